@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { texts } from '#texts/texts.ts'
 import styles from './app.module.css'
-import type { PageDesk, PageSession } from './state/desk.ts'
-import { DeskContext } from './state/desk-context.ts'
-import { dimFaces } from './state/dim-faces.ts'
-import { keepDisplaySettings } from './state/display-settings.ts'
-import { followLanguage } from './state/follow-language.ts'
-import { keepLocal } from './state/keep-local.ts'
-import { useStore, type ValueStore } from './state/store.ts'
+import { dimFaces } from './state/keys/dim-faces.ts'
+import type { PageDesk, PageSession } from './state/session/desk.ts'
+import { DeskContext } from './state/session/desk-context.ts'
+import { keepDisplaySettings } from './state/session/display-settings.ts'
+import { followLanguage } from './state/session/follow-language.ts'
+import { keepLocal } from './state/session/keep-local.ts'
+import { useStore, type ValueStore } from './state/session/store.ts'
 import type {} from './theme/css-properties.ts'
-import { AppShell } from './views/call/app-shell.tsx'
+import { AppShell } from './views/shell/app-shell.tsx'
 
 /** The face of the desk: it waits, asks to be paired, or shows the show. */
 export function App({ session }: { readonly session: ValueStore<PageSession> }) {

@@ -4,8 +4,8 @@ import './theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { chooseBridge } from './bridge/choose-bridge.ts'
-import { keepSession, type PageSession } from './state/desk.ts'
-import { createStore } from './state/store.ts'
+import { keepSession, type PageSession } from './state/session/desk.ts'
+import { createStore } from './state/session/store.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')

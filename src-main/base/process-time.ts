@@ -1,6 +1,6 @@
 import { uptime } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import { type ClockReadings, createSteadyTime, type SteadyTime } from '../domain/steady-time.ts'
+import { type ClockReadings, createSteadyTime, type SteadyTime } from '../domain/time/steady-time.ts'
 
 /** A look that was interrupted for longer than this is taken again, in ms: it would show a sleep that was none. */
 const apartAtMost = 1

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { earliest, latest } from '../domain/time.ts'
+import { earliest, latest } from '../domain/time/time.ts'
 import { columnTypes, type Dashboard } from './dashboard.ts'
 import { lengths } from './v1/limits.ts'
 import { Id, roles } from './v1/resources.ts'

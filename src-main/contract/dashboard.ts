@@ -8,8 +8,8 @@ import type {
   RundownMembers,
   TextVariableMembers,
 } from '../domain/feed/change.ts'
-import type { CueType } from '../domain/rundown.ts'
-import type { Phase, RunnerState } from '../domain/runner.ts'
+import type { CueType } from '../domain/rundown/rundown.ts'
+import type { Phase, RunnerState } from '../domain/show/runner.ts'
 import type { Role } from './v1/resources.ts'
 
 /** Where the service answers, without secrets. */

@@ -1,8 +1,8 @@
 import type { CallerSettingsRequest, DoneReply } from '../contract/bridge/requests.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
-import type { GateSettings } from '../domain/gate.ts'
 import { messageOf } from '../domain/messages/message.ts'
-import { duration } from '../domain/time.ts'
+import type { GateSettings } from '../domain/show/gate.ts'
+import { duration } from '../domain/time/time.ts'
 import type { SettingsStore } from './ports/settings.ts'
 
 /** What a person has set of the gate and the undo. */

@@ -1,26 +1,26 @@
 import type { Timers } from '../base/timers.ts'
 import { messageOf } from '../domain/messages/message.ts'
-import { type Duration, duration } from '../domain/time.ts'
+import { type Duration, duration } from '../domain/time/time.ts'
+import { createConnectionActs, createDeskActs } from './bridge/desk-acts.ts'
+import { createPages, type Pages, type ShownParts } from './bridge/pages.ts'
+import { refusedAsLocked } from './bridge/replies.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
-import { createConnections } from './connections.ts'
-import { type Controllers, createControllers } from './controllers.ts'
-import { createConnectionActs, createDeskActs } from './desk-acts.ts'
+import { createConnections } from './connections/connections.ts'
+import { firstConnection } from './connections/first-connection.ts'
 import type { Desk, DeskOptions } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
-import { firstConnection } from './first-connection.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
-import { createPages, type Pages, type ShownParts } from './pages.ts'
 import { ownConnection, type SettingsStore } from './ports/settings.ts'
-import { createPressRecognizer, type PressRecognizer } from './press-recognizer.ts'
-import { createRehearsedTimes } from './rehearsed-times.ts'
-import { refusedAsLocked } from './replies.ts'
+import { createPressRecognizer, type PressRecognizer } from './press/press-recognizer.ts'
+import { createRehearsedTimes } from './session/rehearsed-times.ts'
 import {
   createSessionManager,
   type SessionManager,
   type SessionManagerListener,
   type SessionManagerOptions,
-} from './session-manager.ts'
-import type { RundownSession } from './session-options.ts'
+} from './session/session-manager.ts'
+import type { RundownSession } from './session/session-options.ts'
+import { type Controllers, createControllers } from './surfaces/controllers.ts'
 
 /** The parts of a desk that follow its session. */
 interface DeskParts extends ShownParts {

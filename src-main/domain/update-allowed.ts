@@ -1,6 +1,6 @@
-import type { Phase } from './runner.ts'
-import { between, duration, type Instant } from './time.ts'
-import type { Zone } from './time-zone.ts'
+import type { Phase } from './show/runner.ts'
+import { between, duration, type Instant } from './time/time.ts'
+import type { Zone } from './time/time-zone.ts'
 
 /** A show as far as the desk knows it. */
 export interface UpcomingShow {

@@ -1,8 +1,8 @@
 import type { Timers } from '../base/timers.ts'
-import { checkConnection } from '../client/check-connection.ts'
-import { realNetwork } from '../client/network.ts'
+import { realNetwork } from '../client/http/network.ts'
+import { checkConnection } from '../client/link/check-connection.ts'
+import { tokenlessService } from '../client/link/tokenless-service.ts'
 import { connectShowService } from '../client/show-service.ts'
-import { tokenlessService } from '../client/tokenless-service.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
 import type { Connector } from '../desk/ports/connector.ts'
 

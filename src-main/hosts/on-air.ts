@@ -1,6 +1,6 @@
 import type { ShowSlice } from '../contract/bridge/slices.ts'
 import type { Desk } from '../desk/desk-options.ts'
-import type { Phase } from '../domain/runner.ts'
+import type { Phase } from '../domain/show/runner.ts'
 
 /** Calls `changed` at once and at each change: true while a show is running or paused, a rehearsal's outside show included. */
 export function watchOnAir(

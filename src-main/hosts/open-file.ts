@@ -7,7 +7,7 @@ import { saidOf } from '../contract/message-error.ts'
 import type { Desk } from '../desk/desk-options.ts'
 import type { BroughtFile, Transfers } from '../desk/transfer/transfers.ts'
 import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
-import { decodeRunningOrder } from '../domain/running-order-text.ts'
+import { decodeRunningOrder } from '../domain/running-order/running-order-text.ts'
 import { fileError } from './describe-file-error.ts'
 
 /** What became of a file that was named on the command line, in words to print. */

@@ -1,6 +1,6 @@
-import type { SteadyTime } from '../domain/steady-time.ts'
-import { stepBeyondMs } from '../domain/steady-time.ts'
-import { type Clock, type Duration, duration, instant, zero } from '../domain/time.ts'
+import type { SteadyTime } from '../domain/time/steady-time.ts'
+import { stepBeyondMs } from '../domain/time/steady-time.ts'
+import { type Clock, type Duration, duration, instant, zero } from '../domain/time/time.ts'
 
 /**
  * The clock of the service: the wall clock of its computer, carried by steady time. What the wall clock drifts is

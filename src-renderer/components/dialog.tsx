@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { texts } from '#texts/texts.ts'
-import { useDesk } from '../state/desk-context.ts'
+import { useDesk } from '../state/session/desk-context.ts'
 import styles from './dialog.module.css'
 import { PlainButton } from './plain-button.tsx'
 

@@ -1,8 +1,8 @@
 import { texts } from '#texts/texts.ts'
-import { useDesk, useDeskState } from '../state/desk-context.ts'
 import { refusalTexts } from '../state/refusal-texts.ts'
-import { disabledReason } from '../state/selectors.ts'
-import { useStore } from '../state/store.ts'
+import { useDesk, useDeskState } from '../state/session/desk-context.ts'
+import { disabledReason } from '../state/session/selectors.ts'
+import { useStore } from '../state/session/store.ts'
 import styles from './disabled-note.module.css'
 
 /** Why no button of the show acts now; null when they do. `word` is empty while the link is still being made: GO says it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useDeskState } from '../state/desk-context.ts'
 import { refusalTexts } from '../state/refusal-texts.ts'
+import { useDeskState } from '../state/session/desk-context.ts'
 import { HoldRing } from './hold-ring.tsx'
 import styles from './plain-button.module.css'
 import { useFresh } from './use-fresh.ts'

@@ -1,5 +1,5 @@
 import { texts } from '#texts/texts.ts'
-import { useDeskState } from '../state/desk-context.ts'
+import { useDeskState } from '../state/session/desk-context.ts'
 import { Icon } from './icon.tsx'
 import styles from './locked-line.module.css'
 

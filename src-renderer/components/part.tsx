@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { texts } from '#texts/texts.ts'
-import { useDesk } from '../state/desk-context.ts'
+import { useDesk } from '../state/session/desk-context.ts'
 import styles from './part.module.css'
 import { PlainButton } from './plain-button.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { printTexts } from '#texts/import.ts'
 import { electronBridge } from '../bridge/electron-bridge.ts'
-import { useDeskState } from '../state/desk-context.ts'
+import { useDeskState } from '../state/session/desk-context.ts'
 import { PlainButton } from './plain-button.tsx'
 
 interface PrintButtonProps {

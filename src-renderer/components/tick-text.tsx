@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import type { Instant } from '../../src-main/domain/time.ts'
-import { useTick } from '../state/desk-context.ts'
-import type { DeskState } from '../state/desk-state.ts'
+import type { Instant } from '../../src-main/domain/time/time.ts'
+import { useTick } from '../state/session/desk-context.ts'
+import type { DeskState } from '../state/session/desk-state.ts'
 
 export interface TickProps {
   /** Stable: defined outside of a component. */

@@ -1,6 +1,6 @@
 import { texts } from '#texts/texts.ts'
-import { useDesk } from '../state/desk-context.ts'
-import { useStore } from '../state/store.ts'
+import { useDesk } from '../state/session/desk-context.ts'
+import { useStore } from '../state/session/store.ts'
 
 /** Why nothing that the desk does can be asked for: the page has no connection to it; null when it has. */
 export const useAway = (): string | null =>

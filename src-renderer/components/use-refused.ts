@@ -1,6 +1,6 @@
-import { useDesk, useDeskState } from '../state/desk-context.ts'
-import type { ButtonId } from '../state/presser.ts'
-import { useStore } from '../state/store.ts'
+import { useDesk, useDeskState } from '../state/session/desk-context.ts'
+import type { ButtonId } from '../state/session/presser.ts'
+import { useStore } from '../state/session/store.ts'
 import { useFresh } from './use-fresh.ts'
 
 const shownFor = 4_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { texts } from '#texts/texts.ts'
-import { useDesk } from '../state/desk-context.ts'
-import { showView } from '../state/show-view.ts'
+import { useDesk } from '../state/session/desk-context.ts'
+import { showView } from '../state/session/show-view.ts'
 import { PlainButton } from './plain-button.tsx'
 import styles from './view-frame.module.css'
 

@@ -1,4 +1,4 @@
-import type { OutputLook } from '../../src-main/domain/output-page.ts'
+import type { OutputLook } from '../../src-main/domain/output/output-page.ts'
 
 /** Grounds and inks of the themes, as in `theme/tokens.css`. */
 const grounds: Readonly<Record<OutputLook['theme'], string>> = {

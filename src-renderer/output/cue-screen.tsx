@@ -1,6 +1,11 @@
 import { screenTexts } from '#texts/screens.ts'
-import type { OutputCue, OutputFace, OutputLook, TimedOutputFace } from '../../src-main/domain/output-page.ts'
-import { formatDuration } from '../../src-main/domain/span.ts'
+import type {
+  OutputCue,
+  OutputFace,
+  OutputLook,
+  TimedOutputFace,
+} from '../../src-main/domain/output/output-page.ts'
+import { formatDuration } from '../../src-main/domain/time/span.ts'
 import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
 import { type Condition, conditionAt, figuresAt, partAt, standbyAt, warningAt } from './timed.ts'

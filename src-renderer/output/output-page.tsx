@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { screenTexts } from '#texts/screens.ts'
-import { useStore } from '../state/store.ts'
+import { useStore } from '../state/session/store.ts'
 import styles from './output-page.module.css'
 import { OutputScreen } from './output-screen.tsx'
 import type { OutputSession } from './output-session.ts'

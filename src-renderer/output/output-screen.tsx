@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { screenTexts } from '#texts/screens.ts'
-import type { OutputFace, OutputLook, ShownMessage } from '../../src-main/domain/output-page.ts'
+import type { OutputFace, OutputLook, ShownMessage } from '../../src-main/domain/output/output-page.ts'
 import { readable } from './contrast.ts'
 import { CountdownScreen, CueScreen } from './cue-screen.tsx'
 import { ListScreen } from './list-screen.tsx'

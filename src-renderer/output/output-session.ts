@@ -1,10 +1,10 @@
 import type { OutputBridge, OutputLinkState } from '../../src-main/contract/bridge/output-pages.ts'
-import { withRowsChange } from '../../src-main/domain/output-face.ts'
-import type { OutputFace, OutputLook, OutputRow } from '../../src-main/domain/output-page.ts'
-import type { Clock } from '../../src-main/domain/time.ts'
-import { createServiceClock } from '../state/service-clock.ts'
-import { createStore, type ValueStore } from '../state/store.ts'
-import { createTicker, type Ticker } from '../state/ticker.ts'
+import { withRowsChange } from '../../src-main/domain/output/output-face.ts'
+import type { OutputFace, OutputLook, OutputRow } from '../../src-main/domain/output/output-page.ts'
+import type { Clock } from '../../src-main/domain/time/time.ts'
+import { createStore, type ValueStore } from '../state/session/store.ts'
+import { createServiceClock } from '../state/time/service-clock.ts'
+import { createTicker, type Ticker } from '../state/time/ticker.ts'
 
 /** What an output page shows: what was known last, and whether that is still so. */
 export interface Shown {

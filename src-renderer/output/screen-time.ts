@@ -1,7 +1,7 @@
 import { createContext, useContext, useLayoutEffect, useState } from 'react'
-import type { Clock, Instant } from '../../src-main/domain/time.ts'
-import type { Ticker } from '../state/ticker.ts'
-import type { Ticked } from '../state/use-ticked.ts'
+import type { Clock, Instant } from '../../src-main/domain/time/time.ts'
+import type { Ticker } from '../state/time/ticker.ts'
+import type { Ticked } from '../state/time/use-ticked.ts'
 
 interface TimeOfScreen {
   readonly clock: Clock

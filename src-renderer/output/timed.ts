@@ -1,4 +1,5 @@
 import { screenTexts } from '#texts/screens.ts'
+import type { OutputFace, TimedOutputFace } from '../../src-main/domain/output/output-page.ts'
 import {
   countdownFace,
   elapsed,
@@ -6,15 +7,14 @@ import {
   remaining,
   total,
   untilFlip,
-} from '../../src-main/domain/countdown.ts'
-import type { OutputFace, TimedOutputFace } from '../../src-main/domain/output-page.ts'
-import { startFace, untilStartFlip } from '../../src-main/domain/planned-start.ts'
-import { formatDuration } from '../../src-main/domain/span.ts'
-import type { Instant } from '../../src-main/domain/time.ts'
-import { plannedShowStart } from '../state/planned-show-start.ts'
-import { type TimeFormats, timeFormats } from '../state/time-format.ts'
-import type { Ticked } from '../state/use-ticked.ts'
-import { defaultWarnings, warningOf } from '../state/warnings.ts'
+} from '../../src-main/domain/show/countdown.ts'
+import { startFace, untilStartFlip } from '../../src-main/domain/show/planned-start.ts'
+import { formatDuration } from '../../src-main/domain/time/span.ts'
+import type { Instant } from '../../src-main/domain/time/time.ts'
+import { plannedShowStart } from '../state/time/planned-show-start.ts'
+import { type TimeFormats, timeFormats } from '../state/time/time-format.ts'
+import type { Ticked } from '../state/time/use-ticked.ts'
+import { defaultWarnings, warningOf } from '../state/time/warnings.ts'
 
 const t = screenTexts.page
 

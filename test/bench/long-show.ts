@@ -1,4 +1,4 @@
-import { activeCueId } from '../../src-main/domain/runner.ts'
+import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import { deskOnLine } from '../client/desk-on-line.ts'
 import { HostedService } from '../fakes/hosted-service.ts'
 import { createVirtualNetwork } from '../fakes/virtual-network.ts'

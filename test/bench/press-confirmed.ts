@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { PressResult } from '../../src-main/domain/press.ts'
+import type { PressResult } from '../../src-main/domain/show/press.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { startBenchHost } from './harness/bench-host.ts'
 import type { Benchmark } from './harness/benchmark.ts'

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { realNetwork } from '../../src-main/client/network.ts'
+import { realNetwork } from '../../src-main/client/http/network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import type {
   RundownContent,
   RundownSubscription,
   ShowService,
 } from '../../src-main/desk/ports/show-service.ts'
-import { instant } from '../../src-main/domain/time.ts'
+import { instant } from '../../src-main/domain/time/time.ts'
 import { monotonicMs, realTimers } from '../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../src-main/service/create-service.ts'
 import fc from '../support/fast-check.ts'

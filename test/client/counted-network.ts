@@ -1,4 +1,4 @@
-import { type Network, realNetwork } from '../../src-main/client/network.ts'
+import { type Network, realNetwork } from '../../src-main/client/http/network.ts'
 
 /** The network of this computer; a test can cut the event stream, and sees every request. */
 export interface CountedNetwork extends Network {

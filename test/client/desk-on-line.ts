@@ -9,7 +9,7 @@ import type {
   Seen,
   ShowReading,
 } from '../../src-main/desk/ports/show-service.ts'
-import { activeCueId, nextCueId } from '../../src-main/domain/runner.ts'
+import { activeCueId, nextCueId } from '../../src-main/domain/show/runner.ts'
 import type { HostedService } from '../fakes/hosted-service.ts'
 import { type VirtualLine, virtualAddresses } from '../fakes/virtual-network.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'

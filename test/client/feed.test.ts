@@ -9,7 +9,7 @@ import type {
   Seen,
   ShowReading,
 } from '../../src-main/desk/ports/show-service.ts'
-import { activeCueId, nextCueId } from '../../src-main/domain/runner.ts'
+import { activeCueId, nextCueId } from '../../src-main/domain/show/runner.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { backUp, restoreBackup } from '../../src-main/service/store/sqlite/backup.ts'
 import { createWallClock } from '../../src-main/service/wall-clock.ts'

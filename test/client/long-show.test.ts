@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeCueId } from '../../src-main/domain/runner.ts'
+import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import { HostedService } from '../fakes/hosted-service.ts'
 import { createVirtualNetwork } from '../fakes/virtual-network.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'

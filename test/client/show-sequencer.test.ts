@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createShowSequencer, type PendingRead } from '../../src-main/client/unnumbered/show-sequencer.ts'
-import { shiftAnchors } from '../../src-main/domain/anchors.ts'
-import { preShow, type RunnerState } from '../../src-main/domain/runner.ts'
-import { duration, instant } from '../../src-main/domain/time.ts'
+import { shiftAnchors } from '../../src-main/domain/show/anchors.ts'
+import { preShow, type RunnerState } from '../../src-main/domain/show/runner.ts'
+import { duration, instant } from '../../src-main/domain/time/time.ts'
 import fc from '../support/fast-check.ts'
 
 const running = (cue: string, kickoff: number, length = 60_000): RunnerState => ({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { realNetwork } from '../../src-main/client/network.ts'
+import { realNetwork } from '../../src-main/client/http/network.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { DeskAccess } from '../../src-main/contract/dashboard.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
@@ -15,8 +15,8 @@ import type {
   ShowReading,
   ShowService,
 } from '../../src-main/desk/ports/show-service.ts'
-import { activeCueId, nextCueId } from '../../src-main/domain/runner.ts'
-import { duration, instant } from '../../src-main/domain/time.ts'
+import { activeCueId, nextCueId } from '../../src-main/domain/show/runner.ts'
+import { duration, instant } from '../../src-main/domain/time/time.ts'
 import { monotonicMs, realTimers } from '../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../src-main/service/create-service.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createNumbering } from '../../src-main/desk/numbering.ts'
+import { createNumbering } from '../../src-main/desk/session/numbering.ts'
 import { cueByNumber } from '../../src-main/domain/bindings/cue-by-number.ts'
 import { contentWith, createFakeShowService, cue, type FakeShowService } from '../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'

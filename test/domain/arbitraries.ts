@@ -1,7 +1,7 @@
-import type { CueTree, OrderNode } from '../../src-main/domain/cue-order.ts'
-import type { Cue, CueType } from '../../src-main/domain/rundown.ts'
-import type { Playlist, RunnerCommand } from '../../src-main/domain/runner.ts'
-import { type Duration, duration, type Instant, instant } from '../../src-main/domain/time.ts'
+import type { CueTree, OrderNode } from '../../src-main/domain/rundown/cue-order.ts'
+import type { Cue, CueType } from '../../src-main/domain/rundown/rundown.ts'
+import type { Playlist, RunnerCommand } from '../../src-main/domain/show/runner.ts'
+import { type Duration, duration, type Instant, instant } from '../../src-main/domain/time/time.ts'
 import fc from '../support/fast-check.ts'
 
 /** Any evening of the coming century. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { outputRowsChange, withRowsChange } from '../../src-main/domain/output-face.ts'
-import type { OutputRow } from '../../src-main/domain/output-page.ts'
+import { outputRowsChange, withRowsChange } from '../../src-main/domain/output/output-face.ts'
+import type { OutputRow } from '../../src-main/domain/output/output-page.ts'
 import { cue } from '../fakes/fake-show-service.ts'
 import fc from '../support/fast-check.ts'
 

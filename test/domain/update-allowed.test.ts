@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Phase } from '../../src-main/domain/runner.ts'
-import { instant } from '../../src-main/domain/time.ts'
-import { createZone } from '../../src-main/domain/time-zone.ts'
+import type { Phase } from '../../src-main/domain/show/runner.ts'
+import { instant } from '../../src-main/domain/time/time.ts'
+import { createZone } from '../../src-main/domain/time/time-zone.ts'
 import { mayInstallUpdate } from '../../src-main/domain/update-allowed.ts'
 
 const zone = createZone('Europe/Berlin')

@@ -1,7 +1,7 @@
 import type { CueRow, DeskSnapshot, RundownSlice } from '../../src-main/contract/bridge/slices.ts'
-import { notBegun } from '../../src-main/domain/run-so-far.ts'
-import { type Cue, defaultSettings } from '../../src-main/domain/rundown.ts'
-import { duration, type Instant, instant } from '../../src-main/domain/time.ts'
+import { type Cue, defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
+import { notBegun } from '../../src-main/domain/show/run-so-far.ts'
+import { duration, type Instant, instant } from '../../src-main/domain/time/time.ts'
 import { controllersOf, fewHands } from './bridge-surfaces.ts'
 
 const columns = ['LX', 'SND', 'VID', 'Stage'].map(name => ({ id: name.toLowerCase(), name }))

@@ -1,4 +1,8 @@
-import { type ClockReadings, createSteadyTime, type SteadyTime } from '../../src-main/domain/steady-time.ts'
+import {
+  type ClockReadings,
+  createSteadyTime,
+  type SteadyTime,
+} from '../../src-main/domain/time/steady-time.ts'
 
 /** A computer that runs, sleeps and has its clock set as a test wants. */
 export interface Computer {

@@ -1,17 +1,23 @@
 import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
-import { type GateSettings, type GateState, judge, openGate, opensAt } from '../../src-main/domain/gate.ts'
-import { notBefore } from '../../src-main/domain/not-before.ts'
-import type { PressResult, RefusalReason, TransportAction } from '../../src-main/domain/press.ts'
-import type { SkippedBy } from '../../src-main/domain/rundown.ts'
+import type { SkippedBy } from '../../src-main/domain/rundown/rundown.ts'
+import {
+  type GateSettings,
+  type GateState,
+  judge,
+  openGate,
+  opensAt,
+} from '../../src-main/domain/show/gate.ts'
+import { notBefore } from '../../src-main/domain/show/not-before.ts'
+import type { PressResult, RefusalReason, TransportAction } from '../../src-main/domain/show/press.ts'
 import {
   activeCueId,
   type RunnerCommand,
   type RunnerState,
   transition,
-} from '../../src-main/domain/runner.ts'
-import { dropsGroup, skipRefusal } from '../../src-main/domain/skip.ts'
-import { type Clock, duration, shift, zero } from '../../src-main/domain/time.ts'
+} from '../../src-main/domain/show/runner.ts'
+import { dropsGroup, skipRefusal } from '../../src-main/domain/show/skip.ts'
+import { type Clock, duration, shift, zero } from '../../src-main/domain/time/time.ts'
 
 /** The desk of a fake, as its parts see and change it. */
 export interface FakeDesk {

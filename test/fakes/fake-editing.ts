@@ -7,7 +7,7 @@ import type {
 import type { ContentSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { withEdit } from '../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../src-main/domain/editing/edit.ts'
-import type { Column } from '../../src-main/domain/rundown.ts'
+import type { Column } from '../../src-main/domain/rundown/rundown.ts'
 
 export interface FakeEditingOptions {
   readonly get: () => DeskSnapshot

@@ -6,7 +6,7 @@ import type {
   OutputPagesSlice,
 } from '../../src-main/contract/bridge/output-pages.ts'
 import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
-import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
+import { defaultOutputLook } from '../../src-main/domain/output/output-page.ts'
 
 type Name = Extract<BridgeRequestName, 'output-pages' | `output-page.${string}` | `output-network.${string}`>
 type Handlers = { readonly [One in Name]: (payload: BridgeRequest<One>) => BridgeReplies[One] }

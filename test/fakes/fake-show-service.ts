@@ -11,17 +11,17 @@ import type {
   ShowReading,
   ShowService,
 } from '../../src-main/desk/ports/show-service.ts'
-import { sameAnchors, shiftAnchors } from '../../src-main/domain/anchors.ts'
-import { runnerReasons } from '../../src-main/domain/refusals.ts'
-import { type Cue, defaultSettings } from '../../src-main/domain/rundown.ts'
+import { type Cue, defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
+import { sameAnchors, shiftAnchors } from '../../src-main/domain/show/anchors.ts'
+import { runnerReasons } from '../../src-main/domain/show/refusals.ts'
 import {
   nextCueId,
   preShow,
   type RunnerCommand,
   type RunnerState,
   transition,
-} from '../../src-main/domain/runner.ts'
-import { type Clock, duration, instant } from '../../src-main/domain/time.ts'
+} from '../../src-main/domain/show/runner.ts'
+import { type Clock, duration, instant } from '../../src-main/domain/time/time.ts'
 
 export const cue = (id: string, seconds: number, change: Partial<Cue> = {}): Cue => ({
   id,

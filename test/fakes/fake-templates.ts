@@ -1,5 +1,5 @@
 import type { DeskSettings } from '../../src-main/desk/ports/settings.ts'
-import { createTemplates, type Templates } from '../../src-main/desk/templates.ts'
+import { createTemplates, type Templates } from '../../src-main/desk/rundowns/templates.ts'
 import { freshSettings } from './desk-settings.ts'
 
 /** The desk's own keeping of templates, in memory. */

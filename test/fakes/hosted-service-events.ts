@@ -1,4 +1,4 @@
-import { onAirOf, type RunnerState } from '../../src-main/domain/runner.ts'
+import { onAirOf, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import type { HostedChange, HostedRundown } from './hosted-service-rundown.ts'
 
 /** What the event stream carries of a change, the `fat` form. */

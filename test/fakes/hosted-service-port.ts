@@ -1,5 +1,5 @@
 import type { Status } from '../../src-main/contract/v1/resources.ts'
-import type { RunnerCommand } from '../../src-main/domain/runner.ts'
+import type { RunnerCommand } from '../../src-main/domain/show/runner.ts'
 import type { HostedChange, HostedRundown, SeededRundown } from './hosted-service-rundown.ts'
 
 /** What the routes need of the service behind them. */

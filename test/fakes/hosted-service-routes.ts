@@ -1,5 +1,5 @@
-import type { RunnerCommand } from '../../src-main/domain/runner.ts'
-import { duration } from '../../src-main/domain/time.ts'
+import type { RunnerCommand } from '../../src-main/domain/show/runner.ts'
+import { duration } from '../../src-main/domain/time/time.ts'
 import type { HostedPort } from './hosted-service-port.ts'
 import type { HostedRundown, SeededRundown } from './hosted-service-rundown.ts'
 import { HostedProblem, type HostedReply, type HostedRequest } from './hosted-service-wire.ts'

@@ -6,10 +6,16 @@ import type {
   RundownResource,
   Status,
 } from '../../src-main/contract/v1/resources.ts'
-import { type CueTree, flatten, place, without } from '../../src-main/domain/cue-order.ts'
-import type { CueType } from '../../src-main/domain/rundown.ts'
-import { nextCueId, onAirOf, type Playlist, preShow, type RunnerState } from '../../src-main/domain/runner.ts'
-import { duration } from '../../src-main/domain/time.ts'
+import { type CueTree, flatten, place, without } from '../../src-main/domain/rundown/cue-order.ts'
+import type { CueType } from '../../src-main/domain/rundown/rundown.ts'
+import {
+  nextCueId,
+  onAirOf,
+  type Playlist,
+  preShow,
+  type RunnerState,
+} from '../../src-main/domain/show/runner.ts'
+import { duration } from '../../src-main/domain/time/time.ts'
 
 export interface SeededCue {
   readonly type?: CueType

@@ -1,13 +1,13 @@
 import type { Timers } from '../../src-main/base/timers.ts'
-import { shiftAnchors } from '../../src-main/domain/anchors.ts'
+import { shiftAnchors } from '../../src-main/domain/show/anchors.ts'
 import {
   activeCueId,
   onAirOf,
   type RunnerCommand,
   type RunnerState,
   transition,
-} from '../../src-main/domain/runner.ts'
-import { duration, type Instant, instant } from '../../src-main/domain/time.ts'
+} from '../../src-main/domain/show/runner.ts'
+import { duration, type Instant, instant } from '../../src-main/domain/time/time.ts'
 import { eventData, pushCue, timesnap } from './hosted-service-events.ts'
 import { route } from './hosted-service-routes.ts'
 import { type HostedChange, HostedRundown, type SeededRundown } from './hosted-service-rundown.ts'

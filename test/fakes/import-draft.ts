@@ -1,5 +1,5 @@
 import type { DraftColumn, DraftRow, ImportDraft } from '../../src-main/contract/bridge/transfers.ts'
-import { duration } from '../../src-main/domain/time.ts'
+import { duration } from '../../src-main/domain/time/time.ts'
 
 const row = (line: number, title: string, more: Partial<DraftRow> = {}): DraftRow => ({
   line,

@@ -1,6 +1,6 @@
-import { remaining } from '../../src-main/domain/countdown.ts'
-import type { JournalDraft, JournalEntry, PlannedCue } from '../../src-main/domain/journal-entry.ts'
-import type { Action } from '../../src-main/domain/press.ts'
+import type { JournalDraft, JournalEntry, PlannedCue } from '../../src-main/domain/as-run/journal-entry.ts'
+import { remaining } from '../../src-main/domain/show/countdown.ts'
+import type { Action } from '../../src-main/domain/show/press.ts'
 import {
   onAirOf,
   type Playlist,
@@ -8,9 +8,9 @@ import {
   type RunnerCommand,
   type RunnerState,
   transition,
-} from '../../src-main/domain/runner.ts'
-import { type Duration, duration, type Instant, instant, shift } from '../../src-main/domain/time.ts'
-import { undoLoss, undoStep, undoTarget } from '../../src-main/domain/undo.ts'
+} from '../../src-main/domain/show/runner.ts'
+import { undoLoss, undoStep, undoTarget } from '../../src-main/domain/show/undo.ts'
+import { type Duration, duration, type Instant, instant, shift } from '../../src-main/domain/time/time.ts'
 
 export const plannedCue = (id: string, ms: number, more: Partial<PlannedCue> = {}): PlannedCue => ({
   id,

@@ -1,6 +1,6 @@
 import type { JournalStore, RunSummary } from '../../src-main/desk/ports/journal-store.ts'
-import { asRunOf } from '../../src-main/domain/as-run.ts'
-import { type JournalEntry, stateAfter } from '../../src-main/domain/journal-entry.ts'
+import { asRunOf } from '../../src-main/domain/as-run/as-run.ts'
+import { type JournalEntry, stateAfter } from '../../src-main/domain/as-run/journal-entry.ts'
 
 export interface MemoryJournal extends JournalStore {
   /** Everything that was appended, in order. */

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../src-main/hosts/settings.ts'
+import type { KeyValueStore } from '../../src-main/hosts/settings/settings.ts'
 
 /** A store as a file would be; `full`: it cannot be written. */
 export interface MemoryStore extends KeyValueStore {

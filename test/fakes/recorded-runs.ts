@@ -1,7 +1,7 @@
 import type { JournalRun } from '../../src-main/contract/bridge/journal.ts'
-import type { AsRun, AsRunCue } from '../../src-main/domain/as-run.ts'
+import type { AsRun, AsRunCue } from '../../src-main/domain/as-run/as-run.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
-import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
+import { duration, type Instant, shift } from '../../src-main/domain/time/time.ts'
 import { showStart } from './bridge-shows.ts'
 
 const seconds = (count: number) => duration(count * 1000)

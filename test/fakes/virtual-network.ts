@@ -1,4 +1,4 @@
-import type { Network } from '../../src-main/client/network.ts'
+import type { Network } from '../../src-main/client/http/network.ts'
 import type { HostedService } from './hosted-service.ts'
 import type { HostedReply } from './hosted-service-wire.ts'
 import { openVirtualSocket } from './virtual-push-socket.ts'

@@ -1,5 +1,5 @@
 import type { ManagerOptions, SocketOptions } from 'socket.io-client'
-import type { PushSocket } from '../../src-main/client/network.ts'
+import type { PushSocket } from '../../src-main/client/http/network.ts'
 import type { Wire } from './virtual-wire.ts'
 
 type Listener = (...args: unknown[]) => void

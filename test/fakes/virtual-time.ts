@@ -1,5 +1,5 @@
 import type { Timers } from '../../src-main/base/timers.ts'
-import { type Clock, type Instant, instant } from '../../src-main/domain/time.ts'
+import { type Clock, type Instant, instant } from '../../src-main/domain/time/time.ts'
 
 export interface VirtualTime {
   readonly now: Clock

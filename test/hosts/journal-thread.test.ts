@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import { createJournalThread } from '../../src-main/desk/journal/journal-thread.ts'
 import { createSqliteJournal } from '../../src-main/desk/journal/sqlite-journal.ts'
-import { instant } from '../../src-main/domain/time.ts'
+import { instant } from '../../src-main/domain/time/time.ts'
 import { createHistory, plannedCue } from '../fakes/journal-history.ts'
 
-const entry = new URL('../../src-main/hosts/journal-entry.ts', import.meta.url)
+const entry = new URL('../../src-main/hosts/threads/journal-entry.ts', import.meta.url)
 const dying = new URL('./dying-journal-entry.ts', import.meta.url)
 
 let directory = ''

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { KeepAwake } from '../../src-main/desk/ports/keep-awake.ts'
-import { blockSleep } from '../../src-main/hosts/electron/block-sleep.ts'
+import { blockSleep } from '../../src-main/hosts/electron/system/block-sleep.ts'
 import { createKeepAwake, type HoldListener } from '../../src-main/hosts/keep-awake.ts'
 
 describe('keeping the computer awake', () => {

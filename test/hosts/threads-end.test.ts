@@ -8,7 +8,7 @@ import { createJournalThread } from '../../src-main/desk/journal/journal-thread.
 import { createSpreadsheets } from '../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
 import type { NodeServiceData } from '../../src-main/hosts/node/service-entry.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
-import { startServiceThread } from '../../src-main/service/thread.ts'
+import { startServiceThread } from '../../src-main/service/thread/thread.ts'
 import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
 
 const at = (path: string): URL => new URL(`../../src-main/${path}`, import.meta.url)
@@ -36,7 +36,7 @@ afterEach(() => {
 
 it('the thread of a spreadsheet ends by itself once it has answered', async () => {
   const spreadsheets = createSpreadsheets({
-    entry: at('hosts/spreadsheet-entry.ts'),
+    entry: at('hosts/threads/spreadsheet-entry.ts'),
     timers: realTimers,
     stuck,
   })
@@ -74,7 +74,7 @@ it('the thread that draws key faces ends by itself', async () => {
 
 it('the thread of the journal ends by itself', async () => {
   const file = join(dataDir, 'journal.sqlite')
-  const journal = createJournalThread({ entry: at('hosts/journal-entry.ts'), file, stuck })
+  const journal = createJournalThread({ entry: at('hosts/threads/journal-entry.ts'), file, stuck })
   expect(await journal.runs()).toEqual([])
   await journal.close()
   expect(await Promise.all(exits)).toEqual([0])
@@ -82,7 +82,7 @@ it('the thread of the journal ends by itself', async () => {
 
 it('the thread of the service ends by itself, with clients that stay connected', async () => {
   const options = { dataDir, host: '127.0.0.1', port: 0, version: '1.2.3' }
-  const service = await startServiceThread({ entry: at('service/thread-entry.ts'), options, stuck })
+  const service = await startServiceThread({ entry: at('service/thread/thread-entry.ts'), options, stuck })
   await fetch(new URL('/healthz', service.addresses.baseUrl))
   await service.close()
   expect(await Promise.all(exits)).toEqual([0])
@@ -116,7 +116,7 @@ it('the thread of a service that cannot start ends by itself', async () => {
     port: 0,
     version: '1.2.3',
   }
-  const starting = startServiceThread({ entry: at('service/thread-entry.ts'), options, stuck })
+  const starting = startServiceThread({ entry: at('service/thread/thread-entry.ts'), options, stuck })
   await expect(starting).rejects.toMatchObject({ code: 'store.unwritable' })
   expect(await Promise.all(exits)).toEqual([0])
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { sameAnchors } from '../../src-main/domain/anchors.ts'
-import type { PressEntry } from '../../src-main/domain/journal-entry.ts'
-import { activeCueId } from '../../src-main/domain/runner.ts'
+import type { PressEntry } from '../../src-main/domain/as-run/journal-entry.ts'
+import { sameAnchors } from '../../src-main/domain/show/anchors.ts'
+import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import type { ModelDesk, World } from './world.ts'
 
 /** What a display may lag behind the model, beyond what its line takes, ms. */

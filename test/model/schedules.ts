@@ -1,5 +1,5 @@
-import type { Intent } from '../../src-main/domain/press.ts'
-import { duration } from '../../src-main/domain/time.ts'
+import type { Intent } from '../../src-main/domain/show/press.ts'
+import { duration } from '../../src-main/domain/time/time.ts'
 import fc from '../support/fast-check.ts'
 import type { World, WorldOptions } from './world.ts'
 

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import type { CueRow } from '../../src-main/contract/bridge/slices.ts'
-import { outputFace, outputRows } from '../../src-main/domain/output-face.ts'
-import { defaultOutputLook } from '../../src-main/domain/output-page.ts'
-import { overUnderAnchors, overUnderAt, shownLateness } from '../../src-main/domain/over-under.ts'
-import { planFrom } from '../../src-main/domain/rehearsal-plan.ts'
-import type { Cue } from '../../src-main/domain/rundown.ts'
-import { nextCueId, type RunnerCommand, transition } from '../../src-main/domain/runner.ts'
-import { impactOfJump, project } from '../../src-main/domain/schedule.ts'
-import { duration, type Instant, instant, shift } from '../../src-main/domain/time.ts'
+import { outputFace, outputRows } from '../../src-main/domain/output/output-face.ts'
+import { defaultOutputLook } from '../../src-main/domain/output/output-page.ts'
+import type { Cue } from '../../src-main/domain/rundown/rundown.ts'
+import { overUnderAnchors, overUnderAt, shownLateness } from '../../src-main/domain/show/over-under.ts'
+import { planFrom } from '../../src-main/domain/show/rehearsal-plan.ts'
+import { nextCueId, type RunnerCommand, transition } from '../../src-main/domain/show/runner.ts'
+import { impactOfJump, project } from '../../src-main/domain/show/schedule.ts'
+import { duration, type Instant, instant, shift } from '../../src-main/domain/time/time.ts'
 import {
   type DeskState,
   fromSnapshot,
   withContent,
   withShow,
   withTime,
-} from '../../src-renderer/state/desk-state.ts'
+} from '../../src-renderer/state/session/desk-state.ts'
 import {
   lateness,
   nextLateness,
@@ -23,8 +23,8 @@ import {
   projectedEnd,
   shownSlack,
   spareAhead,
-} from '../../src-renderer/state/selectors.ts'
-import { createDerive } from '../../src-renderer/views/edit/field-context.ts'
+} from '../../src-renderer/state/session/selectors.ts'
+import { createDerive } from '../../src-renderer/views/edit/cells/field-context.ts'
 import { showStart, snapshotOf } from '../fakes/bridge-shows.ts'
 import fc from '../support/fast-check.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { brightnesses } from '../../src-renderer/state/ui-state.ts'
+import { brightnesses } from '../../src-renderer/state/session/ui-state.ts'
 import { type Face, openFace } from './face.ts'
 import { type FaceState, faceStates, settled, showState } from './face-states.ts'
 

@@ -7,7 +7,7 @@ import {
   shownColumn,
   sizedColumn,
   tracksOf,
-} from '../../src-renderer/state/column-set.ts'
+} from '../../src-renderer/state/rundowns/column-set.ts'
 import fc from '../support/fast-check.ts'
 
 const columns = ['LX', 'SND', 'VID'].map(name => ({ id: name.toLowerCase(), name }))

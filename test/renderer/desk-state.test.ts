@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, formatOverUnder } from '../../src-main/domain/span.ts'
-import { duration, instant, shift, zero } from '../../src-main/domain/time.ts'
+import { formatDuration, formatOverUnder } from '../../src-main/domain/time/span.ts'
+import { duration, instant, shift, zero } from '../../src-main/domain/time/time.ts'
 import { refusalOf } from '../../src-renderer/state/acts/refusal-of.ts'
-import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/desk-state.ts'
-import { findCues } from '../../src-renderer/state/find-cues.ts'
+import { findCues } from '../../src-renderer/state/rundowns/find-cues.ts'
+import { fromSnapshot, withContent, withShow, withTime } from '../../src-renderer/state/session/desk-state.ts'
 import {
   nextRow,
   onAirRow,
@@ -13,8 +13,8 @@ import {
   projectedStart,
   rowState,
   shownSpare,
-} from '../../src-renderer/state/selectors.ts'
-import { timeFormats } from '../../src-renderer/state/time-format.ts'
+} from '../../src-renderer/state/session/selectors.ts'
+import { timeFormats } from '../../src-renderer/state/time/time-format.ts'
 import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
 import { cue } from '../fakes/fake-show-service.ts'
 

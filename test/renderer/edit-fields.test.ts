@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { EditRow } from '../../src-main/domain/editing/edit.ts'
-import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard-table.ts'
-import { fieldText, readField } from '../../src-renderer/views/edit/fields.ts'
-import { columnsOfTable, plainValues, planCells, planRows } from '../../src-renderer/views/edit/paste-plan.ts'
+import { fieldText, readField } from '../../src-renderer/views/edit/cells/fields.ts'
+import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard/clipboard-table.ts'
+import {
+  columnsOfTable,
+  plainValues,
+  planCells,
+  planRows,
+} from '../../src-renderer/views/edit/clipboard/paste-plan.ts'
 import fc from '../support/fast-check.ts'
 import { column, columns, context, cue, evening } from './edit-rows.ts'
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '../../src-main/domain/time.ts'
+import { instant } from '../../src-main/domain/time/time.ts'
+import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/cells/typed-start.ts'
 import {
   allColumns,
   plainLayout,
   readLayout,
   withMoved,
   withWidth,
-} from '../../src-renderer/views/edit/grid-column.ts'
-import { afterCommit, moved } from '../../src-renderer/views/edit/navigation.ts'
-import { chooseCell, noSelection, settle } from '../../src-renderer/views/edit/selection.ts'
-import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/typed-start.ts'
+} from '../../src-renderer/views/edit/grid/grid-column.ts'
+import { afterCommit, moved } from '../../src-renderer/views/edit/grid/navigation.ts'
+import { chooseCell, noSelection, settle } from '../../src-renderer/views/edit/grid/selection.ts'
 import fc from '../support/fast-check.ts'
 import { berlin, column, columns, evening } from './edit-rows.ts'
 

@@ -1,9 +1,9 @@
 import type { EditContent, EditRow } from '../../src-main/domain/editing/edit.ts'
-import { type Cue, defaultSettings } from '../../src-main/domain/rundown.ts'
-import { duration, instant } from '../../src-main/domain/time.ts'
-import { createZone } from '../../src-main/domain/time-zone.ts'
-import type { FieldContext } from '../../src-renderer/views/edit/fields.ts'
-import { allColumns, type GridColumn, plainLayout } from '../../src-renderer/views/edit/grid-column.ts'
+import { type Cue, defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
+import { duration, instant } from '../../src-main/domain/time/time.ts'
+import { createZone } from '../../src-main/domain/time/time-zone.ts'
+import type { FieldContext } from '../../src-renderer/views/edit/cells/fields.ts'
+import { allColumns, type GridColumn, plainLayout } from '../../src-renderer/views/edit/grid/grid-column.ts'
 
 export const cue = (id: string, more: Partial<Cue> = {}): EditRow => ({
   cue: {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
-import type { DialogName, UiState, ViewName } from '../../src-renderer/state/ui-state.ts'
+import type { DialogName, UiState, ViewName } from '../../src-renderer/state/session/ui-state.ts'
 import { importDraft } from '../fakes/import-draft.ts'
 
 /** A state of the face that a person meets, reached without a word of any language. */

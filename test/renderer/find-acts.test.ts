@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Command } from '../../src-renderer/state/acts/act.ts'
 import { findActs } from '../../src-renderer/state/acts/find-acts.ts'
 import { keysOf } from '../../src-renderer/state/acts/keys-of.ts'
-import { printedOn } from '../../src-renderer/state/key-layout.ts'
-import { keyName } from '../../src-renderer/state/key-name.ts'
+import { printedOn } from '../../src-renderer/state/keys/key-layout.ts'
+import { keyName } from '../../src-renderer/state/keys/key-name.ts'
 import { manyHands } from '../fakes/bridge-surfaces.ts'
 
 const act = (name: string, words = ''): Command => ({

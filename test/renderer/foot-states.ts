@@ -6,9 +6,9 @@ import type {
   PressResult,
   RefusalReason,
   TransportAction,
-} from '../../src-main/domain/press.ts'
-import { duration } from '../../src-main/domain/time.ts'
-import { type UiState, views } from '../../src-renderer/state/ui-state.ts'
+} from '../../src-main/domain/show/press.ts'
+import { duration } from '../../src-main/domain/time/time.ts'
+import { type UiState, views } from '../../src-renderer/state/session/ui-state.ts'
 import { showStart } from '../fakes/bridge-shows.ts'
 
 /** The phases of a show, by what brings a page at its first state there. */

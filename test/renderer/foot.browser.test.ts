@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { de } from '../../src-main/domain/messages/de.ts'
 import { en } from '../../src-main/domain/messages/en.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
-import type { Origin, PressResult } from '../../src-main/domain/press.ts'
+import type { Origin, PressResult } from '../../src-main/domain/show/press.ts'
 import { showStart } from '../fakes/bridge-shows.ts'
 import { openFace } from './face.ts'
 import {

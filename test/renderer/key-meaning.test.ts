@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyMeaning } from '../../src-renderer/state/key-meaning.ts'
+import { keyMeaning } from '../../src-renderer/state/keys/key-meaning.ts'
 
 /** `code key`, with a `⇧` in front for Shift, as a browser tells it. */
 function meant(pressed: string): string | null {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { layoutFaults } from '../../src-main/domain/bindings/faults.ts'
-import { keyName } from '../../src-renderer/state/key-name.ts'
+import { keyName } from '../../src-renderer/state/keys/key-name.ts'
 import {
   boundKey,
   canBeBound,
   clickerKeys,
   ownMeaning,
   withClicker,
-} from '../../src-renderer/state/keyboard-keys.ts'
-import { boundScreenKey, screenKeys } from '../../src-renderer/state/screen-controls.ts'
+} from '../../src-renderer/state/keys/keyboard-keys.ts'
+import { boundScreenKey, screenKeys } from '../../src-renderer/state/keys/screen-controls.ts'
 import { controllersTexts as german } from '../../src-renderer/texts/de/controllers.ts'
 import { controllersTexts as english } from '../../src-renderer/texts/en/controllers.ts'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Brightness } from '../../src-renderer/state/ui-state.ts'
+import type { Brightness } from '../../src-renderer/state/session/ui-state.ts'
 import { comparePicture, madeWith } from '../support/picture.ts'
 import { type Face, openFace } from './face.ts'
 import { faceStates, settled, showState } from './face-states.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { duration, instant } from '../../src-main/domain/time.ts'
-import { createZone } from '../../src-main/domain/time-zone.ts'
-import { formatShowStart, readShowStart } from '../../src-renderer/views/edit/show-start.ts'
+import { duration, instant } from '../../src-main/domain/time/time.ts'
+import { createZone } from '../../src-main/domain/time/time-zone.ts'
+import { formatShowStart, readShowStart } from '../../src-renderer/views/edit/head/show-start.ts'
 import { changeOf, draftOf, exampleOf, faultsOf } from '../../src-renderer/views/rundowns/change-draft.ts'
 import {
   nextOrder,

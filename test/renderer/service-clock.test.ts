@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '../../src-main/domain/time.ts'
-import { createServiceClock } from '../../src-renderer/state/service-clock.ts'
+import { instant } from '../../src-main/domain/time/time.ts'
+import { createServiceClock } from '../../src-renderer/state/time/service-clock.ts'
 import fc from '../support/fast-check.ts'
 
 /** A page and a desk whose answers travel `out` ms there and `back` ms home. */

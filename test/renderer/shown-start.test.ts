@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { duration, shift } from '../../src-main/domain/time.ts'
-import { createDerive } from '../../src-renderer/views/edit/field-context.ts'
-import { shownStart } from '../../src-renderer/views/edit/shown-start.ts'
-import { formatStart } from '../../src-renderer/views/edit/typed-start.ts'
+import { duration, shift } from '../../src-main/domain/time/time.ts'
+import { createDerive } from '../../src-renderer/views/edit/cells/field-context.ts'
+import { shownStart } from '../../src-renderer/views/edit/cells/shown-start.ts'
+import { formatStart } from '../../src-renderer/views/edit/cells/typed-start.ts'
 import { contentWith, cue } from '../fakes/fake-show-service.ts'
 import { evening } from './edit-rows.ts'
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { OutputPageEvents } from '../../src-main/contract/bridge/output-pages.ts'
 import { MessageError } from '../../src-main/contract/message-error.ts'
-import { withRowsChange } from '../../src-main/domain/output-face.ts'
-import type { OutputRow } from '../../src-main/domain/output-page.ts'
-import { overUnderAt, shownLateness } from '../../src-main/domain/over-under.ts'
-import { planFrom } from '../../src-main/domain/rehearsal-plan.ts'
-import type { Cue } from '../../src-main/domain/rundown.ts'
-import { project } from '../../src-main/domain/schedule.ts'
-import { duration, type Instant, shift } from '../../src-main/domain/time.ts'
+import { withRowsChange } from '../../src-main/domain/output/output-face.ts'
+import type { OutputRow } from '../../src-main/domain/output/output-page.ts'
+import type { Cue } from '../../src-main/domain/rundown/rundown.ts'
+import { overUnderAt, shownLateness } from '../../src-main/domain/show/over-under.ts'
+import { planFrom } from '../../src-main/domain/show/rehearsal-plan.ts'
+import { project } from '../../src-main/domain/show/schedule.ts'
+import { duration, type Instant, shift } from '../../src-main/domain/time/time.ts'
 import { createOutputLinks } from '../../src-main/hosts/outputs/output-links.ts'
-import { fromSnapshot } from '../../src-renderer/state/desk-state.ts'
+import { fromSnapshot } from '../../src-renderer/state/session/desk-state.ts'
 import {
   lateness,
   overUnder,
@@ -18,7 +18,7 @@ import {
   rowState,
   spareAhead,
   startedAt,
-} from '../../src-renderer/state/selectors.ts'
+} from '../../src-renderer/state/session/selectors.ts'
 import { deskRig } from '../desk/rig.ts'
 import { fakeOutputNetwork } from '../fakes/fake-output-network.ts'
 import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'

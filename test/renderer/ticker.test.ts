@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countdownFace, remaining, untilFlip } from '../../src-main/domain/countdown.ts'
-import type { RunnerState } from '../../src-main/domain/runner.ts'
-import { instant } from '../../src-main/domain/time.ts'
-import { createTicker } from '../../src-renderer/state/ticker.ts'
+import { countdownFace, remaining, untilFlip } from '../../src-main/domain/show/countdown.ts'
+import type { RunnerState } from '../../src-main/domain/show/runner.ts'
+import { instant } from '../../src-main/domain/time/time.ts'
+import { createTicker } from '../../src-renderer/state/time/ticker.ts'
 
 describe('the ticker', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }))

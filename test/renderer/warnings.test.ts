@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { duration } from '../../src-main/domain/time.ts'
+import { duration } from '../../src-main/domain/time/time.ts'
 import {
   defaultWarnings,
   readWarnings,
   readWarningTimes,
   warningOf,
-} from '../../src-renderer/state/warnings.ts'
+} from '../../src-renderer/state/time/warnings.ts'
 import fc from '../support/fast-check.ts'
 
 const at = [60, 30, 10]

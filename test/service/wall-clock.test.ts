@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProcessTime } from '../../src-main/base/process-time.ts'
-import { stepBeyondMs } from '../../src-main/domain/steady-time.ts'
+import { stepBeyondMs } from '../../src-main/domain/time/steady-time.ts'
 import { createWallClock } from '../../src-main/service/wall-clock.ts'
 import { createComputer } from '../fakes/computer.ts'
 import fc from '../support/fast-check.ts'

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { Position } from '../../domain/feed/position.ts'
-import type { ChannelStates } from '../rundown-intake.ts'
+import type { ChannelStates } from '../rundown/rundown-intake.ts'
 import type { FollowedReplica } from './followed-replica.ts'
 
 /** How long an answer waits for the stream to tell its change, ms. After that the rundown is read. */

@@ -1,6 +1,6 @@
 import type { Part } from '../../domain/feed/change.ts'
 import { type Position, parsePosition } from '../../domain/feed/position.ts'
-import { isMembers, isStatus, timeIn } from '../readings.ts'
+import { isMembers, isStatus, timeIn } from '../content/readings.ts'
 
 /** All that the stream tells of one commit. */
 export interface Commit {

@@ -1,10 +1,10 @@
 import type { Status } from '../../contract/v1/resources.ts'
 import type { ShowReading } from '../../desk/ports/show-service.ts'
 import type { Position } from '../../domain/feed/position.ts'
-import { onAirOf, type RunnerState } from '../../domain/runner.ts'
-import { between } from '../../domain/time.ts'
-import { readingOf } from '../readings.ts'
-import type { KnownShow } from '../show-order.ts'
+import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
+import { between } from '../../domain/time/time.ts'
+import { readingOf } from '../content/readings.ts'
+import type { KnownShow } from '../timing/show-order.ts'
 import type { FollowedReplica } from './followed-replica.ts'
 
 /** The show of a numbered service: the state of the highest number, whichever source told it. */

@@ -2,7 +2,7 @@ import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { MentionResource, OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import type { Replica } from '../../domain/feed/replica.ts'
-import type { IntakeOptions } from '../rundown-intake.ts'
+import type { IntakeOptions } from '../rundown/rundown-intake.ts'
 
 /** Tells what changed in a replica, but for the show. */
 export interface ReplicaTeller {

@@ -5,8 +5,8 @@ import type {
   CueResource,
   RundownResource,
 } from '../../contract/v1/resources.ts'
-import { type CuePosition, type CueTree, place, without } from '../../domain/cue-order.ts'
-import type { KnownOrders, ReceivedEvent } from '../rundown-intake.ts'
+import { type CuePosition, type CueTree, place, without } from '../../domain/rundown/cue-order.ts'
+import type { KnownOrders, ReceivedEvent } from '../rundown/rundown-intake.ts'
 
 /** What the answer to a write tells, as the event stream would. It leaves out what else the service changed. */
 export const answerEvents = {

@@ -1,6 +1,5 @@
 import type { CellResource } from '../../contract/v1/resources.ts'
 import type { RundownContent } from '../../desk/ports/show-service.ts'
-import type { CueTree } from '../../domain/cue-order.ts'
 import { applyChange } from '../../domain/feed/apply-change.ts'
 import type {
   CellMembers,
@@ -12,9 +11,10 @@ import type {
 } from '../../domain/feed/change.ts'
 import { readReplica } from '../../domain/feed/read-replica.ts'
 import type { Content, Replica } from '../../domain/feed/replica.ts'
-import { type ContentView, columnOrderOf, createContentView, orderOf } from '../content-view.ts'
-import { identified, isMembers } from '../readings.ts'
-import type { RundownReply } from '../v1-client.ts'
+import type { CueTree } from '../../domain/rundown/cue-order.ts'
+import { type ContentView, columnOrderOf, createContentView, orderOf } from '../content/content-view.ts'
+import { identified, isMembers } from '../content/readings.ts'
+import type { RundownReply } from '../v1/v1-client.ts'
 
 /** What became of an event: `incomplete` means that only reading anew can tell. */
 export type Applied = 'applied' | 'nothing' | 'incomplete'

@@ -1,11 +1,11 @@
 import type { Timers } from '../../base/timers.ts'
 import type { CellResource } from '../../contract/v1/resources.ts'
 import type { RundownContent } from '../../desk/ports/show-service.ts'
-import type { CueTree } from '../../domain/cue-order.ts'
-import type { ContentView } from '../content-view.ts'
-import { createRepeatedReading } from '../repeated-reading.ts'
-import type { RundownReply } from '../v1-client.ts'
+import type { CueTree } from '../../domain/rundown/cue-order.ts'
+import type { ContentView } from '../content/content-view.ts'
+import type { RundownReply } from '../v1/v1-client.ts'
 import { type Applied, ContentCopy } from './content-copy.ts'
+import { createRepeatedReading } from './repeated-reading.ts'
 
 export interface ContentKeeperOptions {
   /** The rundown with its cues and columns: one request. */

@@ -1,8 +1,8 @@
 import type { Timers } from '../../base/timers.ts'
 import type { OutputMessageResource } from '../../contract/v1/resources.ts'
 import type { RequestBudget } from '../../desk/ports/show-service.ts'
-import { coalesce } from '../coalesce.ts'
-import { hasRoom, messageInterval } from '../polling.ts'
+import { coalesce } from '../http/coalesce.ts'
+import { hasRoom, messageInterval } from './polling.ts'
 
 export interface MessageWatchOptions {
   readonly read: () => Promise<OutputMessageResource>

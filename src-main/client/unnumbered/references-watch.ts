@@ -1,8 +1,8 @@
 import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
-import { coalesce } from '../coalesce.ts'
-import { identified, isMembers } from '../readings.ts'
+import { identified, isMembers } from '../content/readings.ts'
+import { coalesce } from '../http/coalesce.ts'
 
 /** Mentions and text variables, read while somebody wants them: `listMentions`, `listTextVariables`. */
 export interface ReferencesWatch {

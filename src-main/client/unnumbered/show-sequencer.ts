@@ -1,8 +1,8 @@
 import type { ShowReading } from '../../desk/ports/show-service.ts'
-import { sameAnchors } from '../../domain/anchors.ts'
-import type { RunnerState } from '../../domain/runner.ts'
-import { movedWithClock } from '../clock-shift.ts'
-import type { KnownShow } from '../show-order.ts'
+import { sameAnchors } from '../../domain/show/anchors.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import { movedWithClock } from '../timing/clock-shift.ts'
+import type { KnownShow } from '../timing/show-order.ts'
 
 /** A request under way whose answer will tell the show, with what was told meanwhile. */
 export interface PendingRead {

@@ -1,9 +1,9 @@
 import type { ShowReading } from '../../desk/ports/show-service.ts'
-import { activeCueId, type RunnerState } from '../../domain/runner.ts'
-import { isAmple } from '../polling.ts'
-import { readingOf } from '../readings.ts'
-import type { IntakeOptions } from '../rundown-intake.ts'
-import type { ShowOrder } from '../show-order.ts'
+import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
+import { readingOf } from '../content/readings.ts'
+import type { IntakeOptions } from '../rundown/rundown-intake.ts'
+import type { ShowOrder } from '../timing/show-order.ts'
+import { isAmple } from './polling.ts'
 import { createShowSequencer } from './show-sequencer.ts'
 
 /** The show of a service without numbers: the order of its events is inferred. */

@@ -1,11 +1,11 @@
 import type { Meta } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { ApiError } from '../api-error.ts'
-import { itemsOf, type Operation, type OperationName, operations, queries } from '../api-operations.ts'
-import type { Http } from '../http.ts'
-import type { Lane } from '../pacing.ts'
-import type { HttpReply } from '../read-reply.ts'
+import { ApiError } from '../http/api-error.ts'
+import { itemsOf, type Operation, type OperationName, operations, queries } from '../http/api-operations.ts'
+import type { Http } from '../http/http.ts'
+import type { Lane } from '../http/pacing.ts'
+import type { HttpReply } from '../http/read-reply.ts'
 
 /** Timeouts of one try by kind of call, ms. A press that is unanswered for this long counts as lost. */
 const timeouts: Readonly<Record<Lane, number>> = {

@@ -8,7 +8,7 @@ import type {
   WriteCell,
 } from '../../contract/v1/bodies.ts'
 import type { CellResource, ColumnResource, CueOrder, CueResource } from '../../contract/v1/resources.ts'
-import { bodies, itemsOf, queries } from '../api-operations.ts'
+import { bodies, itemsOf, queries } from '../http/api-operations.ts'
 import type { Calls, WriteReply } from './calls.ts'
 
 /** Cells of a cue, of a column, or with neither of the rundown. */

@@ -7,8 +7,8 @@ import type {
   TokenInfo,
 } from '../../contract/v1/resources.ts'
 import type { Position } from '../../domain/feed/position.ts'
-import { ApiError } from '../api-error.ts'
-import { includes, isVisible, queries } from '../api-operations.ts'
+import { ApiError } from '../http/api-error.ts'
+import { includes, isVisible, queries } from '../http/api-operations.ts'
 import type { Calls, WriteReply } from './calls.ts'
 import { positionOf } from './position-of.ts'
 

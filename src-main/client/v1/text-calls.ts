@@ -6,7 +6,7 @@ import type {
   PatchMention,
 } from '../../contract/v1/bodies.ts'
 import type { MentionResource, TextVariableResource } from '../../contract/v1/resources.ts'
-import { bodies, itemsOf } from '../api-operations.ts'
+import { bodies, itemsOf } from '../http/api-operations.ts'
 import type { Calls } from './calls.ts'
 
 /** Operations on mentions and text variables. */

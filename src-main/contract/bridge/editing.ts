@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Edit, Mention, TextVariable } from '../../domain/editing/edit.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import { editorialStatuses } from '../../domain/rundown.ts'
+import { editorialStatuses } from '../../domain/rundown/rundown.ts'
 import { nullable } from '../v1/envelope.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'

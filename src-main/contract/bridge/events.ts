@@ -1,6 +1,6 @@
-import type { PressResult } from '../../domain/press.ts'
-import type { RunSoFar } from '../../domain/run-so-far.ts'
-import type { PinnedNumbers } from '../../domain/rundown.ts'
+import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
+import type { PressResult } from '../../domain/show/press.ts'
+import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type {
   ControllersSlice,

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import type { AsRun } from '../../domain/as-run.ts'
+import type { AsRun } from '../../domain/as-run/as-run.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import type { Phase } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Phase } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 const closed = { additionalProperties: false } as const
 const RunId = Type.String({ minLength: 1, maxLength: 64 })

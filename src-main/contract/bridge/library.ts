@@ -1,8 +1,12 @@
 import Type, { type Static } from 'typebox'
 import type { Said } from '../../domain/messages/message.ts'
-import { type EditorialStatus, editorialStatuses, type RundownSettings } from '../../domain/rundown.ts'
-import type { Phase } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import {
+  type EditorialStatus,
+  editorialStatuses,
+  type RundownSettings,
+} from '../../domain/rundown/rundown.ts'
+import type { Phase } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { ColumnName } from '../v1/bodies.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { type Role, roles } from '../v1/resources.ts'

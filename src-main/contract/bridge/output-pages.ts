@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox'
 import type { Language } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import type { OutputRowsChange } from '../../domain/output-face.ts'
+import type { OutputRowsChange } from '../../domain/output/output-face.ts'
 import {
   type OutputFace,
   type OutputLook,
   outputKinds,
   outputMirrors,
   outputThemes,
-} from '../../domain/output-page.ts'
-import type { Instant } from '../../domain/time.ts'
+} from '../../domain/output/output-page.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 64 })

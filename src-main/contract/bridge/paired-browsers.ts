@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 /** A browser that may work this desk. */
 export interface PairedBrowser {

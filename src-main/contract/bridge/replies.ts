@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { ConnectionCheck } from '../connection.ts'
 import type { SaveReply } from './connections.ts'
 import type { ImportBindingsReply } from './controllers.ts'

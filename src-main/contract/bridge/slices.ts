@@ -1,10 +1,16 @@
 import type { Language } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import type { PressResult, TransportAction } from '../../domain/press.ts'
-import type { RunSoFar } from '../../domain/run-so-far.ts'
-import type { Column, Cue, EditorialStatus, PinnedNumbers, RundownSettings } from '../../domain/rundown.ts'
-import type { Phase, RunnerState } from '../../domain/runner.ts'
-import type { Duration, Instant } from '../../domain/time.ts'
+import type {
+  Column,
+  Cue,
+  EditorialStatus,
+  PinnedNumbers,
+  RundownSettings,
+} from '../../domain/rundown/rundown.ts'
+import type { PressResult, TransportAction } from '../../domain/show/press.ts'
+import type { RunSoFar } from '../../domain/show/run-so-far.ts'
+import type { Phase, RunnerState } from '../../domain/show/runner.ts'
+import type { Duration, Instant } from '../../domain/time/time.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type { ControllersSlice, SurfacesSlice } from './controllers.ts'
 

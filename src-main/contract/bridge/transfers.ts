@@ -1,9 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { type ImportField, type ImportMapping, importFields } from '../../domain/import-mapping.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import { type CueType, cueTypes } from '../../domain/rundown.ts'
-import { durationScales } from '../../domain/running-order-fields.ts'
-import type { Duration } from '../../domain/time.ts'
+import { type CueType, cueTypes } from '../../domain/rundown/rundown.ts'
+import {
+  type ImportField,
+  type ImportMapping,
+  importFields,
+} from '../../domain/running-order/import-mapping.ts'
+import { durationScales } from '../../domain/running-order/running-order-fields.ts'
+import type { Duration } from '../../domain/time/time.ts'
 import { lengths } from '../v1/limits.ts'
 import type { ImportFault } from './requests.ts'
 import { exportFormats, transferPart } from './transfer-limits.ts'

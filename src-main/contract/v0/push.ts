@@ -1,4 +1,4 @@
-import type { CueType, EditorialStatus } from '../../domain/rundown.ts'
+import type { CueType, EditorialStatus } from '../../domain/rundown/rundown.ts'
 
 /** Path of the push channel of v0. */
 export const v0SocketPath = '/api-v0/socket.io'

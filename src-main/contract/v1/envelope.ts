@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { earliest, latest } from '../../domain/time.ts'
+import { earliest, latest } from '../../domain/time/time.ts'
 
 /** Milliseconds since the UNIX epoch. */
 export const EpochMs = Type.Integer({ description: 'Milliseconds since the UNIX epoch.' })

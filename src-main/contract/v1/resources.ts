@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { editorialStatuses } from '../../domain/rundown.ts'
+import { editorialStatuses } from '../../domain/rundown/rundown.ts'
 import { EpochMs, IsoOrNull, nullable } from './envelope.ts'
 import { lengths } from './limits.ts'
 

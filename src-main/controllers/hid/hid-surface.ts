@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import type { HidHandle } from '../hid-bus.ts'
 import { createLampLoop, type LampLoop } from '../midi/lamp-loop.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'

@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import { between, type Clock, type Instant } from '../../domain/time.ts'
+import { between, type Clock, type Instant } from '../../domain/time/time.ts'
 import { readMachineControl } from './codec/machine-control.ts'
 import { isForDevice, isForFormat, type MachineFilter } from './codec/machine-filter.ts'
 import type { MidiMessage } from './codec/midi-stream.ts'

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { Echo, FilledMessage } from '../../desk/ports/show-outputs.ts'
-import { instant } from '../../domain/time.ts'
+import { instant } from '../../domain/time/time.ts'
 import { encodeMidi } from './codec/encode.ts'
 import { anyMachine } from './codec/machine-filter.ts'
 import { createMidiStream } from './codec/midi-stream.ts'

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { FeedbackView } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { lampOf, untilLampChange } from './lamps.ts'
 import type { LampLight, MidiModel } from './models.ts'
 

@@ -1,6 +1,6 @@
 import type { FaceSpec, FeedbackView } from '../../desk/ports/surface.ts'
-import { countdownParts, isUntimed, remaining } from '../../domain/countdown.ts'
-import { between, type Instant } from '../../domain/time.ts'
+import { countdownParts, isUntimed, remaining } from '../../domain/show/countdown.ts'
+import { between, type Instant } from '../../domain/time/time.ts'
 import type { Lamp } from './models.ts'
 
 const startsOrGoes: ReadonlySet<string> = new Set(['go', 'start', 'next'])

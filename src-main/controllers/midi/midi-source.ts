@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceInfo, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { createTroubleList, type TroubleList } from '../device-errors/device-error-list.ts'
 import { anyMachine, type MachineFilter } from './codec/machine-filter.ts'
 import type { MidiListing, MidiPort } from './midi-backend.ts'

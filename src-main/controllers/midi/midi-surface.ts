@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { FeedbackView, Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'
 import type { MachineFilter } from './codec/machine-filter.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 
 /** Messages a second at one address; no hand is that fast, and no fader is more than a nuisance then. */
 export const mostASecond = 50

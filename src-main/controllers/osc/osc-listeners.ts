@@ -1,6 +1,6 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { createServer, isIPv6, type Socket } from 'node:net'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { createStreamReader } from './stream-frames.ts'
 
 /** Somewhere that packets come in. */

@@ -1,5 +1,5 @@
 import { oscAddressOf } from '../../domain/bindings/osc-addresses.ts'
-import { type Instant, instant } from '../../domain/time.ts'
+import { type Instant, instant } from '../../domain/time/time.ts'
 import { decodePacket, type OscArgument, type OscMessage } from './decode-packet.ts'
 
 /** One message that means something. */

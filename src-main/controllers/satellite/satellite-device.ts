@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { face } from '../stream-deck/faces/face.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
 import type { DeviceLink, Draw } from './device-link.ts'

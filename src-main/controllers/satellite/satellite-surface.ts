@@ -1,7 +1,7 @@
 import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { Picture, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
 import { createFaceLoop, type FaceLoop } from '../stream-deck/face-loop.ts'
 import type { Face } from '../stream-deck/faces/face.ts'

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import type { TroubleList } from '../device-errors/device-error-list.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { faceTrouble, openTrouble, whyNotOpen } from './deck-errors.ts'

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { FeedbackView } from '../../desk/ports/surface.ts'
-import type { Clock, Instant } from '../../domain/time.ts'
+import type { Clock, Instant } from '../../domain/time/time.ts'
 import { inDrawingOrder } from './drawing-order.ts'
 import type { Face } from './faces/face.ts'
 import { faceOf } from './faces/face-of.ts'

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceSource } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { createTroubleList } from '../device-errors/device-error-list.ts'
 import { startDeviceScans } from '../device-scans.ts'
 import { createPlatformWatch, type DeviceWatch } from '../device-watch.ts'

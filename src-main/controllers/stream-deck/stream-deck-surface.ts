@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'
 import { withDeadline } from '../with-deadline.ts'

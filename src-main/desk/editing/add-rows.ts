@@ -1,5 +1,5 @@
-import { nest } from '../../domain/cue-order.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
+import { nest } from '../../domain/rundown/cue-order.ts'
 import type { WriteResult } from '../ports/content-writes.ts'
 import type { CreateResult, EditContext } from './edit-context.ts'
 import type { EditIds } from './edit-ids.ts'

@@ -9,7 +9,7 @@ import type { Edit } from '../../domain/editing/edit.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { TextReferences } from '../ports/content-writes.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
-import type { RundownSession } from '../session-options.ts'
+import type { RundownSession } from '../session/session-options.ts'
 import { runEdits } from './run-edits.ts'
 
 export interface EditorOptions {

@@ -1,7 +1,7 @@
 import type { BulkCue } from '../../contract/v1/bodies.ts'
-import { type CueTree, flatten, nest } from '../../domain/cue-order.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
+import { type CueTree, flatten, nest } from '../../domain/rundown/cue-order.ts'
 import { cueBody } from './edit-bodies.ts'
 
 export type AddEdit = Extract<Edit, { readonly do: 'add' }>

@@ -1,6 +1,6 @@
-import { nest } from '../../domain/cue-order.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import { withPlaces } from '../../domain/editing/place.ts'
+import { nest } from '../../domain/rundown/cue-order.ts'
 import type { WriteResult } from '../ports/content-writes.ts'
 import type { EditContext } from './edit-context.ts'
 import { sameOrder } from './new-rows.ts'

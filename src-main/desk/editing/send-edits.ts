@@ -1,6 +1,6 @@
 import type { Edit, RundownFields } from '../../domain/editing/edit.ts'
 import type { WriteResult } from '../ports/content-writes.ts'
-import { rundownBody } from '../rundown-body.ts'
+import { rundownBody } from '../rundowns/rundown-body.ts'
 import { addRows } from './add-rows.ts'
 import { cellBody, cueBody } from './edit-bodies.ts'
 import { type CreateResult, type EditContext, mapResult } from './edit-context.ts'

@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
 import { inEnglish } from '../../contract/english.ts'
-import type { AsRun, AsRunCue, AsRunNotRun } from '../../domain/as-run.ts'
-import { shownAsRun } from '../../domain/as-run-shown.ts'
-import type { EnteredBy, PressedAt } from '../../domain/as-run-timeline.ts'
-import type { Duration, Instant } from '../../domain/time.ts'
-import { formatTimeOfDay } from '../../domain/time-of-day.ts'
-import { createZone } from '../../domain/time-zone.ts'
+import type { AsRun, AsRunCue, AsRunNotRun } from '../../domain/as-run/as-run.ts'
+import { shownAsRun } from '../../domain/as-run/as-run-shown.ts'
+import type { EnteredBy, PressedAt } from '../../domain/as-run/as-run-timeline.ts'
+import type { Duration, Instant } from '../../domain/time/time.ts'
+import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
+import { createZone } from '../../domain/time/time-zone.ts'
 
 const headings = [
   'Status',

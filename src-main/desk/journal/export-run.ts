@@ -1,7 +1,7 @@
-import { type AsRun, asRunOf } from '../../domain/as-run.ts'
-import { type JournalEntry, journalVersion } from '../../domain/journal-entry.ts'
-import type { Instant } from '../../domain/time.ts'
-import { createZone } from '../../domain/time-zone.ts'
+import { type AsRun, asRunOf } from '../../domain/as-run/as-run.ts'
+import { type JournalEntry, journalVersion } from '../../domain/as-run/journal-entry.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { createZone } from '../../domain/time/time-zone.ts'
 import type { ExportOptions, ReportFormat } from '../ports/journal-store.ts'
 import { asRunCsv } from './as-run-csv.ts'
 

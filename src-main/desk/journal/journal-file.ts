@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MessageError } from '../../contract/message-error.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { migrations } from './journal-migrations.ts'
 
 /** A full look at more than this would hold the start up; damage there shows when it is read. */

@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 

@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { endThread, endWhenTold, type ThreadStuck } from '../../contract/thread-end.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import { instant } from '../../domain/time.ts'
+import { instant } from '../../domain/time/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 import { createSqliteJournal, defaultMaxBytes } from './sqlite-journal.ts'
 

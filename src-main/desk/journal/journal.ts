@@ -1,6 +1,6 @@
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
-import type { RunnerState } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
 import { createDeferredQueue } from './deferred-queue.ts'
 import type { JournalOptions } from './journal-options.ts'

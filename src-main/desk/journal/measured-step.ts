@@ -1,6 +1,6 @@
-import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/anchors.ts'
-import type { RunnerState } from '../../domain/runner.ts'
-import type { Duration } from '../../domain/time.ts'
+import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import type { Duration } from '../../domain/time/time.ts'
 
 /**
  * How far the clock was stepped: an estimate is some milliseconds off, the anchors are not. By the first of the states

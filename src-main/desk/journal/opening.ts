@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { RunEntries } from './run-entries.ts'
 import type { OpenedShow } from './run-tracker.ts'

@@ -1,4 +1,4 @@
-import type { PlannedShow, SeenCue } from '../../domain/journal-entry.ts'
+import type { PlannedShow, SeenCue } from '../../domain/as-run/journal-entry.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 
 export const noPlan: PlannedShow = { title: '', timezone: null, startTime: null, cues: [] }

@@ -1,5 +1,5 @@
-import type { PlannedShow } from '../../domain/journal-entry.ts'
-import { type Duration, duration, type Instant, shift } from '../../domain/time.ts'
+import type { PlannedShow } from '../../domain/as-run/journal-entry.ts'
+import { type Duration, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
 
 /** A run that this desk has left, for the ends of presses that were under way in it. */

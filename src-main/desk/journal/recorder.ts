@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import { saidOf } from '../../contract/message-error.ts'
-import type { JournalEntry } from '../../domain/journal-entry.ts'
+import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import { messageOf, type Said, sameMessage } from '../../domain/messages/message.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
 

@@ -1,6 +1,6 @@
-import type { AsRun } from '../../domain/as-run.ts'
-import type { RunSoFar } from '../../domain/run-so-far.ts'
-import { shift } from '../../domain/time.ts'
+import type { AsRun } from '../../domain/as-run/as-run.ts'
+import type { RunSoFar } from '../../domain/show/run-so-far.ts'
+import { shift } from '../../domain/time/time.ts'
 
 /** What displays need of an as-run. */
 export const runOf = ({ cues, leftOut, end }: AsRun): RunSoFar => ({

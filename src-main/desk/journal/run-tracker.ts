@@ -1,5 +1,5 @@
-import { type AiringState, onAirOf, preShow, type RunnerState } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import { type AiringState, onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import { type Continued, continued, newestOf, sameActivation, standing } from './runs.ts'

@@ -1,6 +1,6 @@
-import { sameAnchors } from '../../domain/anchors.ts'
-import { type AiringState, onAirOf, type RunnerState } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import { sameAnchors } from '../../domain/show/anchors.ts'
+import { type AiringState, onAirOf, type RunnerState } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
 import { ownConnection } from '../ports/settings.ts'
 

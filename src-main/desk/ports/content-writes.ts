@@ -8,8 +8,8 @@ import type {
   PatchRundown,
   WriteCell,
 } from '../../contract/v1/bodies.ts'
-import type { CueTree } from '../../domain/cue-order.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import type { CueTree } from '../../domain/rundown/cue-order.ts'
 
 /** What became of a write. `text` is a sentence for the person who edits. */
 export type WriteResult<Value> =

@@ -1,8 +1,8 @@
-import type { AsRun } from '../../domain/as-run.ts'
-import type { JournalEntry } from '../../domain/journal-entry.ts'
+import type { AsRun } from '../../domain/as-run/as-run.ts'
+import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import type { RunnerState } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 /** One show, from leaving pre-show until it was ended or reset. */
 export interface RunSummary {

@@ -6,9 +6,9 @@ import type { RemoteConnection } from '../../contract/connection.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { OutputRule } from '../../contract/show-output.ts'
 import type { RowTemplate } from '../../domain/editing/template.ts'
-import type { ImportMapping } from '../../domain/import-mapping.ts'
-import type { PinnedNumbers } from '../../domain/rundown.ts'
-import type { Duration } from '../../domain/time.ts'
+import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
+import type { ImportMapping } from '../../domain/running-order/import-mapping.ts'
+import type { Duration } from '../../domain/time/time.ts'
 import type { Profile } from '../surfaces/profiles.ts'
 
 /** What a desk remembers between starts. Never a secret. */

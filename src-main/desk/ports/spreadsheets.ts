@@ -1,5 +1,5 @@
 import type { Said } from '../../domain/messages/message.ts'
-import type { Fault, SourceRow } from '../../domain/running-order-header.ts'
+import type { Fault, SourceRow } from '../../domain/running-order/running-order-header.ts'
 
 export interface Sheet {
   readonly name: string

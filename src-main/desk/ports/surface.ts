@@ -1,11 +1,11 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import type { OverUnderAnchors } from '../../domain/over-under.ts'
-import type { SurfaceKind, TransportAction } from '../../domain/press.ts'
-import type { Renumbered } from '../../domain/renumbered.ts'
-import type { RunnerState } from '../../domain/runner.ts'
-import type { Duration, Instant } from '../../domain/time.ts'
+import type { Renumbered } from '../../domain/rundown/renumbered.ts'
+import type { OverUnderAnchors } from '../../domain/show/over-under.ts'
+import type { SurfaceKind, TransportAction } from '../../domain/show/press.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import type { Duration, Instant } from '../../domain/time/time.ts'
 
 export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer'>
 

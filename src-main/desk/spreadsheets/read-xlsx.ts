@@ -1,5 +1,5 @@
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import type { SourceRow } from '../../domain/running-order-header.ts'
+import type { SourceRow } from '../../domain/running-order/running-order-header.ts'
 import type { Sheet, SheetsReading } from '../ports/spreadsheets.ts'
 import { createTableCount, TableTooLarge, tableLimits, tableTooLarge } from './table-limits.ts'
 import { unpack } from './unpack.ts'

@@ -1,5 +1,5 @@
 import { messageOf } from '../../domain/messages/message.ts'
-import type { SourceRow } from '../../domain/running-order-header.ts'
+import type { SourceRow } from '../../domain/running-order/running-order-header.ts'
 
 /** What is read of a table: far more than a rundown of 1,000 cues and 50 columns, and nothing that holds up a desk. */
 export const tableLimits = {

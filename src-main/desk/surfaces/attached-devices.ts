@@ -1,10 +1,10 @@
 import type { ControllersSlice, MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
+import { done, type UnlessLocked } from '../bridge/replies.ts'
 import { type Devices, noDevices } from '../ports/devices.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { UnknownDevice } from '../ports/switch-learning.ts'
-import { done, type UnlessLocked } from '../replies.ts'
 import { isFor } from './same-device.ts'
 import { createSatelliteSettings, type SatelliteSettingsActs } from './satellite-settings.ts'
 

@@ -1,9 +1,9 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { isShowAction, type Resolved, type ShowAction } from '../../domain/bindings/resolve.ts'
-import type { Origin } from '../../domain/press.ts'
-import { type Clock, duration } from '../../domain/time.ts'
-import type { PressRecognizer } from '../press-recognizer.ts'
+import type { Origin } from '../../domain/show/press.ts'
+import { type Clock, duration } from '../../domain/time/time.ts'
+import type { PressRecognizer } from '../press/press-recognizer.ts'
 import type { ControlActs } from './controls.ts'
 
 export interface ControlActsOptions {

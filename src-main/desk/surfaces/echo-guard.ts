@@ -1,4 +1,4 @@
-import { between, type Clock, type Instant } from '../../domain/time.ts'
+import { between, type Clock, type Instant } from '../../domain/time/time.ts'
 import type { Echo, OutputPort } from '../ports/show-outputs.ts'
 import type { SurfaceEdge, SurfaceInfo } from '../ports/surface.ts'
 

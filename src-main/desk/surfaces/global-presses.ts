@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import { duration } from '../../domain/time.ts'
+import { duration } from '../../domain/time/time.ts'
 import type { SlotControls } from './slot-controls.ts'
 import type { SlotEdges } from './slot-edges.ts'
 import type { SurfaceSlot } from './surface-slot.ts'

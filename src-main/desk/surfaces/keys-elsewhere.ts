@@ -3,9 +3,9 @@ import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { isTyped } from '../../domain/bindings/typed-keys.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import { done, refused, type UnlessLocked } from '../bridge/replies.ts'
 import type { GlobalKeys } from '../ports/devices.ts'
 import type { SettingsStore } from '../ports/settings.ts'
-import { done, refused, type UnlessLocked } from '../replies.ts'
 import type { Surfaces } from './surfaces.ts'
 
 export interface KeysElsewhereOptions {

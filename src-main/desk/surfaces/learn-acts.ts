@@ -1,7 +1,7 @@
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { replyOf, type UnlessLocked } from '../replies.ts'
+import { replyOf, type UnlessLocked } from '../bridge/replies.ts'
 import type { Learning } from './learning.ts'
 import type { Surfaces } from './surfaces.ts'
 

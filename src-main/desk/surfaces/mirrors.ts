@@ -1,4 +1,4 @@
-import type { BridgeEventChannel } from '../bridge-events.ts'
+import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
 /** What devices show, told while a page watches. */

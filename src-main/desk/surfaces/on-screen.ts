@@ -1,6 +1,6 @@
 import type { PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import type { Origin } from '../../domain/press.ts'
+import type { Origin } from '../../domain/show/press.ts'
 import type { Controls } from './controls.ts'
 import type { SlotControls } from './slot-controls.ts'
 import type { SlotEdges } from './slot-edges.ts'

@@ -6,9 +6,9 @@ import {
   type WriteSatellite,
 } from '../../contract/bridge/satellite.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import { done, refused, type UnlessLocked } from '../bridge/replies.ts'
 import type { Satellites } from '../ports/satellites.ts'
 import type { SettingsStore } from '../ports/settings.ts'
-import { done, refused, type UnlessLocked } from '../replies.ts'
 
 export interface SatelliteSettingsOptions {
   readonly settings: SettingsStore

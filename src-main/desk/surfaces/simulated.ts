@@ -1,7 +1,7 @@
 import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import { done, refused, replyOf, type UnlessLocked } from '../bridge/replies.ts'
 import type { Simulator } from '../ports/simulator.ts'
-import { done, refused, replyOf, type UnlessLocked } from '../replies.ts'
 import type { Surfaces } from './surfaces.ts'
 
 /** Devices on screen, by the surfaces that they become. */

@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import { duration } from '../../domain/time.ts'
+import { duration } from '../../domain/time/time.ts'
 import type { Surface, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
 import type { Mirrors } from './mirrors.ts'
 import type { ProfileStore } from './profile-store.ts'

@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { duration } from '../../domain/time.ts'
+import { duration } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import { controlName, type SurfaceSlot } from './surface-slot.ts'
 

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction } from '../../domain/bindings/binding.ts'
-import { duration } from '../../domain/time.ts'
+import { duration } from '../../domain/time/time.ts'
 
 /** A service takes some hundred requests a minute, and a wheel has more detents than that in a second. */
 const turnMs = duration(250)

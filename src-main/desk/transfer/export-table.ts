@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
-import { instant } from '../../domain/time.ts'
-import { formatTimeOfDay } from '../../domain/time-of-day.ts'
-import { createZone, type Zone } from '../../domain/time-zone.ts'
-import { guarded } from '../import/csv.ts'
+import { instant } from '../../domain/time/time.ts'
+import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
+import { createZone, type Zone } from '../../domain/time/time-zone.ts'
 import type { SheetCell, SheetToWrite } from '../ports/spreadsheets.ts'
+import { guarded } from './csv.ts'
 
 const fields = ['type', 'title', 'subtitle', 'duration', 'start', 'color'] as const
 

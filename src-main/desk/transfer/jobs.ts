@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { TransferResult, TransferState } from '../../contract/bridge/transfers.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { duration } from '../../domain/time.ts'
+import { duration } from '../../domain/time/time.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 
 export type Work = (progress: Progress, signal: AbortSignal) => Promise<TransferResult>

@@ -3,7 +3,7 @@ import type { ImportFault } from '../../contract/bridge/requests.ts'
 import { type FileCue, RundownFile, rundownFileVersion } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
-import { wrongPlaces } from '../wrong-places.ts'
+import { wrongPlaces } from '../bridge/wrong-places.ts'
 import type { PlannedCell, RundownPlan } from './rundown-plan.ts'
 
 export type RundownFileReading =

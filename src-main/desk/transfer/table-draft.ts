@@ -1,5 +1,7 @@
 import type { DraftColumn, DraftRow, ImportDraft } from '../../contract/bridge/transfers.ts'
-import { guessFor, guessMapping, isRunningOrder } from '../../domain/import-guess.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { isNumberColumn } from '../../domain/rundown/own-numbers.ts'
+import { guessFor, guessMapping, isRunningOrder } from '../../domain/running-order/import-guess.ts'
 import {
   bodyRows,
   columnLetter,
@@ -10,16 +12,14 @@ import {
   type ImportMapping,
   type MappedReading,
   readMapped,
-} from '../../domain/import-mapping.ts'
-import { messageOf } from '../../domain/messages/message.ts'
-import { isNumberColumn } from '../../domain/own-numbers.ts'
-import { readRunningOrder } from '../../domain/running-order.ts'
-import { readHeader, type SourceRow } from '../../domain/running-order-header.ts'
-import { isBare, type RowReading } from '../../domain/running-order-rows.ts'
-import { zero } from '../../domain/time.ts'
-import { rundownLimits } from '../import/import-csv.ts'
+} from '../../domain/running-order/import-mapping.ts'
+import { readRunningOrder } from '../../domain/running-order/running-order.ts'
+import { readHeader, type SourceRow } from '../../domain/running-order/running-order-header.ts'
+import { isBare, type RowReading } from '../../domain/running-order/running-order-rows.ts'
+import { zero } from '../../domain/time/time.ts'
 import type { DeskSettings } from '../ports/settings.ts'
 import type { Sheet } from '../ports/spreadsheets.ts'
+import { rundownLimits } from './import-csv.ts'
 
 const headsShown = 12
 const samplesShown = 3

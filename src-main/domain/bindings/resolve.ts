@@ -1,6 +1,6 @@
-import type { Intent, RefusalReason } from '../press.ts'
-import type { Phase } from '../runner.ts'
-import { duration } from '../time.ts'
+import type { Intent, RefusalReason } from '../show/press.ts'
+import type { Phase } from '../show/runner.ts'
+import { duration } from '../time/time.ts'
 import type { BoundAction, JumpTarget } from './binding.ts'
 
 /** The actions that move the show or the desk, not the surface or the page. */

@@ -1,4 +1,4 @@
-import type { Cue } from '../rundown.ts'
+import type { Cue } from '../rundown/rundown.ts'
 import type { CellValue, CueFields, Edit, EditContent, EditRow, NewRow } from './edit.ts'
 import { type PlacedRow, withPlaces } from './place.ts'
 

@@ -1,5 +1,5 @@
-import type { Column, Cue, CueType, EditorialStatus, RundownSettings } from '../rundown.ts'
-import type { Duration, Instant } from '../time.ts'
+import type { Column, Cue, CueType, EditorialStatus, RundownSettings } from '../rundown/rundown.ts'
+import type { Duration, Instant } from '../time/time.ts'
 
 /** What a person types of a row; what is left out stays: `patchCue`. */
 export interface CueFields {

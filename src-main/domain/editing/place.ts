@@ -1,4 +1,4 @@
-import type { Cue } from '../rundown.ts'
+import type { Cue } from '../rundown/rundown.ts'
 import type { Place, RowPlace } from './edit.ts'
 
 /** What moving needs to know of a row; rows stand in display order, each group followed by its children. */

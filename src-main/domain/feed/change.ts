@@ -1,4 +1,4 @@
-import type { CueTree } from '../cue-order.ts'
+import type { CueTree } from '../rundown/cue-order.ts'
 
 export type ChangeKind = 'added' | 'changed' | 'removed'
 

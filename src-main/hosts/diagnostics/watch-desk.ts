@@ -5,7 +5,7 @@ import { inEnglish } from '../../contract/english.ts'
 import type { Desk } from '../../desk/desk-options.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { sameMessage } from '../../domain/messages/message.ts'
-import type { PressResult } from '../../domain/press.ts'
+import type { PressResult } from '../../domain/show/press.ts'
 import type { DeskLog } from './desk-log.ts'
 
 /** A press that takes longer is written down, in ms. */

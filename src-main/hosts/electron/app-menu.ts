@@ -1,7 +1,7 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron'
 import type { Language } from '../../domain/language.ts'
 import { type NativeTexts, nativeTexts } from './native-texts.ts'
-import type { ZoomChange } from './zoom.ts'
+import type { ZoomChange } from './windows/zoom.ts'
 
 export interface AppMenuActions {
   /** Shows a view or a dialog of the page by its name, as the bridge event `view` does. */

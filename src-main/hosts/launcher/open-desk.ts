@@ -1,9 +1,9 @@
-import type { InstanceReply } from '../instance-protocol.ts'
+import type { InstanceReply } from '../instance/instance-protocol.ts'
 import { realTimers } from '../real-time.ts'
 import { canConnect, checkDisplay } from './check-display.ts'
+import { obtainElectron } from './download/obtain-electron.ts'
 import { launchDesk } from './launch-desk.ts'
 import { launcherLimits } from './launcher-limits.ts'
-import { obtainElectron } from './obtain-electron.ts'
 import { exitCodeOf, watchStopSignals } from './stop-signals.ts'
 
 export interface OpenDesk {
@@ -71,7 +71,7 @@ const stopAnswerLimit = 10_000
 /** Read on Windows alone, and only when somebody asks. */
 async function askToStop(dataDir: string | null): Promise<InstanceReply | null> {
   const [{ askInstance }, { prepareDataDir }] = await Promise.all([
-    import('../instance.ts'),
+    import('../instance/instance.ts'),
     import('../data-dir.ts'),
   ])
   return askInstance(prepareDataDir(dataDir), { ask: 'stop' }, stopAnswerLimit)

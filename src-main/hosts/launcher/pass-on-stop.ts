@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { InstanceReply } from '../instance-protocol.ts'
+import type { InstanceReply } from '../instance/instance-protocol.ts'
 import type { LauncherLimits } from './launcher-limits.ts'
 import type { RunningElectron } from './run-electron.ts'
 import type { StopSignals } from './stop-signals.ts'

@@ -52,7 +52,7 @@ const lastMessages = 1_000
 /** Runs Electron to its end. It must show a page in time, else it is killed. */
 export async function runElectron(options: RunElectron): Promise<ElectronRun> {
   // Read beside the start of Electron, which takes longer.
-  const reader = import('../desk-status.ts')
+  const reader = import('../instance/desk-status.ts')
   const seen = { loaded: false, handedOver: false, onAir: false, stopping: false }
   const child = spawnElectron(options)
   if (child instanceof Error) {

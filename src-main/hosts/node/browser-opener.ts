@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Timers } from '../../base/timers.ts'
-import { ownerOnly } from '../owner-only.ts'
+import { ownerOnly } from '../settings/owner-only.ts'
 
 export interface BrowserOpenerOptions {
   /** Where a file may lie that the browser reads; null where command lines are seen by their user alone. */

@@ -1,6 +1,6 @@
 import Conf from 'conf'
-import { keepToOwner, ownerOnly } from '../owner-only.ts'
-import type { KeyValueStore } from '../settings.ts'
+import { keepToOwner, ownerOnly } from '../settings/owner-only.ts'
+import type { KeyValueStore } from '../settings/settings.ts'
 
 /** One JSON file in the data directory, for its owner alone; one that cannot be read is started anew. */
 export function openConfStore(dataDir: string, name = 'settings'): KeyValueStore {

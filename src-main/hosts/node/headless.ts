@@ -10,7 +10,7 @@ import { createWallClock } from '../../service/wall-clock.ts'
 import type { CommandLine } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
-import { claimInstance } from '../instance.ts'
+import { claimInstance } from '../instance/instance.ts'
 import { readVersion } from '../version.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PairedBrowsers } from '../../desk/ports/paired-browsers.ts'
-import { instant } from '../../domain/time.ts'
-import type { KeyValueStore } from '../settings.ts'
+import { instant } from '../../domain/time/time.ts'
+import type { KeyValueStore } from '../settings/settings.ts'
 import { describeBrowser } from './describe-browser.ts'
 import { readSavedSessions, type SavedSession, saveSessions } from './saved-sessions.ts'
 

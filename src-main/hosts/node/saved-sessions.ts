@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { KeyValueStore } from '../settings.ts'
+import type { KeyValueStore } from '../settings/settings.ts'
 
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const At = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { serveThread } from '../../service/serve-thread.ts'
+import { serveThread } from '../../service/thread/serve-thread.ts'
 import { type OutputServiceData, serveOutputs } from '../outputs/serve-outputs.ts'
 import { serveDeskPages } from './desk-pages.ts'
 import { type RelayPages, relayToDesk } from './relay.ts'

@@ -1,7 +1,7 @@
 import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
 import { createKeepAwake } from '../keep-awake.ts'
-import type { Keychain } from '../keychain.ts'
 import { realTimers } from '../real-time.ts'
+import type { Keychain } from '../settings/keychain.ts'
 import { awakeHelperOf } from './awake-helper.ts'
 import { mayHaveKeychain, openKeychain, startKeychainProcess } from './keychain-process.ts'
 import { runAwakeHelper } from './run-awake-helper.ts'

@@ -1,4 +1,4 @@
-import type { OutputKind } from '../../domain/output-page.ts'
+import type { OutputKind } from '../../domain/output/output-page.ts'
 import type { Composition } from '../compose.ts'
 import type { OutputDesk, OutputServer } from './relay.ts'
 

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { languages } from '../../domain/language.ts'
-import { outputKinds } from '../../domain/output-page.ts'
-import { languageFor, languageIn } from '../asked-language.ts'
+import { outputKinds } from '../../domain/output/output-page.ts'
 import { pageHeaders, pageTypes } from '../page-headers.ts'
+import { languageFor, languageIn } from '../settings/asked-language.ts'
 import type { OutputDesk } from './relay.ts'
 
 export interface OutputFilesOptions {

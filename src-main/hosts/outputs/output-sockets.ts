@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { outputRefused, outputSocketPath } from '../../contract/bridge/channels.ts'
-import { type OutputKind, outputKinds } from '../../domain/output-page.ts'
+import { type OutputKind, outputKinds } from '../../domain/output/output-page.ts'
 import type { OutputDesk, OutputServer } from './relay.ts'
 
 /** The screens of output pages, on every listener that they come by. */

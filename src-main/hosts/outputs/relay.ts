@@ -7,7 +7,7 @@ import type {
 } from '../../contract/bridge/output-pages.ts'
 import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import type { Language } from '../../domain/language.ts'
-import type { OutputKind } from '../../domain/output-page.ts'
+import type { OutputKind } from '../../domain/output/output-page.ts'
 
 /** What the desk, in the main thread, does for the screens that the service's thread carries. */
 export interface OutputDesk {

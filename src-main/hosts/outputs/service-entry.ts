@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { serveThread } from '../../service/serve-thread.ts'
+import { serveThread } from '../../service/thread/serve-thread.ts'
 import { type OutputServiceData, serveOutputs } from './serve-outputs.ts'
 
 /** Entry of the service's thread in a host whose desk is a window: browsers get output pages alone. */

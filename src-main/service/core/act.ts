@@ -5,7 +5,7 @@ import {
   type RunnerRefusalCode,
   type Transition,
   transition,
-} from '../../domain/runner.ts'
+} from '../../domain/show/runner.ts'
 import { cueNotFound, ProblemError } from '../problem-error.ts'
 import type { RundownEdit } from './edit.ts'
 import { sameActivation, statusOf } from './status.ts'

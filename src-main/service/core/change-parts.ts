@@ -1,5 +1,5 @@
 import type { Change, Part } from '../../domain/feed/change.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { LoggedChange } from '../store/rows.ts'
 import type { Written } from './change.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Change, ChangeKind } from '../../domain/feed/change.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { CellRow, MentionRow, OutputMessageRow, TextVariableRow } from '../store/rows.ts'
 import type { View } from './view.ts'
 

@@ -8,9 +8,9 @@ import type {
   SettingsResource,
 } from '../../contract/v1/resources.ts'
 import type { ColumnMembers, Members, RundownMembers } from '../../domain/feed/change.ts'
-import type { RundownSettings } from '../../domain/rundown.ts'
-import { playableDuration } from '../../domain/schedule.ts'
-import { type Instant, shift } from '../../domain/time.ts'
+import type { RundownSettings } from '../../domain/rundown/rundown.ts'
+import { playableDuration } from '../../domain/show/schedule.ts'
+import { type Instant, shift } from '../../domain/time/time.ts'
 import type { CellRow, ColumnRow, MentionRow, RunnerRow, StoredCue } from '../store/rows.ts'
 import { publicColumns, type View } from './view.ts'
 

@@ -1,5 +1,5 @@
 import type { SideEffect } from '../../contract/v1/envelope.ts'
-import { activeCueId, onAirOf } from '../../domain/runner.ts'
+import { activeCueId, onAirOf } from '../../domain/show/runner.ts'
 import type { Committed } from './change.ts'
 import { endTime } from './resources.ts'
 import { statusOf } from './status.ts'

@@ -1,6 +1,6 @@
 import type { StartTime } from '../../contract/v1/bodies.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
-import { type Instant, instant, isInstant } from '../../domain/time.ts'
+import { type Instant, instant, isInstant } from '../../domain/time/time.ts'
 import { issue } from '../problem-error.ts'
 
 /** Of either form: epoch milliseconds or ISO 8601. */

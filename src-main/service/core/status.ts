@@ -1,7 +1,7 @@
 import type { Countdown, Status } from '../../contract/v1/resources.ts'
-import { countdownParts, remaining, total } from '../../domain/countdown.ts'
-import { onAirOf } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import { countdownParts, remaining, total } from '../../domain/show/countdown.ts'
+import { onAirOf } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { View } from './view.ts'
 
 type WireState = Status['state']

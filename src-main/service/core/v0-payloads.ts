@@ -1,5 +1,5 @@
 import type { V0Cue, V0Rundown, V0Timesnap } from '../../contract/v0/push.ts'
-import { activeCueId, onAirOf } from '../../domain/runner.ts'
+import { activeCueId, onAirOf } from '../../domain/show/runner.ts'
 import type { StoredCue } from '../store/rows.ts'
 import { endTime, iso, isoOrNull } from './resources.ts'
 import type { View } from './view.ts'

@@ -1,5 +1,5 @@
-import { type CueTree, nest } from '../../domain/cue-order.ts'
-import { nextCueId } from '../../domain/runner.ts'
+import { type CueTree, nest } from '../../domain/rundown/cue-order.ts'
+import { nextCueId } from '../../domain/show/runner.ts'
 import type { ColumnRow, RundownRow, RunnerRow, StoredCue } from '../store/rows.ts'
 
 /** One rundown with its show, at one moment between two changes. Immutable, so it can be shared and sent later. */

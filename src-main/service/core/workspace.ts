@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/feed/position.ts'
-import { preShow } from '../../domain/runner.ts'
-import { type Clock, type Duration, type Instant, shift } from '../../domain/time.ts'
+import { preShow } from '../../domain/show/runner.ts'
+import { type Clock, type Duration, type Instant, shift } from '../../domain/time/time.ts'
 import { rundownNotFound } from '../problem-error.ts'
 import type { Reader, Store, StoredRundown, Transaction } from '../store/port.ts'
 import type { ColumnRow, RundownRow } from '../store/rows.ts'

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Message } from '../../domain/messages/message.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { createTokenAuthority } from '../auth-tokens.ts'
 import { createBus } from '../core/change.ts'
 import { createWorkspace } from '../core/workspace.ts'

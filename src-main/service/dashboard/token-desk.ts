@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardRefusal, ServiceAddresses, TokenListing } from '../../contract/dashboard.ts'
-import { type Clock, instant } from '../../domain/time.ts'
+import { type Clock, instant } from '../../domain/time/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { rundownNotFound } from '../problem-error.ts'
 import { randomId, randomSecret } from '../random.ts'

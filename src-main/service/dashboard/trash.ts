@@ -1,4 +1,4 @@
-import { type Clock, duration, type Instant, shift } from '../../domain/time.ts'
+import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { Store } from '../store/port.ts'
 
 const kept = duration(30 * 24 * 60 * 60 * 1000)

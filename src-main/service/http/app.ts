@@ -8,7 +8,7 @@ import fastify, {
 } from 'fastify'
 import { describeError, type Log } from '../../contract/log.ts'
 import { limits } from '../../contract/v1/limits.ts'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { maxHeaderSize } from '../node-http.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import { UnreadableRow } from '../store/port.ts'

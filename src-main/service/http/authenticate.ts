@@ -1,5 +1,5 @@
 import { type Role, roles } from '../../contract/v1/resources.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import type { Scope } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'

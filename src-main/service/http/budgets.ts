@@ -1,5 +1,5 @@
 import { limits } from '../../contract/v1/limits.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 /** What is left of a budget after one request took its share. */
 export interface Standing {

@@ -1,4 +1,4 @@
-import { type Instant, instant } from '../../domain/time.ts'
+import { type Instant, instant } from '../../domain/time/time.ts'
 import type { Committed } from '../core/change.ts'
 import type { View } from '../core/view.ts'
 import type { WorkspaceSession } from '../core/workspace.ts'

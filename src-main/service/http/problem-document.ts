@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/v1/envelope.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { STATUS_CODES } from '../node-http.ts'
 import type { ProblemError } from '../problem-error.ts'
 import type { Answer } from './answer.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { limits } from '../../contract/v1/limits.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { ApiCaller } from './authenticate.ts'
 import { anonymousLimit, type Budgets, deskLimit, type Standing, teamLimit } from './budgets.ts'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Clock } from '../../domain/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import { STATUS_CODES } from '../node-http.ts'
 import { invalid, issue } from '../problem-error.ts'
 import type { Budgets } from './budgets.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock, Instant } from '../../domain/time.ts'
+import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { Bus, Committed } from '../core/change.ts'
 import { mostTold } from '../core/change-parts.ts'
 import { cellResource, rundownResource } from '../core/resources.ts'

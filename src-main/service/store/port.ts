@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/messages/message.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type {
   CellRow,
   ColumnRow,

@@ -1,9 +1,9 @@
 import type { ColumnType } from '../../contract/dashboard.ts'
 import type { Role } from '../../contract/v1/resources.ts'
 import type { Change } from '../../domain/feed/change.ts'
-import type { Cue, EditorialStatus, RundownSettings } from '../../domain/rundown.ts'
-import type { RunnerState } from '../../domain/runner.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Cue, EditorialStatus, RundownSettings } from '../../domain/rundown/rundown.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 export interface RundownRow {
   readonly id: string

@@ -1,7 +1,7 @@
-import type { PageDesk } from '../desk.ts'
-import type { DeskState } from '../desk-state.ts'
-import type { PagePress } from '../presser.ts'
-import type { UiState } from '../ui-state.ts'
+import type { PageDesk } from '../session/desk.ts'
+import type { DeskState } from '../session/desk-state.ts'
+import type { PagePress } from '../session/presser.ts'
+import type { UiState } from '../session/ui-state.ts'
 
 /** In the order in which they are listed. */
 export const actGroups = ['transport', 'list', 'rundown', 'edit', 'views', 'desk', 'look'] as const

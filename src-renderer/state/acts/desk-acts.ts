@@ -4,8 +4,15 @@ import { texts } from '#texts/texts.ts'
 import { viewNames } from '#texts/views.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { refusalTexts } from '../refusal-texts.ts'
-import { showView } from '../show-view.ts'
-import { brightnesses, type DialogName, densities, type UiState, viewChord, views } from '../ui-state.ts'
+import { showView } from '../session/show-view.ts'
+import {
+  brightnesses,
+  type DialogName,
+  densities,
+  type UiState,
+  viewChord,
+  views,
+} from '../session/ui-state.ts'
 import type { ActContext, Command } from './act.ts'
 import { keysOf } from './keys-of.ts'
 import { refusalOf } from './refusal-of.ts'

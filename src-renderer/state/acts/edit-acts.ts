@@ -1,7 +1,7 @@
 import { actTexts } from '#texts/acts.ts'
-import { chordName } from '../key-name.ts'
-import { showView } from '../show-view.ts'
-import { type PendingCommand, pendingCommands } from '../ui-state.ts'
+import { chordName } from '../keys/key-name.ts'
+import { showView } from '../session/show-view.ts'
+import { type PendingCommand, pendingCommands } from '../session/ui-state.ts'
 import type { ActContext, Command } from './act.ts'
 
 const t = actTexts.edit

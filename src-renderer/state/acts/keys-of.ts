@@ -1,10 +1,10 @@
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
-import type { DeskState } from '../desk-state.ts'
-import type { KeyLayout } from '../key-layout.ts'
-import { printedOn } from '../key-layout.ts'
-import { chordName, keyName } from '../key-name.ts'
-import { boundKey } from '../keyboard-keys.ts'
+import type { KeyLayout } from '../keys/key-layout.ts'
+import { printedOn } from '../keys/key-layout.ts'
+import { chordName, keyName } from '../keys/key-name.ts'
+import { boundKey } from '../keys/keyboard-keys.ts'
+import type { DeskState } from '../session/desk-state.ts'
 
 type WithDevices = Pick<DeskState, 'devices'>
 

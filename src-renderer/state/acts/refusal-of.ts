@@ -1,6 +1,6 @@
-import type { Action, RefusalReason } from '../../../src-main/domain/press.ts'
-import type { DeskState } from '../desk-state.ts'
-import { isAiring } from '../selectors.ts'
+import type { Action, RefusalReason } from '../../../src-main/domain/show/press.ts'
+import type { DeskState } from '../session/desk-state.ts'
+import { isAiring } from '../session/selectors.ts'
 
 /** Why a press would be refused as things stand, its hold and the double press left out; null when it would pass. The gate has the last word. */
 export function refusalOf(state: DeskState, action: Action): RefusalReason | null {

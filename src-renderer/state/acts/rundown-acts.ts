@@ -3,8 +3,8 @@ import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
 import type { DoneReply } from '../../../src-main/contract/bridge/requests.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
-import type { PageDesk } from '../desk.ts'
-import { isAiring, isShowOnAir } from '../selectors.ts'
+import type { PageDesk } from '../session/desk.ts'
+import { isAiring, isShowOnAir } from '../session/selectors.ts'
 import type { ActContext, Command } from './act.ts'
 
 const t = actTexts

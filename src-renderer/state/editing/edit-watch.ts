@@ -1,5 +1,5 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import type { ValueStore } from '../store.ts'
+import type { ValueStore } from '../session/store.ts'
 
 /** The desk tells this page what only views that edit need, while one is open. */
 export interface EditWatch {

@@ -1,9 +1,9 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { PrivateColumn, TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
 import type { EditContent } from '../../../src-main/domain/editing/edit.ts'
-import { defaultSettings } from '../../../src-main/domain/rundown.ts'
-import type { DeskState } from '../desk-state.ts'
-import type { ValueStore } from '../store.ts'
+import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
+import type { DeskState } from '../session/desk-state.ts'
+import type { ValueStore } from '../session/store.ts'
 
 /** The open rundown as the service has it. */
 export interface ServiceContent {

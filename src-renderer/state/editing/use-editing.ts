@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { editingTexts } from '#texts/editing.ts'
-import type { PageDesk } from '../desk.ts'
-import { useDesk } from '../desk-context.ts'
-import { useStore } from '../store.ts'
+import type { PageDesk } from '../session/desk.ts'
+import { useDesk } from '../session/desk-context.ts'
+import { useStore } from '../session/store.ts'
 import { createEditing, type Editing } from './editing.ts'
 import type { EditingState } from './editing-state.ts'
 

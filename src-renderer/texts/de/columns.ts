@@ -1,4 +1,4 @@
-import type { TimeColumn } from '../../state/column-set.ts'
+import type { TimeColumn } from '../../state/rundowns/column-set.ts'
 import type * as en from '../en/columns.ts'
 import type { Translated } from '../translated.ts'
 

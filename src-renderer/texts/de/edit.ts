@@ -1,4 +1,4 @@
-import type { BuiltInColumn } from '../../views/edit/grid-column.ts'
+import type { BuiltInColumn } from '../../views/edit/grid/grid-column.ts'
 import type { editTexts as english } from '../en/edit.ts'
 import type { Translated } from '../translated.ts'
 

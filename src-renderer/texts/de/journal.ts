@@ -1,4 +1,4 @@
-import type { Phase } from '../../../src-main/domain/runner.ts'
+import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import type * as en from '../en/journal.ts'
 import type { Translated } from '../translated.ts'
 

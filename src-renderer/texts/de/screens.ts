@@ -1,4 +1,4 @@
-import type { OutputKind, OutputLook } from '../../../src-main/domain/output-page.ts'
+import type { OutputKind, OutputLook } from '../../../src-main/domain/output/output-page.ts'
 import type * as en from '../en/screens.ts'
 import type { Translated } from '../translated.ts'
 

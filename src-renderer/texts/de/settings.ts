@@ -1,4 +1,4 @@
-import type { TextSize } from '../../state/ui-state.ts'
+import type { TextSize } from '../../state/session/ui-state.ts'
 import type * as en from '../en/settings.ts'
 import type { Translated } from '../translated.ts'
 

@@ -1,5 +1,5 @@
-import type { Action } from '../../../src-main/domain/press.ts'
-import type { Brightness, Density, KeysState } from '../../state/ui-state.ts'
+import type { Action } from '../../../src-main/domain/show/press.ts'
+import type { Brightness, Density, KeysState } from '../../state/session/ui-state.ts'
 import type * as en from '../en/texts.ts'
 import type { Translated } from '../translated.ts'
 import {

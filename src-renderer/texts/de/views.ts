@@ -1,4 +1,4 @@
-import type { viewKeys } from '../../state/ui-state.ts'
+import type { viewKeys } from '../../state/session/ui-state.ts'
 
 /** What each view is called, in the menu, the palette and the list of keys. */
 export const viewNames: Readonly<Record<keyof typeof viewKeys, string>> = {

@@ -1,4 +1,4 @@
-import type { TimeColumn } from '../../state/column-set.ts'
+import type { TimeColumn } from '../../state/rundowns/column-set.ts'
 
 /** Of the columns of the list, which a desk shows, orders and sizes for itself. */
 export const timeColumnNames: Readonly<Record<TimeColumn, string>> = {

@@ -1,4 +1,4 @@
-import type { Phase } from '../../../src-main/domain/runner.ts'
+import type { Phase } from '../../../src-main/domain/show/runner.ts'
 
 const outside: Readonly<Record<Phase, string>> = {
   'pre-show': 'The real show has not started.',

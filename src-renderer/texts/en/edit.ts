@@ -1,4 +1,4 @@
-import type { BuiltInColumn } from '../../views/edit/grid-column.ts'
+import type { BuiltInColumn } from '../../views/edit/grid/grid-column.ts'
 
 const columns: Readonly<Record<BuiltInColumn, string>> = {
   number: '#',

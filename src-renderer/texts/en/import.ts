@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
-import type { ImportField } from '../../../src-main/domain/import-mapping.ts'
-import type { CueType } from '../../../src-main/domain/rundown.ts'
-import type { DurationScale } from '../../../src-main/domain/running-order-fields.ts'
+import type { CueType } from '../../../src-main/domain/rundown/rundown.ts'
+import type { ImportField } from '../../../src-main/domain/running-order/import-mapping.ts'
+import type { DurationScale } from '../../../src-main/domain/running-order/running-order-fields.ts'
 
 const fields: Readonly<Record<ImportField, string>> = {
   number: 'Cue number',

@@ -1,4 +1,4 @@
-import type { Phase } from '../../../src-main/domain/runner.ts'
+import type { Phase } from '../../../src-main/domain/show/runner.ts'
 
 const phases: Readonly<Record<Phase, string>> = {
   'pre-show': 'reset',

@@ -1,5 +1,5 @@
-import type { EditorialStatus } from '../../../src-main/domain/rundown.ts'
-import type { Phase } from '../../../src-main/domain/runner.ts'
+import type { EditorialStatus } from '../../../src-main/domain/rundown/rundown.ts'
+import type { Phase } from '../../../src-main/domain/show/runner.ts'
 
 const statuses: Readonly<Record<EditorialStatus, string>> = {
   imported: 'Imported',

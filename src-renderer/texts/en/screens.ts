@@ -1,4 +1,4 @@
-import type { OutputKind, OutputLook } from '../../../src-main/domain/output-page.ts'
+import type { OutputKind, OutputLook } from '../../../src-main/domain/output/output-page.ts'
 
 const kinds: Readonly<Record<OutputKind, string>> = {
   countdown: 'Countdown',

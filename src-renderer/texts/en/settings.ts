@@ -1,4 +1,4 @@
-import type { TextSize } from '../../state/ui-state.ts'
+import type { TextSize } from '../../state/session/ui-state.ts'
 
 const textSize: Readonly<Record<TextSize, string>> = { normal: 'Normal', large: 'Large' }
 

@@ -12,8 +12,8 @@ import {
   shownColumn,
   sizedColumn,
   widest,
-} from '../../state/column-set.ts'
-import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
+} from '../../state/rundowns/column-set.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import styles from './columns-dialog.module.css'
 
 const t = columnsTexts

@@ -1,8 +1,8 @@
 import { connectTexts as t } from '#texts/connect.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import { showView } from '../../state/show-view.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { showView } from '../../state/session/show-view.ts'
 import { ConnectFields } from './connect-fields.tsx'
 
 /** How another program connects to the open rundown. */

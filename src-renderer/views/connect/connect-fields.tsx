@@ -1,7 +1,7 @@
 import { connectTexts as t } from '#texts/connect.ts'
 import { CopyField } from '../../components/copy-field.tsx'
-import { useDeskState } from '../../state/desk-context.ts'
-import { serviceAddresses } from '../../state/service-addresses.ts'
+import { serviceAddresses } from '../../state/rundowns/service-addresses.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './connect.module.css'
 
 interface ConnectFieldsProps {

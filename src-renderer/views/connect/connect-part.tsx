@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { connectTexts as t } from '#texts/connect.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { ChoiceField } from '../../components/field.tsx'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import { ConnectFields } from './connect-fields.tsx'
 
 interface ConnectPartProps {

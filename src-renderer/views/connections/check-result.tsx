@@ -3,7 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import styles from './connections.module.css'
 
 const { form: t, expires } = connectionTexts

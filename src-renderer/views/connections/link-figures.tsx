@@ -1,10 +1,10 @@
 import { connectionTexts } from '#texts/connections.ts'
 import { messageText } from '#texts/messages.ts'
-import type { Instant } from '../../../src-main/domain/time.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { Problem } from '../../components/problem.tsx'
-import { useDeskState } from '../../state/desk-context.ts'
-import type { DeskState } from '../../state/desk-state.ts'
-import { type Ticked, useTicked } from '../../state/use-ticked.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
+import type { DeskState } from '../../state/session/desk-state.ts'
+import { type Ticked, useTicked } from '../../state/time/use-ticked.ts'
 import styles from './connections.module.css'
 
 const t = connectionTexts.figures

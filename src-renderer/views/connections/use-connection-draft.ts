@@ -3,7 +3,7 @@ import { connectionTexts } from '#texts/connections.ts'
 import { messageText } from '#texts/messages.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import {
   type ConnectionFaults,
   type ConnectionFields,

@@ -1,7 +1,7 @@
 import { controllersTexts as t } from '#texts/controllers.ts'
 import type { BoundAction, JumpTarget, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
 import { Choice } from '../../components/choice.tsx'
-import { askableViews } from '../../state/show-view.ts'
+import { askableViews } from '../../state/session/show-view.ts'
 import { pageOptions } from './bound-acts.ts'
 import { NumberField } from './number-field.tsx'
 

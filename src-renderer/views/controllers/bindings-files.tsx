@@ -5,7 +5,7 @@ import type { ImportBindingsReply } from '../../../src-main/contract/bridge/cont
 import { PlainButton } from '../../components/plain-button.tsx'
 import problemStyles from '../../components/problem.module.css'
 import { Problem } from '../../components/problem.tsx'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import { saveFile } from '../journal/save-file.ts'
 import styles from './controllers.module.css'
 import { describeFaults } from './import-faults.ts'

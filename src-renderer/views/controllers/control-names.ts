@@ -1,7 +1,7 @@
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { midiControlName } from '../../../src-main/domain/bindings/machine-controls.ts'
-import { keyName } from '../../state/key-name.ts'
+import { keyName } from '../../state/keys/key-name.ts'
 
 /** A control of a surface, as a person calls it. */
 export function controlName(surface: Pick<SurfaceSlice, 'id' | 'controls'>, control: string): string {

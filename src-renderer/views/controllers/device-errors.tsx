@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { controllersTexts as t } from '#texts/controllers.ts'
 import { messageText } from '#texts/messages.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import { commandIn } from './command-in.ts'
 import deviceStyles from './devices.module.css'
 

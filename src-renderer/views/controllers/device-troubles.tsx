@@ -1,7 +1,7 @@
 import { messageText } from '#texts/messages.ts'
 import type { TroubleSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import problem from '../../components/problem.module.css'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 
 interface DeviceTroublesProps {
   readonly label: string

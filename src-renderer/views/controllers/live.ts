@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { PictureEvent, SurfaceEdgeEvent } from '../../../src-main/contract/bridge/controllers.ts'
-import { createStore, useStore, type ValueStore } from '../../state/store.ts'
+import { createStore, useStore, type ValueStore } from '../../state/session/store.ts'
 
 /** A picture on a control, as an address of this page. */
 export interface ShownPicture {

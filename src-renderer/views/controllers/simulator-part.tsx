@@ -3,8 +3,8 @@ import { controllersTexts as t } from '#texts/controllers.ts'
 import { Choice } from '../../components/choice.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useAsk } from '../../state/ask.ts'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './controllers.module.css'
 
 const s = t.simulator

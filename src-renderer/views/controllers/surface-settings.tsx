@@ -5,7 +5,7 @@ import { mostDebounce } from '../../../src-main/domain/bindings/debounce.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useAsk } from '../../state/ask.ts'
+import { useAsk } from '../../state/session/ask.ts'
 import { controlName, surfaceName } from './control-names.ts'
 import styles from './controllers.module.css'
 

@@ -4,8 +4,8 @@ import type { LearningSlice } from '../../../src-main/contract/bridge/controller
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useAsk } from '../../state/ask.ts'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './controllers.module.css'
 import deviceStyles from './devices.module.css'
 

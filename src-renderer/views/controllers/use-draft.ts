@@ -1,8 +1,8 @@
 import { controllersTexts as t } from '#texts/controllers.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
-import { useAsk } from '../../state/ask.ts'
-import { useDesk, useUi } from '../../state/desk-context.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import { pagesToSend } from './layout-edits.ts'
 
 export interface BindingsDraft {

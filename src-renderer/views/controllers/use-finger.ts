@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 
 /** Pixels of a drag that turn a dial by one detent. */
 const dragPerStep = 14

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 
 /** The wheel over a simulated dial turns it, and scrolls nothing. */
 export function useWheel(

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { connectionTexts } from '#texts/connections.ts'
 import { journalTexts } from '#texts/journal.ts'
-import type { AsRun, Latency } from '../../../src-main/domain/as-run.ts'
-import { useDesk } from '../../state/desk-context.ts'
+import type { AsRun, Latency } from '../../../src-main/domain/as-run/as-run.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import { Facts } from '../journal/as-run-totals.tsx'
 import styles from './diagnostics.module.css'
 

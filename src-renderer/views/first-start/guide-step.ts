@@ -1,5 +1,5 @@
 import type { GuideStep } from '../../../src-main/contract/bridge/slices.ts'
-import type { DeskState } from '../../state/desk-state.ts'
+import type { DeskState } from '../../state/session/desk-state.ts'
 
 export const guideSteps: readonly GuideStep[] = ['go', 'undo', 'device', 'import']
 

@@ -1,15 +1,15 @@
 import { importTexts } from '#texts/import.ts'
 import { messageText } from '#texts/messages.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
+import { cueTypes } from '../../../src-main/domain/rundown/rundown.ts'
 import {
   type ImportField,
   type ImportMapping,
   importFields,
-} from '../../../src-main/domain/import-mapping.ts'
-import { cueTypes } from '../../../src-main/domain/rundown.ts'
-import { durationScales } from '../../../src-main/domain/running-order-fields.ts'
+} from '../../../src-main/domain/running-order/import-mapping.ts'
+import { durationScales } from '../../../src-main/domain/running-order/running-order-fields.ts'
 import { Choice, ChoiceLine } from '../../components/choice.tsx'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import styles from './import.module.css'
 
 const t = importTexts

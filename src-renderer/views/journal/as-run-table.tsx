@@ -1,10 +1,10 @@
 import { journalTexts } from '#texts/journal.ts'
 import { texts } from '#texts/texts.ts'
-import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-main/domain/as-run.ts'
-import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
-import type { Instant } from '../../../src-main/domain/time.ts'
-import { pressedAtText } from '../../state/pressed-at.ts'
-import { type FormatTime, timeFormats } from '../../state/time-format.ts'
+import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-main/domain/as-run/as-run.ts'
+import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { pressedAtText } from '../../state/session/pressed-at.ts'
+import { type FormatTime, timeFormats } from '../../state/time/time-format.ts'
 import styles from './journal.module.css'
 
 const t = journalTexts

@@ -1,8 +1,8 @@
 import { journalTexts } from '#texts/journal.ts'
-import type { AsRun } from '../../../src-main/domain/as-run.ts'
-import { formatDuration, formatOverUnder } from '../../../src-main/domain/span.ts'
-import type { Instant } from '../../../src-main/domain/time.ts'
-import { timeFormats } from '../../state/time-format.ts'
+import type { AsRun } from '../../../src-main/domain/as-run/as-run.ts'
+import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { timeFormats } from '../../state/time/time-format.ts'
 import styles from './journal.module.css'
 
 const { totals: t } = journalTexts

@@ -4,9 +4,9 @@ import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { type ActGroup, actGroups } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
-import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import { actInWords } from '../../state/desk-key.ts'
-import { chordName, keyName } from '../../state/key-name.ts'
+import { actInWords } from '../../state/keys/desk-key.ts'
+import { chordName, keyName } from '../../state/keys/key-name.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import styles from './keys-dialog.module.css'
 
 interface KeyRow {

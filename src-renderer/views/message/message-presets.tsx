@@ -1,8 +1,8 @@
 import { texts } from '#texts/texts.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDesk, useUi } from '../../state/desk-context.ts'
-import { mostPresets } from '../../state/keep-local.ts'
+import { useDesk, useUi } from '../../state/session/desk-context.ts'
+import { mostPresets } from '../../state/session/keep-local.ts'
 import styles from './message-dialog.module.css'
 
 const t = texts.message

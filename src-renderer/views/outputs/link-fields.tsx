@@ -3,7 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputLinksSlice, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import styles from './outputs-view.module.css'
 import { QrCode } from './qr-code.tsx'
 

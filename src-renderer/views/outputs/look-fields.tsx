@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { numberText } from '#texts/locale.ts'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
-import { type OutputLook, outputMirrors, outputThemes } from '../../../src-main/domain/output-page.ts'
+import { type OutputLook, outputMirrors, outputThemes } from '../../../src-main/domain/output/output-page.ts'
 import { ChoiceField } from '../../components/field.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './outputs-view.module.css'
 
 const t = screenTexts.view

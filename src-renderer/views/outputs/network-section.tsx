@@ -6,7 +6,7 @@ import type {
   WriteOutputNetwork,
 } from '../../../src-main/contract/bridge/output-pages.ts'
 import { Problem } from '../../components/problem.tsx'
-import { useAsk } from '../../state/ask.ts'
+import { useAsk } from '../../state/session/ask.ts'
 import styles from './outputs-view.module.css'
 
 const t = screenTexts.view.network

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { screenTexts } from '#texts/screens.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
-import { outputFace, outputRows } from '../../../src-main/domain/output-face.ts'
-import type { OutputRow } from '../../../src-main/domain/output-page.ts'
+import { outputFace, outputRows } from '../../../src-main/domain/output/output-face.ts'
+import type { OutputRow } from '../../../src-main/domain/output/output-page.ts'
 import { OutputScreen } from '../../output/output-screen.tsx'
 import { ScreenTime } from '../../output/screen-time.ts'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import styles from './outputs-view.module.css'
 
 /** The output as its screens show it now, small; from what this page knows of the show. */

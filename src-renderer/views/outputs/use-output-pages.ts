@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 
 const askAgain = 1_000
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { paletteTexts } from '#texts/palette.ts'
 import { HoldRing } from '../../components/hold-ring.tsx'
 import { type Command, mustBeHeld } from '../../state/acts/act.ts'
-import { useDeskState } from '../../state/desk-context.ts'
-import type { PagePress } from '../../state/presser.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
+import type { PagePress } from '../../state/session/presser.ts'
 import styles from './palette-dialog.module.css'
 
 interface PaletteRowProps {

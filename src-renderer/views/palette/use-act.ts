@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { actTexts } from '#texts/acts.ts'
 import { type Command, mustBeHeld } from '../../state/acts/act.ts'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import type { PagePress } from '../../state/presser.ts'
 import { refusalTexts } from '../../state/refusal-texts.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import type { PagePress } from '../../state/session/presser.ts'
 
 type Hand = PagePress['kind']
 

@@ -7,10 +7,10 @@ import { actsOf } from '../../state/acts/acts.ts'
 import { findActs } from '../../state/acts/find-acts.ts'
 import { openActOf } from '../../state/acts/rundown-acts.ts'
 import { jumpActOf } from '../../state/acts/show-acts.ts'
-import { useDesk, useDeskState, useUi } from '../../state/desk-context.ts'
-import { findCues } from '../../state/find-cues.ts'
-import { titleWithNumber } from '../../state/selectors.ts'
-import { useStore } from '../../state/store.ts'
+import { findCues } from '../../state/rundowns/find-cues.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { titleWithNumber } from '../../state/session/selectors.ts'
+import { useStore } from '../../state/session/store.ts'
 
 export interface PaletteGroup {
   readonly name: string

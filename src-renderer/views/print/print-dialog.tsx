@@ -5,7 +5,7 @@ import { ChoiceLine } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { Tick } from '../../components/tick.tsx'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import styles from './print-dialog.module.css'
 import { type PrintLook, PrintSheet, papers, printedRows, sizes } from './print-sheet.tsx'
 

@@ -1,11 +1,11 @@
 import { printTexts } from '#texts/import.ts'
 import { texts } from '#texts/texts.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
-import { formatDuration } from '../../../src-main/domain/span.ts'
-import type { Instant } from '../../../src-main/domain/time.ts'
+import { formatDuration } from '../../../src-main/domain/time/span.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
-import type { DeskState } from '../../state/desk-state.ts'
-import { plannedStart } from '../../state/selectors.ts'
+import type { DeskState } from '../../state/session/desk-state.ts'
+import { plannedStart } from '../../state/session/selectors.ts'
 import styles from './print-sheet.module.css'
 
 const t = printTexts

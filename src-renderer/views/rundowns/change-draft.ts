@@ -1,9 +1,9 @@
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem, WriteRundown } from '../../../src-main/contract/bridge/library.ts'
-import { cueNumbers } from '../../../src-main/domain/cue-numbers.ts'
-import type { EditorialStatus, TimeOfDayFormat } from '../../../src-main/domain/rundown.ts'
-import { createZone } from '../../../src-main/domain/time-zone.ts'
-import { formatShowStart, readShowStart } from '../edit/show-start.ts'
+import { cueNumbers } from '../../../src-main/domain/rundown/cue-numbers.ts'
+import type { EditorialStatus, TimeOfDayFormat } from '../../../src-main/domain/rundown/rundown.ts'
+import { createZone } from '../../../src-main/domain/time/time-zone.ts'
+import { formatShowStart, readShowStart } from '../edit/head/show-start.ts'
 import { isZone } from './is-zone.ts'
 
 /** The settings of a rundown as they stand in fields. */

@@ -2,13 +2,13 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } 
 import { flushSync } from 'react-dom'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
-import { editorialStatuses } from '../../../src-main/domain/rundown.ts'
+import { editorialStatuses } from '../../../src-main/domain/rundown/rundown.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { ChoiceField, focusFault, TextField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { useAsk } from '../../state/ask.ts'
+import { useAsk } from '../../state/session/ask.ts'
 import {
   type ChangeDraft,
   type ChangeFaults,

@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { rundownTexts as t } from '#texts/rundowns.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
-import type { Phase } from '../../../src-main/domain/runner.ts'
+import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { Tag } from '../../components/tag.tsx'
-import { useDeskState } from '../../state/desk-context.ts'
-import { type TimeFormats, timeFormats } from '../../state/time-format.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
+import { type TimeFormats, timeFormats } from '../../state/time/time-format.ts'
 import styles from './rundowns.module.css'
 
 const rowHeight = 56

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { rundownTexts } from '#texts/rundowns.ts'
 import type { LibraryItem, LibraryReply } from '../../../src-main/contract/bridge/library.ts'
-import type { Phase } from '../../../src-main/domain/runner.ts'
-import { useDesk, useDeskState } from '../../state/desk-context.ts'
-import { useStore } from '../../state/store.ts'
+import type { Phase } from '../../../src-main/domain/show/runner.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { useStore } from '../../state/session/store.ts'
 
 export interface LibraryReading {
   /** Null until it was read for the first time. */

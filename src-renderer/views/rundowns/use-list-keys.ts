@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useDesk } from '../../state/desk-context.ts'
-import { boundScreenKey } from '../../state/screen-controls.ts'
+import { boundScreenKey } from '../../state/keys/screen-controls.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 
 /** Acts by `key` of the event: single letters in lower case. */
 export type ListActs = ReadonlyMap<string, () => void>

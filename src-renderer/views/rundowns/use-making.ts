@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { rundownTexts as t } from '#texts/rundowns.ts'
-import type { Instant } from '../../../src-main/domain/time.ts'
-import { useDesk } from '../../state/desk-context.ts'
-import { follow, newTransferId } from '../../state/transfer.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { follow, newTransferId } from '../../state/rundowns/transfer.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 
 export interface NewRundown {
   readonly title: string

@@ -1,6 +1,6 @@
 import { settingsTexts as t } from '#texts/settings.ts'
 import { texts } from '#texts/texts.ts'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { languageTexts as t } from '#texts/language.ts'
 import { isLanguage, languages } from '../../../src-main/domain/language.ts'
-import { useAsk } from '../../state/ask.ts'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './settings-dialog.module.css'
 
 /** In which language every page of this desk is, and what the desk says. */

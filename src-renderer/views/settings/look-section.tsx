@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { settingsTexts as t } from '#texts/settings.ts'
 import { texts } from '#texts/texts.ts'
-import { useDesk, useUi } from '../../state/desk-context.ts'
-import { brightnesses, densities, textSizes } from '../../state/ui-state.ts'
+import { useDesk, useUi } from '../../state/session/desk-context.ts'
+import { brightnesses, densities, textSizes } from '../../state/session/ui-state.ts'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { settingsTexts as t } from '#texts/settings.ts'
 import type { CallerSettingsRequest } from '../../../src-main/contract/bridge/requests.ts'
-import { useAsk } from '../../state/ask.ts'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './settings-dialog.module.css'
 
 interface NumberSettingProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { settingsTexts as t } from '#texts/settings.ts'
-import { useDesk, useUi } from '../../state/desk-context.ts'
-import { longestPageName } from '../../state/keep-local.ts'
+import { useDesk, useUi } from '../../state/session/desk-context.ts'
+import { longestPageName } from '../../state/session/keep-local.ts'
 import styles from './settings-dialog.module.css'
 
 /** What this page is called where its presses are told. */

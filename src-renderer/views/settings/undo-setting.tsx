@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { settingsTexts as t } from '#texts/settings.ts'
 import { Tick } from '../../components/tick.tsx'
-import { useAsk } from '../../state/ask.ts'
-import { useDeskState } from '../../state/desk-context.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
 import { NumberSetting } from './number-setting.tsx'
 import styles from './settings-dialog.module.css'
 

@@ -9,7 +9,7 @@ import { ChoiceField } from '../../components/field.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import { ConnectPart } from '../connect/connect-part.tsx'
 import styles from './tokens.module.css'
 

@@ -4,7 +4,7 @@ import fieldStyles from '../../components/field.module.css'
 import { ChoiceField } from '../../components/field.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
-import { useAsk } from '../../state/ask.ts'
+import { useAsk } from '../../state/session/ask.ts'
 import styles from './tokens.module.css'
 
 const t = tokenTexts.rate

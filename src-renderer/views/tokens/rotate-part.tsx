@@ -4,8 +4,8 @@ import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/l
 import { ChoiceField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useAsk } from '../../state/ask.ts'
-import { useDesk } from '../../state/desk-context.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import { standingOf } from './token-standing.ts'
 import styles from './tokens.module.css'
 

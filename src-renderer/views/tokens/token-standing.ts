@@ -1,5 +1,5 @@
 import type { TokenItem } from '../../../src-main/contract/bridge/library.ts'
-import type { Instant } from '../../../src-main/domain/time.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
 
 /** What a token is worth now. */
 export function standingOf(token: TokenItem, now: Instant): 'valid' | 'expired' | 'revoked' {

@@ -4,9 +4,9 @@ import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/l
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Tag } from '../../components/tag.tsx'
-import { useAsk } from '../../state/ask.ts'
-import { useDesk } from '../../state/desk-context.ts'
-import { timeFormats } from '../../state/time-format.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
+import { timeFormats } from '../../state/time/time-format.ts'
 import { standingOf } from './token-standing.ts'
 import styles from './tokens.module.css'
 

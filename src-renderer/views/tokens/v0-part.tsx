@@ -5,7 +5,7 @@ import { CopyField } from '../../components/copy-field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useDesk } from '../../state/desk-context.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import styles from './tokens.module.css'
 
 const t = tokenTexts.v0

@@ -1,6 +1,6 @@
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
-import type { PressResult } from '../../../src-main/domain/press.ts'
+import type { PressResult } from '../../../src-main/domain/show/press.ts'
 import type { DeviceFactory } from '../../../src-main/hosts/compose.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { startTestHost } from '../../support/test-host.ts'

@@ -6,7 +6,7 @@ import { createStreamDeckSource } from '../../../src-main/controllers/stream-dec
 import type { CueFace, FeedbackView, Surface } from '../../../src-main/desk/ports/surface.ts'
 import { facesOf } from '../../../src-main/desk/surfaces/surface-slot.ts'
 import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
-import { duration, instant, shift } from '../../../src-main/domain/time.ts'
+import { duration, instant, shift } from '../../../src-main/domain/time/time.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { answerParent } from '../harness/answer-parent.ts'
 

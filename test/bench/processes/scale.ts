@@ -1,4 +1,4 @@
-import { startServiceThread } from '../../../src-main/service/thread.ts'
+import { startServiceThread } from '../../../src-main/service/thread/thread.ts'
 import { answerParent } from '../harness/answer-parent.ts'
 
 /** The embedded service as a desk runs it, in its thread, with nothing in it. Argument: data directory. */
@@ -12,7 +12,7 @@ export interface ScaleReady {
 
 const [dataDir = ''] = process.argv.slice(2)
 const thread = await startServiceThread({
-  entry: new URL('../../../src-main/service/thread-entry.ts', import.meta.url),
+  entry: new URL('../../../src-main/service/thread/thread-entry.ts', import.meta.url),
   options: { dataDir, host: '127.0.0.1', port: 0, version: '0.0.0' },
 })
 // The desk's own token stands outside the budgets that this load would exhaust.

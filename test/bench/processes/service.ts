@@ -1,4 +1,4 @@
-import { startServiceThread } from '../../../src-main/service/thread.ts'
+import { startServiceThread } from '../../../src-main/service/thread/thread.ts'
 import { granted } from '../../support/granted.ts'
 import { answerParent } from '../harness/answer-parent.ts'
 import { bigShowBody } from '../harness/big-show.ts'
@@ -14,7 +14,7 @@ export interface ServiceReady {
 
 const [dataDir = ''] = process.argv.slice(2)
 const thread = await startServiceThread({
-  entry: new URL('../../../src-main/service/thread-entry.ts', import.meta.url),
+  entry: new URL('../../../src-main/service/thread/thread-entry.ts', import.meta.url),
   options: { dataDir, host: '127.0.0.1', port: 0, version: '0.0.0' },
 })
 const { v0Token, baseUrl, socketUrl } = await thread.dashboard.deskAccess()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FeedbackView } from '../../../src-main/desk/ports/surface.ts'
-import { duration } from '../../../src-main/domain/time.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 import type { FakeHidDevice, Plugged } from './fake-bus.ts'
 import { createRig, type Rig, viewOf } from './rig.ts'
 

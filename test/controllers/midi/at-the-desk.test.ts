@@ -8,7 +8,7 @@ import {
   type VirtualMidiDevice,
 } from '../../../src-main/controllers/midi/virtual-backend.ts'
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
-import { activeCueId } from '../../../src-main/domain/runner.ts'
+import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { type DeskRig, deskRig } from '../../desk/rig.ts'
 import { on, write } from '../../desk/surfaces/rig.ts'
 import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '../../../src-main/domain/time.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import { saying } from '../../support/saying.ts'
 import { countdown, doing, foundMs, startRig, viewOf } from './rig.ts'
 

@@ -10,7 +10,7 @@ import type {
   SurfaceEdge,
   SurfaceTrouble,
 } from '../../../src-main/desk/ports/surface.ts'
-import { duration, instant } from '../../../src-main/domain/time.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
 /** An edge in a word: `note-1-36 down`, `cc-11-1 turn 2`, `msc-go-cue fire 25.5`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPacket } from '../../../src-main/controllers/osc/read-packet.ts'
-import { instant } from '../../../src-main/domain/time.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import fc from '../../support/fast-check.ts'
 import { bundle, float32, float64, int32, int64, message, text } from './bytes.ts'
 

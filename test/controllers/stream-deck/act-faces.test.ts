@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faceOf } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
 import type { FeedbackView } from '../../../src-main/desk/ports/surface.ts'
-import { instant } from '../../../src-main/domain/time.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import { before, now, paused, type Role, running, time } from './face-views.ts'
 import { cueFace } from './rig.ts'
 

@@ -1,5 +1,5 @@
 import type { FaceSpec, FeedbackView } from '../../../src-main/desk/ports/surface.ts'
-import { instant } from '../../../src-main/domain/time.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import { createVirtualTime } from '../virtual-time.ts'
 import { onAir, standby } from './rig.ts'
 

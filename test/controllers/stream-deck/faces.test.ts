@@ -3,8 +3,8 @@ import { sameFace } from '../../../src-main/controllers/stream-deck/faces/face.t
 import { faceOf } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
 import { untilChange } from '../../../src-main/controllers/stream-deck/faces/next-change.ts'
 import type { FaceSpec, FeedbackView } from '../../../src-main/desk/ports/surface.ts'
-import type { RunnerState } from '../../../src-main/domain/runner.ts'
-import { duration, instant } from '../../../src-main/domain/time.ts'
+import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import fc from '../../support/fast-check.ts'
 import {
   before,

@@ -15,7 +15,7 @@ import type {
 } from '../../../src-main/desk/ports/surface.ts'
 import { facesOf } from '../../../src-main/desk/surfaces/surface-slot.ts'
 import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
-import { duration } from '../../../src-main/domain/time.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 import { type FakeHid, installFakeHid } from '../../fakes/hid.ts'
 import { createVirtualTime, settle, type VirtualTime } from '../virtual-time.ts'
 

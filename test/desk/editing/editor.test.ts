@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EditReply, TextReferencesSlice } from '../../../src-main/contract/bridge/editing.ts'
 import { createEditor, type Editor } from '../../../src-main/desk/editing/editor.ts'
 import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
-import type { RundownSession } from '../../../src-main/desk/session-options.ts'
+import type { RundownSession } from '../../../src-main/desk/session/session-options.ts'
 import { type EditBench, startEditBench } from './bench.ts'
 
 describe('the editor of a desk', () => {

@@ -3,7 +3,7 @@ import { limits } from '../../../src-main/contract/v1/limits.ts'
 import { runEdits } from '../../../src-main/desk/editing/run-edits.ts'
 import type { ContentWrites, WriteResult } from '../../../src-main/desk/ports/content-writes.ts'
 import type { CellValue, Edit, NewRow } from '../../../src-main/domain/editing/edit.ts'
-import { duration } from '../../../src-main/domain/time.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 import { type EditBench, startEditBench } from './bench.ts'
 
 const row = (title: string, cells: Readonly<Record<string, CellValue>> = {}): NewRow => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
-import { duration } from '../../../src-main/domain/time.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 import { type EditBench, startEditBench } from './bench.ts'
 
 const newRow = (title: string, change: Partial<NewRow> = {}): NewRow => ({

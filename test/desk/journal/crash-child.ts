@@ -1,6 +1,6 @@
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
-import type { JournalEntry } from '../../../src-main/domain/journal-entry.ts'
-import { instant } from '../../../src-main/domain/time.ts'
+import type { JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 
 /** A journal in a process of its own, to be killed: file and desk are its arguments. Tells what was acknowledged. */
 const [, , file = '', desk = ''] = process.argv

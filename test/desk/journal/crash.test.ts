@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
-import { instant } from '../../../src-main/domain/time.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import fc from '../../support/fast-check.ts'
 
 const child = fileURLToPath(new URL('./crash-child.ts', import.meta.url))

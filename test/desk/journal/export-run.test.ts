@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { asRunFileName, exportRun } from '../../../src-main/desk/journal/export-run.ts'
-import { asRunOf } from '../../../src-main/domain/as-run.ts'
-import { duration, instant } from '../../../src-main/domain/time.ts'
+import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
 import fc from '../../support/fast-check.ts'
 

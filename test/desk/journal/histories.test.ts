@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { JournalEntry } from '../../../src-main/domain/journal-entry.ts'
-import { activeCueId, onAirOf, type RunnerCommand, transition } from '../../../src-main/domain/runner.ts'
+import type { JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
+import { activeCueId, onAirOf, type RunnerCommand, transition } from '../../../src-main/domain/show/runner.ts'
 import fc from '../../support/fast-check.ts'
 import { createRig } from './rig.ts'
 

@@ -8,10 +8,10 @@ import type { JournalOptions } from '../../../src-main/desk/journal/journal-opti
 import type { JournalledPress } from '../../../src-main/desk/journal/run-entries.ts'
 import { createSqliteJournal } from '../../../src-main/desk/journal/sqlite-journal.ts'
 import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
-import { shiftAnchors } from '../../../src-main/domain/anchors.ts'
-import { cueNumbers } from '../../../src-main/domain/cue-numbers.ts'
-import type { JournalEntry } from '../../../src-main/domain/journal-entry.ts'
-import type { Intent, RefusalReason } from '../../../src-main/domain/press.ts'
+import type { JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
+import { cueNumbers } from '../../../src-main/domain/rundown/cue-numbers.ts'
+import { shiftAnchors } from '../../../src-main/domain/show/anchors.ts'
+import type { Intent, RefusalReason } from '../../../src-main/domain/show/press.ts'
 import {
   activeCueId,
   nextCueId,
@@ -19,8 +19,8 @@ import {
   type RunnerCommand,
   type RunnerState,
   transition,
-} from '../../../src-main/domain/runner.ts'
-import { duration, instant } from '../../../src-main/domain/time.ts'
+} from '../../../src-main/domain/show/runner.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { contentWith, cue } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { preShow } from '../../../src-main/domain/runner.ts'
+import { preShow } from '../../../src-main/domain/show/runner.ts'
 import { createRig } from './rig.ts'
 
 let rig: ReturnType<typeof createRig>

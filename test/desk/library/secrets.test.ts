@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bridgeRequestNames } from '../../../src-main/contract/bridge/bridge.ts'
-import { createBridgeServer } from '../../../src-main/desk/bridge-server.ts'
+import { createBridgeServer } from '../../../src-main/desk/bridge/bridge-server.ts'
 import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 import { deskRig } from '../rig.ts'

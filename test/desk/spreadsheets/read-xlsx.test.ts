@@ -92,7 +92,7 @@ describe('cells of a spreadsheet', () => {
 describe('a file that means harm, or is none', () => {
   const megabyte = 1024 * 1024
   const tooLarge = /has more than 96 MB or 5,000 parts/
-  const entry = new URL('../../../src-main/hosts/spreadsheet-entry.ts', import.meta.url)
+  const entry = new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url)
   const { signal } = new AbortController()
 
   it('is refused before it unpacks to more than a running order is', async () => {

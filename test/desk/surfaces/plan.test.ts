@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { overUnderAt } from '../../../src-main/domain/over-under.ts'
-import { duration, type Instant, shift } from '../../../src-main/domain/time.ts'
+import { overUnderAt } from '../../../src-main/domain/show/over-under.ts'
+import { duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
 import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'
 import { createFakeDevices } from '../../fakes/fake-surfaces.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'

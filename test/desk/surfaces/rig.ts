@@ -3,8 +3,8 @@ import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Desk } from '../../../src-main/desk/desk-options.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { Binding, SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
-import type { PressResult } from '../../../src-main/domain/press.ts'
-import { activeCueId } from '../../../src-main/domain/runner.ts'
+import type { PressResult } from '../../../src-main/domain/show/press.ts'
+import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import {
   contentWith,
   createFakeShowService,

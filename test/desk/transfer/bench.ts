@@ -56,7 +56,7 @@ export async function startTransferBench(remote?: Connected): Promise<TransferBe
       },
     },
     spreadsheets: createSpreadsheets({
-      entry: new URL('../../../src-main/hosts/spreadsheet-entry.ts', import.meta.url),
+      entry: new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url),
       timers: realTimers,
     }),
     timers: realTimers,

@@ -1,5 +1,5 @@
 import type { CueFace, FeedbackView } from '../../../src-main/desk/ports/surface.ts'
-import { duration } from '../../../src-main/domain/time.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 
 const opening: CueFace = {
   id: 'a',

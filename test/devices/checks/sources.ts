@@ -6,7 +6,7 @@ import { createMidiPorts } from '../../../src-main/controllers/midi/midi-ports.t
 import { createMidiSource } from '../../../src-main/controllers/midi/midi-source.ts'
 import { createStreamDeckSource } from '../../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import type { SurfaceSource } from '../../../src-main/desk/ports/surface.ts'
-import { type Clock, instant } from '../../../src-main/domain/time.ts'
+import { type Clock, instant } from '../../../src-main/domain/time/time.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 
 const now: Clock = () => instant(Date.now())

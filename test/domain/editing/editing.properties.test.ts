@@ -3,8 +3,8 @@ import { withEdit, withEdits } from '../../../src-main/domain/editing/apply.ts'
 import type { CellValue, Edit, EditContent, EditRow, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOfAll } from '../../../src-main/domain/editing/inverse.ts'
 import { type Drop, dropPlaces } from '../../../src-main/domain/editing/place.ts'
-import { defaultSettings } from '../../../src-main/domain/rundown.ts'
-import { duration } from '../../../src-main/domain/time.ts'
+import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 import fc from '../../support/fast-check.ts'
 
 const rowOf = (id: string, type: 'cue' | 'group', parentId: string | null): EditRow => ({

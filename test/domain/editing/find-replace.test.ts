@@ -12,9 +12,9 @@ import {
 import { findAll, replaceFound } from '../../../src-main/domain/editing/find-replace.ts'
 import { insertTemplate, missingColumns, templateRows } from '../../../src-main/domain/editing/template.ts'
 import { keyFault, renameVariable, wordUses } from '../../../src-main/domain/editing/word-uses.ts'
-import { defaultSettings } from '../../../src-main/domain/rundown.ts'
-import { duration } from '../../../src-main/domain/time.ts'
-import { createLinearPatterns } from '../../../src-renderer/views/edit-parts/linear-patterns.ts'
+import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
+import { createLinearPatterns } from '../../../src-renderer/views/edit/panels/linear-patterns.ts'
 import fc from '../../support/fast-check.ts'
 
 /** The engine of the page, with a clock that each reading moves on by 1 ms. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { serveThread } from '../../../src-main/service/serve-thread.ts'
+import { serveThread } from '../../../src-main/service/thread/serve-thread.ts'
 
 if (parentPort !== null) {
   serveThread(parentPort, ({ app }) => {

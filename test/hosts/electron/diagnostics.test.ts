@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LogEntry } from '../../../src-main/contract/log.ts'
-import { keepCrashReports } from '../../../src-main/hosts/electron/crash-reports.ts'
-import { electronFacts } from '../../../src-main/hosts/electron/electron-facts.ts'
-import { logPages } from '../../../src-main/hosts/electron/log-pages.ts'
+import { keepCrashReports } from '../../../src-main/hosts/electron/system/crash-reports.ts'
+import { electronFacts } from '../../../src-main/hosts/electron/system/electron-facts.ts'
+import { logPages } from '../../../src-main/hosts/electron/windows/log-pages.ts'
 
 let dataDir = ''
 beforeEach(() => {

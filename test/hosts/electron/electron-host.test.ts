@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/channels.ts'
 import type { DeskSlice, ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
-import type { BridgeListener } from '../../../src-main/desk/bridge-events.ts'
+import type { BridgeListener } from '../../../src-main/desk/bridge/bridge-events.ts'
 import type { Language } from '../../../src-main/domain/language.ts'
-import type { DeskStatus } from '../../../src-main/hosts/desk-status.ts'
 import {
   type ElectronHostOptions,
   runElectronHost,
   type SignalEnds,
   type StartedDesk,
 } from '../../../src-main/hosts/electron/electron-host.ts'
+import type { DeskStatus } from '../../../src-main/hosts/instance/desk-status.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
 

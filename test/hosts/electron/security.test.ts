@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { deskPreferences } from '../../../src-main/hosts/electron/web-preferences.ts'
+import { deskPreferences } from '../../../src-main/hosts/electron/windows/web-preferences.ts'
 import { deskPolicy, outputPolicy } from '../../../src-main/hosts/page-headers.ts'
 import { guideParts } from '../../../src-renderer/views/help/guide-parts.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { InstanceReply } from '../../../src-main/hosts/instance-protocol.ts'
+import type { InstanceReply } from '../../../src-main/hosts/instance/instance-protocol.ts'
 import { passOnStop } from '../../../src-main/hosts/launcher/pass-on-stop.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 

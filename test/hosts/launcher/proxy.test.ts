@@ -31,7 +31,7 @@ it('Electron is fetched through a proxy where ELECTRON_GET_USE_PROXY is set', as
     vi.stubEnv('no_proxy', undefined)
     vi.stubEnv('ELECTRON_MIRROR', 'http://mirror.example/')
     vi.stubEnv('electron_config_cache', electron.cache)
-    const { obtainElectron } = await import('../../../src-main/hosts/launcher/obtain-electron.ts')
+    const { obtainElectron } = await import('../../../src-main/hosts/launcher/download/obtain-electron.ts')
     const got = await obtainElectron({
       root: electron.root,
       env: process.env,

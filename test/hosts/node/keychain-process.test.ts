@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Keychain } from '../../../src-main/hosts/keychain.ts'
 import {
   type KeychainProcess,
   type KeychainProcessListener,
@@ -14,6 +13,7 @@ import {
 } from '../../../src-main/hosts/node/keychain-process.ts'
 import type { KeychainAnswer, KeychainAsk } from '../../../src-main/hosts/node/keychain-protocol.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import type { Keychain } from '../../../src-main/hosts/settings/keychain.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
 const entry = new URL('../../../src-main/hosts/node/keychain-entry.ts', import.meta.url)

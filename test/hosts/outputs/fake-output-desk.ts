@@ -1,5 +1,5 @@
 import type { Language } from '../../../src-main/domain/language.ts'
-import { instant } from '../../../src-main/domain/time.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import type { OutputDesk } from '../../../src-main/hosts/outputs/relay.ts'
 
 export interface FakeOutputDesk extends OutputDesk {

@@ -5,10 +5,10 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outputSocketPath } from '../../../src-main/contract/bridge/channels.ts'
 import type { OutputLinks, OutputViewer } from '../../../src-main/desk/ports/output-screens.ts'
-import { instant } from '../../../src-main/domain/time.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import type { Composition } from '../../../src-main/hosts/compose.ts'
 import { createOutputHost, type OutputHost } from '../../../src-main/hosts/outputs/output-host.ts'
-import { type ServiceThread, startServiceThread } from '../../../src-main/service/thread.ts'
+import { type ServiceThread, startServiceThread } from '../../../src-main/service/thread/thread.ts'
 import { pagesDir } from './pages-dir.ts'
 
 /** The service's thread of a host whose desk is a window. */

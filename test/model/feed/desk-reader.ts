@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Timers } from '../../../src-main/base/timers.ts'
-import { realNetwork } from '../../../src-main/client/network.ts'
+import { realNetwork } from '../../../src-main/client/http/network.ts'
 import { connectShowService } from '../../../src-main/client/show-service.ts'
 import type { TextReferences } from '../../../src-main/desk/ports/content-writes.ts'
 import type { RundownContent, ShowReading } from '../../../src-main/desk/ports/show-service.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
-import { duration, zero } from '../../../src-main/domain/time.ts'
-import { withContent } from '../../../src-renderer/state/desk-state.ts'
+import { duration, zero } from '../../../src-main/domain/time/time.ts'
 import { fieldKey } from '../../../src-renderer/state/editing/editing-state.ts'
+import { withContent } from '../../../src-renderer/state/session/desk-state.ts'
 import { showStart } from '../../fakes/bridge-shows.ts'
 import { type EditingRig, editingRig } from './rig.ts'
 

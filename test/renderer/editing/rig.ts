@@ -2,9 +2,9 @@ import type { EditReply, EditRequest, EditResult } from '../../../src-main/contr
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
-import { type DeskState, fromSnapshot, withContent } from '../../../src-renderer/state/desk-state.ts'
 import { createEditing, type Editing } from '../../../src-renderer/state/editing/editing.ts'
-import { createStore, type ValueStore } from '../../../src-renderer/state/store.ts'
+import { type DeskState, fromSnapshot, withContent } from '../../../src-renderer/state/session/desk-state.ts'
+import { createStore, type ValueStore } from '../../../src-renderer/state/session/store.ts'
 import { showStart, snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '../../../src-main/contract/dashboard.ts'
-import { duration, shift } from '../../../src-main/domain/time.ts'
+import { duration, shift } from '../../../src-main/domain/time/time.ts'
 import { granted } from '../../support/granted.ts'
 import { type Bench, type Seeded, startBench } from '../harness.ts'
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { instant } from '../../../src-main/domain/time.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import type { Store } from '../../../src-main/service/store/port.ts'
 import type { TokenRow } from '../../../src-main/service/store/rows.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { LogEntry } from '../../../src-main/contract/log.ts'
-import { isInstant } from '../../../src-main/domain/time.ts'
+import { isInstant } from '../../../src-main/domain/time/time.ts'
 import { repairDatabase } from '../../../src-main/service/store/sqlite/repair.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
 

@@ -6,10 +6,10 @@ import {
   isUntimed,
   remaining,
   total,
-} from '../../../domain/countdown.ts'
-import { plannedStart, startFace } from '../../../domain/planned-start.ts'
-import { formatDuration } from '../../../domain/span.ts'
-import type { Instant } from '../../../domain/time.ts'
+} from '../../../domain/show/countdown.ts'
+import { plannedStart, startFace } from '../../../domain/show/planned-start.ts'
+import { formatDuration } from '../../../domain/time/span.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import { type Face, face } from './face.ts'
 import { captionOf } from './go-face.ts'
 import { linkWord } from './link-word.ts'

@@ -1,6 +1,6 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, Show } from '../../../domain/bindings/binding.ts'
-import type { Instant } from '../../../domain/time.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import { countdownOf, onAirFace } from './countdown-face.ts'
 import { blankFace, type Face, face } from './face.ts'
 import { goFace } from './go-face.ts'

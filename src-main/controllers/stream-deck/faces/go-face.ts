@@ -1,6 +1,6 @@
 import type { FeedbackView } from '../../../desk/ports/surface.ts'
-import { countdownFace } from '../../../domain/countdown.ts'
-import { between, type Instant } from '../../../domain/time.ts'
+import { countdownFace } from '../../../domain/show/countdown.ts'
+import { between, type Instant } from '../../../domain/time/time.ts'
 import { type Face, face } from './face.ts'
 import { linkWord } from './link-word.ts'
 

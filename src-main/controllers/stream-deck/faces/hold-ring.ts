@@ -1,5 +1,5 @@
 import type { FeedbackView } from '../../../desk/ports/surface.ts'
-import { between, type Instant } from '../../../domain/time.ts'
+import { between, type Instant } from '../../../domain/time/time.ts'
 
 type Holding = NonNullable<FeedbackView['holding']>
 

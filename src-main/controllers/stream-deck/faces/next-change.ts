@@ -1,8 +1,8 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
-import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/countdown.ts'
-import { untilOverUnderMoves } from '../../../domain/over-under.ts'
-import { plannedStart, untilStartFlip } from '../../../domain/planned-start.ts'
-import { between, type Instant } from '../../../domain/time.ts'
+import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/show/countdown.ts'
+import { untilOverUnderMoves } from '../../../domain/show/over-under.ts'
+import { plannedStart, untilStartFlip } from '../../../domain/show/planned-start.ts'
+import { between, type Instant } from '../../../domain/time/time.ts'
 import { untilRingGrows } from './hold-ring.ts'
 
 const minuteMs = 60_000

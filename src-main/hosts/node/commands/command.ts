@@ -1,6 +1,6 @@
 import type { parseArgs } from 'node:util'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import type { Clock } from '../../../domain/time.ts'
+import type { Clock } from '../../../domain/time/time.ts'
 import type { DeskActs } from '../../desk-acts.ts'
 import type { TokenSource } from './ask-token.ts'
 

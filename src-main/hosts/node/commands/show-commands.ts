@@ -1,5 +1,5 @@
-import type { RunnerState } from '../../../domain/runner.ts'
-import { type Instant, instant } from '../../../domain/time.ts'
+import type { RunnerState } from '../../../domain/show/runner.ts'
+import { type Instant, instant } from '../../../domain/time/time.ts'
 import { type ActCommand, type CliCommand, type Given, UsageError } from './command.ts'
 import { actOn, outcomeOf } from './outcome.ts'
 

@@ -8,7 +8,7 @@ import {
   Id,
   RundownResource,
 } from '../../../contract/v1/resources.ts'
-import { instant } from '../../../domain/time.ts'
+import { instant } from '../../../domain/time/time.ts'
 import { cellResource, columnResource, cueResource, rundownResource } from '../../core/resources.ts'
 import { refuseOverQuota } from '../../core/rundown-quota.ts'
 import { publicColumns, type View } from '../../core/view.ts'

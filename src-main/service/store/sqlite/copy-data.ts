@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Instant } from '../../../domain/time.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import { randomSecret } from '../../random.ts'
 import { Connection, readAlone } from './connection.ts'
 import { integer, required, text } from './decode.ts'

@@ -1,4 +1,4 @@
-import { type Duration, duration, type Instant, instant, isInstant } from '../../../domain/time.ts'
+import { type Duration, duration, type Instant, instant, isInstant } from '../../../domain/time/time.ts'
 import { UnreadableRow } from '../port.ts'
 import type { Row } from './connection.ts'
 

@@ -1,8 +1,8 @@
 import { columnTypes } from '../../../contract/dashboard.ts'
 import { lengths } from '../../../contract/v1/limits.ts'
 import { roles } from '../../../contract/v1/resources.ts'
-import { cueTypes, editorialStatuses } from '../../../domain/rundown.ts'
-import { earliest, type Instant, latest } from '../../../domain/time.ts'
+import { cueTypes, editorialStatuses } from '../../../domain/rundown/rundown.ts'
+import { earliest, type Instant, latest } from '../../../domain/time/time.ts'
 import type { Connection } from './connection.ts'
 import { integer, required } from './decode.ts'
 

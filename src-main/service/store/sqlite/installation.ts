@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Instant } from '../../../domain/time.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import { randomId, randomSecret } from '../../random.ts'
 import type { Installation } from '../rows.ts'
 import type { Connection } from './connection.ts'

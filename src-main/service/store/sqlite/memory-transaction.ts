@@ -1,4 +1,4 @@
-import type { Instant } from '../../../domain/time.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import type { LoggedChange, RunnerRow } from '../rows.ts'
 import type { Connection } from './connection.ts'
 import type { Beside } from './sqlite-reader.ts'

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Message, messageOf } from '../../../domain/messages/message.ts'
-import type { Instant } from '../../../domain/time.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { makePath } from '../make-path.ts'
 import { Connection } from './connection.ts'

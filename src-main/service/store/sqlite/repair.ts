@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Instant } from '../../../domain/time.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { backUp } from './backup.ts'
 import { Connection } from './connection.ts'

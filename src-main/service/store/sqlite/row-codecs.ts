@@ -8,8 +8,8 @@ import {
   editorialStatuses,
   type RundownSettings,
   type TimeOfDayFormat,
-} from '../../../domain/rundown.ts'
-import type { Phase, RunnerState } from '../../../domain/runner.ts'
+} from '../../../domain/rundown/rundown.ts'
+import type { Phase, RunnerState } from '../../../domain/show/runner.ts'
 import { UnreadableRow } from '../port.ts'
 import type { CellRow, ColumnRow, RundownRow, RunnerRow, StoredCue, TokenRow } from '../rows.ts'
 import type { Row } from './connection.ts'

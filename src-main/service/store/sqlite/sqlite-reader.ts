@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { Words } from '../../../domain/rich-text/cell-text.ts'
-import { earliest, type Instant } from '../../../domain/time.ts'
+import { earliest, type Instant } from '../../../domain/time/time.ts'
 import {
   type CellScope,
   type Coordinate,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Message, messageOf } from '../../../domain/messages/message.ts'
-import type { Instant } from '../../../domain/time.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import { migrations } from '../migrations/index.ts'
 import type { LeftOut, Store, Transaction, UnsavedChanges } from '../port.ts'
 import type { Installation } from '../rows.ts'

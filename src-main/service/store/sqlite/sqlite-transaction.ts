@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { onAirOf } from '../../../domain/runner.ts'
-import type { Instant } from '../../../domain/time.ts'
+import { onAirOf } from '../../../domain/show/runner.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import type { Transaction } from '../port.ts'
 import type {
   CellRow,

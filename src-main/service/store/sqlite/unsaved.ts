@@ -1,4 +1,4 @@
-import type { Instant } from '../../../domain/time.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import type { NumberedChange, Transaction } from '../port.ts'
 import type { LoggedChange, RunnerRow } from '../rows.ts'
 import { newHistory } from './installation.ts'

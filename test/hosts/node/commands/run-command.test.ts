@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { claimInstance } from '../../../../src-main/hosts/instance.ts'
+import { claimInstance } from '../../../../src-main/hosts/instance/instance.ts'
 import { commands } from '../../../../src-main/hosts/node/commands/index.ts'
 import { runCommand } from '../../../../src-main/hosts/node/commands/run-command.ts'
 import { createService } from '../../../../src-main/service/create-service.ts'

@@ -1,0 +1,153 @@
+import type { ReorderCues, WriteCell } from '../../contract/v1/bodies.ts'
+import type { ContentWrites, WriteResult } from '../../desk/ports/content-writes.ts'
+import type { CueTree } from '../../domain/rundown/cue-order.ts'
+import type { ApiError } from '../http/api-error.ts'
+import { apiErrorOf } from '../http/link-problems.ts'
+import { problemText } from '../http/problem-texts.ts'
+import type { KnownOrders, ReceivedEvent, RundownIntake } from '../rundown/rundown-intake.ts'
+import { answerEvents } from '../unnumbered/answer-events.ts'
+import type { V1Client } from '../v1/v1-client.ts'
+
+export interface ContentWritesOptions {
+  readonly rundownId: string
+  readonly v1: V1Client
+  readonly intake: Pick<RundownIntake, 'wrote' | 'wroteText' | 'readContent' | 'reached'>
+}
+
+/** Writes by the public API. Each promise settles once the desk shows the change. */
+export function createContentWrites({ rundownId, v1, intake }: ContentWritesOptions): ContentWrites {
+  /** `events`: what the stream would tell of the reply. */
+  const writeFor = <Reply, Value>(
+    send: () => Promise<Reply>,
+    events: (reply: Reply, known: KnownOrders) => readonly ReceivedEvent[],
+    value: (reply: Reply) => Value,
+  ): Promise<WriteResult<Value>> =>
+    resultOf(async () => {
+      const reply = await send()
+      await intake.wrote(known => events(reply, known))
+      return value(reply)
+    })
+
+  const write = <Reply>(
+    send: () => Promise<Reply>,
+    events: (reply: Reply, known: KnownOrders) => readonly ReceivedEvent[],
+  ): Promise<WriteResult<null>> => writeFor(send, events, () => null)
+
+  return {
+    patchRundown: body =>
+      write(
+        () => v1.patchRundown(rundownId, body),
+        ({ data }) => answerEvents.rundown(data),
+      ),
+    bulkCues: items =>
+      writeFor(
+        () => v1.bulkCues(rundownId, items),
+        (cues, known) => answerEvents.cues(known, cues, items),
+        cues => cues.map(({ id }) => id),
+      ),
+    patchCue: (cueId, body) =>
+      write(
+        () => v1.patchCue(rundownId, cueId, body),
+        ({ data }) => [answerEvents.cue(data)],
+      ),
+    createCue: body =>
+      writeFor(
+        () => v1.createCue(rundownId, body),
+        ({ data }, known) => answerEvents.madeCue(known, data, body.position),
+        ({ data }) => data.id,
+      ),
+    deleteCue: cueId =>
+      write(
+        () => gone('cues.not_found', v1.deleteCue(rundownId, cueId)),
+        (_, known) => answerEvents.removedCue(known, cueId),
+      ),
+    reorderCues: order =>
+      write(
+        () => v1.reorderCues(rundownId, sentOrder(order)),
+        (told, known) => answerEvents.order(known, told.length === 0 ? order : told),
+      ),
+    bulkCells: items => write(() => sendCells(v1, rundownId, items), answerEvents.cells),
+    createColumn: body =>
+      writeFor(
+        () => v1.createColumn(rundownId, body),
+        ({ data }, known) => answerEvents.madeColumn(known, data, body),
+        ({ data }) => data.id,
+      ),
+    nameColumn: (columnId, name) =>
+      write(
+        () => v1.patchColumn(rundownId, columnId, { name }),
+        ({ data }) => answerEvents.column(data),
+      ),
+    deleteColumn: columnId =>
+      write(
+        () => gone('columns.not_found', v1.deleteColumn(rundownId, columnId)),
+        () => answerEvents.removedColumn(columnId),
+      ),
+    reorderColumns: columnIds =>
+      write(
+        () => v1.reorderColumns(rundownId, columnIds),
+        () => answerEvents.rundown({ column_order: [...columnIds] }),
+      ),
+    ...createReferenceWrites({ rundownId, v1, intake }),
+    reread: () => resultOf(() => intake.readContent().then(() => null)),
+    reached: intake.reached,
+  }
+}
+
+/** Mentions and text variables. Answers do not tell all that they change, so that they are read again. */
+function createReferenceWrites({ rundownId, v1, intake }: ContentWritesOptions) {
+  const writeFor = <Reply, Value>(send: () => Promise<Reply>, value: (reply: Reply) => Value) =>
+    resultOf(async () => {
+      const reply = await send()
+      await intake.wroteText()
+      return value(reply)
+    })
+  const write = (send: () => Promise<unknown>) => writeFor(send, () => null)
+
+  return {
+    createMention: body =>
+      writeFor(
+        () => v1.createMention(rundownId, body),
+        ({ id }) => id,
+      ),
+    patchMention: (mentionId, body) => write(() => v1.patchMention(rundownId, mentionId, body)),
+    deleteMention: mentionId =>
+      write(() => gone('mentions.not_found', v1.deleteMention(rundownId, mentionId))),
+    createVariable: (key, value) => write(() => v1.createTextVariable(rundownId, { key, value })),
+    patchVariable: (key, value) => write(() => v1.patchTextVariable(rundownId, key, value)),
+    deleteVariable: key =>
+      write(() => gone('text_variables.not_found', v1.deleteTextVariable(rundownId, key))),
+  } satisfies Partial<ContentWrites>
+}
+
+async function resultOf<Value>(task: () => Promise<Value>): Promise<WriteResult<Value>> {
+  try {
+    return { ok: true, value: await task() }
+  } catch (error) {
+    const problem = apiErrorOf(error)
+    const items = problem.issues.flatMap(({ path: [first, at] }) =>
+      first === 'items' && typeof at === 'number' ? [at] : [],
+    )
+    const { code, unanswered } = problem
+    return { ok: false, code, text: problemText(problem), unanswered, items }
+  }
+}
+
+const sendCells = async (v1: V1Client, rundownId: string, items: readonly WriteCell[]) =>
+  items.length === 1 && items[0] !== undefined
+    ? [await v1.writeCell(rundownId, items[0])]
+    : v1.bulkCells(rundownId, items)
+
+/** A deletion of what is not there any more counts as done: somebody else was first, or its answer was lost. */
+async function gone(notFound: ApiError['code'], deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion
+  } catch (error) {
+    if (apiErrorOf(error).code !== notFound) throw error
+  }
+}
+
+const sentOrder = (order: CueTree): ReorderCues['order'] =>
+  order.map(({ id, children = [] }) =>
+    children.length === 0 ? { id } : { id, children: children.map(child => ({ id: child.id })) },
+  )

@@ -1,0 +1,79 @@
+import { inEnglish } from '../../contract/english.ts'
+import type { ValidationIssue } from '../../contract/v1/envelope.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+
+/**
+ * Why there was no answer. `link.refused`, `link.unknown_host` and `link.tls` never reached the service;
+ * what became of a request that ended in `link.lost` or `link.timeout` is not known; `link.closed` was given up here.
+ */
+export type LinkCode =
+  | 'link.lost'
+  | 'link.timeout'
+  | 'link.refused'
+  | 'link.unknown_host'
+  | 'link.tls'
+  | 'link.closed'
+
+/**
+ * A request that a service answered with a problem document (reference, *Replies*), or did not answer at all.
+ */
+export class ApiError extends Error {
+  /** The service's own sentence where it gave one, else what the client has to say. */
+  readonly said: Said
+  /**
+   * Stable code of the reference, *Errors*; a `LinkCode` when there was no answer; `link.not_a_service` and `link.redirected`
+   * when something else answered; `http.<status>` for an answer without a code.
+   */
+  readonly code: string
+  /** 0 when there was no answer. */
+  readonly status: number
+  readonly details: Readonly<Record<string, unknown>>
+  /** Seconds to wait before trying again, where the service said so. */
+  readonly retryAfter: number | null
+
+  constructor(problem: {
+    readonly code: string
+    readonly status: number
+    readonly detail: Said
+    readonly details?: Readonly<Record<string, unknown>>
+    readonly retryAfter?: number | null
+  }) {
+    super(inEnglish(problem.detail))
+    this.said = problem.detail
+    this.name = 'ApiError'
+    this.code = problem.code
+    this.status = problem.status
+    this.details = problem.details ?? {}
+    this.retryAfter = problem.retryAfter ?? null
+  }
+
+  /** True when nothing is known of what became of the request. */
+  get unanswered(): boolean {
+    return this.status === 0
+  }
+
+  get issues(): readonly ValidationIssue[] {
+    const issues = this.details['issues']
+    return Array.isArray(issues) ? issues : []
+  }
+}
+
+/**
+ * Only these sign a link out: a code by which the service itself refuses the token or the rundown.
+ * `auth.revocation_check_unavailable`, a refusal without a code (a proxy, a hotel's log-in page), server errors and
+ * lost links never do.
+ */
+export const isDefiniteRefusal = (error: ApiError): boolean =>
+  (error.status === 401 &&
+    error.code.startsWith('auth.') &&
+    error.code !== 'auth.revocation_check_unavailable') ||
+  error.code === 'forbidden' ||
+  error.code === 'rundowns.not_found'
+
+/** Of a request that was given up here: by its caller, or because the connection was closed. */
+export const closedError = (): ApiError =>
+  new ApiError({
+    code: 'link.closed',
+    status: 0,
+    detail: messageOf('error.cancelled'),
+  })

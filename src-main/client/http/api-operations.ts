@@ -1,0 +1,203 @@
+import type { PublicCommand } from '../../desk/ports/show-service.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Operation {
+  readonly method: Method
+  /** After the base address; `{name}` is filled in. */
+  readonly path: string
+}
+
+const rundown = '/rundowns/{rundown_id}'
+
+/**
+ * Every operation of v1 with its method and path: reference, *Operations*. The specification leaves many methods open, so
+ * another service may have chosen otherwise; an edit here then fits it. Nothing else in the client names a path.
+ */
+export const operations = {
+  describeToken: { method: 'GET', path: '/auth' },
+  probeRundown: { method: 'GET', path: '/auth/probe' },
+
+  listRundowns: { method: 'GET', path: '/rundowns' },
+  createRundown: { method: 'POST', path: '/rundowns' },
+  getRundown: { method: 'GET', path: rundown },
+  patchRundown: { method: 'PATCH', path: rundown },
+  deleteRundown: { method: 'DELETE', path: rundown },
+
+  getStatus: { method: 'GET', path: `${rundown}/status` },
+  getCountdown: { method: 'GET', path: `${rundown}/countdown` },
+  'action.start': { method: 'POST', path: `${rundown}/action:start` },
+  'action.pause': { method: 'POST', path: `${rundown}/action:pause` },
+  'action.next': { method: 'POST', path: `${rundown}/action:next` },
+  'action.previous': { method: 'POST', path: `${rundown}/action:previous` },
+  'action.jump': { method: 'POST', path: `${rundown}/action:jump` },
+  'action.adjust-duration': { method: 'POST', path: `${rundown}/action:adjust-duration` },
+  streamEvents: { method: 'GET', path: `${rundown}/events` },
+
+  listCues: { method: 'GET', path: `${rundown}/cues` },
+  createCue: { method: 'POST', path: `${rundown}/cues` },
+  getCue: { method: 'GET', path: `${rundown}/cues/{cue_id}` },
+  patchCue: { method: 'PATCH', path: `${rundown}/cues/{cue_id}` },
+  deleteCue: { method: 'DELETE', path: `${rundown}/cues/{cue_id}` },
+  reorderCues: { method: 'POST', path: `${rundown}/cues:reorder` },
+  bulkCues: { method: 'POST', path: `${rundown}/cues:bulk` },
+
+  listColumns: { method: 'GET', path: `${rundown}/columns` },
+  createColumn: { method: 'POST', path: `${rundown}/columns` },
+  getColumn: { method: 'GET', path: `${rundown}/columns/{column_id}` },
+  patchColumn: { method: 'PATCH', path: `${rundown}/columns/{column_id}` },
+  deleteColumn: { method: 'DELETE', path: `${rundown}/columns/{column_id}` },
+  reorderColumns: { method: 'POST', path: `${rundown}/columns:reorder` },
+
+  readCells: { method: 'GET', path: `${rundown}/cells` },
+  writeCell: { method: 'PUT', path: `${rundown}/cells` },
+  bulkCells: { method: 'POST', path: `${rundown}/cells:bulk` },
+
+  listMentions: { method: 'GET', path: `${rundown}/mentions` },
+  createMention: { method: 'POST', path: `${rundown}/mentions` },
+  getMention: { method: 'GET', path: `${rundown}/mentions/{mention_id}` },
+  patchMention: { method: 'PATCH', path: `${rundown}/mentions/{mention_id}` },
+  deleteMention: { method: 'DELETE', path: `${rundown}/mentions/{mention_id}` },
+  bulkMentions: { method: 'POST', path: `${rundown}/mentions:bulk` },
+
+  listTextVariables: { method: 'GET', path: `${rundown}/text-variables` },
+  createTextVariable: { method: 'POST', path: `${rundown}/text-variables` },
+  getTextVariable: { method: 'GET', path: `${rundown}/text-variables/{key}` },
+  patchTextVariable: { method: 'PATCH', path: `${rundown}/text-variables/{key}` },
+  deleteTextVariable: { method: 'DELETE', path: `${rundown}/text-variables/{key}` },
+  bulkTextVariables: { method: 'POST', path: `${rundown}/text-variables:bulk` },
+
+  getOutputMessage: { method: 'GET', path: `${rundown}/output-message` },
+  patchOutputMessage: { method: 'PATCH', path: `${rundown}/output-message` },
+} as const satisfies Readonly<Record<string, Operation>>
+
+export type OperationName = keyof typeof operations
+
+/** Names of query parameters. */
+export const queries = {
+  rundown: 'rundown_id',
+  cue: 'cue_id',
+  column: 'column_id',
+  include: 'include',
+  limit: 'limit',
+  cursor: 'cursor',
+  events: 'events',
+} as const
+
+/** What a rundown can bring along, and how several are asked for. */
+export const includes = { names: ['cues', 'columns', 'cells'], separator: ',' } as const
+
+/** Names of headers, lower case. */
+export const headers = {
+  idempotencyKey: 'idempotency-key',
+  /** Set on a reply that was kept under its key: what it says of the time is of then. */
+  replayed: 'idempotency-replayed',
+  ifMatch: 'if-match',
+  etag: 'etag',
+  lastEventId: 'last-event-id',
+  /** Epoch ms on the service's clock: a show command is not to be carried out later. Ours; other servers ignore it. */
+  deadline: 'showcall-deadline',
+  /** What the desk calls the press. Ours; other servers ignore it. */
+  press: 'showcall-press',
+  /** The service goes on in memory, since its disk takes nothing. Ours; other servers do not send it. */
+  notRecorded: 'showcall-not-recorded',
+  retryAfter: 'retry-after',
+  limit: 'ratelimit-limit',
+  remaining: 'ratelimit-remaining',
+  reset: 'ratelimit-reset',
+} as const
+
+/** The body of an action; undefined where it has none. */
+export function actionBody(command: PublicCommand): object | undefined {
+  switch (command.verb) {
+    case 'jump':
+      return { cue_id: command.cueId }
+    case 'adjust-duration':
+      return { delta_ms: command.delta }
+    default:
+      return undefined
+  }
+}
+
+/** Bodies whose members the specification does not name. */
+export const bodies = {
+  bulk: (items: readonly unknown[]) => ({ items }),
+  reorderCues: (order: readonly unknown[]) => ({ order }),
+  reorderColumns: (ids: readonly string[]) => ({ column_ids: ids }),
+  variable: (value: string) => ({ value }),
+  mode: (mode: 'merge' | 'replace') => ({ mode }),
+} as const
+
+type Members = Readonly<Record<string, unknown>>
+
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** Where a list stands: in `items`, or bare. */
+export function itemsOf(data: unknown): readonly unknown[] | null {
+  if (Array.isArray(data)) return data
+  const { items } = membersOf(data)
+  return Array.isArray(items) ? items : null
+}
+
+/** Where the cursor stands: in `data`, in `meta`, or at the top level of the reply. Null: the last page. */
+export function nextCursorOf(reply: unknown): string | null {
+  const top = membersOf(reply)
+  for (const place of [top['data'], top['meta'], top]) {
+    const { next_cursor: cursor } = membersOf(place)
+    if (typeof cursor === 'string' && cursor !== '') return cursor
+  }
+  return null
+}
+
+/** What the service's clock said: in `meta`, in a problem document, or in a Status. */
+export function serverTimeOf(reply: unknown): number | null {
+  const top = membersOf(reply)
+  for (const place of [top['meta'], top, top['data']]) {
+    const { server_time: time } = membersOf(place)
+    if (typeof time === 'number' && Number.isFinite(time)) return time
+  }
+  return null
+}
+
+/** Which budget was used up. */
+export function tierOf(details: Members): string | null {
+  const tier = details['tier'] ?? details['bucket']
+  return typeof tier === 'string' ? tier : null
+}
+
+/** Seconds to wait, where the details of a problem say so. */
+export function retryAfterOf(details: Members): number | null {
+  const { retry_after_seconds: seconds } = details
+  return typeof seconds === 'number' && seconds >= 0 ? seconds : null
+}
+
+/** Whether a probe tells that the token sees the rundown. */
+export function isVisible(data: unknown): boolean {
+  const { visible } = membersOf(data)
+  return visible === undefined || visible === true
+}
+
+/** Expiry of a token in epoch ms: ISO 8601, epoch seconds or milliseconds; null when it never ends or is not told. */
+export function expiryOf(tokenInfo: unknown): number | null {
+  const { expires_at: told } = membersOf(tokenInfo)
+  if (typeof told === 'string') {
+    const parsed = /^\d+$/.test(told) ? epochMs(Number(told)) : Date.parse(told)
+    return Number.isNaN(parsed) ? null : parsed
+  }
+  return typeof told === 'number' && Number.isFinite(told) ? epochMs(told) : null
+}
+
+/** In seconds, this is past the year 5000; in milliseconds, it is in 1973. */
+const secondsEnd = 100_000_000_000
+
+const epochMs = (told: number): number => (told < secondsEnd ? told * 1_000 : told)
+
+/** As the service calls it; null where it does not tell. */
+/** True of the one role that may press nothing; of one that is not known, a press tells. */
+export const isWatchOnly = (role: string | null): boolean => role?.toUpperCase() === 'VIEW'
+
+export function roleOf(tokenInfo: unknown): string | null {
+  const { role } = membersOf(tokenInfo)
+  return typeof role === 'string' ? role : null
+}

@@ -1,0 +1,124 @@
+import { sameAnchors } from '../../domain/show/anchors.ts'
+import { timeIn } from '../content/readings.ts'
+import { type EventStreamListener, openEventStream } from '../http/event-stream.ts'
+import { noLiveEvents, pushRefused, pushUnreachable, reconnecting } from '../http/link-problems.ts'
+import type { ChannelStates, RundownIntake } from '../rundown/rundown-intake.ts'
+import type { SubscriptionOptions } from '../rundown/subscription-options.ts'
+import type { ShowTiming } from '../timing/show-timing.ts'
+import { openPush, type PushListener } from './v0-push.ts'
+
+/** The two channels by which a service tells changes of a rundown: the v0 push channel and the event stream. */
+export interface LiveChannels extends ChannelStates {
+  /** Opens both, or the stream alone where there is no push channel. Changes go to the intake, times to the timing. */
+  open(intake: RundownIntake, timing: ShowTiming): void
+  close(): void
+}
+
+/** `changed`: a channel opened or closed. */
+export function createLiveChannels(options: SubscriptionOptions, changed: () => void): LiveChannels {
+  const { rundownId, timers, random, local } = options
+  const on = { push: false, stream: false }
+  const states: ChannelStates = {
+    source: () => (on.push ? 'push' : on.stream ? 'events' : 'polling'),
+    pushing: () => on.push,
+    streaming: () => on.stream,
+  }
+  const opened: { close(): void }[] = []
+  return {
+    ...states,
+    open(intake, timing) {
+      const set = (channel: keyof typeof on, isOn: boolean): void => {
+        on[channel] = isOn
+        options.link.timing(timing.known() === null ? null : states.source())
+        changed()
+      }
+      const target = { intake, timing, link: options.link, states, set }
+      const connect = (signal: AbortSignal) => options.openEvents(signal, intake.stream())
+      const onEvents = streamListener(target, options.push !== null)
+      opened.push(openEventStream({ connect, timers, local, random }, onEvents))
+      if (options.push !== null)
+        opened.push(openPush({ ...options.push, rundownId, timers }, pushListener(target)))
+    },
+    close() {
+      for (const channel of opened) channel.close()
+    },
+  }
+}
+
+/** Where the channels tell what they bring. */
+interface ChannelTarget {
+  readonly intake: RundownIntake
+  readonly timing: ShowTiming
+  readonly link: SubscriptionOptions['link']
+  readonly states: ChannelStates
+  readonly set: (channel: 'push' | 'stream', isOn: boolean) => void
+}
+
+function streamListener(target: ChannelTarget, hasPush: boolean): EventStreamListener {
+  const { intake, timing, link, states, set } = target
+  return {
+    opened() {
+      set('stream', true)
+      link.remark('events', null)
+      intake.streamOpened()
+    },
+    async silent() {
+      const before = timing.known()
+      await timing.check()
+      const after = timing.known()
+      return before !== null && after !== null && sameAnchors(before.state, after.state)
+    },
+    event(name, data, id) {
+      if (name === 'heartbeat') timing.clockTold(timeIn(data, 'at'))
+      else if (name === 'disconnect') void timing.check()
+      else intake.streamEvent(name, data, id)
+    },
+    lost() {
+      if (states.source() === 'events') timingLost(target)
+      set('stream', false)
+      intake.streamEnded()
+      if (!states.pushing()) void timing.check()
+    },
+    unsupported() {
+      set('stream', false)
+      intake.streamEnded()
+      if (!hasPush) link.remark('events', noLiveEvents)
+    },
+  }
+}
+
+function pushListener(target: ChannelTarget): PushListener {
+  const { intake, timing, link, states, set } = target
+  return {
+    connected() {
+      set('push', true)
+      intake.interrupted()
+      link.remark('push', null)
+      void timing.check()
+      intake.pushConnected()
+    },
+    disconnected() {
+      if (states.pushing()) timingLost(target)
+      else link.remark('push', pushUnreachable)
+      set('push', false)
+      void timing.check()
+    },
+    refused(why) {
+      set('push', false)
+      link.remark('push', pushRefused(why))
+      void timing.check()
+    },
+    timing(state, position) {
+      if (states.pushing()) intake.pushTiming(state, position)
+    },
+    content: intake.pushContent,
+    next: intake.pushNext,
+    serverTime: timing.clockTold,
+  }
+}
+
+/** The channel that told the timing is lost. */
+function timingLost({ intake, link }: ChannelTarget): void {
+  intake.interrupted()
+  link.set('lost', reconnecting)
+}

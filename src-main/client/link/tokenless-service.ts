@@ -1,0 +1,70 @@
+import { MessageError } from '../../contract/message-error.ts'
+import { limits } from '../../contract/v1/limits.ts'
+import type { LinkHealth, ShowService } from '../../desk/ports/show-service.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { instant } from '../../domain/time/time.ts'
+import { refusedWrites } from '../content/refused-writes.ts'
+
+export interface TokenlessOptions {
+  /** Address without secrets. */
+  readonly address: string
+  /** Local steady milliseconds. */
+  readonly local: () => number
+  /** This computer's wall clock, epoch ms. */
+  readonly wall: () => number
+}
+
+const text = messageOf('token.gone-from-keychain')
+
+const health: LinkHealth = {
+  state: 'signed-out',
+  watchOnly: false,
+  problem: { code: 'link.token_gone', text },
+  timing: null,
+  roundTripMs: null,
+  clockErrorMs: null,
+  clockOffsetMs: null,
+  budget: null,
+  tokenExpiresAt: null,
+}
+
+/** Stands where a service is that this desk has no token for: signed out, and never asked. */
+export function tokenlessService({ address, local, wall }: TokenlessOptions): ShowService {
+  const ahead = wall() - local()
+  const refuse = async (): Promise<never> => {
+    throw new MessageError(text)
+  }
+  return {
+    address,
+    now: () => instant(Math.round(ahead + local())),
+    clockSteps: () => 0,
+    writes: { patchRundown: refuse, bulkCues: refuse, patchOutputMessage: refuse },
+    whole: {
+      list: refuse,
+      read: refuse,
+      create: refuse,
+      bulkCells: refuse,
+      bulkMentions: refuse,
+      bulkTextVariables: refuse,
+      patchColumn: refuse,
+      patchRundown: refuse,
+      patchOutputMessage: refuse,
+      deleteRundown: refuse,
+      bulkItems: limits.bulkItems,
+    },
+    onLink(listener) {
+      listener(health)
+      return () => undefined
+    },
+    list: refuse,
+    create: refuse,
+    follow: () => ({
+      act: async () => ({ ok: false, reason: 'signed-out', detail: null }),
+      refresh: async () => null,
+      writes: refusedWrites('link.token_gone', text),
+      watchReferences: () => () => undefined,
+      close: () => undefined,
+    }),
+    close: () => undefined,
+  }
+}

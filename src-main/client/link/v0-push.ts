@@ -1,0 +1,120 @@
+import type { Timers } from '../../base/timers.ts'
+import type { Position } from '../../domain/feed/position.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import { instant } from '../../domain/time/time.ts'
+import { isMembers } from '../content/readings.ts'
+import type { Network } from '../http/network.ts'
+import { positionOf } from '../v1/position-of.ts'
+
+export interface PushOptions {
+  readonly network: Pick<Network, 'io'>
+  /** Address of the channel; its path is `/api-v0/socket.io`. */
+  readonly socketUrl: string
+  readonly rundownId: string
+  /** Asked at each connection: a v0 token can be made anew while the desk runs. Null: there is none now. */
+  readonly apiToken: () => Promise<string | null>
+  readonly timers: Timers
+}
+
+/** What came over the channel of v0. */
+export interface PushListener {
+  connected(): void
+  /** Broken, or not reached; it is tried again by itself. */
+  disconnected(): void
+  /** The channel refuses this token or rundown; asked again after a while, for the token may be another then. */
+  refused(message: string): void
+  /** The whole of a timing change; null where the anchors alone do not tell the phase. */
+  timing(state: RunnerState | null, position: Position | null): void
+  /** Something of the rundown changed. */
+  content(position: Position | null): void
+  /** What comes next changed; on the last cue some servers name the current one. */
+  next(cueId: string | null): void
+  serverTime(epochMs: number): void
+}
+
+export interface Push {
+  close(): void
+}
+
+const refusedDelays = { first: 2_000, most: 300_000 } as const
+
+/** The v0 push channel: reconnects by itself for ever, and is for one rundown. */
+export function openPush(options: PushOptions, listener: PushListener): Push {
+  const { network, socketUrl, rundownId, apiToken, timers } = options
+  let refusals = 0
+  let cancelRetry: () => void = () => undefined
+  const socket = network.io(socketUrl, {
+    path: '/api-v0/socket.io',
+    auth: give => {
+      apiToken().then(
+        token => give({ rundownId, apiToken: token ?? '' }),
+        () => give({ rundownId, apiToken: '' }),
+      )
+    },
+    transports: ['websocket'],
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 2_000,
+    timeout: 4_000,
+    forceNew: true,
+  })
+  socket.on('connect', () => {
+    refusals = 0
+    listener.connected()
+  })
+  socket.on('disconnect', reason => {
+    listener.disconnected()
+    // The server closed it in good order: Socket.IO would wait to be asked.
+    if (reason === 'io server disconnect') socket.connect()
+  })
+  socket.on('connect_error', error => {
+    // `active` means that Socket.IO goes on trying; otherwise the server's middleware refused us.
+    if (socket.active) {
+      listener.disconnected()
+      return
+    }
+    const delay = Math.min(refusedDelays.most, refusedDelays.first * 2 ** refusals)
+    refusals += 1
+    cancelRetry = timers.after(delay, () => socket.connect())
+    listener.refused(error.message)
+  })
+  // The timing of one change arrives as currentCue, nextCue and timesnap, the last of which carries it whole.
+  socket.on('timesnap', (payload: unknown) => listener.timing(stateOf(payload), positionIn(payload)))
+  // Some servers emit the misspelt event, some emit both.
+  let spelled = false
+  socket.on('rundown', (payload: unknown) => {
+    spelled = true
+    listener.content(positionIn(payload))
+  })
+  socket.on('runndown', (payload: unknown) => {
+    if (!spelled) listener.content(positionIn(payload))
+  })
+  socket.on('nextCue', (payload: unknown) => listener.next(cueIdOf(payload)))
+  socket.on('serverTime', (payload: unknown) => {
+    const epochMs = typeof payload === 'string' ? Date.parse(payload) : Number.NaN
+    if (!Number.isNaN(epochMs)) listener.serverTime(epochMs)
+  })
+  return {
+    close() {
+      cancelRetry()
+      socket.removeAllListeners()
+      socket.disconnect()
+    },
+  }
+}
+
+const positionIn = (payload: unknown): Position | null =>
+  isMembers(payload) ? positionOf(payload['seq']) : null
+
+const cueIdOf = (payload: unknown): string | null =>
+  typeof payload === 'object' && payload !== null && 'id' in payload && typeof payload.id === 'string'
+    ? payload.id
+    : null
+
+function stateOf(payload: unknown): RunnerState | null {
+  if (typeof payload !== 'object' || payload === null) return null
+  const { cueId, kickoff, deadline, lastStop, running } = payload as Readonly<Record<string, unknown>>
+  if (typeof cueId !== 'string' || typeof kickoff !== 'number' || typeof deadline !== 'number') return null
+  const anchors = { cueId, kickoff: instant(kickoff), deadline: instant(deadline) }
+  if (running === true) return { phase: 'running', ...anchors }
+  return typeof lastStop === 'number' ? { phase: 'paused', ...anchors, lastStop: instant(lastStop) } : null
+}

@@ -1,0 +1,231 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import {
+  type BridgeAnswer,
+  type BridgeFailure,
+  type BridgeRequest,
+  type BridgeRequestName,
+  bridgeRequestNames,
+  bridgeRequests,
+} from '../../contract/bridge/bridge.ts'
+import type { BridgeReplies } from '../../contract/bridge/replies.ts'
+import { saidOf } from '../../contract/message-error.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { Intent } from '../../domain/show/press.ts'
+import { duration } from '../../domain/time/time.ts'
+import type { Tokens } from '../connections/tokens.ts'
+import type { Desk } from '../desk-options.ts'
+import type { OutputPages } from '../outputs/output-pages.ts'
+import type { Diagnostics } from '../ports/diagnostics.ts'
+import type { PairedBrowsers } from '../ports/paired-browsers.ts'
+import type { Library } from '../rundowns/library.ts'
+import type { Templates } from '../rundowns/templates.ts'
+import type { Transfers } from '../transfer/transfers.ts'
+import { createBrowserActs } from './browser-acts.ts'
+
+/** The page or window that asks. */
+export interface BridgeClient {
+  /** Unique while connected; its keys are released under this name when it goes. */
+  readonly id: string
+}
+
+export interface BridgeServer {
+  /** Validates and serves one request; never rejects. */
+  handle(client: BridgeClient, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
+  /** The page went away. */
+  disconnected(client: BridgeClient): void
+}
+
+type Handlers = {
+  readonly [Name in BridgeRequestName]: (
+    client: BridgeClient,
+    payload: BridgeRequest<Name>,
+  ) => BridgeReplies[Name] | Promise<BridgeReplies[Name]>
+}
+
+/** What stands beside the desk and is asked by its pages. */
+export interface BridgeParts {
+  readonly outputPages: OutputPages
+  readonly transfers: Transfers
+  readonly library: Library
+  readonly tokens: Tokens
+  readonly templates: Templates
+  readonly diagnostics: Diagnostics
+  /** Null in hosts that serve no desk to browsers. */
+  readonly browsers: PairedBrowsers | null
+}
+
+/** The bridge's requests, served by the desk, over any transport. */
+export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer {
+  const serve = compileAll(createHandlers(desk, parts))
+
+  return {
+    async handle(client, name, payload) {
+      const handler = serve.get(name)
+      if (handler === undefined) return failure('invalid-request', `There is no request named "${name}".`)
+      try {
+        return await handler(client, payload)
+      } catch (error) {
+        return failure('failed', saidOf(error))
+      }
+    },
+    disconnected(client) {
+      desk.released(client.id)
+    },
+  }
+}
+
+/** What each request does: one entry for each name. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table
+function createHandlers(
+  desk: Desk,
+  { outputPages, transfers, library, tokens, templates, diagnostics, browsers }: BridgeParts,
+): Handlers {
+  const { now, controllers } = desk
+  const browserActs = createBrowserActs(desk.locked, browsers)
+  return {
+    snapshot: () => desk.snapshot(),
+    clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
+    trigger(client, { kind, page, control, edge, intent, saw }) {
+      const surface = page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
+      desk.trigger({
+        origin: { surfaceId: `${kind}:${client.id}`, kind, surface, control },
+        edge,
+        intent: intentOf(intent),
+        saw,
+        at: now(),
+      })
+      return { received: true }
+    },
+    'rundown.list': () => desk.list(),
+    'rundown.open': (_client, { rundownId, held }) => desk.open(rundownId, held),
+    'rundown.export': (_client, request) => transfers.export(request),
+    'import.send': (_client, part) => transfers.send(part),
+    'import.read': (_client, request) => transfers.read(request),
+    'import.look': (_client, request) => transfers.look(request),
+    'import.make': (_client, request) => transfers.make(request),
+    'transfer.wait': (_client, { id }) => transfers.wait(id),
+    'transfer.cancel'(_client, { id }) {
+      transfers.cancel(id)
+      return { received: true }
+    },
+    'transfer.take': (_client, { id, part }) => ({ data: transfers.take(id, part) }),
+    'library.list': () => library.list(),
+    'library.make': (_client, request) => library.make(request),
+    'library.copy': (_client, request) => library.copy(request),
+    'library.write': (_client, request) => library.write(request),
+    'library.delete': (_client, request) => library.delete(request),
+    'library.restore': (_client, request) => library.restore(request),
+    'tokens.list': () => tokens.list(),
+    'tokens.mint': (_client, request) => tokens.mint(request),
+    'tokens.revoke': (_client, request) => tokens.revoke(request),
+    'tokens.rotate': (_client, request) => tokens.rotate(request),
+    'tokens.v0': () => tokens.v0(),
+    'tokens.v0-renew': () => tokens.renewV0(),
+    'tokens.rate': (_client, request) => tokens.setRate(request),
+    edit: (_client, request) => desk.editor.apply(request),
+    'edit.watch'(client, { on }) {
+      desk.editor.watch(client.id, on)
+      return { received: true }
+    },
+    'templates.list': () => templates.list(),
+    'templates.save': (_client, request) => templates.save(request),
+    'templates.rename': (_client, request) => templates.rename(request),
+    'templates.remove': (_client, request) => templates.remove(request),
+    'templates.import': (_client, request) => templates.import(request),
+    'rundown.run-today': (_client, { held }) => desk.runToday(held),
+    rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
+    'rehearsed.forget': (_client, { rundownId, keep }) => desk.forgetRehearsed(rundownId, keep),
+    'message.write': (_client, body) => desk.writeMessage(body),
+    'settings.write': (_client, change) => desk.writeSettings(change),
+    'connection.check': (_client, request) => desk.checkConnection(request),
+    'connection.save': (_client, request) => desk.saveConnection(request),
+    'connection.use': (_client, { id, held }) => desk.useConnection(id, held),
+    'connection.remove': (_client, { id }) => desk.removeConnection(id),
+    'journal.runs': () => desk.journal.runs(),
+    'journal.as-run': (_client, { runId }) => desk.journal.asRun(runId),
+    'journal.export': (_client, { runId, format }) => desk.journal.export(runId, format),
+    painted(_client, { press, ms }) {
+      desk.journal.painted(press, ms)
+      return { received: true }
+    },
+    'surface.write': (_client, request) => controllers.write(request),
+    'surface.forget': (_client, { id }) => controllers.forget(id),
+    'surface.press'(client, press) {
+      controllers.press(client.id, press)
+      return { received: true }
+    },
+    'controllers.watch'(client, { on }) {
+      controllers.watch(client.id, on)
+      return { received: true }
+    },
+    'learn.control': (_client, { surfaceId }) => controllers.learnControl(surfaceId),
+    'learn.device': (_client, { strangerId }) => controllers.learnDevice(strangerId),
+    'learn.stop': (_client, { keep }) => controllers.stopLearning(keep),
+    'driver.remove': (_client, ids) => controllers.removeDriver(ids),
+    'simulator.plug': (_client, { modelId }) => controllers.plug(modelId),
+    'simulator.unplug': (_client, { id }) => controllers.unplug(id),
+    'simulator.act'(_client, { id, control, edge, steps }) {
+      controllers.act(id, control, edge, steps)
+      return { received: true }
+    },
+    'bindings.export': () => controllers.exportBindings(),
+    'bindings.import': (_client, { text }) => controllers.importBindings(text),
+    'outputs.write': (_client, change) => controllers.writeOutputs(change),
+    'outputs.test': (_client, { rule }) => controllers.testOutput(rule),
+    'output-pages': () => outputPages.slice(),
+    'output-page.make': (_client, request) => outputPages.make(request),
+    'output-page.write': (_client, request) => outputPages.write(request),
+    'output-page.link': (_client, { id }) => outputPages.link(id),
+    'output-page.renew': (_client, { id }) => outputPages.renew(id),
+    'output-page.remove': (_client, { id }) => outputPages.remove(id),
+    'output-network.write': (_client, request) => outputPages.writeNetwork(request),
+    'osc.write': (_client, osc) => controllers.writeOsc(osc),
+    'machines.write': (_client, machines) => controllers.writeMachines(machines),
+    'satellite.write': (_client, change) => controllers.writeSatellite(change),
+    'satellite.accept': (_client, { id }) => controllers.acceptSatellite(id),
+    'satellite.forget': (_client, { id }) => controllers.forgetSatellite(id),
+    'keys.global': (_client, { on }) => controllers.writeGlobalKeys(on),
+    'browsers.list': client => browserActs.list(client.id),
+    'browsers.end': (_client, request) => browserActs.end(request),
+    'notice.dismiss'(_client, { noticeId }) {
+      desk.notices.dismiss(noticeId)
+      return { received: true }
+    },
+    'diagnostics.read': (_client, request) => diagnostics.read(request),
+    'diagnostics.crash-dump': (_client, { name }) => diagnostics.crashDump(name),
+  }
+}
+
+type Served = (client: BridgeClient, payload: unknown) => Promise<BridgeAnswer<BridgeRequestName>>
+
+function compileAll(handlers: Handlers): ReadonlyMap<string, Served> {
+  const served = new Map<string, Served>()
+  const add = <Name extends BridgeRequestName>(name: Name): void => {
+    const schema: TSchema = bridgeRequests[name]
+    const validator = Compile(schema)
+    served.set(name, async (client, payload) => {
+      if (!validator.Check(payload)) {
+        const [first] = validator.Errors(payload)
+        return failure(
+          'invalid-request',
+          `${name}: ${first?.instancePath ?? ''} ${first?.message ?? 'not valid'}`,
+        )
+      }
+      // The schema of this very request has just been checked.
+      const value = await handlers[name](client, payload as BridgeRequest<Name>)
+      return { ok: true, value }
+    })
+  }
+  for (const name of bridgeRequestNames) add(name)
+  return served
+}
+
+const failure = (error: BridgeFailure['error'], message: Said): { ok: false; failure: BridgeFailure } => ({
+  ok: false,
+  failure: { error, message },
+})
+
+function intentOf(intent: BridgeRequest<'trigger'>['intent']): Intent {
+  return intent.action === 'adjust' ? { action: 'adjust', delta: duration(intent.delta) } : intent
+}

@@ -1,0 +1,101 @@
+import type { OpenReply } from '../../contract/bridge/requests.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { Desk, DeskOptions } from '../desk-options.ts'
+import { listRundowns } from '../rundowns/list-rundowns.ts'
+import { createRundownActs } from '../rundowns/rundown-acts.ts'
+import type { RehearsedTimes } from '../session/rehearsed-times.ts'
+import type { SessionManager } from '../session/session-manager.ts'
+import { createImporter } from '../transfer/importer.ts'
+import type { Pages } from './pages.ts'
+import { refusedAsLocked } from './replies.ts'
+
+/** What a person does with rundowns and rehearsals at this desk. */
+export function createDeskActs(
+  { settings, timezone }: DeskOptions,
+  pages: Pages,
+  stage: SessionManager,
+  rehearsed: RehearsedTimes,
+): Pick<
+  Desk,
+  | 'list'
+  | 'connected'
+  | 'open'
+  | 'import'
+  | 'resume'
+  | 'rehearse'
+  | 'forgetRehearsed'
+  | 'runToday'
+  | 'writeMessage'
+> {
+  const { notices } = pages
+  const { session } = stage
+  const acts = createRundownActs({ now: stage.now, said: text => notices.add('info', text) })
+  const locked = (): boolean => settings.read().locked
+  const service = () => stage.line().connected.service
+
+  /** Clears the last press when `act` opens another session: the press belongs to the rundown or rehearsal before. */
+  const leaving = (act: () => OpenReply): OpenReply => {
+    const before = { session: session(), pressResult: pages.lastResult() }
+    const reply = act()
+    if (session() !== before.session && pages.clearResult(before.pressResult)) pages.all()
+    return reply
+  }
+
+  return {
+    list: () => listRundowns(service(), stage.line().connected.persons),
+    connected: () => stage.line().connected,
+    open: (rundownId, held) => leaving(() => stage.open(rundownId, held)),
+    async import(file) {
+      if (locked()) return { ok: false, faults: [{ line: 0, reason: refusedAsLocked.reason }] }
+      const made = await createImporter({ service: service(), settings, timezone }).import(file)
+      if (!made.ok) return made
+      const opened = leaving(() => stage.open(made.rundownId, false))
+      if (!opened.ok)
+        notices.add('warning', messageOf('file.imported-only', { title: made.title, why: opened.reason }))
+      return { ...made, opened: opened.ok }
+    },
+    resume: stage.resume,
+    rehearse: (on, held) => leaving(() => stage.rehearse(on, held)),
+    forgetRehearsed(rundownId, keep) {
+      const reply = rehearsed.forget(rundownId, keep)
+      if (reply.ok) pages.all()
+      return reply
+    },
+    runToday: async held => (locked() ? refusedAsLocked : acts.runToday(session(), service().writes, held)),
+    writeMessage: body => acts.writeMessage(session(), service().writes, body),
+  }
+}
+
+/** What a person does with the services that this desk knows. */
+export function createConnectionActs(
+  { notices, ...pages }: Pages,
+  stage: SessionManager,
+  connections: Connections,
+  locked: () => boolean,
+  tell: () => Promise<void>,
+): Pick<Desk, 'useConnection' | 'checkConnection' | 'saveConnection' | 'removeConnection'> {
+  return {
+    async useConnection(id, held) {
+      const before = { line: stage.line(), notices: notices.list(), pressResult: pages.lastResult() }
+      const reply = await stage.useConnection(id, held)
+      if (reply.ok && stage.line() !== before.line) {
+        // What was said of the service before is not about this one.
+        for (const notice of before.notices) notices.dismiss(notice.id)
+        pages.clearResult(before.pressResult)
+        pages.all()
+      }
+      if (reply.ok) await tell()
+      return reply
+    },
+    checkConnection: connections.check,
+    async saveConnection(request) {
+      if (locked()) return refusedAsLocked
+      const saved = await connections.save(request)
+      if (!saved.ok || saved.id !== stage.line().connection?.id) return saved
+      const renewed = await stage.renew()
+      return renewed.ok ? saved : renewed
+    },
+    removeConnection: async id => (locked() ? refusedAsLocked : connections.remove(id)),
+  }
+}

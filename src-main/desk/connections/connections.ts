@@ -1,0 +1,130 @@
+import type {
+  CheckConnection,
+  ConnectionsSlice,
+  SaveConnection,
+  SaveReply,
+} from '../../contract/bridge/connections.ts'
+import type { ConnectionCheck, ConnectionSecrets, RemoteConnection } from '../../contract/connection.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { type Refused, refused } from '../bridge/replies.ts'
+import type { Connected, Connector } from '../ports/connector.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { SettingsStore } from '../ports/settings.ts'
+import { checkAddresses } from './check-addresses.ts'
+
+export interface ConnectionsOptions {
+  readonly connector: Connector
+  readonly secrets: Secrets
+  readonly settings: SettingsStore
+  /** Makes an identifier for a connection that is saved for the first time. */
+  readonly newId: () => string
+  readonly changed: () => void
+}
+
+/** The services that this desk knows: its own, and those that a person has saved. */
+export interface Connections {
+  slice(): Promise<ConnectionsSlice>
+  /** Null is the service in this computer. Refused when there is no such connection, or its tokens are gone. */
+  connect(id: string | null): Promise<Connected | Refused>
+  /** The connection of the last time: without its token it is there, signed out. Null when it is not saved any more. */
+  restore(id: string): Promise<Connected | null>
+  find(id: string | null): RemoteConnection | null
+  check(request: CheckConnection): Promise<ConnectionCheck>
+  save(request: SaveConnection): Promise<SaveReply>
+  remove(id: string): Promise<SaveReply>
+}
+
+const most = 50
+const noToken = messageOf('connection.v1-token-missing')
+const gone = refused(messageOf('connection.gone'))
+
+export function createConnections(options: ConnectionsOptions): Connections {
+  const { connector, secrets, settings } = options
+  const saved = (): readonly RemoteConnection[] => settings.read().connections
+  const find = (id: string | null): RemoteConnection | null =>
+    saved().find(connection => connection.id === id) ?? null
+
+  return {
+    find,
+    async slice() {
+      const items = await Promise.all(
+        saved().map(async connection => {
+          const tokens = await secrets.read(connection.id)
+          return { ...connection, hasV1Token: tokens !== null, hasV0Token: tokens?.v0Token != null }
+        }),
+      )
+      return { current: settings.read().connectionId, items, tokensKept: secrets.kept }
+    },
+    async connect(id) {
+      if (id === null) return connector.own()
+      const connection = find(id)
+      if (connection === null) return gone
+      const tokens = await secrets.read(id)
+      if (tokens === null) {
+        return refused(messageOf('connection.token-lost', { name: connection.name }))
+      }
+      return connector.remote(connection, tokens)
+    },
+    async restore(id) {
+      const connection = find(id)
+      if (connection === null) return null
+      const tokens = await secrets.read(id)
+      return tokens === null ? connector.tokenless(connection) : connector.remote(connection, tokens)
+    },
+    async check(request) {
+      const fault = checkAddresses(request)
+      if (fault !== null) return { ok: false, code: 'link.address', text: fault }
+      const tokens = await tokensOf(request, secrets)
+      if (tokens === null) return { ok: false, code: 'auth.token_missing', text: noToken }
+      return connector.check(request, tokens)
+    },
+    async save(request) {
+      const fault = checkAddresses(request)
+      if (fault !== null) return refused(fault)
+      const tokens = await tokensOf(request, secrets)
+      if (tokens === null) return refused(noToken)
+      if (request.id !== undefined && find(request.id) === null) {
+        return gone
+      }
+      if (request.id === undefined && saved().length >= most) {
+        return refused(messageOf('connection.too-many', { most }))
+      }
+      const id = request.id ?? options.newId()
+      const { name, baseUrl, v0Url, socketUrl, goAs } = request
+      const connection: RemoteConnection = { id, name: name.trim(), baseUrl, v0Url, socketUrl, goAs }
+      // Tokens first: a connection that is listed has what it needs.
+      await secrets.write(id, tokens)
+      // Read after waiting: another may have been saved meanwhile.
+      const before = saved()
+      settings.write({
+        connections: before.some(known => known.id === id)
+          ? before.map(known => (known.id === id ? connection : known))
+          : [...before, connection],
+      })
+      options.changed()
+      return { ok: true, id }
+    },
+    async remove(id) {
+      if (find(id) === null) return gone
+      if (settings.read().connectionId === id) {
+        return refused(messageOf('connection.in-use'))
+      }
+      await secrets.remove(id)
+      settings.write({ connections: saved().filter(connection => connection.id !== id) })
+      options.changed()
+      return { ok: true, id }
+    },
+  }
+}
+
+/** What is left out of a request is what was saved before. Null without a token for API v1. */
+async function tokensOf(
+  request: Pick<SaveConnection, 'id' | 'v1Token' | 'v0Token'>,
+  secrets: Pick<Secrets, 'read'>,
+): Promise<ConnectionSecrets | null> {
+  const before = request.id === undefined ? null : await secrets.read(request.id)
+  const v1Token = request.v1Token?.trim() ?? before?.v1Token
+  if (v1Token === undefined || v1Token === '') return null
+  const v0Token = request.v0Token === undefined ? (before?.v0Token ?? null) : request.v0Token
+  return { v1Token, v0Token: v0Token?.trim() || null }
+}

@@ -1,0 +1,67 @@
+import type { LinkSlice } from '../../contract/bridge/slices.ts'
+import type { RemoteConnection } from '../../contract/connection.ts'
+import type { Said } from '../../domain/messages/message.ts'
+import type { Connected } from '../ports/connector.ts'
+import { type LinkHealth, type LinkStanding, notRecordedCode } from '../ports/show-service.ts'
+
+/** The service that the desk is connected to, with the health of its link. */
+export interface ServiceConnection {
+  readonly connected: Connected
+  /** Null: the service in this computer. */
+  readonly connection: RemoteConnection | null
+  standing(): LinkStanding
+  slice(): LinkSlice
+  /** Why the service does not record the show, in a sentence; null while it does. */
+  notRecorded(): Said | null
+  close(): void
+}
+
+const unknown: LinkHealth = {
+  state: 'connecting',
+  watchOnly: false,
+  problem: null,
+  timing: null,
+  roundTripMs: null,
+  clockErrorMs: null,
+  clockOffsetMs: null,
+  budget: null,
+  tokenExpiresAt: null,
+}
+
+export function createServiceConnection(
+  connected: Connected,
+  connection: RemoteConnection | null,
+  changed: (before: LinkHealth, after: LinkHealth) => void,
+): ServiceConnection {
+  const { service } = connected
+  let health = unknown
+  let told = false
+  const unlink = service.onLink(next => {
+    const before = health
+    health = next
+    // The first word comes while the line is being made.
+    if (told) changed(before, next)
+  })
+  told = true
+  return {
+    connected,
+    connection,
+    standing: () => health,
+    notRecorded: () => (health.problem?.code === notRecordedCode ? health.problem.text : null),
+    slice() {
+      const { state, ...figures } = health
+      const { budget } = figures
+      return {
+        ...figures,
+        authority: state,
+        service: service.address,
+        name: connection?.name ?? null,
+        budget: budget === null ? null : { limit: budget.limit, remaining: budget.remaining },
+      }
+    },
+    close() {
+      unlink()
+      service.close()
+    },
+  }
+}

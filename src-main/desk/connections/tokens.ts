@@ -1,0 +1,75 @@
+import type {
+  MintToken,
+  OneToken,
+  RotateTokens,
+  SecretReply,
+  SetRate,
+  TokensReply,
+} from '../../contract/bridge/library.ts'
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { instant } from '../../domain/time/time.ts'
+import { done, type Refused, refused, refusedAsLocked } from '../bridge/replies.ts'
+import type { LibraryDesk } from '../rundowns/library.ts'
+import { libraryTexts } from '../rundowns/library-texts.ts'
+import { type OwnService, orReason, refusalIn } from '../rundowns/own-service.ts'
+
+/** The tokens of the service in this computer, while it is the one in use. Never rejects. */
+export interface Tokens {
+  list(): Promise<TokensReply>
+  /** The secret of the new one, which is told this once. */
+  mint(request: MintToken): Promise<SecretReply>
+  revoke(request: OneToken): Promise<DoneReply>
+  rotate(request: RotateTokens): Promise<DoneReply>
+  v0(): Promise<SecretReply>
+  /** Another token of v0; the one before ends. */
+  renewV0(): Promise<SecretReply>
+  setRate(request: SetRate): Promise<DoneReply>
+}
+
+const elsewhere = refused(libraryTexts.tokensElsewhere)
+
+interface TokensOptions {
+  readonly desk: Pick<LibraryDesk, 'connected' | 'locked'>
+  readonly own: OwnService
+}
+
+export function createTokens({ desk, own }: TokensOptions): Tokens {
+  const isElsewhere = (): boolean => desk.connected().persons === null
+
+  const act = <Reply>(does: () => Promise<Reply>): Promise<Reply | Refused> =>
+    orReason(async () => (isElsewhere() ? elsewhere : desk.locked() ? refusedAsLocked : does()))
+
+  return {
+    async list() {
+      if (isElsewhere()) return { ...elsewhere, elsewhere: true }
+      const read = await orReason(() => Promise.all([own.listTokens(), own.rate()]))
+      if ('ok' in read) return { ...read, elsewhere: false }
+      const [tokens, rate] = read
+      return {
+        ok: true,
+        rate,
+        tokens: tokens.map(({ tokenId, role, rundownId, issuedAt, expiresAt, revoked }) => ({
+          id: tokenId,
+          role,
+          rundownId,
+          issuedAt: instant(issuedAt),
+          expiresAt: expiresAt === null ? null : instant(expiresAt),
+          revoked,
+        })),
+      }
+    },
+    mint: request =>
+      act(async (): Promise<SecretReply> => {
+        const minted = await own.mint(request)
+        return minted.ok ? { ok: true, token: minted.token } : (refusalIn(minted) ?? elsewhere)
+      }),
+    revoke: ({ tokenId }) =>
+      act(async (): Promise<DoneReply> => refusalIn(await own.revoke(tokenId)) ?? done),
+    rotate: ({ rundownId }) =>
+      act(async (): Promise<DoneReply> => refusalIn(await own.rotate(rundownId)) ?? done),
+    v0: () => act(async (): Promise<SecretReply> => ({ ok: true, token: await own.v0Token() })),
+    renewV0: () =>
+      act(async (): Promise<SecretReply> => ({ ok: true, token: await own.regenerateV0Token() })),
+    setRate: ({ rate }) => act(async (): Promise<DoneReply> => refusalIn(await own.setRate(rate)) ?? done),
+  }
+}

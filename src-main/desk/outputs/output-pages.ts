@@ -1,0 +1,183 @@
+import type { Timers } from '../../base/timers.ts'
+import type {
+  MakeOutputPage,
+  MakeOutputPageReply,
+  OutputLinkReply,
+  OutputPagesSlice,
+  SavedOutputPage,
+  WriteOutputNetwork,
+  WriteOutputPage,
+} from '../../contract/bridge/output-pages.ts'
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { defaultOutputLook, type OutputKind } from '../../domain/output/output-page.ts'
+import { createUnlessLocked, done, refused, refusedAsLocked } from '../bridge/replies.ts'
+import type { Desk } from '../desk-options.ts'
+import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
+import type { SettingsStore } from '../ports/settings.ts'
+import { createNetworkOutputs } from './network-outputs.ts'
+import { createPageMonitors, type PageMonitors } from './page-monitors.ts'
+import { createPageStore, type PageStore } from './page-store.ts'
+import { createViewers, type Viewers } from './viewers.ts'
+
+export interface OutputPagesOptions {
+  readonly desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'locked' | 'notices'>
+  readonly settings: SettingsStore
+  readonly timers: Timers
+  readonly screens: OutputScreens
+  readonly newId: () => string
+  /** Something that the Outputs view shows is another. */
+  readonly changed: (slice: OutputPagesSlice) => void
+}
+
+/** The pages for screens without buttons: who may see which, and what each is told. */
+export interface OutputPages {
+  slice(): OutputPagesSlice
+  make(request: MakeOutputPage): MakeOutputPageReply
+  write(request: WriteOutputPage): DoneReply
+  /** The link of a page, with its secret, for the person at the desk. */
+  link(id: string): OutputLinkReply
+  /** Ends the link there is; whoever shows the page by it is shut out at once. */
+  renew(id: string): DoneReply
+  remove(id: string): DoneReply
+  writeNetwork(request: WriteOutputNetwork): Promise<DoneReply>
+  /** The page that a secret opens; null when it is not of this kind, not right, or no longer good. */
+  pageOf(kind: OutputKind, key: string): string | null
+  /** Tells a screen all that its page shows, from now on; null when there is no such page. */
+  watch(pageId: string, viewer: OutputViewer): (() => void) | null
+  /** Its window on a monitor crashed so often that it is black for a minute. */
+  crashedOften(pageId: string): void
+  close(): void
+}
+
+const most = 32
+const noBrowsers = refused(messageOf('output.no-browser'))
+const unknownPage = refused(messageOf('output.gone'))
+
+export function createOutputPages(options: OutputPagesOptions): OutputPages {
+  const { desk, settings, screens } = options
+  const store = createPageStore(settings)
+  const viewers = createViewers(desk, options.timers, store.find, () => changed())
+
+  const network =
+    screens.links === null
+      ? null
+      : createNetworkOutputs({
+          network: screens.links.network,
+          settings,
+          timers: options.timers,
+          changed: () => changed(),
+        })
+  const monitors = createPageMonitors(screens.displays, store)
+
+  function slice(): OutputPagesSlice {
+    const places = monitors.places()
+    return {
+      pages: store.list().map(({ turn: _turn, display, ...page }) => ({
+        ...page,
+        viewers: viewers.count(page.id),
+        display: display === null ? null : { id: places.get(page.id)?.id ?? null, label: display.label },
+      })),
+      links:
+        screens.links === null || network === null
+          ? null
+          : { origin: screens.links.origin, network: network.slice() },
+      displays: monitors.slice(),
+    }
+  }
+  const changed = (): void => options.changed(slice())
+  const stop = monitors.onChange(() => {
+    monitors.show()
+    changed()
+  })
+  monitors.show()
+
+  return {
+    slice,
+    ...createPageActs(options, store, viewers, monitors, changed),
+    link(id) {
+      const page = store.find(id)
+      if (page === null) return unknownPage
+      if (screens.links === null) return noBrowsers
+      return { ok: true, path: screens.links.path(page) }
+    },
+    writeNetwork: async request =>
+      desk.locked() ? refusedAsLocked : (network?.write(request) ?? noBrowsers),
+    pageOf(kind, key) {
+      const id = screens.links?.pageId(key) ?? null
+      const page = id === null ? null : store.find(id)
+      return page?.kind === kind && screens.links?.isGood(page, key) === true ? page.id : null
+    },
+    crashedOften(pageId) {
+      const page = store.find(pageId)
+      if (page === null) return
+      desk.notices.add(
+        'warning',
+        messageOf('output.crashing', { name: page.name, monitor: page.display?.label ?? '' }),
+      )
+    },
+    watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),
+    close() {
+      stop()
+      viewers.close()
+      monitors.close()
+      network?.close()
+    },
+  }
+}
+
+/** What a person does with pages: each change is saved, shown and told. */
+function createPageActs(
+  { desk, newId }: Pick<OutputPagesOptions, 'desk' | 'newId'>,
+  store: PageStore,
+  viewers: Viewers,
+  monitors: PageMonitors,
+  changed: () => void,
+): Pick<OutputPages, 'make' | 'write' | 'renew' | 'remove'> {
+  const unlessLocked = createUnlessLocked(desk.locked)
+
+  const put = (page: SavedOutputPage): DoneReply => {
+    store.put(page)
+    viewers.changed(page.id)
+    monitors.show()
+    changed()
+    return done
+  }
+  return {
+    make: ({ kind, name }) =>
+      unlessLocked(() => {
+        if (store.list().length >= most) return refused(messageOf('output.too-many', { count: most }))
+        const id = newId()
+        put({ id, kind, name: name.trim() || kind, look: defaultOutputLook, turn: 1, display: null })
+        return { ok: true, id }
+      }),
+    write: ({ id, name, look, displayId }) =>
+      unlessLocked(() => {
+        const page = store.find(id)
+        if (page === null) return unknownPage
+        const display =
+          displayId === undefined ? page.display : displayId === null ? null : monitors.find(displayId)
+        if (typeof displayId === 'number') {
+          if (display === null) return refused(messageOf('output.monitor-gone'))
+          monitors.clear(displayId, id)
+        }
+        return put({ ...page, name: name?.trim() || page.name, look: look ?? page.look, display })
+      }),
+    renew: id =>
+      unlessLocked(() => {
+        const page = store.find(id)
+        if (page === null) return unknownPage
+        viewers.end(id)
+        return put({ ...page, turn: page.turn + 1 })
+      }),
+    remove: id =>
+      unlessLocked(() => {
+        if (store.find(id) === null) return unknownPage
+        store.remove(id)
+        viewers.end(id)
+        monitors.show()
+        changed()
+        return done
+      }),
+  }
+}

@@ -1,0 +1,181 @@
+import type { OutputsSlice, WriteOutputs } from '../../contract/bridge/controllers.ts'
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import type { OutputMessage, OutputRule } from '../../contract/show-output.ts'
+import { sameNumber } from '../../domain/bindings/cue-by-number.ts'
+import { type Message, messageOf, sameMessage } from '../../domain/messages/message.ts'
+import { activeCueId } from '../../domain/show/runner.ts'
+import { done, replyOf, type UnlessLocked } from '../bridge/replies.ts'
+import type { SettingsStore } from '../ports/settings.ts'
+import type { OutputPort, ShowOutputs } from '../ports/show-outputs.ts'
+import type { FinishedPress } from '../press/finished-press.ts'
+import type { SentOut } from '../surfaces/echo-guard.ts'
+
+/** The cue that a message speaks of. */
+export interface SentCue {
+  readonly id: string
+  readonly number: string
+  readonly title: string
+}
+
+export interface OutputsOptions {
+  readonly settings: SettingsStore
+  readonly unlessLocked: UnlessLocked
+  readonly onAir: () => boolean
+  readonly cue: (cueId: string) => SentCue | null
+  /** Told before each message goes out: what comes back may be its echo. */
+  readonly sent: (out: SentOut) => void
+  /** A person has changed what is sent: no surface counts as looping any more. */
+  readonly written: () => void
+  readonly changed: () => void
+}
+
+/**
+ * Tells lighting, sound and video desks what a caller did. Fires on presses of this desk that the service confirmed;
+ * never on undo, on what others do, in a rehearsal, or at a restart.
+ */
+export interface Outputs {
+  start(ways: readonly ShowOutputs[]): void
+  ended(end: FinishedPress): void
+  writeOutputs(change: WriteOutputs): DoneReply
+  /** Sends the message of a rule now; not while a cue is on air. */
+  testOutput(rule: OutputRule): DoneReply
+  slice(): OutputsSlice
+  close(): Promise<void>
+}
+
+type Happening = OutputRule['on']
+
+export function createOutputs(options: OutputsOptions): Outputs {
+  const { settings, unlessLocked } = options
+  const ways = new Map<ShowOutputs, readonly OutputPort[]>()
+  const stops: (() => void)[] = []
+  let trouble: Message | null = null
+
+  const send = (rule: OutputRule, cue: SentCue | null, by: string | null): Message | null => {
+    const found = [...ways].flatMap(([way, ports]) =>
+      ports.filter(({ id }) => id === rule.port).map(port => ({ way, port })),
+    )[0]
+    if (found === undefined) return messageOf('command.not-connected', { port: rule.port })
+    // Without its number a GO means the next cue of that desk, whichever that is.
+    if (cue === null && speaksOfCue(rule.message)) return messageOf('command.no-cue', { port: rule.port })
+    const filledIn = filled(rule.message, cue)
+    options.sent({ port: found.port, echoes: found.way.echoOf(rule.port, filledIn), by })
+    return found.way.send(rule.port, filledIn)
+  }
+
+  const tell = (found: Message | null): void => {
+    if (sameMessage(found, trouble)) return
+    trouble = found
+    options.changed()
+  }
+
+  return {
+    start(list) {
+      for (const way of list) {
+        ways.set(way, [])
+        const stop = way.onPorts(ports => {
+          ways.set(way, ports)
+          options.changed()
+        })
+        stops.push(stop)
+      }
+    },
+    ended(end) {
+      const { driving, rules } = settings.read().outputs
+      if (!driving || rules.length === 0) return
+      const what = happenings(end)
+      if (what.length === 0) return
+      const cueId = (end.after === null ? null : activeCueId(end.after)) ?? activeCueId(end.before)
+      const cue = cueId === null ? null : options.cue(cueId)
+      const due = rules.filter(rule => what.includes(rule.on) && isAbout(rule, cue))
+      if (due.length === 0) return
+      const troubles = due.flatMap(rule => send(rule, cue, end.pressResult.origin.surfaceId) ?? [])
+      tell(troubles[0] ?? null)
+    },
+    writeOutputs: change =>
+      unlessLocked(() => {
+        const { driving, rules } = settings.read().outputs
+        settings.write({ outputs: { driving: change.driving ?? driving, rules: change.rules ?? rules } })
+        options.written()
+        options.changed()
+        return done
+      }),
+    testOutput: rule =>
+      unlessLocked(() =>
+        replyOf(
+          options.onAir()
+            ? messageOf('controller.test-on-air')
+            : send(rule, { id: 'test', number: rule.cue || '1', title: 'Test' }, null),
+        ),
+      ),
+    slice: () => {
+      const { driving, rules } = settings.read().outputs
+      return {
+        driving,
+        rules,
+        ports: [...ways.values()].flat().map(portSlice),
+        trouble,
+      }
+    },
+    async close() {
+      for (const stop of stops) stop()
+      await Promise.all([...ways.keys()].map(way => way.close()))
+      ways.clear()
+    },
+  }
+}
+
+/** A rule without a number is about every cue. */
+const isAbout = (rule: OutputRule, cue: SentCue | null): boolean =>
+  rule.cue === '' || (cue !== null && sameNumber(rule.cue, cue.number))
+
+/** What a confirmed press was, for those who follow the show. */
+function happenings({ pressResult, intent, before, after }: FinishedPress): readonly Happening[] {
+  if (pressResult.outcome !== 'confirmed' || after === null || intent.action === 'undo') return []
+  const verb = verbOf(intent.action, before.phase)
+  const newCue = activeCueId(after) !== null && activeCueId(after) !== activeCueId(before)
+  return [...(verb === null ? [] : [verb]), ...(newCue ? (['on-air'] as const) : [])]
+}
+
+function verbOf(
+  action: FinishedPress['intent']['action'],
+  phase: FinishedPress['before']['phase'],
+): Happening | null {
+  switch (action) {
+    case 'go':
+      return phase === 'pre-show' ? 'start' : 'next'
+    case 'pause':
+      return phase === 'paused' ? 'resume' : 'pause'
+    case 'previous':
+    case 'jump':
+    case 'end':
+      return action
+    default:
+      return null
+  }
+}
+
+const portSlice = ({ id, name, kind, connected, alsoInput }: OutputPort): OutputsSlice['ports'][number] => ({
+  id,
+  name,
+  kind,
+  connected,
+  loops: alsoInput,
+})
+
+const placeholder = /\{(number|title|id)\}/g
+
+const speaksOfCue = (message: OutputMessage): boolean => {
+  const texts =
+    message.kind === 'msc' ? [message.cue] : message.kind === 'osc' ? [message.address, ...message.args] : []
+  return texts.some(text => text.search(placeholder) >= 0)
+}
+
+function filled(message: OutputMessage, cue: SentCue | null): OutputMessage {
+  const fill = (text: string): string =>
+    text.replace(placeholder, (_whole, name: 'number' | 'title' | 'id') => cue?.[name] ?? '')
+  if (message.kind === 'msc') return { ...message, cue: fill(message.cue) }
+  return message.kind === 'osc'
+    ? { ...message, address: fill(message.address), args: message.args.map(fill) }
+    : message
+}

@@ -1,0 +1,66 @@
+import type { ChangeReply } from '../../contract/dashboard.ts'
+import { saidOf } from '../../contract/message-error.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import { refusalOfPerson } from '../bridge/refusal-of-person.ts'
+import type {
+  ActReply,
+  OwnerActions,
+  PublicCommand,
+  RundownSubscription,
+  RundownWrites,
+  Seen,
+} from '../ports/show-service.ts'
+
+/** Carries out what passed the gate, at whatever service this desk follows. Nothing of it rejects. */
+export interface Actor {
+  act(command: PublicCommand, seen: Seen): Promise<ActReply>
+  /** A person's acts; null where the service leaves them to its own dashboard. */
+  person(verb: 'end' | 'reset'): Promise<ActReply> | null
+  /** Sets exact anchors if the show stands at `from`; null where the service cannot. */
+  readonly restore: ((target: RunnerState, from: RunnerState) => Promise<ActReply>) | null
+  /** Null where the service leaves it to its own dashboard. */
+  skip(cueId: string, skipped: boolean): Promise<AsideReply> | null
+  showMessage(visible: boolean): Promise<AsideReply>
+}
+
+/** Of what moves no anchor. */
+export type AsideReply = { readonly ok: true } | Extract<ActReply, { ok: false }>
+
+export interface ServiceActorOptions {
+  readonly follow: RundownSubscription
+  readonly rundownId: string
+  readonly persons: OwnerActions | null
+  readonly writes: RundownWrites
+}
+
+/** Public verbs by the API, a person's acts by the Dashboard where there is one. */
+export function createServiceActor(options: ServiceActorOptions): Actor {
+  const { follow, rundownId, persons, writes } = options
+
+  const perform = async (act: Promise<ChangeReply>): Promise<ActReply> => {
+    try {
+      const reply = await act
+      if (!reply.ok) return refusalOfPerson(reply)
+      const reading = await follow.refresh(reply.position)
+      return reading === null ? { ok: false, reason: 'no-link', detail: null } : { ok: true, reading }
+    } catch (error) {
+      return failed(error)
+    }
+  }
+
+  return {
+    act: (command, seen) => follow.act(command, seen),
+    person: verb => (persons === null ? null : perform(persons[verb](rundownId))),
+    restore: persons === null ? null : (target, from) => perform(persons.restore(rundownId, target, from)),
+    skip: (cueId, skipped) =>
+      persons === null ? null : perform(persons.setSkipped(rundownId, cueId, skipped)),
+    showMessage: visible =>
+      writes.patchOutputMessage(rundownId, { visible }).then(() => ({ ok: true }) as const, failed),
+  }
+}
+
+const failed = (error: unknown): Extract<ActReply, { ok: false }> => ({
+  ok: false,
+  reason: 'service-error',
+  detail: saidOf(error),
+})

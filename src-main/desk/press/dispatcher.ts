@@ -1,0 +1,262 @@
+import type { Cue } from '../../domain/rundown/rundown.ts'
+import {
+  type GateSettings,
+  type GateState,
+  judge,
+  openGate,
+  opensAt,
+  type Verdict,
+} from '../../domain/show/gate.ts'
+import { notBefore } from '../../domain/show/not-before.ts'
+import { type Intent, isTransport, type PressResult, type RefusalReason } from '../../domain/show/press.ts'
+import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
+import { dropsGroup, skipRefusal } from '../../domain/show/skip.ts'
+import type { Clock, Instant } from '../../domain/time/time.ts'
+import type { LinkStanding } from '../ports/show-service.ts'
+import type { DeskReplica } from '../session/replica.ts'
+import type { Actor, AsideReply } from './actor.ts'
+import type { FinishedPress } from './finished-press.ts'
+import type { PendingPress, PendingPresses } from './pending-press.ts'
+import type { Press, PressReceiver } from './press-recognizer.ts'
+import { takeBack } from './take-back.ts'
+import { commandOf, transport } from './transport.ts'
+import { createUnansweredPress, type UnansweredPress } from './unanswered-press.ts'
+import type { Undo } from './undo.ts'
+
+export interface DispatcherOptions {
+  readonly now: Clock
+  readonly replica: DeskReplica
+  /** Fixed starts are times of day of the show: they hold no rehearsal back. */
+  readonly rehearsal: boolean
+  readonly settings: () => GateSettings
+  /** Null while no rundown is followed. */
+  readonly actor: () => Actor | null
+  /** Of the service; live where presses need none. */
+  readonly link: () => LinkStanding
+  readonly undo: Undo
+  readonly locked: () => boolean
+  readonly toggleLock: () => void
+  /** What the output message is; null while it is not known. */
+  readonly message: () => { readonly text: string; readonly visible: boolean } | null
+  /** Counts the presses of this desk from 1. */
+  readonly count: () => number
+  readonly showChanged: () => void
+  readonly pressResult: (pressResult: PressResult) => void
+  readonly ended: (end: FinishedPress) => void
+}
+
+/** Every press passes here: the gate, then applied at once, sent, adopted or rolled back, and told. */
+export interface Dispatcher extends PressReceiver {
+  /** When a forward press will be accepted again; null when it is. */
+  gateOpensAt(): Instant | null
+  /** True while a press waits for its answer: the service's word is not taken meanwhile. */
+  busy(): boolean
+  /** Settles when no press is on its way. */
+  idle(): Promise<void>
+}
+
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { replica, undo } = options
+  const unanswered = createUnansweredPress(replica)
+  const gate = createPressGate(options, unanswered)
+  const presses = createPendingPresses(options, gate)
+  const means = { ...options, unanswered, presses }
+
+  /** What changes no anchor: skipping, the output message. */
+  const aside = async (way: PendingPress, answer: Promise<AsideReply> | null): Promise<void> => {
+    const reply = await answer
+    if (reply?.ok === true) presses.confirmed(way, presses.resultOf(way), null)
+    else presses.refused({ ...way, sent: reply !== null }, reply ?? { reason: 'own-service-only' })
+  }
+
+  const showMessage = (way: PendingPress, actor: Actor): void => {
+    const message = options.message()
+    if (message === null || (message.text === '' && !message.visible)) {
+      presses.refused(way, { reason: 'no-message' })
+      return
+    }
+    unanswered.run(aside(way, actor.showMessage(!message.visible)))
+  }
+
+  const skip = (way: PendingPress, cueId: string, actor: Actor): void => {
+    const cue = cueIn(replica, cueId)
+    if (cue === undefined) presses.refused(way, { reason: 'cue-gone' })
+    else unanswered.run(aside(way, actor.skip(cueId, cue.skippedBy !== 'self')))
+  }
+
+  const undoLast = (way: PendingPress, actor: Actor): void => {
+    const found = undo.at(way.press.since, replica.confirmed().state, replica.content()?.cues ?? [])
+    if (found === null) presses.refused(way, { reason: 'nothing-to-undo' })
+    else if (found.target === null) presses.refused(way, { reason: 'changed-since' })
+    else unanswered.run(takeBack(way, found.of, found.target, actor, means))
+  }
+
+  const carry = (way: PendingPress, actor: Actor | null): void => {
+    const { intent } = way.press
+    if (intent.action === 'lock') {
+      const result = presses.resultOf(way)
+      options.toggleLock()
+      presses.confirmed(way, result, null)
+    } else if (actor === null) presses.refused(way, { reason: 'no-rundown' })
+    else if (intent.action === 'undo') undoLast(way, actor)
+    else if (intent.action === 'message') showMessage(way, actor)
+    else if (intent.action === 'skip') skip(way, intent.cueId, actor)
+    else if (isTransport(intent)) {
+      const command = commandOf(intent, way.before.phase)
+      if (typeof command === 'string') presses.refused(way, { reason: command })
+      else unanswered.run(transport(way, intent.action, command, actor, means))
+    }
+  }
+
+  return {
+    refuse: (press, reason) => presses.refused(presses.begin(press), { reason }),
+    refusalOf(press) {
+      const verdict = gate.verdictOf(press)
+      return verdict.pass ? null : verdict.reason
+    },
+    dropsGroup: gate.dropsGroup,
+    early: gate.early,
+    gateOpensAt: gate.opensAt,
+    busy: unanswered.busy,
+    idle: unanswered.idle,
+    press(press) {
+      const way = presses.begin(press)
+      const verdict = gate.verdictOf(press)
+      if (!verdict.pass) {
+        presses.refused(way, verdict)
+        return
+      }
+      gate.set(verdict.gate)
+      carry(way, options.actor())
+    },
+  }
+}
+
+const cueIn = (replica: DeskReplica, cueId: string | null): Cue | undefined =>
+  replica.content()?.cues.find(({ id }) => id === cueId)
+
+/** The gate, as it stands for the show that is on. */
+interface PressGate extends Pick<PressReceiver, 'dropsGroup' | 'early'> {
+  state(): GateState
+  set(state: GateState): void
+  /** Nothing is changed by asking. */
+  verdictOf(press: Press): Verdict
+  opensAt(): Instant | null
+}
+
+function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress): PressGate {
+  const { now, replica, rehearsal, settings } = options
+  let gate: GateState = openGate
+  const cues = () => replica.content()?.cues ?? []
+
+  const drops = (intent: Intent): boolean => intent.action === 'skip' && dropsGroup(cues(), intent.cueId)
+  const refusedSkip = (intent: Intent): RefusalReason | null =>
+    intent.action === 'skip' && !rehearsal
+      ? skipRefusal(cues(), intent.cueId, activeCueId(replica.state()))
+      : null
+  const early = (): boolean => {
+    const next = cueIn(replica, replica.show().nextCueId)
+    return !rehearsal && notBefore(replica.state().phase, next, now()) !== null
+  }
+
+  return {
+    state: () => gate,
+    set(state) {
+      gate = state
+    },
+    dropsGroup: drops,
+    early,
+    opensAt: () => opensAt(gate, settings(), now()),
+    verdictOf({ intent, saw, at, held }) {
+      const link = options.link()
+      return judge(
+        gate,
+        {
+          action: intent.action,
+          saw,
+          at,
+          held,
+          dropsGroup: drops(intent),
+          skipRefusal: refusedSkip(intent),
+        },
+        {
+          phase: replica.state().phase,
+          version: replica.version(),
+          linked: link.state === 'live',
+          signedOut: link.state === 'signed-out',
+          watchOnly: link.watchOnly,
+          hasRundown: options.actor() !== null && replica.content() !== null,
+          unanswered: unanswered.unanswered(),
+          locked: options.locked(),
+          early: early(),
+        },
+        settings(),
+      )
+    },
+  }
+}
+
+function createPendingPresses(options: DispatcherOptions, gate: PressGate): PendingPresses {
+  const { now, replica } = options
+  const since = (press: Press): number => Math.max(0, now() - press.at)
+
+  const end = (
+    { press, seen, before, sent }: PendingPress,
+    pressResult: PressResult,
+    after: RunnerState | null,
+    undid: number | null = null,
+  ): void => {
+    options.pressResult(pressResult)
+    options.ended({ pressResult, intent: press.intent, seen, before, after, undid, sent, saw: press.saw })
+  }
+
+  const resultOf: PendingPresses['resultOf'] = ({ press, number, unskips }) => ({
+    press: number,
+    origin: press.origin,
+    action: press.intent.action,
+    at: press.at,
+    appliedMs: null,
+    confirmedMs: null,
+    ...(press.intent.action === 'lock' && options.locked() && { unlocks: true }),
+    ...(unskips && { unskips }),
+  })
+
+  const refused: PendingPresses['refused'] = (way, { reason, detail }) => {
+    gate.set(way.gateBefore)
+    const result = resultOf(way)
+    end(way, { ...result, outcome: 'refused', reason, ...(detail != null && { detail }) }, null)
+  }
+
+  return {
+    begin: press => ({
+      press,
+      number: options.count(),
+      seen: replica.seen(),
+      before: replica.state(),
+      gateBefore: gate.state(),
+      sent: false,
+      unskips: press.intent.action === 'skip' && cueIn(replica, press.intent.cueId)?.skippedBy === 'self',
+    }),
+    resultOf,
+    applied(way, more = {}) {
+      options.showChanged()
+      const pressResult: PressResult = {
+        ...resultOf(way),
+        ...more,
+        outcome: 'applied',
+        appliedMs: since(way.press),
+      }
+      options.pressResult(pressResult)
+      return pressResult
+    },
+    confirmed(way, result, after, undid) {
+      end(way, { ...result, outcome: 'confirmed', confirmedMs: since(way.press) }, after, undid)
+    },
+    refused,
+    rolledBack(way, refusal) {
+      replica.rollBack()
+      options.showChanged()
+      refused({ ...way, sent: true }, refusal)
+    },
+  }
+}

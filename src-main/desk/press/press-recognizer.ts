@@ -1,0 +1,163 @@
+import type { Timers } from '../../base/timers.ts'
+import { needsHold } from '../../domain/show/gate.ts'
+import type { Intent, Origin, RefusalReason, Trigger } from '../../domain/show/press.ts'
+import type { Phase } from '../../domain/show/runner.ts'
+import type { Clock, Instant } from '../../domain/time/time.ts'
+
+/** One intent, ready for the gate. */
+export interface Press {
+  readonly origin: Origin
+  readonly intent: Intent
+  readonly saw: number
+  /** When it acts; the end of a hold. */
+  readonly at: Instant
+  /** When the control went down. */
+  readonly since: Instant
+  readonly held: boolean
+}
+
+export interface Holding {
+  readonly since: Instant
+  readonly forMs: number
+}
+
+/** Takes presses through the gate. */
+export interface PressReceiver {
+  press(press: Press): void
+  refuse(press: Press, reason: RefusalReason): void
+  /** What the press would be refused for, if it came now; null when it would pass. Nothing is done or told. */
+  refusalOf(press: Press): RefusalReason | null
+  /** It drops a whole group: it must be held. */
+  dropsGroup(intent: Intent): boolean
+  /** The next cue has a fixed start that is still ahead: GO must be held. */
+  early(): boolean
+}
+
+export interface PressRecognizerOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  readonly holdMs: () => number
+  readonly phase: () => Phase
+  /** Of the session that is open now. */
+  readonly dispatcher: () => PressReceiver
+  /** A control is being held, or not any more: null. Several may be at once. */
+  readonly holding: (origin: Origin, holding: Holding | null) => void
+}
+
+/** Turns edges of physical controls into presses: at once, or after a hold. One for all surfaces. */
+export interface PressRecognizer {
+  trigger(trigger: Trigger): void
+  /** What cannot be held, and has no release: a turn, a double press, a press that is known only once it is over. */
+  tap(trigger: Omit<Trigger, 'edge' | 'hold'>): void
+  /**
+   * The command of a machine that a person has armed. It counts as held, but for GO while paused or before a fixed
+   * start, which means something else when it is held.
+   */
+  fire(trigger: Omit<Trigger, 'edge' | 'hold'>): void
+  /** It came to nothing before it could be a press. */
+  refuse(trigger: Omit<Trigger, 'edge' | 'hold'>, reason: RefusalReason): void
+  /** A surface vanished: its keys are up, and nothing fires. */
+  release(surfaceId: string): void
+  /** The desk is closed: nothing that is held fires any more. */
+  close(): void
+}
+
+interface Down {
+  readonly surfaceId: string
+  readonly press: Press
+  /** Set while the hold is still running. */
+  cancel: (() => void) | null
+  /** What an early release does. */
+  readonly release: () => void
+}
+
+/** What GO is refused for when it is not held. */
+const heldInstead: ReadonlySet<RefusalReason> = new Set(['paused-resume-first', 'not-before'])
+
+export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
+  const down = new Map<string, Down>()
+
+  const { dispatcher } = options
+  const isHeld = (intent: Intent): boolean =>
+    needsHold(intent.action, options.phase(), dispatcher().dropsGroup(intent), dispatcher().early())
+
+  const lift = (key: string, was: Down): boolean => {
+    down.delete(key)
+    if (was.cancel === null) return false
+    was.cancel()
+    options.holding(was.press.origin, null)
+    return true
+  }
+
+  const goDown = (trigger: Trigger): void => {
+    const key = keyOf(trigger.origin)
+    const now = pressOf(trigger, false)
+    if (down.has(key)) {
+      dispatcher().refuse(now, 'release-first')
+      return
+    }
+    const { surfaceId } = trigger.origin
+    const { hold } = trigger
+    const atOnce = hold === undefined && !isHeld(trigger.intent)
+    const refusal = hold === undefined && trigger.intent.action === 'go' ? dispatcher().refusalOf(now) : null
+    // A GO that no hold makes right is refused at once; one that would pass when held is one press with one result.
+    if (atOnce || (refusal !== null && !heldInstead.has(refusal))) {
+      down.set(key, { surfaceId, press: now, cancel: null, release: () => undefined })
+      dispatcher().press(now)
+      return
+    }
+    const forMs = options.holdMs()
+    const entry: Down = {
+      surfaceId,
+      press: now,
+      release: hold?.tap ?? (() => dispatcher().refuse(now, refusal ?? 'hold-longer')),
+      cancel: options.timers.after(forMs, () => {
+        entry.cancel = null
+        options.holding(trigger.origin, null)
+        // Latency counts from when the hold was long enough, not from when it began.
+        dispatcher().press({ ...now, held: true, at: options.now() })
+      }),
+    }
+    down.set(key, entry)
+    options.holding(trigger.origin, { since: trigger.at, forMs })
+  }
+
+  const tap = (trigger: Omit<Trigger, 'edge' | 'hold'>): void => {
+    const now = pressOf(trigger, false)
+    if (isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
+    else dispatcher().press(now)
+  }
+
+  return {
+    trigger(trigger) {
+      if (trigger.edge === 'down') {
+        goDown(trigger)
+        return
+      }
+      const key = keyOf(trigger.origin)
+      const was = down.get(key)
+      if (was === undefined) return
+      if (lift(key, was)) was.release()
+    },
+    tap,
+    fire: trigger => dispatcher().press(pressOf(trigger, trigger.intent.action !== 'go')),
+    refuse: (trigger, reason) => dispatcher().refuse(pressOf(trigger, false), reason),
+    release(surfaceId) {
+      for (const [key, was] of down) if (was.surfaceId === surfaceId) lift(key, was)
+    },
+    close() {
+      for (const [key, was] of down) lift(key, was)
+    },
+  }
+}
+
+const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}`
+
+const pressOf = (trigger: Omit<Trigger, 'edge' | 'hold'>, held: boolean): Press => ({
+  origin: trigger.origin,
+  intent: trigger.intent,
+  saw: trigger.saw,
+  at: trigger.at,
+  since: trigger.at,
+  held,
+})

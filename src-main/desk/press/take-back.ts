@@ -1,0 +1,79 @@
+import type { RunnerState } from '../../domain/show/runner.ts'
+import { undoLoss, undoStep } from '../../domain/show/undo.ts'
+import type { ActReply, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
+import type { Actor } from './actor.ts'
+import type { PendingPress } from './pending-press.ts'
+import { reasonOf, type TransportOptions } from './transport.ts'
+import { resumes, type Undoable } from './undo.ts'
+
+/** Takes the press `of` back: the show is shown at `target` at once, and led there by exact anchors or public actions. */
+export async function takeBack(
+  way: PendingPress,
+  of: Undoable,
+  target: RunnerState,
+  actor: Actor,
+  { now, replica, undo, unanswered, presses, showChanged }: TransportOptions,
+): Promise<void> {
+  const start = replica.confirmed()
+  const { restore } = actor
+  const loss = restore === null ? undoLoss(target, now()) : null
+  if (loss === 'first-start' || loss === 'ended') {
+    presses.refused(way, { reason: 'cannot-undo' })
+    return
+  }
+  const predicted = replica.predict({ verb: 'restore', state: target }, now())
+  if (!predicted.ok) {
+    presses.refused(way, { reason: reasonOf(predicted.code, way.before.phase) })
+    return
+  }
+  const applied = presses.applied(way, {
+    undid: of.action,
+    ...(resumes(of.action, of.before) && { resumed: true }),
+    ...(of.moved !== undefined && { moved: of.moved }),
+  })
+  const words = replica.words()
+  const { reply, last, begun } = await unanswered.awaiting(
+    true,
+    restore === null
+      ? undoByVerbs(start, target, replica.seenOf, actor.act, of.action === 'adjust' ? 1 : undefined)
+      : restore(target, start.state).then(answer => ({ reply: answer, last: start, begun: false })),
+  )
+  if (reply.ok) {
+    undo.forget()
+    unanswered.take(reply.reading, words)
+    showChanged()
+    presses.confirmed(way, applied, reply.reading.state, of.press)
+    return
+  }
+  if (begun) {
+    undo.unfinished(target, last.state)
+    if (replica.words() === words) replica.confirm(last)
+  }
+  presses.rolledBack(way, begun ? { reason: 'undo-unfinished', detail: reply.detail } : reply)
+}
+
+/** Jump, then pause or resume, then one adjustment; another is for a reply that differs from what was asked. */
+const mostSteps = 6
+
+/**
+ * Leads a service that has no exact restore back to `target`, each step computed from the reply to the one before.
+ * `last` is the newest word of the service, however far it got. `most`: steps; one takes an adjustment back without
+ * correcting what others do meanwhile.
+ */
+async function undoByVerbs(
+  start: ShowReading,
+  target: RunnerState,
+  seenOf: (reading: ShowReading) => Seen,
+  act: (command: PublicCommand, seen: Seen) => Promise<ActReply>,
+  most = mostSteps,
+): Promise<{ readonly reply: ActReply; readonly last: ShowReading; readonly begun: boolean }> {
+  let last = start
+  for (let count = 0; count < most; count += 1) {
+    const step = undoStep(last.state, target)
+    if (step === null) break
+    const reply = await act(step, seenOf(last))
+    if (!reply.ok) return { reply, last, begun: count > 0 }
+    last = reply.reading
+  }
+  return { reply: { ok: true, reading: last }, last, begun: true }
+}

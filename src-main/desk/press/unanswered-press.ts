@@ -1,0 +1,47 @@
+import type { ShowReading } from '../ports/show-service.ts'
+import type { DeskReplica } from '../session/replica.ts'
+
+/** Presses that passed the gate and have not come to their end, and the answers that they wait for. */
+export interface UnansweredPress {
+  run(press: Promise<void>): void
+  /** Waits for the answer, during which the service's word is not taken. `transport`: GO waits for it too. */
+  awaiting<Reply>(transport: boolean, answer: Promise<Reply>): Promise<Reply>
+  /** Takes the reply; `words`: of the replica when it was sent. What the service told meanwhile is as new, or newer. */
+  take(reading: ShowReading, words: number): void
+  /** An answer is awaited. */
+  busy(): boolean
+  /** The answer to a transport press is awaited. */
+  unanswered(): boolean
+  /** Settles when no press is on its way. */
+  idle(): Promise<void>
+}
+
+export function createUnansweredPress(replica: DeskReplica): UnansweredPress {
+  let pending = 0
+  let pendingTransport = 0
+  const onTheirWay = new Set<Promise<void>>()
+  return {
+    run(press) {
+      onTheirWay.add(press)
+      void press.finally(() => onTheirWay.delete(press))
+    },
+    async awaiting(transport, answer) {
+      pending += 1
+      if (transport) pendingTransport += 1
+      try {
+        return await answer
+      } finally {
+        pending -= 1
+        if (transport) pendingTransport -= 1
+      }
+    },
+    take(reading, words) {
+      if (pending > 0) return
+      if (replica.words() === words) replica.adopt(reading)
+      else replica.rollBack()
+    },
+    busy: () => pending > 0,
+    unanswered: () => pendingTransport > 0,
+    idle: async () => void (await Promise.allSettled(onTheirWay)),
+  }
+}

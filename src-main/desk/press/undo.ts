@@ -1,0 +1,150 @@
+import type { Timers } from '../../base/timers.ts'
+import type { UndoSlice } from '../../contract/bridge/slices.ts'
+import { shiftAnchors } from '../../domain/show/anchors.ts'
+import type { Action, TransportAction } from '../../domain/show/press.ts'
+import { activeCueId, onAirOf, type Playlist, type RunnerState } from '../../domain/show/runner.ts'
+import { type PressDone, undoTarget } from '../../domain/show/undo.ts'
+import {
+  between,
+  type Clock,
+  type Duration,
+  duration,
+  type Instant,
+  later,
+  shift,
+  zero,
+} from '../../domain/time/time.ts'
+
+/** A press that moved the show. */
+export interface Undoable extends PressDone {
+  readonly press: number
+  readonly action: TransportAction
+  /** Of an adjustment: how far it moved the deadline, signed. */
+  readonly moved?: Duration
+  /** What was planned at the press for the cue that was on air before it; null where none was. */
+  readonly planned: Duration | null
+}
+
+export interface UndoOptions {
+  readonly now: Clock
+  readonly timers: Timers
+  /** How long a press can be taken back, ms; 0 for never, null until the next press. */
+  readonly windowMs: () => number | null
+  readonly changed: () => void
+}
+
+/** The last press of this desk, for as long as it can be taken back. */
+export interface Undo {
+  pressed(done: Undoable): void
+  /** The press that can be taken back at that instant, with where the show would stand without it. */
+  at(
+    since: Instant,
+    current: RunnerState,
+    playlist: Playlist,
+  ): { readonly of: Undoable; readonly target: RunnerState | null } | null
+  /** It was taken back, or is no longer what undo is about. */
+  forget(): void
+  /** It stopped half way, with the show at `last`: it can be taken up again, for another window. */
+  unfinished(target: RunnerState, last: RunnerState): void
+  /** The service's clock was stepped, and all anchors with it. */
+  stepped(by: Duration): void
+  slice(): UndoSlice | null
+  /** For the next session of the same show. */
+  kept(): KeptPress | null
+  /** What a session before this one kept; the service's clock was stepped by so much since. */
+  takeUp(before: KeptPress, by: Duration): void
+}
+
+export interface KeptPress {
+  readonly of: Undoable
+  /** Null: until the next press. */
+  readonly until: Instant | null
+  /** Set when an undo of it has begun and stopped: where it leads, and where the show stood then. */
+  readonly half: { readonly target: RunnerState; readonly last: RunnerState } | null
+}
+
+export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Undo {
+  let kept: KeptPress | null = null
+  let cancel: (() => void) | null = null
+
+  const keep = (next: Omit<KeptPress, 'until'> | null): void => {
+    cancel?.()
+    cancel = null
+    const forMs = windowMs()
+    const until = forMs === null ? null : shift(now(), duration(forMs))
+    kept = next === null || forMs === 0 ? null : { ...next, until }
+    // Kept past its time: a hold that began in time may still end.
+    if (kept !== null && forMs !== null) cancel = timers.after(forMs, changed)
+    changed()
+  }
+
+  const stepped = (by: Duration): void => {
+    if (kept === null) return
+    const { of, until, half } = kept
+    kept = {
+      of: { ...of, before: shiftAnchors(of.before, by), after: shiftAnchors(of.after, by) },
+      until: until === null ? null : shift(until, by),
+      half:
+        half === null ? null : { target: shiftAnchors(half.target, by), last: shiftAnchors(half.last, by) },
+    }
+  }
+
+  return {
+    pressed: of => keep({ of, half: null }),
+    at(since, current, playlist) {
+      if (kept === null || isPast(kept, since)) return null
+      const { of, half } = kept
+      if (half === null) return { of, target: targetOf(of, current, playlist) }
+      const stands = half.last.phase === current.phase && activeCueId(half.last) === activeCueId(current)
+      return { of, target: stands ? half.target : null }
+    },
+    forget: () => keep(null),
+    unfinished(target, last) {
+      if (kept !== null) keep({ of: kept.of, half: { target, last } })
+    },
+    stepped,
+    kept: () => kept,
+    takeUp(before, by) {
+      kept = before
+      stepped(by)
+      if (kept.until !== null) cancel = timers.after(Math.max(0, between(now(), kept.until)), changed)
+    },
+    slice() {
+      if (kept === null || isPast(kept, now())) return null
+      const { of, until, half } = kept
+      const { press, action, moved } = of
+      return {
+        press,
+        action,
+        until,
+        unfinished: half !== null,
+        ...(resumes(action, of.before) && { resumed: true }),
+        ...(moved !== undefined && { moved }),
+      }
+    },
+  }
+}
+
+const isPast = ({ until }: KeptPress, at: Instant): boolean => until !== null && at >= until
+
+/** The key that pauses resumes a paused show. */
+export const resumes = (action: Action, before: RunnerState): boolean =>
+  action === 'pause' && before.phase === 'paused'
+
+/** What is planned for the cue on air; null where none is, and where it is gone. */
+export const plannedOnAir = (state: RunnerState, playlist: Playlist): Duration | null =>
+  playlist.find(({ id }) => id === activeCueId(state))?.duration ?? null
+
+function editedSince({ before, planned }: Undoable, playlist: Playlist): Duration {
+  const is = plannedOnAir(before, playlist)
+  return planned === null || is === null ? zero : duration(is - planned)
+}
+
+/** An adjustment is taken back from whatever the deadline has become: others may have adjusted the same cue. */
+function targetOf(of: Undoable, current: RunnerState, playlist: Playlist): RunnerState | null {
+  if (of.moved === undefined) return undoTarget(of, current, editedSince(of, playlist))
+  const is = onAirOf(current)
+  const left = onAirOf(of.after)
+  if (is === null || is.cueId !== left?.cueId || is.kickoff !== left.kickoff) return null
+  return { ...is, deadline: later(is.kickoff, shift(is.deadline, duration(-of.moved))) }
+}

@@ -1,0 +1,77 @@
+import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { saidOf } from '../../contract/message-error.ts'
+import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { runToday } from '../../domain/show/run-today.ts'
+import type { Clock } from '../../domain/time/time.ts'
+import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
+import { createZone } from '../../domain/time/time-zone.ts'
+import { isoTime } from '../iso-time.ts'
+import type { RundownWrites } from '../ports/show-service.ts'
+import type { RundownSession } from '../session/session-options.ts'
+
+export interface RundownActs {
+  /** Moves the planned times of the open rundown to today. `said` is told what became of it. */
+  runToday(session: RundownSession, writes: RundownWrites, held: boolean): Promise<DoneReply>
+  writeMessage(session: RundownSession, writes: RundownWrites, body: PatchOutputMessage): Promise<DoneReply>
+}
+
+export interface RundownActsOptions {
+  readonly now: Clock
+  readonly said: (text: Said) => void
+}
+
+const bulkItems = 500
+
+export function createRundownActs({ now, said }: RundownActsOptions): RundownActs {
+  return {
+    async runToday({ rundownId, mode, replica, onAir }, writes, held) {
+      const content = replica.content()
+      if (rundownId === null || content === null) return refusal(messageOf('rundown.none-open'))
+      if (mode === 'rehearsal') return untouched
+      if (onAir() && !held) {
+        return refusal(messageOf('today.on-air'))
+      }
+      const { timezone, startTime, settings } = content.rundown
+      const zone = createZone(timezone)
+      const plan = runToday(content.cues, startTime, zone, now())
+      if (plan === null) return refusal(messageOf('today.no-times'))
+      const items = content.cues.flatMap(cue => {
+        const at = plan.starts.get(cue.id)
+        return at === undefined || at === cue.startTime ? [] : [{ id: cue.id, start_time: isoTime(at) }]
+      })
+      try {
+        for (let from = 0; from < items.length; from += bulkItems) {
+          await writes.bulkCues(rundownId, items.slice(from, from + bulkItems))
+        }
+        if (plan.startTime !== null && plan.startTime !== startTime) {
+          await writes.patchRundown(rundownId, { start_time: isoTime(plan.startTime) })
+        }
+      } catch (error) {
+        return refusal(messageOf('today.not-all', { why: saidOf(error) }))
+      }
+      said(
+        messageOf('today.moved', {
+          title: content.rundown.title,
+          time: formatTimeOfDay(plan.first, zone, settings.timeOfDayFormat, false),
+        }),
+      )
+      return { ok: true }
+    },
+
+    async writeMessage({ rundownId, mode }, writes, body) {
+      if (rundownId === null) return refusal(messageOf('rundown.none-open'))
+      if (mode === 'rehearsal') return untouched
+      try {
+        await writes.patchOutputMessage(rundownId, body)
+        return { ok: true }
+      } catch (error) {
+        return refusal(messageOf('message.not-changed', { why: saidOf(error) }))
+      }
+    },
+  }
+}
+
+const refusal = (reason: Said): DoneReply => ({ ok: false, reason })
+
+const untouched = refusal(messageOf('rehearsal.not-here'))

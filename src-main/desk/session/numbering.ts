@@ -1,0 +1,90 @@
+import { cueNumbers, pinNumbers } from '../../domain/rundown/cue-numbers.ts'
+import { ownNumbers } from '../../domain/rundown/own-numbers.ts'
+import { type Renumbered, renumbered } from '../../domain/rundown/renumbered.ts'
+import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
+import type { Phase } from '../../domain/show/runner.ts'
+import type { RundownContent } from '../ports/show-service.ts'
+
+/** Numbers as they are shown: from the start of a show until its reset each cue keeps its own. */
+export interface Numbering {
+  /** Content or show changed. `resetUndone`: the show is back where its reset found it. */
+  look(content: RundownContent | null, phase: Phase, resetUndone?: boolean): void
+  /** What was kept is of another show. */
+  renew(content: RundownContent, phase: Phase): void
+  /** A cue that was deleted is back under another identifier (an undo of the delete): it has its number again. */
+  returned(before: string, now: string): void
+  numbers(content: RundownContent): ReadonlyMap<string, string>
+  /** What a reset changes of them. */
+  renumbered(content: RundownContent): readonly Renumbered[]
+  /** Null before the show. */
+  pinned(): PinnedNumbers | null
+}
+
+export interface NumberingOptions {
+  /** Of this rundown, from before a restart. */
+  readonly kept: PinnedNumbers | null
+  readonly changed: (pinned: PinnedNumbers | null) => void
+}
+
+export function createNumbering({ kept, changed }: NumberingOptions): Numbering {
+  let pinned: PinnedNumbers | null = kept
+  /** Of the show that was reset last: an undo of the reset brings them back. */
+  let beforeReset: PinnedNumbers | null = null
+  let known: {
+    readonly content: RundownContent
+    readonly pinned: PinnedNumbers | null
+    readonly numbers: ReadonlyMap<string, string>
+    readonly renumbered: readonly Renumbered[]
+  } | null = null
+  let looked: { readonly cues: RundownContent['cues']; readonly phase: Phase } | null = null
+
+  const pin = (content: RundownContent, phase: Phase, before: PinnedNumbers | null): void => {
+    const { cues, rundown } = content
+    looked = { cues, phase }
+    const next =
+      phase === 'pre-show'
+        ? null
+        : pinNumbers(cues, rundown.settings.cueNumbering, before, ownNumbersIn(content))
+    if (phase !== 'pre-show') beforeReset = null
+    else if (pinned !== null) beforeReset = pinned
+    if (next === pinned) return
+    pinned = next
+    changed(pinned)
+  }
+
+  const knownOf = (content: RundownContent): NonNullable<typeof known> => {
+    if (known?.content === content && known.pinned === pinned) return known
+    const { cueNumbering } = content.rundown.settings
+    const own = ownNumbersIn(content)
+    const numbers = cueNumbers(content.cues, cueNumbering, pinned, own)
+    known = {
+      content,
+      pinned,
+      numbers,
+      renumbered: pinned === null ? [] : renumbered(content.cues, cueNumbering, own, numbers),
+    }
+    return known
+  }
+
+  return {
+    pinned: () => pinned,
+    look(content, phase, resetUndone = false) {
+      if (content === null || (looked?.cues === content.cues && looked.phase === phase)) return
+      pin(content, phase, resetUndone ? (pinned ?? beforeReset) : pinned)
+    },
+    renew: (content, phase) => pin(content, phase, null),
+    returned(before, now) {
+      const earlier = beforeReset?.[before]
+      if (earlier !== undefined) beforeReset = { ...beforeReset, [now]: earlier }
+      const number = pinned?.[before]
+      if (pinned === null || number === undefined || pinned[now] === number) return
+      pinned = { ...pinned, [now]: number }
+      changed(pinned)
+    },
+    numbers: content => knownOf(content).numbers,
+    renumbered: content => knownOf(content).renumbered,
+  }
+}
+
+const ownNumbersIn = ({ rundown, cells }: RundownContent): ReadonlyMap<string, string> =>
+  ownNumbers(rundown.columns, cells)

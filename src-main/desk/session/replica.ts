@@ -1,0 +1,138 @@
+import type { ContentSlice, ShowSlice } from '../../contract/bridge/slices.ts'
+import {
+  activeCueId,
+  nextCueId,
+  type Playlist,
+  preShow,
+  previousCueId,
+  type RunnerCommand,
+  type RunnerState,
+  type Transition,
+  transition,
+} from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { RundownContent, Seen, ShowReading } from '../ports/show-service.ts'
+import { contentDiff } from './content-diff.ts'
+
+/**
+ * What this desk knows of a show: the service's word, and on top of it presses that are applied here and not
+ * answered yet. `version` counts what a presser can see.
+ */
+export interface DeskReplica {
+  content(): RundownContent | null
+  state(): RunnerState
+  seen(): Seen
+  version(): number
+  /** What a presser would see of that reading. */
+  seenOf(reading: ShowReading): Seen
+  /** The service's last word. */
+  confirmed(): ShowReading
+  show(): Pick<ShowSlice, 'version' | 'state' | 'nextCueId' | 'previousCueId' | 'clockSteps'>
+  /** Sum of the steps of the service's clock that the anchors carry. */
+  clockSteps(): number
+  setContent(content: RundownContent): ContentSlice | null
+  /** Takes the service's word; whatever was predicted is gone. */
+  adopt(reading: ShowReading): void
+  /** Takes the service's word while presses are predicted: they stay on screen until they are answered. */
+  confirm(reading: ShowReading): void
+  /** Counts the words that were taken by `confirm`. */
+  words(): number
+  /** Applies a command here at once, or tells why the runner refuses it. */
+  predict(command: RunnerCommand, now: Instant): Transition
+  /** Goes back to the service's last word. */
+  rollBack(): void
+}
+
+const nothing: Playlist = []
+
+/**
+ * `firstVersion`: above every version that a presser may have seen of another rundown. `stepsNow`: of the service's clock,
+ * as a reading that is adopted now carries them.
+ */
+export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0): DeskReplica {
+  /** Null until anchors are known. */
+  let steps: number | null = null
+  /** Of the clock that the service's last word is on. */
+  let confirmedSteps: number | null = null
+  let words = 0
+  let content: RundownContent | null = null
+  let confirmed: ShowReading = { state: preShow, nextCueId: undefined }
+  let shown: ShowReading = confirmed
+  let version = firstVersion
+  let signature = signatureOf(seenIn(shown, nothing))
+
+  const playlist = (): Playlist => content?.cues ?? nothing
+
+  const settle = (): void => {
+    const now = signatureOf(seenIn(shown, playlist()))
+    if (now !== signature) version += 1
+    signature = now
+  }
+
+  const confirm = (reading: ShowReading): void => {
+    confirmed = reading
+    confirmedSteps = stepsNow()
+  }
+  const rollBack = (): void => {
+    shown = confirmed
+    steps = confirmedSteps
+    settle()
+  }
+
+  const seen = (): Seen => seenIn(shown, playlist())
+
+  return {
+    content: () => content,
+    state: () => shown.state,
+    seen,
+    seenOf: reading => seenIn(reading, playlist()),
+    confirmed: () => confirmed,
+    version: () => version,
+    show: () => ({
+      version,
+      state: shown.state,
+      nextCueId: seen().nextCueId,
+      previousCueId: previousCueId(shown.state, playlist()),
+      clockSteps: steps ?? stepsNow(),
+    }),
+    clockSteps: () => steps ?? stepsNow(),
+    setContent(after) {
+      const before = content
+      content = after
+      // A next cue that was told before this content may not be the next one in it.
+      confirmed = { ...confirmed, nextCueId: undefined }
+      shown = { ...shown, nextCueId: undefined }
+      settle()
+      return before === null ? { rows: [], rundown: after.rundown } : contentDiff(before, after)
+    },
+    adopt(reading) {
+      confirm(reading)
+      rollBack()
+    },
+    confirm(reading) {
+      words += 1
+      confirm(reading)
+    },
+    words: () => words,
+    predict(command, now) {
+      const result = transition(shown.state, command, playlist(), now)
+      if (result.ok) {
+        shown = { state: result.state, nextCueId: undefined }
+        settle()
+      }
+      return result
+    },
+    rollBack,
+  }
+}
+
+/** The service's next cue where it told one; ours by the same function where it did not. */
+function seenIn(reading: ShowReading, playlist: Playlist): Seen {
+  return {
+    phase: reading.state.phase,
+    activeCueId: activeCueId(reading.state),
+    nextCueId: reading.nextCueId === undefined ? nextCueId(reading.state, playlist) : reading.nextCueId,
+  }
+}
+
+const signatureOf = (seen: Seen): string => `${seen.phase} ${seen.activeCueId} ${seen.nextCueId}`

@@ -1,0 +1,356 @@
+import type { Timers } from '../../base/timers.ts'
+import type { OpenReply } from '../../contract/bridge/requests.ts'
+import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
+import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
+import type { GateSettings } from '../../domain/show/gate.ts'
+import type { RunSoFar } from '../../domain/show/run-so-far.ts'
+import { notBegun } from '../../domain/show/run-so-far.ts'
+import { onAirOf } from '../../domain/show/runner.ts'
+import { type Clock, duration } from '../../domain/time/time.ts'
+import { done, refused, refusedAsLocked } from '../bridge/replies.ts'
+import type { Connections } from '../connections/connections.ts'
+import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
+import type { Connected } from '../ports/connector.ts'
+import { ownConnection, type SettingsStore } from '../ports/settings.ts'
+import type { LinkHealth } from '../ports/show-service.ts'
+import type { FinishedPress } from '../press/finished-press.ts'
+import type { RehearsedTimes } from './rehearsed-times.ts'
+import { openSession } from './session.ts'
+import type { Mode, RundownSession, SessionListener } from './session-options.ts'
+
+export interface SessionManagerListener
+  extends Omit<SessionListener, 'gone' | 'fresh' | 'ended' | 'rehearsed'> {
+  /** `rundownId`: of the rundown that was pressed on, which may have been left since. */
+  ended(end: FinishedPress, rundownId: string | null): void
+  /** Another rundown, another service, another mode: everything is new. */
+  changed(): void
+  /** What was open has been left, whatever its show does. */
+  left(): void
+  linkChanged(before: LinkHealth, after: LinkHealth): void
+  /** A sentence for the person at the desk. */
+  trouble(text: Said): void
+}
+
+export interface SessionManagerOptions {
+  readonly connections: Pick<Connections, 'connect' | 'find'>
+  /** The service to begin with. */
+  readonly first: { readonly connected: Connected; readonly id: string | null }
+  readonly settings: SettingsStore
+  readonly rehearsed: Pick<RehearsedTimes, 'of' | 'set'>
+  readonly timers: Timers
+  readonly gate: () => GateSettings
+  readonly undoWindowMs: () => number | null
+  readonly locked: () => boolean
+  readonly toggleLock: () => void
+  readonly theme: () => 'day' | 'dark' | 'blackout'
+  readonly listener: SessionManagerListener
+}
+
+/** What is on at this desk: one service, one rundown of it, for real or rehearsed. */
+export interface SessionManager {
+  readonly now: Clock
+  /** Those that `now` carries, see `ShowSlice`. */
+  clockSteps(): number
+  line(): ServiceConnection
+  session(): RundownSession
+  /** What the journal knows of the show of this session, from before it was opened. */
+  recall(runId: string, before: RunSoFar): void
+  /** Leaving a show that is on air takes `held`. */
+  open(rundownId: string, held: boolean): OpenReply
+  useConnection(id: string | null, held: boolean): Promise<OpenReply>
+  /** The connection in use was changed: it is made anew, and the same rundown followed on. */
+  renew(): Promise<OpenReply>
+  rehearse(on: boolean, held: boolean): OpenReply
+  /** Comes back to the rundown of the last time and waits for its state. */
+  resume(): Promise<void>
+  close(): void
+}
+
+/** Soon enough for a desk that is restarted, and later than the press that began the show. */
+const keepNumbersAfter = duration(250)
+/** A start does not wait longer than this for a service that does not answer; the link says so. */
+const resumeWithin = duration(5_000)
+
+export function createSessionManager(options: SessionManagerOptions): SessionManager {
+  const { settings } = options
+  const numbers = createKeptNumbers(settings, options.timers)
+  const service = createServiceInUse(options)
+  const line = service.current
+  const { current, replace, recall } = createSessions(options, numbers, line, () => remember(null))
+
+  const key = (): string => line().connection?.id ?? ownConnection
+  const remember = (rundownId: string | null): void => {
+    const { [key()]: _before, ...others } = settings.read().rundowns
+    settings.write({ rundowns: rundownId === null ? others : { ...others, [key()]: rundownId } })
+  }
+
+  const resume = async (): Promise<void> => {
+    const last = settings.read().rundowns[key()]
+    if (last === undefined) return
+    const { ready } = replace(last, 'show')
+    // Nothing will be told before a person brings a token.
+    if (line().standing().state === 'signed-out') return
+    const late = Promise.withResolvers<void>()
+    const cancel = options.timers.after(resumeWithin, late.resolve)
+    await Promise.race([ready, late.promise])
+    cancel()
+  }
+
+  /** Why what is open cannot be left; null when it can. */
+  const staying = (held: boolean, how: Message): Said | null =>
+    options.locked() ? refusedAsLocked.reason : held ? null : onAirStays(current(), how)
+
+  return {
+    now: () => current().now(),
+    clockSteps: () => current().replica.clockSteps(),
+    line,
+    session: current,
+    recall,
+    open(rundownId, held) {
+      if (rundownId === current().rundownId) return done
+      const reason = staying(held, messageOf('rundown.hold-to-open'))
+      if (reason !== null) return refused(reason)
+      replace(rundownId, 'show')
+      remember(rundownId)
+      return done
+    },
+    async useConnection(id, held) {
+      if (id === (line().connection?.id ?? null)) return done
+      const stays = (): Said | null => staying(held, messageOf('service.hold-to-switch'))
+      const reason = stays()
+      if (reason !== null) return refused(reason)
+      const reply = await service.switchTo(id, stays, () => {
+        settings.write({ connectionId: id })
+        replace(null, 'show')
+      })
+      if (reply.ok) await resume()
+      return reply
+    },
+    renew() {
+      const stays = (): null => null
+      return service.switchTo(line().connection?.id ?? null, stays, () => {
+        const session = current()
+        replace(session.rundownId, session.mode, session)
+      })
+    },
+    rehearse(on, held) {
+      const { rundownId, mode, replica } = current()
+      if (on === (mode === 'rehearsal')) return done
+      if (rundownId === null || replica.content() === null) return refused(messageOf('rundown.none-open'))
+      const reason = on ? staying(held, messageOf('rehearsal.hold-to-begin')) : null
+      if (reason !== null) return refused(reason)
+      replace(rundownId, on ? 'rehearsal' : 'show', current())
+      return done
+    },
+    resume,
+    close() {
+      current().close()
+      service.close()
+    },
+  }
+}
+
+/** The service that is used, until another is reached. */
+function createServiceInUse({ connections, first, listener }: SessionManagerOptions) {
+  let closed = false
+  /** Counts what was asked for: of two services that are being reached, the one asked for last is used. */
+  let asked = 0
+  let line = lineTo(first.connected, first.id)
+
+  function lineTo(connected: Connected, id: string | null): ServiceConnection {
+    const made: ServiceConnection = createServiceConnection(
+      connected,
+      connections.find(id),
+      (before, after) => {
+        if (made === line) listener.linkChanged(before, after)
+      },
+    )
+    return made
+  }
+
+  return {
+    current: () => line,
+    /** `stays`: why what is open cannot be left once the service is reached. `open` opens a session at it. */
+    async switchTo(id: string | null, stays: () => Said | null, open: () => void): Promise<OpenReply> {
+      asked += 1
+      const mine = asked
+      const connected = await connections.connect(id)
+      if ('ok' in connected) return connected
+      const reason = closed || mine !== asked ? messageOf('service.chosen-meanwhile') : stays()
+      if (reason !== null) {
+        connected.service.close()
+        return refused(reason)
+      }
+      const before = line
+      line = lineTo(connected, id)
+      open()
+      before.close()
+      return done
+    },
+    close(): void {
+      closed = true
+      line.close()
+    },
+  }
+}
+
+/** The session that is open, until another replaces it. `left`: its rundown cannot be opened again. */
+function createSessions(
+  options: SessionManagerOptions,
+  numbers: KeptNumbers,
+  line: () => ServiceConnection,
+  left: () => void,
+) {
+  const { listener } = options
+  let count = 0
+  let version = 0
+  let session = sessionOf(null, 'show')
+
+  function sessionOf(
+    rundownId: string | null,
+    mode: Mode,
+    seed: RundownSession | null = null,
+  ): RundownSession {
+    const made: RundownSession = openSession({
+      ...options,
+      connected: line().connected,
+      rundownId,
+      mode,
+      content: seed?.replica.content() ?? null,
+      reading: seed?.word() ?? null,
+      numbers: mode === 'rehearsal' ? null : seed?.mode === 'show' ? seed.numbers() : numbers.of(rundownId),
+      run: seed?.mode === 'show' && mode === 'show' ? seed.run() : notBegun,
+      firstVersion: version + 1,
+      // The same show: it was not touched while it was rehearsed.
+      undo: seed === null || seed.mode === mode ? null : seed.undoRecord(),
+      link: () => line().standing(),
+      count() {
+        count += 1
+        return count
+      },
+      listener: sessionListener(rundownId, mode, options, numbers, {
+        isOpen: () => session === made,
+        gone(reason) {
+          listener.trouble(messageOf('rundown.cannot-reopen', { why: reason }))
+          left()
+          replace(null, 'show')
+        },
+      }),
+    })
+    return made
+  }
+
+  /** `seed`: the session before, of the same rundown. */
+  function replace(rundownId: string | null, mode: Mode, seed: RundownSession | null = null): RundownSession {
+    const before = session
+    version = before.replica.version()
+    // The new one first: what the old one says at its end is of the past.
+    session = sessionOf(rundownId, mode, seed)
+    before.close()
+    if (before.mode === 'show' && before.rundownId !== null) listener.left()
+    listener.changed()
+    return session
+  }
+
+  return {
+    current: () => session,
+    replace,
+    recall(runId: string, before: RunSoFar): void {
+      if (numbers.recall(runId, session.rundownId)) session.renumber()
+      session.recall(before)
+      const pinned = session.numbers()
+      if (pinned !== null && session.rundownId !== null) numbers.keep(session.rundownId, pinned)
+    },
+  }
+}
+
+/** A show that is on air is left by holding only, `how`; null when the show of this session is not. */
+function onAirStays(session: RundownSession, how: Message): Said | null {
+  // A rehearsal can be left at any time, the show that is on air beside it cannot.
+  const word = session.word()
+  const onAir = session.mode === 'rehearsal' ? word !== null && onAirOf(word.state) !== null : session.onAir()
+  if (!onAir) return null
+  const title = session.replica.content()?.rundown.title ?? messageOf('show.unnamed')
+  return messageOf('rundown.on-air', { title, how })
+}
+
+type KeptNumbers = ReturnType<typeof createKeptNumbers>
+
+/** Numbers of cues in the settings. One show is on at a desk, so the numbers of one are kept. */
+function createKeptNumbers(settings: SettingsStore, timers: Timers) {
+  /** The run that the journal knows the show by; null until it does. */
+  let run: string | null = null
+  let cancel = (): void => {}
+  return {
+    of(rundownId: string | null): PinnedNumbers | null {
+      const { numbers } = settings.read()
+      return numbers !== null && numbers.rundownId === rundownId ? numbers.pinned : null
+    },
+    /** Not within a press: it would wait for the disk. */
+    keep(rundownId: string, pinned: PinnedNumbers | null): void {
+      cancel()
+      cancel = timers.after(keepNumbersAfter, () =>
+        settings.write({ numbers: pinned === null ? null : { rundownId, runId: run, pinned } }),
+      )
+    },
+    /** From now on numbers are kept for this run. True when those of this rundown are of another run. */
+    recall(runId: string, rundownId: string | null): boolean {
+      const { numbers } = settings.read()
+      run = runId
+      return (
+        numbers !== null &&
+        numbers.runId !== null &&
+        numbers.runId !== runId &&
+        numbers.rundownId === rundownId
+      )
+    },
+  }
+}
+
+/** What a session says, as it is passed on: while it is open, and of a rehearsal nothing that would be taken for the show's. */
+function sessionListener(
+  rundownId: string | null,
+  mode: Mode,
+  { listener, rehearsed }: Pick<SessionManagerOptions, 'listener' | 'rehearsed'>,
+  numbers: KeptNumbers,
+  { isOpen, gone }: { isOpen(): boolean; gone(reason: Said): void },
+): SessionListener {
+  const isShow = mode === 'show'
+  /** Of rehearsals before this one: a cue that runs again is timed anew. */
+  const timedBefore = rehearsed.of(rundownId)
+  const whileOpen =
+    <Args extends readonly unknown[]>(tell: (...args: Args) => void) =>
+    (...args: Args): void => {
+      if (isOpen()) tell(...args)
+    }
+  const ofShow =
+    <Args extends readonly unknown[]>(tell: (...args: Args) => void) =>
+    (...args: Args): void => {
+      if (isShow && isOpen()) tell(...args)
+    }
+  return {
+    fresh: whileOpen(listener.changed),
+    showChanged: whileOpen(listener.showChanged),
+    contentChanged: whileOpen(listener.contentChanged),
+    // Also when another is open: a press that was shown as on its way is shown as answered.
+    pressResult: listener.pressResult,
+    ended(end) {
+      if (isShow) listener.ended(end, rundownId)
+    },
+    opened: ofShow(listener.opened),
+    edited: ofShow(listener.edited),
+    movedBy: whileOpen(listener.movedBy),
+    undoChanged: whileOpen(listener.undoChanged),
+    messageChanged: whileOpen(listener.messageChanged),
+    numbersChanged: whileOpen(pinned => {
+      if (isShow && rundownId !== null) numbers.keep(rundownId, pinned)
+      listener.numbersChanged(pinned)
+    }),
+    runChanged: whileOpen(listener.runChanged),
+    returned: ofShow(listener.returned),
+    gone: whileOpen(gone),
+    rehearsed(times) {
+      if (rundownId !== null) rehearsed.set(rundownId, { ...timedBefore, ...times })
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
+import type { Timers } from '../../base/timers.ts'
+import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { ResolveView } from '../../domain/bindings/resolve.ts'
+import type { Said } from '../../domain/messages/message.ts'
+import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
+import type { GateSettings } from '../../domain/show/gate.ts'
+import type { PressResult } from '../../domain/show/press.ts'
+import type { RunSoFar } from '../../domain/show/run-so-far.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import type { Clock, Duration } from '../../domain/time/time.ts'
+import type { Connected } from '../ports/connector.ts'
+import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
+import type { LinkStanding, RundownContent, ShowReading } from '../ports/show-service.ts'
+import type { CueFace } from '../ports/surface.ts'
+import type { Dispatcher } from '../press/dispatcher.ts'
+import type { FinishedPress } from '../press/finished-press.ts'
+import type { KeptPress } from '../press/undo.ts'
+import type { SharedFeedback } from '../surfaces/feedback.ts'
+import type { DeskReplica } from './replica.ts'
+import type { RunKeeper } from './run-keeper.ts'
+
+export type Mode = 'show' | 'rehearsal'
+
+/** The press that can be taken back, and the steps of the service's clock that its anchors carry. */
+export interface UndoRecord {
+  readonly kept: KeptPress
+  readonly steps: number
+}
+
+/** What a session tells the desk that it belongs to. */
+export interface SessionListener {
+  /** Everything may be new: what was known before is not this rundown. */
+  fresh(): void
+  showChanged(): void
+  /** Null: they follow the order of the cues again. */
+  numbersChanged(pinned: PinnedNumbers | null): void
+  /** Other than by the show: a cue that ran is back under another identifier. */
+  runChanged(run: RunSoFar): void
+  /** The identifiers of that cue, before and now. */
+  returned(before: string, now: string): void
+  contentChanged(slice: ContentSlice): void
+  pressResult(pressResult: PressResult): void
+  ended(end: FinishedPress): void
+  /** The show is known for the first time. */
+  opened(state: RunnerState): void
+  /** Content came from the service, for the first time or anew. */
+  edited(content: RundownContent): void
+  /** The show moved without a press of this desk. */
+  movedBy(before: RunnerState, after: RunnerState): void
+  undoChanged(): void
+  messageChanged(): void
+  gone(reason: Said): void
+  /** How long the cues of this rehearsal ran so far, by id. */
+  rehearsed(times: Readonly<Record<string, Duration>>): void
+}
+
+export interface SessionOptions {
+  readonly connected: Connected
+  /** Null: no rundown is open. */
+  readonly rundownId: string | null
+  readonly mode: Mode
+  /** Of this rundown, as known already: shown until the service tells it anew. */
+  readonly content: RundownContent | null
+  /** What its show has done so far, as known already. */
+  readonly run: RunSoFar
+  /** The service's last word on its show, as known already. */
+  readonly reading: ShowReading | null
+  /** Numbers of a show of this rundown that was on before; null when none is known. */
+  readonly numbers: PinnedNumbers | null
+  /** Of what a presser sees: above every one of the session before. */
+  readonly firstVersion: number
+  /** Of the show from before a rehearsal; a rehearsal keeps it for the show. */
+  readonly undo: UndoRecord | null
+  readonly link: () => LinkStanding
+  readonly timers: Timers
+  readonly gate: () => GateSettings
+  readonly undoWindowMs: () => number | null
+  readonly locked: () => boolean
+  readonly toggleLock: () => void
+  readonly theme: () => SharedFeedback['theme']
+  readonly count: () => number
+  readonly listener: SessionListener
+}
+
+/** One rundown open at the desk, or none: from its opening until another takes its place. */
+export interface RundownSession {
+  readonly rundownId: string | null
+  readonly mode: Mode
+  /** The service's clock as the anchors of this session are of: compare these with this alone. */
+  readonly now: Clock
+  readonly replica: DeskReplica
+  readonly dispatcher: Dispatcher
+  /** Settles when the state of the show is known, or will not be. */
+  readonly ready: Promise<void>
+  show(): ShowSlice
+  run(): RunSoFar
+  recall: RunKeeper['recall']
+  feedback(): SharedFeedback
+  /** What the bindings of a control depend on. */
+  resolving(): ResolveView
+  /** Null when it is not in the rundown. */
+  cueFace(cueId: string): CueFace | null
+  /** Numbers that stay with their cues while the show is on; null before it. */
+  numbers(): PinnedNumbers | null
+  /** Those that are kept are of another show: cues are counted anew. */
+  renumber(): void
+  /** A row was added to the rundown, perhaps one that was deleted before: `before` is its identifier by then. */
+  added(before: string, now: string): void
+  /** As they are shown now, by cue id. */
+  numbersOf(content: RundownContent): ReadonlyMap<string, string>
+  undo(): UndoSlice | null
+  /** What undo would take back of the show, also while it is rehearsed. */
+  undoRecord(): UndoRecord | null
+  message(): MessageSlice | null
+  /** Edits of the rundown; null when none is open. */
+  readonly writes: ContentWrites | null
+  watchReferences(listener: (words: TextReferences) => void): Unsubscribe
+  /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
+  onAir(): boolean
+  /** The service's last word on its show; null before the first. */
+  word(): ShowReading | null
+  close(): void
+}

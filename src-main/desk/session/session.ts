@@ -1,0 +1,309 @@
+import type { MessageSlice } from '../../contract/bridge/slices.ts'
+import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
+import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
+import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
+import { type Clock, duration, instant } from '../../domain/time/time.ts'
+import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
+import { type Actor, createServiceActor } from '../press/actor.ts'
+import { createDispatcher, type Dispatcher } from '../press/dispatcher.ts'
+import { createUndo } from '../press/undo.ts'
+import { createFeedback, type SharedFeedback } from '../surfaces/feedback.ts'
+import { createNumbering } from './numbering.ts'
+import { createRehearsal, type Rehearsal } from './rehearsal.ts'
+import { createReplica } from './replica.ts'
+import { createRunKeeper } from './run-keeper.ts'
+import type { RundownSession, SessionListener, SessionOptions, UndoRecord } from './session-options.ts'
+
+/** A rehearsal needs no link. */
+const noService: LinkStanding = { state: 'live', watchOnly: false }
+
+export function openSession(options: SessionOptions): RundownSession {
+  const { connected, rundownId, mode, listener } = options
+  const { service, persons } = connected
+  const known = createKnownShow(options)
+  const { now, replica, rehearsal, numbering, runs, undo, showChanged } = known
+  const moves = createMoves(known, listener)
+  const link = (): LinkStanding => (mode === 'rehearsal' ? noService : options.link())
+  const ready = Promise.withResolvers<void>()
+  let closed = false
+
+  const actor = (): Actor | null => {
+    if (follow === null || rundownId === null) return null
+    return rehearsal?.actor ?? createServiceActor({ follow, rundownId, persons, writes: service.writes })
+  }
+  const dispatcher = createDispatcher({
+    ...options,
+    now,
+    replica,
+    rehearsal: mode === 'rehearsal',
+    settings: options.gate,
+    actor,
+    link,
+    undo,
+    message: () => intake.message(),
+    showChanged,
+    pressResult: listener.pressResult,
+    ended(end) {
+      moves.pressed(end.after)
+      listener.ended(end)
+      // What others did while this press was on its way.
+      if (!dispatcher.busy()) moves.byOthers()
+    },
+  })
+  const intake = createIntake(options, known, moves, dispatcher)
+  const follow: RundownSubscription | null =
+    rundownId === null
+      ? null
+      : service.follow(rundownId, {
+          content: intake.content,
+          message: intake.told,
+          show(reading) {
+            intake.show(reading)
+            ready.resolve()
+          },
+          gone(reason) {
+            ready.resolve()
+            if (!closed) listener.gone(reason)
+          },
+        })
+  if (follow === null) ready.resolve()
+
+  return {
+    rundownId,
+    mode,
+    now,
+    replica,
+    dispatcher,
+    ready: ready.promise,
+    run: runs.run,
+    recall: runs.recall,
+    ...createDisplays(options, known, dispatcher, link, intake),
+    ...createRowIds(known, listener),
+    numbers: numbering.pinned,
+    numbersOf: numbering.numbers,
+    undo: undo.slice,
+    undoRecord: known.undoRecord,
+    message: intake.message,
+    get writes() {
+      return follow?.writes ?? null
+    },
+    watchReferences: listen => follow?.watchReferences(listen) ?? (() => undefined),
+    onAir: () => onAirOf(replica.state()) !== null,
+    word: known.word,
+    close() {
+      closed = true
+      undo.forget()
+      follow?.close()
+    },
+  }
+}
+
+type KnownShow = ReturnType<typeof createKnownShow>
+
+/** What is known of the show, and what follows from it: the numbers of its cues, what has run, the press to undo. */
+function createKnownShow(options: SessionOptions) {
+  const { mode, listener, timers, connected } = options
+  const { service } = connected
+  // A rehearsal's anchors are its own: no step of the service's clock is told with them.
+  const stepsAtStart = service.clockSteps()
+  const stepsNow = mode === 'rehearsal' ? () => stepsAtStart : () => service.clockSteps()
+  const replica = createReplica(options.firstVersion, stepsNow)
+  // Steps when anchors that carry the step are adopted, so that the two always fit.
+  const now: Clock = () => instant(service.now() - service.clockSteps() + replica.clockSteps())
+
+  const rehearsal: Rehearsal | null =
+    mode === 'rehearsal'
+      ? createRehearsal(now, () => replica.content()?.cues ?? [], listener.rehearsed)
+      : null
+  const numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
+  /** The service's last word, also while something else is rehearsed. */
+  let word: ShowReading | null = options.reading
+  if (options.content !== null) replica.setContent(options.content)
+  if (word !== null && rehearsal === null) replica.adopt(word)
+  const runs = createRunKeeper(replica, now, options.run)
+  runs.look()
+
+  const undo = createUndo({ now, timers, windowMs: options.undoWindowMs, changed: listener.undoChanged })
+  if (options.undo !== null && rehearsal === null)
+    undo.takeUp(options.undo.kept, duration(replica.clockSteps() - options.undo.steps))
+
+  /** Numbers and what has run: all else is shown with them. */
+  const follows = (): void => {
+    const resetUndone = runs.look()
+    // Before the state is known, nothing tells whether the show is on.
+    if (word !== null || rehearsal !== null)
+      numbering.look(replica.content(), replica.state().phase, resetUndone)
+  }
+  return {
+    now,
+    replica,
+    rehearsal,
+    numbering,
+    runs,
+    undo,
+    word: (): ShowReading | null => word,
+    heard(reading: ShowReading): void {
+      word = reading
+    },
+    /** A rehearsal keeps that of the show. */
+    undoRecord(): UndoRecord | null {
+      if (rehearsal !== null) return options.undo
+      const kept = undo.kept()
+      return kept === null ? null : { kept, steps: replica.clockSteps() }
+    },
+    follows,
+    showChanged(): void {
+      follows()
+      listener.showChanged()
+    },
+  }
+}
+
+/** Tells what moved the show other than a press of this desk. Nothing is told of a rehearsal. */
+function createMoves({ replica, rehearsal, undo }: KnownShow, listener: SessionListener) {
+  /** The show as it was last told to be, and the steps of the clock in it; null before it is known. */
+  let told: { readonly state: RunnerState; readonly steps: number } | null = null
+  const tell = (): void => {
+    const { state } = replica.confirmed()
+    const before = told
+    const steps = replica.clockSteps()
+    told = { state, steps }
+    if (before === null) {
+      listener.opened(state)
+      return
+    }
+    const estimate = duration(steps - before.steps)
+    const by = estimate === 0 ? estimate : shiftBetween(before.state, state, estimate)
+    if (by !== 0) undo.stepped(by)
+    const was = shiftAnchors(before.state, by)
+    if (!sameAnchors(was, state)) listener.movedBy(was, state)
+  }
+  return {
+    tell,
+    /** A press of this desk led the show to `after`; null: nowhere else. */
+    pressed(after: RunnerState | null): void {
+      if (rehearsal === null && told !== null && after !== null)
+        told = { state: after, steps: replica.clockSteps() }
+    },
+    byOthers(): void {
+      if (rehearsal === null && told !== null) tell()
+    },
+  }
+}
+
+/** Takes what the service tells of the rundown. */
+function createIntake(
+  { mode, reading, listener }: SessionOptions,
+  { replica, rehearsal, heard, follows, showChanged }: KnownShow,
+  moves: ReturnType<typeof createMoves>,
+  dispatcher: Pick<Dispatcher, 'busy'>,
+) {
+  let message: MessageSlice | null = null
+  /** The phase of the show beside a rehearsal. */
+  let outside: Phase | null = mode === 'rehearsal' ? (reading?.state.phase ?? null) : null
+  return {
+    outside: () => outside,
+    message: () => message,
+    told(next: MessageSlice): void {
+      message = next
+      listener.messageChanged()
+    },
+    content(content: RundownContent): void {
+      const first = replica.content() === null
+      const slice = replica.setContent(content)
+      follows()
+      listener.edited(content)
+      if (first) listener.fresh()
+      else if (slice !== null) listener.contentChanged(slice)
+      if (slice !== null) showChanged()
+    },
+    show(reading: ShowReading): void {
+      heard(reading)
+      if (rehearsal !== null) {
+        const { phase } = reading.state
+        if (phase === outside) return
+        outside = phase
+        showChanged()
+      } else if (dispatcher.busy()) replica.confirm(reading)
+      else {
+        replica.adopt(reading)
+        moves.tell()
+        showChanged()
+      }
+    },
+  }
+}
+
+/** What pages and surfaces show of this session, and what bindings depend on. */
+function createDisplays(
+  { mode, locked, theme }: SessionOptions,
+  { replica, numbering, runs, undo }: KnownShow,
+  dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
+  link: () => LinkStanding,
+  intake: Pick<ReturnType<typeof createIntake>, 'message' | 'outside'>,
+): Pick<RundownSession, 'show' | 'feedback' | 'resolving' | 'cueFace'> {
+  const rehearsal = mode === 'rehearsal'
+  const feedback = createFeedback(replica, numbering, runs.run, rehearsal)
+  return {
+    show: () => ({
+      ...replica.show(),
+      gateOpensAt: dispatcher.gateOpensAt(),
+      mode,
+      outside: intake.outside(),
+    }),
+    feedback() {
+      const undoable = undo.slice()
+      const message = intake.message()
+      return feedback.view({
+        link: faceLink(link()),
+        rehearsal,
+        undo: undoable === null ? null : { action: undoable.action, until: undoable.until },
+        message: message === null ? null : { text: message.text, visible: message.visible },
+        locked: locked(),
+        theme: theme(),
+        gateOpensAt: dispatcher.gateOpensAt(),
+      })
+    },
+    resolving: () => ({
+      phase: replica.state().phase,
+      ahead: feedback.ahead(),
+      cueOf: number => cueByNumber(feedback.numbers(), number),
+    }),
+    cueFace: feedback.cue,
+  }
+}
+
+/** Keeps numbers and what has run with rows that come back under another identifier. */
+function createRowIds(
+  { replica, numbering, runs }: KnownShow,
+  listener: SessionListener,
+): Pick<RundownSession, 'renumber' | 'added'> {
+  /** An editor goes on to call a row by the name that it gave it: the identifiers that followed, the newest. */
+  const newest = new Map<string, string>()
+  return {
+    renumber() {
+      const content = replica.content()
+      if (content !== null) numbering.renew(content, replica.state().phase)
+    },
+    added(edited, now) {
+      const before = newest.get(edited) ?? edited
+      newest.set(edited, now)
+      const was = numbering.pinned()
+      numbering.returned(before, now)
+      const run = runs.run()
+      runs.returned(before, now)
+      if (runs.run() !== run) {
+        listener.runChanged(runs.run())
+        listener.returned(before, now)
+      }
+      const content = replica.content()
+      // The plan in the journal has its number too.
+      if (content !== null && numbering.pinned() !== was) listener.edited(content)
+    },
+  }
+}
+
+const faceLink = ({ state, watchOnly }: LinkStanding): SharedFeedback['link'] => {
+  if (state === 'live') return watchOnly ? 'watch-only' : 'live'
+  return state === 'signed-out' ? state : 'lost'
+}

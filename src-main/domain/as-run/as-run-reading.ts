@@ -1,0 +1,236 @@
+import { en } from '../messages/en.ts'
+import { messageOf } from '../messages/message.ts'
+import { shiftAnchors } from '../show/anchors.ts'
+import type { Action } from '../show/press.ts'
+import { skippedIds } from '../show/run-so-far.ts'
+import { activeCueId, type RunnerState } from '../show/runner.ts'
+import { type Duration, duration, type Instant, shift, zero } from '../time/time.ts'
+import { changePlan, type TimedPlan, timedPlan } from './as-run-plan.ts'
+import {
+  type CueRun,
+  type EnteredBy,
+  emptyTimeline,
+  goOnAsBefore,
+  type MoveBy,
+  moveTo,
+  type PressedAt,
+  returnedIn,
+  type Timeline,
+} from './as-run-timeline.ts'
+import type { JournalEntry, PlanChange, PlannedCue, PlannedShow, PressEntry } from './journal-entry.ts'
+
+/** What was planned for a cue at the moment that it came on air. */
+export interface Stamped {
+  readonly cue: PlannedCue | null
+  readonly start: Instant | null
+}
+
+/** On the steady clock. */
+export interface UndonePress {
+  readonly press: number | null
+  readonly action: Action | null
+  readonly from: PressedAt | null
+  /** A pause that resumed the show. */
+  readonly resumed: boolean
+  /** Of an adjustment: how far it had moved the deadline, signed. */
+  readonly moved: Duration | null
+  readonly at: Instant
+  readonly undoneAt: Instant
+  /** Runs that are no runs any more. */
+  readonly runs: readonly CueRun<Stamped>[]
+}
+
+/** The entries of a run, read through once. */
+export interface AsRunReading {
+  readonly runId: string
+  readonly joined: boolean
+  readonly timeline: Timeline<Stamped>
+  /** What was skipped when the show began. */
+  readonly leftOut: readonly string[]
+  /**
+   * Plan with which the show began, and the last one, in which cues that ran keep the duration that they left with: a skip
+   * in the show changes none of their times.
+   */
+  readonly first: TimedPlan
+  readonly plan: TimedPlan
+  readonly undone: readonly UndonePress[]
+  /** From the steady clock, which no step of the service's clock moves, to what that clock showed, and back. */
+  shown(steady: Instant): Instant
+  /** Of an instant on the service's clock as it is now. */
+  steady(now: Instant): Instant
+}
+
+/** How far back a press can be taken back: undo is of the last one, and answers may overtake one another. */
+const keptBefore = 64
+
+interface Before {
+  readonly key: string
+  readonly press: PressEntry
+  readonly at: Instant
+  readonly timeline: Timeline<Stamped>
+  /** As it was at the press. */
+  readonly plan: TimedPlan
+}
+
+export function readEntries(entries: readonly JournalEntry[]): AsRunReading | null {
+  const head = entries.find(entry => entry.kind === 'run')
+  if (head === undefined || head.runId === null) return null
+  const leftOut = skippedIds(head.plan.cues)
+  const first = timedPlan(head.plan, leftOut)
+  let plan = first
+  let timeline: Timeline<Stamped> = emptyTimeline(head.at)
+  let before: readonly Before[] = []
+  const undone: UndonePress[] = []
+  const { steady, steadyState, stepped, shown } = createSteadyClock()
+  const planned = (cueId: string): Stamped => plan.cue(cueId) ?? { cue: null, start: null }
+
+  const move = (state: RunnerState, at: Instant, action: Action | null, entered: EnteredBy): void => {
+    timeline = moveTo(timeline, steadyState(state), { at, action, entered, planned })
+    const taken = takenBackBy(timeline, at)
+    if (taken !== null) undone.push(taken)
+  }
+
+  const takeBack = (entry: PressEntry, state: RunnerState, at: Instant, of: Before): void => {
+    const by: MoveBy<Stamped> = { at, action: 'undo', entered: enteredBy(entry), planned }
+    const runs = timeline.runs.slice(of.timeline.runs.length)
+    timeline = goOnAsBefore(of.timeline, steadyState(state), by, editedSince(of, plan))
+    undone.push(undoneOf(of, at, runs))
+  }
+
+  const returned = ({ before: was, now }: NonNullable<PlanChange['returned']>): void => {
+    timeline = returnedIn(timeline, was, now)
+    before = before.map(each => ({ ...each, timeline: returnedIn(each.timeline, was, now) }))
+  }
+
+  const press = (entry: PressEntry): void => {
+    if (entry.after === null) return
+    const at = steady(entry.at)
+    const of =
+      entry.undid === null ? undefined : before.findLast(({ key }) => key === keyOf(entry.desk, entry.undid))
+    if (of !== undefined) {
+      takeBack(entry, entry.after, at, of)
+      return
+    }
+    before = [
+      ...before.slice(1 - keptBefore),
+      { key: keyOf(entry.desk, entry.press), press: entry, at, timeline, plan },
+    ]
+    move(entry.after, at, entry.action, enteredBy(entry))
+  }
+
+  for (const entry of entries.slice(entries.indexOf(head))) {
+    switch (entry.kind) {
+      case 'run':
+        if (activeCueId(entry.state) !== null) move(entry.state, steady(entry.at), null, joined)
+        break
+      case 'press':
+        press(entry)
+        break
+      case 'moved-by':
+        move(entry.after, steady(entry.at), null, movedBy)
+        break
+      case 'plan':
+        if (entry.change.returned !== undefined) returned(entry.change.returned)
+        plan = timedPlan(changePlan(plan.show, entry.change), leftOut)
+        break
+      case 'desk':
+        if (entry.event === 'clock-stepped') stepped(entry.at, entry.by)
+        break
+    }
+  }
+
+  return {
+    runId: head.runId,
+    joined: head.how === 'joined',
+    timeline,
+    leftOut,
+    first,
+    plan: timedPlan(asItRan(plan.show, timeline.runs), leftOut),
+    undone,
+    steady,
+    shown,
+  }
+}
+
+interface Step {
+  /** The first instant, on the steady clock, that the service's clock showed moved by `sum`. */
+  readonly from: Instant
+  readonly sum: Duration
+}
+
+/** The service's clock without its steps. */
+function createSteadyClock() {
+  let steps: readonly Step[] = []
+  const sum = (): Duration => steps.at(-1)?.sum ?? zero
+  return {
+    steady: (at: Instant): Instant => shift(at, duration(-sum())),
+    steadyState: (state: RunnerState): RunnerState => shiftAnchors(state, duration(-sum())),
+    /** From that instant of the service's clock on it shows so much more. */
+    stepped(at: Instant, by: Duration): void {
+      const next = duration(sum() + by)
+      steps = [...steps, { from: shift(at, duration(-next)), sum: next }]
+    },
+    shown: (steady: Instant): Instant =>
+      shift(steady, steps.findLast(({ from }) => from <= steady)?.sum ?? zero),
+  }
+}
+
+/** The press whose runs the last move took back; null when it took none back. */
+function takenBackBy({ takenBack }: Timeline<Stamped>, undoneAt: Instant): UndonePress | null {
+  const [taken] = takenBack
+  if (taken === undefined) return null
+  const { press, from, how } = taken.entered
+  const action = how === 'moved-by' || how === 'joined' ? null : how
+  return { press, action, from, resumed: false, moved: null, at: taken.start, undoneAt, runs: takenBack }
+}
+
+const undoneOf = (
+  { press, at }: Before,
+  undoneAt: Instant,
+  runs: readonly CueRun<Stamped>[],
+): UndonePress => ({
+  press: press.press,
+  action: press.action,
+  from: pressedAt(press),
+  resumed: press.action === 'pause' && press.before.phase === 'paused',
+  moved: press.moved ?? null,
+  at,
+  undoneAt,
+  runs,
+})
+
+/** How much longer the cue that was on air before the press is planned now than at the press. */
+function editedSince(of: Before, plan: TimedPlan): Duration {
+  const cueId = activeCueId(of.timeline.state) ?? ''
+  const was = of.plan.cue(cueId)?.cue.duration ?? zero
+  return duration((plan.cue(cueId)?.cue.duration ?? was) - was)
+}
+
+/** The plan with each cue that ran as it was planned when it left: an edit after that changes nothing of the run. */
+function asItRan(show: PlannedShow, runs: readonly CueRun<Stamped>[]): PlannedShow {
+  const left = new Map(runs.map(({ cueId, left: stamp }) => [cueId, stamp?.cue ?? null]))
+  return {
+    ...show,
+    cues: show.cues.map(cue => ({ ...cue, duration: left.get(cue.id)?.duration ?? cue.duration })),
+  }
+}
+
+const joined: EnteredBy = { how: 'joined', from: null, press: null }
+const movedBy: EnteredBy = { how: 'moved-by', from: null, press: null }
+
+function enteredBy(entry: PressEntry): EnteredBy {
+  const { action } = entry
+  const known = action === 'go' || action === 'jump' || action === 'previous' || action === 'undo'
+  // Another press cannot bring a cue on air: somebody else did, and its answer told of it.
+  return known ? { how: action, from: pressedAt(entry), press: entry.press } : movedBy
+}
+
+/** The journal names the surfaces of a page in English. */
+const pageSurfaces = ['surface.keyboard', 'surface.screen'] as const
+
+function pressedAt({ surfaceKind: kind, surface, control }: PressEntry): PressedAt {
+  const code = pageSurfaces.find(each => surface === en[each])
+  return { kind, surface: code === undefined ? surface : messageOf(code), control }
+}
+
+const keyOf = (desk: string, press: number | null): string => `${desk} ${press}`

@@ -1,0 +1,50 @@
+import { type Duration, duration, type Instant } from '../time/time.ts'
+import { shownBetween } from '../time/whole-seconds.ts'
+import type { AsRun, AsRunCue } from './as-run.ts'
+
+/**
+ * The as-run as it is shown, in whole seconds that add up: times of day with their parts of a second cut, as on every
+ * display, and each span and difference between the times that stand there. Exact figures stay in the as-run.
+ */
+export function shownAsRun(asRun: AsRun): AsRun {
+  const cues = asRun.cues.map(shownCue)
+  return {
+    ...asRun,
+    cues,
+    running: sum(cues, ({ running }) => running),
+    paused: sum(cues, ({ paused }) => paused),
+    overUnder: difference(asRun.plannedEnd, asRun.end),
+  }
+}
+
+function shownCue(cue: AsRunCue): AsRunCue {
+  const { plannedDuration } = cue
+  const whole = cue.end === null ? null : shownBetween(cue.start, cue.end)
+  const paused = shownPause(cue.paused, whole)
+  const running = whole === null ? cut(cue.running) : duration(whole - paused)
+  return {
+    ...cue,
+    running,
+    paused,
+    adjusted: cut(cue.adjusted),
+    startDifference: difference(cue.plannedStart, cue.start),
+    durationDifference:
+      cue.end === null || plannedDuration === null ? null : duration(running - cut(plannedDuration)),
+  }
+}
+
+const difference = (planned: Instant | null, actual: Instant | null): Duration | null =>
+  planned === null || actual === null ? null : shownBetween(planned, actual)
+
+/** To the nearest second, but never nothing: a short pause is told as well. Not longer than the cue is shown to have been on air. */
+function shownPause(paused: Duration, whole: Duration | null): Duration {
+  if (paused <= 0) return duration(0)
+  const shown = Math.max(1, Math.round(paused / 1000)) * 1000
+  return duration(whole === null ? shown : Math.min(shown, whole))
+}
+
+/** Towards zero, as spans are shown. */
+const cut = (span: Duration): Duration => duration(Math.trunc(span / 1000) * 1000)
+
+const sum = (cues: readonly AsRunCue[], of: (cue: AsRunCue) => number): Duration =>
+  duration(cues.reduce((total, cue) => total + of(cue), 0))

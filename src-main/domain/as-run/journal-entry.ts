@@ -1,0 +1,171 @@
+import type { Said } from '../messages/message.ts'
+import type { CueType, SkippedBy } from '../rundown/rundown.ts'
+import type { Action, RefusalReason, SurfaceKind } from '../show/press.ts'
+import type { Phase, RunnerState } from '../show/runner.ts'
+import type { Duration, Instant } from '../time/time.ts'
+
+/** Version of the form of the entries; an export carries it. */
+export const journalVersion = 1
+
+/** One row of the plan as the show had it: enough for numbers, titles and planned times, whatever is edited later. */
+export interface PlannedCue {
+  readonly id: string
+  readonly type: CueType
+  /** As shown; null for headings and groups. */
+  readonly number: string | null
+  readonly title: string
+  readonly duration: Duration
+  /** A fixed planned start; null to follow the cue before it. */
+  readonly startTime: Instant | null
+  readonly skippedBy: SkippedBy
+}
+
+/** The rundown as it was when the show left pre-show. */
+export interface PlannedShow {
+  readonly title: string
+  /** IANA name; null means the zone of the desk. */
+  readonly timezone: string | null
+  readonly startTime: Instant | null
+  /** In display order. */
+  readonly cues: readonly PlannedCue[]
+}
+
+/** What an edit changed of the plan; what is left out stays. */
+export interface PlanChange {
+  readonly title?: string
+  readonly timezone?: string | null
+  readonly startTime?: Instant | null
+  /** Rows that were added or changed, whole. */
+  readonly cues?: readonly PlannedCue[]
+  /** Ids of all rows in display order; present when rows were added, removed or moved. */
+  readonly order?: readonly string[]
+  /** A deleted row is back under another identifier: what ran as `before` is `now`. */
+  readonly returned?: { readonly before: string; readonly now: string }
+}
+
+/** A cue as a presser saw it. */
+export interface SeenCue {
+  readonly cueId: string
+  readonly number: string | null
+  readonly title: string
+}
+
+interface EntryBase {
+  /** The start of the desk that wrote it; `seq` counts its entries from 1, in the order in which they happened. */
+  readonly desk: string
+  readonly seq: number
+  /** The run of the show that it belongs to; null outside one. */
+  readonly runId: string | null
+  readonly rundownId: string | null
+  /** On the service's clock as it stood then. */
+  readonly at: Instant
+}
+
+/** The first entry of a run: the show left pre-show, or was on already when this desk came to it. */
+export interface RunEntry extends EntryBase {
+  readonly kind: 'run'
+  readonly how: 'started' | 'joined'
+  /** Address of the service, without secrets. */
+  readonly service: string
+  readonly plan: PlannedShow
+  /** Where the show stood: pre-show, or what was on when it was joined. */
+  readonly state: RunnerState
+}
+
+/**
+ * `confirmed`: the service did it. `refused`: nothing was done. `unknown`: it was sent and never answered; whether
+ * it was done shows in what follows.
+ */
+export type PressOutcome = 'confirmed' | 'refused' | 'unknown'
+
+/** One press of this desk, at its end; exactly one for each. */
+export interface PressEntry extends EntryBase {
+  readonly kind: 'press'
+  /** Counts the presses of one start of the desk from 1. */
+  readonly press: number
+  readonly surfaceKind: SurfaceKind
+  readonly surface: string
+  readonly control: string
+  readonly action: Action
+  /** What a jump or a skip was aimed at. */
+  readonly target?: SeenCue
+  /** What an adjustment asked for, signed. */
+  readonly asked?: Duration
+  /** Version of the show that the presser saw; null where it is not known. */
+  readonly saw: number | null
+  readonly seen: { readonly phase: Phase; readonly onAir: SeenCue | null; readonly next: SeenCue | null }
+  readonly outcome: PressOutcome
+  readonly reason?: RefusalReason
+  readonly detail?: Said
+  readonly before: RunnerState
+  /** Null when it moved nothing. */
+  readonly after: RunnerState | null
+  /** How far an adjustment really moved the deadline, signed. */
+  readonly moved?: Duration
+  /** Milliseconds from the input; null when it did not come to that. */
+  readonly appliedMs: number | null
+  readonly confirmedMs: number | null
+  /** Number of the press that it took back. */
+  readonly undid: number | null
+}
+
+/** A press is on a screen. */
+export interface PaintedEntry extends EntryBase {
+  readonly kind: 'painted'
+  readonly press: number
+  /** From the input to the frame that shows it. */
+  readonly paintedMs: number
+}
+
+/** The show moved without a press of this desk. */
+export interface MovedByEntry extends EntryBase {
+  readonly kind: 'moved-by'
+  readonly before: RunnerState
+  readonly after: RunnerState
+}
+
+/** The plan was edited while the show was on. */
+export interface PlanEntry extends EntryBase {
+  readonly kind: 'plan'
+  readonly change: PlanChange
+}
+
+export type DeskEvent =
+  | { readonly event: 'link-lost' | 'link-back' }
+  /** The desk came back to a show that was on: started anew, from another rundown, from a rehearsal. */
+  | { readonly event: 'returned' }
+  /** Every anchor after this is on a clock that is ahead of the one before by so much, signed. */
+  | { readonly event: 'clock-stepped'; readonly by: Duration }
+  /** The desk's own messages came back through this surface, or it sent one command without end. */
+  | { readonly event: 'disarmed'; readonly surface: string; readonly why: 'own-echo' | 'runaway' }
+  /** So many presses of a control were left out as bounces of its contact, or as messages that came twice. */
+  | { readonly event: 'bounced'; readonly surface: string; readonly control: string; readonly times: number }
+  | { readonly event: 'not-recorded'; readonly reason: Said }
+  /** What was kept in memory meanwhile follows in its order; so many entries were more than it held. */
+  | { readonly event: 'recorded-again'; readonly dropped: number }
+
+/** What befell the desk itself. */
+export type DeskEntry = EntryBase & { readonly kind: 'desk' } & DeskEvent
+
+/** One line of the journal. Nothing in it is ever changed. */
+export type JournalEntry = RunEntry | PressEntry | PaintedEntry | MovedByEntry | PlanEntry | DeskEntry
+
+/** An entry before the journal has said whose it is and when it was. */
+export type JournalDraft = JournalEntry extends infer Entry
+  ? Entry extends JournalEntry
+    ? Omit<Entry, 'desk' | 'seq' | 'runId' | 'rundownId' | 'at'>
+    : never
+  : never
+
+/** Where the show stands after this entry; null where the entry does not tell. */
+export function stateAfter(entry: JournalEntry): RunnerState | null {
+  switch (entry.kind) {
+    case 'run':
+      return entry.state
+    case 'press':
+    case 'moved-by':
+      return entry.after
+    default:
+      return null
+  }
+}

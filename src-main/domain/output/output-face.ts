@@ -1,0 +1,158 @@
+import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
+import { beganWith } from '../show/rehearsal-plan.ts'
+import type { RunSoFar } from '../show/run-so-far.ts'
+import { activeCueId, type RunnerState } from '../show/runner.ts'
+import type { Instant } from '../time/time.ts'
+import type { OutputCue, OutputFace, OutputKind, OutputLook, OutputRow, ShownMessage } from './output-page.ts'
+
+interface SourceRow {
+  readonly cue: Cue
+  /** Plain text by column id. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+/** What a desk knows; outputs are cut from it. */
+export interface OutputSource {
+  readonly rundown: {
+    readonly title: string
+    readonly timezone: string | null
+    readonly startTime: Instant | null
+    readonly settings: { readonly timeOfDayFormat: TimeOfDayFormat }
+    readonly columns: readonly Column[]
+  } | null
+  readonly rows: readonly SourceRow[]
+  /** As shown, by cue id. */
+  readonly numbers: ReadonlyMap<string, string>
+  readonly show: {
+    readonly state: RunnerState
+    readonly nextCueId: string | null
+    readonly clockSteps: number
+    readonly mode: 'show' | 'rehearsal'
+  }
+  readonly run: Pick<RunSoFar, 'leftOut' | 'entered'>
+  readonly link: { readonly authority: 'live' | 'connecting' | 'lost' | 'signed-out' }
+  readonly message: (ShownMessage & { readonly visible: boolean }) | null
+}
+
+/** More rows no screen holds. Of every press goes a face to each page, which stays small in a long show. */
+const mostRows = 64
+
+/** All that a page of this kind and look may know of the show, and nothing that it does not show. */
+export function outputFace(kind: OutputKind, look: OutputLook, source: OutputSource): OutputFace {
+  const { rundown, show, link } = source
+  const rehearsal = show.mode === 'rehearsal'
+  const any = {
+    title: look.title && kind !== 'countdown' && kind !== 'message' ? (rundown?.title ?? null) : null,
+    timezone: rundown?.timezone ?? null,
+    timeOfDayFormat: rundown?.settings.timeOfDayFormat ?? null,
+    clockSteps: show.clockSteps,
+    away: !rehearsal && (link.authority === 'lost' || link.authority === 'signed-out'),
+    message: kind === 'message' || look.message ? shownMessage(source) : null,
+  }
+  if (kind === 'message' || kind === 'clock') return { ...any, kind }
+  const ofShow = {
+    open: rundown !== null,
+    rehearsal,
+    state: show.state,
+    startTime: rundown?.startTime ?? null,
+  }
+  if (kind === 'list') {
+    const columns = chosenColumns(look, source).map(({ name }) => name)
+    const { run } = source
+    const began = beganWith(rehearsal, run)
+    const last = run.entered.slice(-mostRows)
+    const started = Object.fromEntries(last.map(({ cueId, start }) => [cueId, start]))
+    return {
+      ...any,
+      ...ofShow,
+      kind,
+      nextCueId: show.nextCueId,
+      leftOut: run.leftOut,
+      began,
+      started,
+      columns,
+    }
+  }
+  const onAir = rowOf(source, activeCueId(show.state))
+  const timed = { ...any, ...ofShow, planned: onAir?.cue.duration ?? null }
+  const next = rowOf(source, show.nextCueId)
+  if (kind === 'cue') return { ...timed, kind, onAir: cueOf(source, onAir), next: cueOf(source, next) }
+  const titled = onAir ?? (show.state.phase === 'pre-show' ? next : null)
+  return { ...timed, kind, cue: look.title ? cueOf(source, titled) : null }
+}
+
+/** The rows of a cue list, with the cells of the columns that it shows. */
+export function outputRows(
+  look: OutputLook,
+  source: Pick<OutputSource, 'rundown' | 'rows' | 'numbers'>,
+): readonly OutputRow[] {
+  const columns = chosenColumns(look, source)
+  return source.rows.map(({ cue, cells }) => ({
+    cue: {
+      id: cue.id,
+      type: cue.type,
+      title: cue.title,
+      skippedBy: cue.skippedBy,
+      duration: cue.duration,
+      startTime: cue.startTime,
+    },
+    number: source.numbers.get(cue.id) ?? null,
+    color: cue.backgroundColor,
+    cells: columns.map(({ id }) => cells[id] ?? ''),
+  }))
+}
+
+/** What changed in a list, small: rows come whole, order only when it is another. */
+export interface OutputRowsChange {
+  readonly rows: readonly OutputRow[]
+  /** Ids of all rows, in display order. */
+  readonly order?: readonly string[]
+}
+
+/** What a display that shows `before` needs to show `after`; null when nothing changed. */
+export function outputRowsChange(
+  before: readonly OutputRow[],
+  after: readonly OutputRow[],
+): OutputRowsChange | null {
+  const old = new Map(before.map(row => [row.cue.id, JSON.stringify(row)]))
+  const rows = after.filter(row => old.get(row.cue.id) !== JSON.stringify(row))
+  const moved = before.length !== after.length || before.some(({ cue }, at) => cue.id !== after[at]?.cue.id)
+  if (rows.length === 0 && !moved) return null
+  return { rows, ...(moved && { order: after.map(({ cue }) => cue.id) }) }
+}
+
+/** The list once `change` has come; rows of which nothing is known are left out. */
+export function withRowsChange(
+  before: readonly OutputRow[],
+  { rows, order }: OutputRowsChange,
+): readonly OutputRow[] {
+  const known = new Map([...before, ...rows].map(row => [row.cue.id, row]))
+  const ids = order ?? before.map(({ cue }) => cue.id)
+  return ids.flatMap(id => known.get(id) ?? [])
+}
+
+function shownMessage({ message }: OutputSource): ShownMessage | null {
+  if (message === null || !message.visible || message.text === '') return null
+  const { text, color, bold, underline } = message
+  return { text, color, bold, underline }
+}
+
+/** By name, so that a page fits every rundown; in the order of the rundown. */
+function chosenColumns(
+  { columns }: OutputLook,
+  { rundown }: Pick<OutputSource, 'rundown'>,
+): readonly Column[] {
+  const names = new Set(columns.map(plain))
+  return (rundown?.columns ?? []).filter(({ name }) => names.has(plain(name)))
+}
+
+const plain = (name: string): string => name.trim().toLowerCase()
+
+const rowOf = ({ rows }: OutputSource, cueId: string | null): SourceRow | null =>
+  cueId === null ? null : (rows.find(({ cue }) => cue.id === cueId) ?? null)
+
+function cueOf({ numbers }: OutputSource, row: SourceRow | null): OutputCue | null {
+  if (row === null) return null
+  const { id, title, subtitle, duration, backgroundColor } = row.cue
+  return { number: numbers.get(id) ?? null, title, subtitle, duration, color: backgroundColor }
+}

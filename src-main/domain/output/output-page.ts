@@ -1,0 +1,132 @@
+import type { Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
+import type { Began } from '../show/rehearsal-plan.ts'
+import type { RunnerState } from '../show/runner.ts'
+import type { ScheduleCue } from '../show/schedule.ts'
+import type { Duration, Instant } from '../time/time.ts'
+
+/** What a screen without buttons can show: on a stage, in a wing, on a prompter. */
+export const outputKinds = ['countdown', 'cue', 'list', 'message', 'clock'] as const
+export type OutputKind = (typeof outputKinds)[number]
+
+export const outputThemes = ['day', 'dark', 'blackout'] as const
+export const outputMirrors = ['none', 'sides', 'top', 'both'] as const
+
+/** How an output page looks; it is told to the page together with what it shows. */
+export interface OutputLook {
+  readonly theme: (typeof outputThemes)[number]
+  /** `#rrggbb` in place of the theme's colour of text; null for the theme's. */
+  readonly ink: string | null
+  /** The same for the ground. */
+  readonly ground: string | null
+  /** Percent, 50 to 200. */
+  readonly size: number
+  /** Left free at each edge, percent of that side: 0 to 20. */
+  readonly safeArea: number
+  /** `sides`: left and right change places, as a prompter glass wants it; `top`: upside down by reflection. */
+  readonly mirrored: (typeof outputMirrors)[number]
+  /** Of the cue on the countdown, of the show on the others. */
+  readonly title: boolean
+  /** Words beside the figures: ON AIR, NEXT, headings of columns. States are said in words all the same. */
+  readonly labels: boolean
+  /** The output message is shown at the foot; a page of kind `message` shows nothing else. */
+  readonly message: boolean
+  /** Of a cue list: names of the columns whose cells it shows, whatever rundown is open. */
+  readonly columns: readonly string[]
+}
+
+export const defaultOutputLook: OutputLook = {
+  theme: 'dark',
+  ink: null,
+  ground: null,
+  size: 100,
+  safeArea: 3,
+  mirrored: 'none',
+  title: true,
+  labels: true,
+  message: true,
+  columns: [],
+}
+
+/** The output message, while it shows. */
+export interface ShownMessage {
+  readonly text: string
+  /** `#rrggbb`. */
+  readonly color: string
+  readonly bold: boolean
+  readonly underline: boolean
+}
+
+/** One cue as an output shows it. */
+export interface OutputCue {
+  readonly number: string | null
+  readonly title: string
+  readonly subtitle: string
+  readonly duration: Duration
+  /** `#rrggbb`, or null for none. */
+  readonly color: string | null
+}
+
+interface AnyFace {
+  /** Title of the show, where the look asks for it. */
+  readonly title: string | null
+  readonly timezone: string | null
+  readonly timeOfDayFormat: TimeOfDayFormat
+  /** See `ShowSlice.clockSteps`. */
+  readonly clockSteps: number
+  /** The desk does not reach the service: what is shown runs on from what was known last. */
+  readonly away: boolean
+  /** Null while none shows, and where the look leaves it out. */
+  readonly message: ShownMessage | null
+}
+
+/** Anchors of the show, for pages that show where it is. */
+interface ShowFace {
+  /** False: no rundown is open at the desk. */
+  readonly open: boolean
+  readonly rehearsal: boolean
+  readonly state: RunnerState
+  /** Planned start of the show. */
+  readonly startTime: Instant | null
+}
+
+interface TimedFace extends ShowFace {
+  /** Of the cue on air, as planned; null when it is not known. */
+  readonly planned: Duration | null
+}
+
+/** All that a page gets to know, but for the rows of a cue list. Ticks do not travel. */
+export type OutputFace =
+  | (AnyFace & TimedFace & { readonly kind: 'countdown'; readonly cue: OutputCue | null })
+  | (AnyFace &
+      TimedFace & {
+        readonly kind: 'cue'
+        readonly onAir: OutputCue | null
+        readonly next: OutputCue | null
+      })
+  | (AnyFace &
+      ShowFace & {
+        readonly kind: 'list'
+        readonly nextCueId: string | null
+        /** See `RunSoFar.leftOut`. */
+        readonly leftOut: readonly string[] | null
+        /** Of a rehearsal: its plan counts from there. */
+        readonly began: Began | null
+        /** By cue id: when cues came on air, each the last time; of the last ones, as many as a screen holds. */
+        readonly started: Readonly<Record<string, Instant>>
+        readonly columns: readonly string[]
+      })
+  | (AnyFace & { readonly kind: 'message' })
+  | (AnyFace & { readonly kind: 'clock' })
+
+export type TimedOutputFace = Extract<OutputFace, TimedFace>
+export type ListOutputFace = Extract<OutputFace, { kind: 'list' }>
+
+/** One row of a cue list. */
+export interface OutputRow {
+  readonly cue: ScheduleCue & Pick<Cue, 'title'>
+  readonly number: string | null
+  /** `#rrggbb`, or null for none. */
+  readonly color: string | null
+  /** In the order of `columns`; plain text. */
+  readonly cells: readonly string[]
+}

@@ -1,0 +1,103 @@
+import { between, type Duration, duration, type Instant, shift } from '../time/time.ts'
+import type { Action, RefusalReason } from './press.ts'
+import type { Phase } from './runner.ts'
+
+export interface GateSettings {
+  /** A forward press this soon after the last accepted one is refused; 0 to 3,000 ms, 0 for never. */
+  readonly doublePress: Duration
+  /** How long a dangerous control is held before it acts; 200 to 3,000 ms. */
+  readonly hold: Duration
+}
+
+export const defaultGate: GateSettings = { doublePress: duration(500), hold: duration(600) }
+
+export interface GateState {
+  /** When the last forward press was accepted, over all surfaces together. */
+  readonly lastForward: Instant | null
+}
+
+export const openGate: GateState = { lastForward: null }
+
+/** What the desk knows at the moment of a press. */
+export interface GateView {
+  readonly phase: Phase
+  /** Counts what a presser can see of the show: phase, cue on air, next cue. */
+  readonly version: number
+  readonly linked: boolean
+  /** Not linked because the service refuses the token. */
+  readonly signedOut: boolean
+  /** The token may watch this show, not move it. */
+  readonly watchOnly: boolean
+  readonly hasRundown: boolean
+  /** The show is locked. */
+  readonly locked: boolean
+  /** An earlier press waits for its answer. */
+  readonly unanswered: boolean
+  /** The next cue has a fixed start that is still ahead. */
+  readonly early: boolean
+}
+
+export interface GatePress {
+  readonly action: Action
+  readonly saw: number
+  readonly at: Instant
+  /** Held for the full time. */
+  readonly held: boolean
+  /** It drops a whole group. */
+  readonly dropsGroup?: boolean
+  /** Why what it would skip or unskip can be neither. */
+  readonly skipRefusal?: RefusalReason | null
+}
+
+export type Verdict =
+  | { readonly pass: true; readonly gate: GateState }
+  | { readonly pass: false; readonly reason: RefusalReason }
+
+const forward: ReadonlySet<Action> = new Set<Action>(['go', 'jump'])
+const neverWaits: ReadonlySet<Action> = new Set<Action>(['pause', 'adjust', 'skip', 'message', 'lock'])
+const dangerous: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'reset', 'undo', 'lock'])
+/** Meant for the show that was seen. An adjustment fits whatever is on air; undo looks for itself what has changed. */
+const conditional: ReadonlySet<Action> = new Set<Action>(['go', 'pause', 'previous', 'jump', 'end', 'reset'])
+
+/** True for what must be held before it acts. */
+export const needsHold = (action: Action, phase: Phase, dropsGroup = false, early = false): boolean =>
+  dangerous.has(action) || dropsGroup || (action === 'go' && (phase === 'paused' || early))
+
+/** One gate for every hand. */
+export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
+  if (press.action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
+  // Before the rundown: without a link none can be known.
+  if (!view.linked) return refuse(view.signedOut ? 'signed-out' : 'no-link')
+  if (view.watchOnly) return refuse('watch-only')
+  if (!view.hasRundown) return refuse('no-rundown')
+  if (view.locked && press.action === 'skip') return refuse('locked')
+  if (press.skipRefusal != null) return refuse(press.skipRefusal)
+  if (conditional.has(press.action) && press.saw !== view.version) {
+    // A jump that was prepared while somebody else pressed GO is no second GO.
+    const isSecond = press.action === 'go' && isDouble(gate, press, settings)
+    return refuse(isSecond ? 'double-press' : 'moved-on')
+  }
+  if (isDouble(gate, press, settings)) return refuse(press.action === 'jump' ? 'too-soon' : 'double-press')
+  if (!press.held && needsHold(press.action, view.phase, press.dropsGroup, view.early)) {
+    if (press.action !== 'go') return refuse('hold-longer')
+    return refuse(view.phase === 'paused' ? 'paused-resume-first' : 'not-before')
+  }
+  if (view.unanswered && !neverWaits.has(press.action)) return refuse('unanswered')
+  return { pass: true, gate: forward.has(press.action) ? { lastForward: press.at } : gate }
+}
+
+/** When the next forward press will be accepted; null when it is already. */
+export function opensAt(gate: GateState, settings: GateSettings, now: Instant): Instant | null {
+  if (gate.lastForward === null) return null
+  const at = shift(gate.lastForward, settings.doublePress)
+  return at > now && gate.lastForward <= now ? at : null
+}
+
+function isDouble(gate: GateState, press: GatePress, settings: GateSettings): boolean {
+  if (gate.lastForward === null || !forward.has(press.action)) return false
+  const since = between(gate.lastForward, press.at)
+  // Before the last one: the clock was set back meanwhile, and must not keep the gate closed for hours.
+  return since >= 0 && since < settings.doublePress
+}
+
+const refuse = (reason: RefusalReason): Verdict => ({ pass: false, reason })

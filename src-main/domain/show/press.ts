@@ -1,0 +1,140 @@
+import type { Said } from '../messages/message.ts'
+import type { Duration, Instant } from '../time/time.ts'
+
+/** What a person means by a press, whatever it came from. `go` starts before the show and goes next in it. */
+export type Intent =
+  | { readonly action: 'go' }
+  /** Pauses while running, resumes while paused. */
+  | { readonly action: 'pause' }
+  | { readonly action: 'previous' }
+  | { readonly action: 'jump'; readonly cueId: string }
+  /** Signed; moves the deadline of the cue on air. */
+  | { readonly action: 'adjust'; readonly delta: Duration }
+  | { readonly action: 'end' }
+  | { readonly action: 'reset' }
+  /** Takes back the last press of this desk, as if it had never been. */
+  | { readonly action: 'undo' }
+  /** Skips a cue or a group, or no longer. */
+  | { readonly action: 'skip'; readonly cueId: string }
+  /** Shows the output message, or hides it. */
+  | { readonly action: 'message' }
+  /** Locks the show against edits, settings and quitting, or unlocks it. */
+  | { readonly action: 'lock' }
+
+export type Action = Intent['action']
+
+/** The presses that move the show, and that `undo` takes back. */
+export type TransportIntent = Exclude<Intent, { readonly action: 'undo' | 'skip' | 'message' | 'lock' }>
+
+export type TransportAction = TransportIntent['action']
+
+const others: ReadonlySet<Action> = new Set<Action>(['undo', 'skip', 'message', 'lock'])
+
+export const isTransport = (intent: Intent): intent is TransportIntent => !others.has(intent.action)
+
+export type SurfaceKind =
+  | 'keyboard'
+  | 'pointer'
+  | 'stream-deck'
+  | 'pedal'
+  | 'hid'
+  | 'midi'
+  | 'osc'
+  | 'satellite'
+
+/** Where a press came from, as the caller knows it. */
+export interface Origin {
+  /** Unique while the surface is connected. */
+  readonly surfaceId: string
+  readonly kind: SurfaceKind
+  /** As shown: `Stream Deck MK.2`, `Pedal`, `Keyboard`. */
+  readonly surface: Said
+  /** As shown: `left`, `Space`, `key 11`. */
+  readonly control: string
+}
+
+/** One edge of one physical control, bound to what it means. A press is a `down`; a hold lasts until `up`. */
+export interface Trigger {
+  readonly origin: Origin
+  readonly edge: 'down' | 'up'
+  readonly intent: Intent
+  /** The version of the show that the presser saw. */
+  readonly saw: number
+  /** When it reached us, on the service's clock. */
+  readonly at: Instant
+  /** Acts only when held, whatever it means; let go before that, it does `tap`, where there is one. */
+  readonly hold?: { readonly tap: (() => void) | null }
+}
+
+/** Ended by itself: too early, twice, not so any more; or by the service. Stable; the texts are in `refusals`. */
+export type RefusalReason =
+  | 'double-press'
+  | 'too-soon'
+  | 'hold-longer'
+  | 'release-first'
+  | 'paused-resume-first'
+  | 'not-before'
+  | 'moved-on'
+  | 'unanswered'
+  | 'no-link'
+  | 'no-rundown'
+  | 'no-next-cue'
+  | 'no-previous-cue'
+  | 'not-running'
+  | 'no-time-left'
+  | 'show-ended'
+  | 'nothing-to-undo'
+  | 'changed-since'
+  | 'cannot-undo'
+  | 'undo-unfinished'
+  | 'locked'
+  | 'own-service-only'
+  | 'not-in-rehearsal'
+  | 'no-message'
+  | 'signed-out'
+  | 'cue-gone'
+  | 'not-a-cue'
+  | 'on-air'
+  | 'skipped-with-group'
+  | 'not-allowed'
+  | 'watch-only'
+  | 'too-many-requests'
+  | 'service-error'
+  | 'already-started'
+  | 'not-paused'
+  | 'already-paused'
+  | 'not-armed'
+  | 'no-such-cue'
+  | 'no-number'
+  | 'learning'
+  | 'testing'
+  | 'own-echo'
+  | 'runaway'
+
+/** What became of the last press; always on screen. */
+export interface PressResult {
+  /** Counts presses of this desk from 1. */
+  readonly press: number
+  readonly origin: Origin
+  readonly action: Action
+  readonly at: Instant
+  readonly outcome: 'applied' | 'confirmed' | 'refused'
+  /** Present when refused. */
+  readonly reason?: RefusalReason
+  /** The service's own sentence, where it gave one with its refusal. */
+  readonly detail?: Said
+  /** Of an undo: what it took back. */
+  readonly undid?: TransportAction
+  /** Of `pause`, pressed or taken back: it resumed. */
+  readonly resumed?: true
+  /** Of `lock`: the show was locked. */
+  readonly unlocks?: true
+  /** Of `skip`: it took a skip back. */
+  readonly unskips?: true
+  /** Of an adjustment, pressed or taken back: how far the deadline really moved, signed; less than asked where no more was left. */
+  readonly moved?: Duration
+  /** Milliseconds from the input to the state shown here; null when refused at once. */
+  readonly appliedMs: number | null
+  /** Milliseconds from the input to the service's durable answer; null until then. */
+  readonly confirmedMs: number | null
+}

@@ -1,0 +1,85 @@
+import { between, type Duration, type Instant, later, shift, zero } from '../time/time.ts'
+import { remaining } from './countdown.ts'
+import { onAirOf, type RunnerCommand, type RunnerState } from './runner.ts'
+
+/** What one press did to the show. */
+export interface PressDone {
+  readonly before: RunnerState
+  readonly after: RunnerState
+}
+
+/**
+ * Where the show would stand now had that press never been made. What others changed of the time of the cue since,
+ * a planned duration or an adjustment, is kept where it was of the same cue. `edited`: by how much the planned duration
+ * of the cue that was on air before the press has been edited since; its deadline moves as if it had stayed on air.
+ * Null when the show is not where the press left it: then undo would take back another hand's press.
+ */
+export function undoTarget(
+  { before, after }: PressDone,
+  current: RunnerState,
+  edited: Duration = zero,
+): RunnerState | null {
+  if (!sameActivation(after, current)) return null
+  const was = onAirOf(before)
+  const left = onAirOf(after)
+  const is = onAirOf(current)
+  if (was === null || left === null || is === null || was.cueId !== left.cueId)
+    return lengthened(before, edited)
+  // Restarted by the press: what moved since belongs to the new run of the cue.
+  if (was.kickoff !== left.kickoff && !resumed(before, after)) return lengthened(before, edited)
+  return { ...was, deadline: shift(was.deadline, between(left.deadline, is.deadline)) }
+}
+
+function lengthened(state: RunnerState, by: Duration): RunnerState {
+  const onAir = onAirOf(state)
+  return onAir === null ? state : { ...onAir, deadline: later(onAir.kickoff, shift(onAir.deadline, by)) }
+}
+
+/** What public verbs cannot bring back of a state; null when they can bring back all that is seen of it. */
+export type UndoLoss = 'overtime' | 'first-start' | 'ended'
+
+export function undoLoss(target: RunnerState, now: Instant): UndoLoss | null {
+  if (target.phase === 'pre-show') return 'first-start'
+  if (target.phase === 'ended') return 'ended'
+  return remaining(target, now) < 0 ? 'overtime' : null
+}
+
+/** The verbs by which any service can be led. */
+type UndoCommand = Extract<RunnerCommand, { readonly verb: 'start' | 'pause' | 'jump' | 'adjust-duration' }>
+
+/**
+ * The next public verb that leads from `current` to `target`, computed from the service's last reply; null when it
+ * is there, or as near as verbs can lead. Only for targets that have a cue on air and a show that is not ended.
+ */
+export function undoStep(current: RunnerState, target: RunnerState): UndoCommand | null {
+  const to = onAirOf(target)
+  if (to === null || current.phase === 'ended') return null
+  const from = onAirOf(current)
+  if (from === null || from.cueId !== to.cueId) return { verb: 'jump', cueId: to.cueId }
+  if (from.phase !== to.phase) return { verb: to.phase === 'paused' ? 'pause' : 'start' }
+  const delta = missing(from, to)
+  const spent = from.deadline === from.kickoff
+  return delta === 0 || (delta < 0 && spent) ? null : { verb: 'adjust-duration', delta }
+}
+
+function missing(
+  from: NonNullable<ReturnType<typeof onAirOf>>,
+  to: NonNullable<ReturnType<typeof onAirOf>>,
+): Duration {
+  // Of a paused cue the time left counts: it was stopped anew at another instant.
+  return from.phase === 'paused' && to.phase === 'paused'
+    ? between(shift(from.deadline, between(from.lastStop, to.lastStop)), to.deadline)
+    : between(from.deadline, to.deadline)
+}
+
+function resumed(before: RunnerState, after: RunnerState): boolean {
+  return before.phase === 'paused' && after.phase === 'running'
+}
+
+/** The same press left both: whatever else was adjusted since. */
+function sameActivation(after: RunnerState, current: RunnerState): boolean {
+  const a = onAirOf(after)
+  const b = onAirOf(current)
+  if (after.phase !== current.phase || a?.cueId !== b?.cueId || a?.kickoff !== b?.kickoff) return false
+  return a?.phase !== 'paused' || b?.phase !== 'paused' || a.lastStop === b.lastStop
+}

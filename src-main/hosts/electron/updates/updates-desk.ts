@@ -1,0 +1,35 @@
+import type { Desk } from '../../../desk/desk-options.ts'
+import { messageOf } from '../../../domain/messages/message.ts'
+import type { Phase } from '../../../domain/show/runner.ts'
+import { createZone } from '../../../domain/time/time-zone.ts'
+import { mayInstallUpdate } from '../../../domain/update-allowed.ts'
+import type { UpdatesDesk } from './updates.ts'
+
+/** The desk, as updates see it. */
+export function updatesDeskOf(
+  desk: Pick<Desk, 'snapshot' | 'list' | 'connected' | 'notices' | 'now'>,
+  timezone: string,
+): UpdatesDesk {
+  const zone = createZone(timezone)
+  const phase = (): Phase | null => {
+    const { show } = desk.snapshot()
+    return show.mode === 'rehearsal' ? show.outside : show.state.phase
+  }
+  return {
+    enabled: () => desk.snapshot().desk.caller.updates,
+    onAir: () => phase() === 'running' || phase() === 'paused',
+    async mayInstall() {
+      const { persons } = desk.connected()
+      const [items, listings] = await Promise.all([desk.list(), persons?.listRundowns() ?? []])
+      const phases = new Map<string, Phase | null>(listings.map(listed => [listed.rundownId, listed.phase]))
+      const open = desk.snapshot().rundown?.id
+      if (open !== undefined) phases.set(open, phase())
+      const shows = items.map(({ id, startTime, onAir }) => ({
+        startTime,
+        phase: onAir ?? phases.get(id) ?? null,
+      }))
+      return mayInstallUpdate(shows, zone, desk.now())
+    },
+    ready: version => desk.notices.add('info', messageOf('app.update-ready', { version })),
+  }
+}

@@ -1,0 +1,115 @@
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Dashboard } from '../../contract/dashboard.ts'
+import { dashboardAct, dashboardActs, runAct } from '../../contract/dashboard-acts.ts'
+import { type DeskActs, DeskAsk, runDeskAct } from '../desk-acts.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** What another process of the same person asks of the one that has the data directory open. One line of JSON. */
+const InstanceRequest = Type.Union([
+  /** Come to the front; import a running order; `open: false` only tells the address. */
+  Type.Object(
+    { ask: Type.Literal('front'), file: Type.Union([Type.String(), Type.Null()]), open: Type.Boolean() },
+    closed,
+  ),
+  /** Where are you? */
+  Type.Object({ ask: Type.Literal('address') }, closed),
+  /** Stop, as Ctrl-C in its terminal would do: a locked show refuses the first request. */
+  Type.Object({ ask: Type.Literal('stop') }, closed),
+  /** Do this act of the dashboard. */
+  Type.Object({ ask: Type.Literal('act'), act: Type.String(), args: Type.Array(Type.Unknown()) }, closed),
+  /** Do this act of the desk. */
+  Type.Object({ ask: Type.Literal('desk'), asked: DeskAsk }, closed),
+])
+export type InstanceRequest = Static<typeof InstanceRequest>
+export type FrontRequest = Extract<InstanceRequest, { ask: 'front' }>
+
+const InstanceReply = Type.Union([
+  Type.Object({ ok: Type.Literal(true), value: Type.Unknown() }),
+  Type.Object({
+    ok: Type.Literal(false),
+    message: Type.String(),
+    /** It lets go of the data directory in a moment: who wants that waits. */
+    stopping: Type.Optional(Type.Literal(true)),
+  }),
+])
+export type InstanceReply = Static<typeof InstanceReply>
+
+/** What the process that has the data directory open answers with. */
+export interface InstanceHandlers {
+  /** Resolves to what there is to print; rejected where there is no desk to show. */
+  front(request: FrontRequest): Promise<string>
+  address(): string
+  /** Begins to stop and resolves to what there is to print; rejected where the show is locked. */
+  stop(): Promise<string>
+  readonly dashboard: Dashboard
+  /** Null where there is no desk. */
+  readonly desk: DeskActs | null
+}
+
+/** One line in, one out. A request that is none is refused in words; nothing is thrown. */
+export async function answerInstance(line: string, handlers: InstanceHandlers): Promise<InstanceReply> {
+  const request = parse(line)
+  if (!requests.Check(request)) return unknownRequest
+  try {
+    switch (request.ask) {
+      case 'front':
+        return { ok: true, value: await handlers.front(request) }
+      case 'address':
+        return { ok: true, value: handlers.address() }
+      case 'stop':
+        return { ok: true, value: await handlers.stop() }
+      case 'act':
+        return await runRequested(request, handlers.dashboard)
+      case 'desk':
+        if (handlers.desk === null) return noDesk(handlers.address())
+        return { ok: true, value: await runDeskAct(handlers.desk, request.asked) }
+    }
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function runRequested(
+  { act: name, args }: Extract<InstanceRequest, { ask: 'act' }>,
+  dashboard: Dashboard,
+): Promise<InstanceReply> {
+  const act = dashboardAct(name)
+  const schema = act === null ? null : dashboardActs[act]
+  if (act === null || schema === null || !Compile(schema).Check(args)) return unknownRequest
+  return { ok: true, value: await runAct(dashboard, act, args) }
+}
+
+/** Null for an answer that is none. */
+export function parseReply(line: string): InstanceReply | null {
+  const reply = parse(line)
+  return replies.Check(reply) ? reply : null
+}
+
+const noDesk = (address: string): InstanceReply => ({
+  ok: false,
+  message: `The service runs at ${address} alone. Stop it, then start Showcall with npm start.`,
+})
+
+export const stoppingReply: InstanceReply = {
+  ok: false,
+  message: 'Showcall is stopping. Try again when it has stopped.',
+  stopping: true,
+}
+
+const unknownRequest: InstanceReply = {
+  ok: false,
+  message: 'Another version of Showcall is running and does not know this request. Stop it first.',
+}
+
+const requests = Compile(InstanceRequest)
+const replies = Compile(InstanceReply)
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

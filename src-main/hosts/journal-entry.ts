@@ -1,3 +1,0 @@
-import { serveJournal } from '../desk/journal/journal-thread.ts'
-
-serveJournal()

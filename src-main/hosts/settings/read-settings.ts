@@ -1,0 +1,185 @@
+import { Compile } from 'typebox/compile'
+import { SavedSurface } from '../../contract/bindings.ts'
+import { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
+import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
+import { SatelliteSettings } from '../../contract/bridge/satellite.ts'
+import type { CallerSettings } from '../../contract/bridge/slices.ts'
+import { SavedTemplate } from '../../contract/bridge/templates.ts'
+import { MappingSchema } from '../../contract/bridge/transfers.ts'
+import type { GoAs, RemoteConnection } from '../../contract/connection.ts'
+import { HidDriver } from '../../contract/hid-driver.ts'
+import { OutputRule } from '../../contract/show-output.ts'
+import { checkAddresses } from '../../desk/connections/check-addresses.ts'
+import {
+  type DeskSettings,
+  defaultCaller,
+  defaultMachines,
+  defaultOsc,
+  defaultOutputNetwork,
+  defaultSatellite,
+  ownConnection,
+} from '../../desk/ports/settings.ts'
+import type { Profile } from '../../desk/surfaces/profiles.ts'
+import { defaultDebounce } from '../../domain/bindings/debounce.ts'
+import type { RowTemplate } from '../../domain/editing/template.ts'
+import { isLanguage } from '../../domain/language.ts'
+import { duration } from '../../domain/time/time.ts'
+
+/** Settings as a person may have edited them: what is not understood, or out of its range, reads as not set. */
+export function readSettings(get: (key: string) => unknown): DeskSettings {
+  const connectionId = get('connectionId')
+  const osc = get('osc')
+  const machines = get('machines')
+  const network = get('outputNetwork')
+  const satellite = get('satellite')
+  return {
+    rundowns: rundowns(get('rundowns'), get('rundownId')),
+    connectionId: isId(connectionId) ? connectionId : null,
+    connections: connections(get('connections')),
+    caller: caller(get('caller')),
+    locked: get('locked') === true,
+    imports: idsByKey(get('imports')),
+    unfinished: idsByKey(get('unfinished')),
+    mappings: mappings(get('mappings')),
+    rehearsed: rehearsed(get('rehearsed')),
+    templates: listOf(template, get('templates')),
+    numbers: numbers(get('numbers')),
+    surfaces: listOf(profile, get('surfaces')),
+    drivers: listOf(driver, get('drivers')),
+    outputs: outputs(get('outputs')),
+    outputPages: listOf(outputPage, get('outputPages')),
+    outputNetwork: networkSettings.Check(network) ? network : defaultOutputNetwork,
+    osc: oscSettings.Check(osc) ? osc : defaultOsc,
+    machines: machineSettings.Check(machines) ? machines : defaultMachines,
+    satellite: satelliteSettings.Check(satellite) ? satellite : defaultSatellite,
+    globalKeys: get('globalKeys') === true,
+  }
+}
+
+function numbers(saved: unknown): DeskSettings['numbers'] {
+  const { rundownId, runId, pinned } = isObject(saved) ? saved : {}
+  return isId(rundownId) ? { rundownId, runId: isId(runId) ? runId : null, pinned: idsByKey(pinned) } : null
+}
+
+/** What a person may have edited is read one by one: one that is not understood costs no other. */
+const listOf = <Item>(read: (saved: unknown) => Item | null, saved: unknown): readonly Item[] =>
+  Array.isArray(saved) ? saved.flatMap(item => read(item) ?? []) : []
+
+const mappingSchema = Compile(MappingSchema)
+
+const mappings = (saved: unknown): DeskSettings['mappings'] =>
+  isObject(saved)
+    ? Object.fromEntries(
+        Object.entries(saved).flatMap(([header, mapping]) =>
+          mappingSchema.Check(mapping) ? [[header, mapping]] : [],
+        ),
+      )
+    : {}
+
+/** By rundown and cue. */
+const rehearsed = (saved: unknown): DeskSettings['rehearsed'] =>
+  Object.fromEntries(
+    Object.entries(isObject(saved) ? saved : {}).map(([rundownId, times]) => [
+      rundownId,
+      Object.fromEntries(
+        Object.entries(isObject(times) ? times : {}).flatMap(([cueId, ran]) => {
+          const ms = within(ran, 0, longestDuration)
+          return ms === null ? [] : [[cueId, duration(ms)]]
+        }),
+      ),
+    ]),
+  )
+
+const profileSchema = Compile(SavedSurface)
+const driverSchema = Compile(HidDriver)
+const ruleSchema = Compile(OutputRule)
+const pageSchema = Compile(SavedOutputPage)
+const templateSchema = Compile(SavedTemplate)
+const oscSettings = Compile(OscSettings)
+const machineSettings = Compile(MachineSettings)
+const satelliteSettings = Compile(SatelliteSettings)
+const networkSettings = Compile(OutputNetworkSettings)
+
+const profile = (saved: unknown): Profile | null =>
+  profileSchema.Check(saved) ? { ...saved, debounce: saved.debounce ?? defaultDebounce } : null
+const driver = (saved: unknown): HidDriver | null => (driverSchema.Check(saved) ? saved : null)
+
+const template = (saved: unknown): RowTemplate | null => (templateSchema.Check(saved) ? saved : null)
+
+const outputPage = (saved: unknown): SavedOutputPage | null => (pageSchema.Check(saved) ? saved : null)
+
+function outputs(saved: unknown): DeskSettings['outputs'] {
+  const { driving, rules } = isObject(saved) ? saved : {}
+  const rule = (item: unknown): OutputRule | null => (ruleSchema.Check(item) ? item : null)
+  return { driving: driving === true, rules: listOf(rule, rules) }
+}
+
+/** `rundownId` is how version 0.1 kept the rundown of the service in this computer. */
+function rundowns(saved: unknown, before: unknown): DeskSettings['rundowns'] {
+  if (saved !== undefined) return idsByKey(saved)
+  return isId(before) ? { [ownConnection]: before } : {}
+}
+
+function connections(saved: unknown): readonly RemoteConnection[] {
+  if (!Array.isArray(saved)) return []
+  const known = new Map<string, RemoteConnection>()
+  for (const item of saved) {
+    const connection = connectionOf(item)
+    if (connection !== null && !known.has(connection.id)) known.set(connection.id, connection)
+  }
+  return [...known.values()]
+}
+
+function connectionOf(saved: unknown): RemoteConnection | null {
+  if (!isObject(saved)) return null
+  const { id, name, baseUrl, v0Url, socketUrl, goAs } = saved
+  if (!isId(id) || id === ownConnection || !isText(baseUrl, longestAddress)) return null
+  const addresses = { baseUrl, v0Url: addressOrNull(v0Url), socketUrl: addressOrNull(socketUrl) }
+  if (checkAddresses(addresses) !== null) return null
+  return {
+    id,
+    name: isText(name, longestName) ? name : new URL(baseUrl).host,
+    ...addresses,
+    goAs: goAsValues.find(value => value === goAs) ?? 'auto',
+  }
+}
+
+function caller(saved: unknown): CallerSettings {
+  const { doublePress, hold, undoWindow, theme, language, guide, updates } = isObject(saved) ? saved : {}
+  return {
+    doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
+    hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
+    undoWindow: undoWindow === null ? null : (within(undoWindow, 0, 60_000) ?? defaultCaller.undoWindow),
+    theme: themes.find(value => value === theme) ?? defaultCaller.theme,
+    language: isLanguage(language) ? language : defaultCaller.language,
+    guide: guideSteps.find(value => value === guide) ?? defaultCaller.guide,
+    updates: typeof updates === 'boolean' ? updates : defaultCaller.updates,
+  }
+}
+
+const themes: readonly CallerSettings['theme'][] = ['day', 'dark', 'blackout']
+const guideSteps: readonly CallerSettings['guide'][] = ['go', 'undo', 'device', 'import', 'done']
+const goAsValues: readonly GoAs[] = ['auto', 'next', 'jump']
+const longestAddress = 500
+/** Seven days, the most that a cue may last. */
+const longestDuration = 604_800_000
+const longestName = 100
+const longestId = 64
+
+const idsByKey = (saved: unknown): Readonly<Record<string, string>> =>
+  isObject(saved)
+    ? Object.fromEntries(Object.entries(saved).filter((entry): entry is [string, string] => isId(entry[1])))
+    : {}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= longest
+
+const isId = (value: unknown): value is string => isText(value, longestId)
+
+const addressOrNull = (value: unknown): string | null => (isText(value, longestAddress) ? value : null)
+
+const within = (value: unknown, least: number, most: number): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : null

@@ -1,3 +1,0 @@
-import { serveSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
-
-serveSpreadsheets()

@@ -1,0 +1,3 @@
+import { serveJournal } from '../../desk/journal/journal-thread.ts'
+
+serveJournal()

@@ -1,0 +1,3 @@
+import { serveSpreadsheets } from '../../desk/spreadsheets/spreadsheet-thread.ts'
+
+serveSpreadsheets()

@@ -1,0 +1,49 @@
+import type { MessagePort } from 'node:worker_threads'
+import { createProcessTime } from '../../base/process-time.ts'
+import { runAct } from '../../contract/dashboard-acts.ts'
+import { endWhenTold } from '../../contract/thread-end.ts'
+import { createService, type Service, type ServiceOptions } from '../create-service.ts'
+import { StartupError } from '../startup-error.ts'
+import { createWallClock } from '../wall-clock.ts'
+import { answerHost, type StartReply, type ThreadOptions } from './thread-protocol.ts'
+
+/**
+ * Serves one service to the thread at the other end of `port`. `extend` adds to its listener; `ending` closes what else
+ * would keep the thread running.
+ */
+export function serveThread(port: MessagePort, extend?: ServiceOptions['extend'], ending?: () => void): void {
+  let service: Service | null = null
+  const dashboard = () => {
+    if (service === null) throw new Error('The service has not started.')
+    return service.dashboard
+  }
+
+  async function start(options: ThreadOptions): Promise<StartReply> {
+    try {
+      const wall = createWallClock(createProcessTime(), Date.now)
+      service = await createService({
+        ...options,
+        clock: wall.now,
+        wall,
+        log: entry => void host.log(entry),
+        ...(extend !== undefined && { extend }),
+      })
+      return { ok: true, addresses: service.addresses, notices: service.notices }
+    } catch (error) {
+      if (error instanceof StartupError) {
+        return { ok: false, code: error.code, message: error.message, remedy: error.remedy }
+      }
+      throw error
+    }
+  }
+
+  const host = answerHost(port, {
+    start,
+    async close() {
+      await service?.close()
+      service = null
+    },
+    act: (name, args) => runAct(dashboard(), name, args),
+  })
+  endWhenTold(port, ending)
+}

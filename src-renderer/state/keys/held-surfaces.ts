@@ -1,0 +1,79 @@
+import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
+import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import type { Painted } from '../session/painted.ts'
+import type { ButtonId } from '../session/presser.ts'
+import { createStore, type ValueStore } from '../session/store.ts'
+
+/** A control of a surface that is pressed on this page instead. */
+export interface ScreenControl {
+  readonly id: string
+  readonly control: string
+  /** What it is bound to; a press that cannot be sent is shown on the button that does the same. */
+  readonly action: BoundAction
+}
+
+/** Presses controls of surfaces for the hand: bound keys, and the keys of a surface that is gone. */
+export interface HeldSurfaces {
+  /** Controls that are down, as `surface control`. */
+  readonly held: ValueStore<ReadonlyMap<string, ScreenControl>>
+  down(control: ScreenControl): void
+  up(control: Pick<ScreenControl, 'id' | 'control'>): void
+  /** The window or the focus went away: nothing comes of what is down. */
+  release(): void
+}
+
+export const heldName = ({ id, control }: Pick<ScreenControl, 'id' | 'control'>): string => `${id} ${control}`
+
+export function createHeldSurfaces(
+  bridge: Pick<Bridge, 'request'>,
+  painted: Painted,
+  refuse: (button: ButtonId) => void,
+): HeldSurfaces {
+  const held = createStore<ReadonlyMap<string, ScreenControl>>(new Map())
+  const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'up' | 'cancel'): void => {
+    bridge
+      .request('surface.press', { id, control, edge, saw: painted.version() })
+      .catch(() => edge === 'down' && refuse(buttonOf(action)))
+  }
+  const surfaces: HeldSurfaces = {
+    held,
+    down(control) {
+      const name = heldName(control)
+      if (held.get().has(name)) return
+      painted.pressed()
+      held.set(new Map(held.get()).set(name, control))
+      send(control, 'down')
+    },
+    up(control) {
+      const name = heldName(control)
+      const was = held.get().get(name)
+      if (was === undefined) return
+      held.set(new Map([...held.get()].filter(([other]) => other !== name)))
+      send(was, 'up')
+    },
+    release() {
+      const all = [...held.get().values()]
+      held.set(new Map())
+      for (const control of all) send(control, 'cancel')
+    },
+  }
+  return surfaces
+}
+
+function buttonOf(action: BoundAction): ButtonId {
+  switch (action.do) {
+    case 'pause':
+    case 'resume':
+    case 'toggle':
+      return 'pause'
+    case 'previous':
+    case 'undo':
+    case 'lock':
+    case 'end':
+    case 'reset':
+    case 'jump':
+      return action.do
+    default:
+      return 'go'
+  }
+}

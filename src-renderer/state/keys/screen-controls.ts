@@ -1,0 +1,81 @@
+import { messageText } from '#texts/messages.ts'
+import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import type { Binding, BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { describeAction } from '../describe-action.ts'
+import type { DeskState } from '../session/desk-state.ts'
+import { heldActs } from './held-acts.ts'
+import type { ScreenControl } from './held-surfaces.ts'
+import { boundKey } from './keyboard-keys.ts'
+
+/** A control of a surface as a button on screen. */
+export interface ScreenKey extends ScreenControl {
+  /** `GO`, `PAUSE`. */
+  readonly word: string
+  /** The control of the surface. */
+  readonly name: string
+  readonly held: boolean
+}
+
+/** What a caller reaches for first stands first; the others follow in their order on the surface. */
+const firstActs: readonly BoundAction['do'][] = [
+  'go',
+  'start',
+  'next',
+  'toggle',
+  'pause',
+  'resume',
+  'previous',
+  'undo',
+  'adjust',
+  'page',
+  'message',
+]
+
+const rank = ({ action }: ScreenKey): number => {
+  const at = firstActs.indexOf(action.do)
+  return at < 0 ? firstActs.length : at
+}
+
+/** What a surface that is gone can be pressed for on screen: what moves the show or this desk, on its page. */
+export function screenKeys(surface: SurfaceSlice, paused: boolean): readonly ScreenKey[] {
+  const bindings = surface.pages[surface.page]?.bindings ?? []
+  const controls = [...new Set(bindings.map(({ control }) => control))]
+  const keys = controls.flatMap((control): readonly ScreenKey[] => {
+    const binding = mainBinding(bindings, control)
+    if (binding === null || isMachineControl(control) || binding.action.do === 'brightness') return []
+    const { action, trigger } = binding
+    const name = surface.controls.find(({ id }) => id === control)?.name ?? control
+    const held = trigger === 'hold' || heldActs.has(action.do)
+    return [{ id: surface.id, control, action, word: wordOf(action, paused), name, held }]
+  })
+  return keys.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Of a control with several triggers: the press, else what it is held for. A dial is not turned on screen. */
+function mainBinding(bindings: readonly Binding[], control: string): Binding | null {
+  const own = bindings.filter(binding => binding.control === control)
+  return (
+    own.find(({ trigger }) => trigger === 'press') ?? own.find(({ trigger }) => trigger === 'hold') ?? null
+  )
+}
+
+/** Short: many stand side by side. */
+function wordOf(action: BoundAction, paused: boolean): string {
+  if (action.do === 'toggle') return messageText(messageOf(paused ? 'action.resume' : 'action.pause'))
+  if (action.do !== 'jump' || action.to === 'sent') return describeAction(action)
+  return messageText(
+    'ahead' in action.to
+      ? messageOf('action.jump-ahead-short', { count: action.to.ahead })
+      : messageOf('action.jump-cue-short', { number: action.to.number }),
+  )
+}
+
+/** The key as a control of the keyboard surface; null where it is not bound. */
+export function boundScreenKey({ devices }: Pick<DeskState, 'devices'>, code: string): ScreenControl | null {
+  const keyboard = devices.surfaces.find(({ id }) => id === keyboardSurface)
+  const binding = keyboard === undefined ? null : boundKey(keyboard.pages[keyboard.page], code)
+  return binding === null ? null : { id: keyboardSurface, control: code, action: binding.action }
+}

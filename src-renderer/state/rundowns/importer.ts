@@ -1,0 +1,220 @@
+import { importTexts } from '#texts/import.ts'
+import { messageText } from '#texts/messages.ts'
+import { texts } from '#texts/texts.ts'
+import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
+import { largestFile } from '../../../src-main/contract/bridge/transfer-limits.ts'
+import type { ImportDraft, LookImport } from '../../../src-main/contract/bridge/transfers.ts'
+import { decodeRunningOrder } from '../../../src-main/domain/running-order/running-order-text.ts'
+import { createStore, type ValueStore } from '../session/store.ts'
+import { type Ask, follow, newTransferId, sendFile, type Transferred } from './transfer.ts'
+
+/** What became of the last file that was chosen, dropped or pasted. */
+export type ImportOutcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading'; readonly done: number; readonly total: number }
+  | { readonly kind: 'said'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'faults'; readonly name: string; readonly faults: readonly ImportFault[] }
+  /** A person says what its columns are. `problem`: why the last thing that was asked of it was not done. */
+  | { readonly kind: 'draft'; readonly draft: ImportDraft; readonly problem: string | null }
+
+export interface Importer {
+  readonly outcome: ValueStore<ImportOutcome>
+  /** Nothing is changed when there is no single file, or it cannot be read. */
+  take(files: readonly File[]): Promise<ImportOutcome>
+  /** Cells of a spreadsheet: always a draft that a person looks at, nothing is made. */
+  paste(text: string): Promise<ImportOutcome>
+  /** The draft by another mapping. */
+  look(change: Partial<Omit<LookImport, 'id'>>): Promise<void>
+  make(title: string): Promise<ImportOutcome>
+  cancel(): void
+  forget(): void
+}
+
+interface Content {
+  readonly encoding: 'text' | 'base64'
+  readonly content: string
+}
+
+export function createImporter(bridge: Ask): Importer {
+  const outcome = createStore<ImportOutcome>({ kind: 'none' })
+  let current = ''
+  /** Of several looks, the last counts. */
+  let looks = 0
+
+  const set = (result: ImportOutcome): ImportOutcome => {
+    outcome.set(result)
+    return result
+  }
+  const tell = (done: number, total: number): void => void outcome.set({ kind: 'reading', done, total })
+
+  const read = async (file: ChosenFile): Promise<ImportOutcome> => {
+    current = newTransferId()
+    tell(0, 0)
+    return set(await readFile(bridge, current, file, tell))
+  }
+
+  return {
+    outcome,
+    take(files) {
+      const [file] = files
+      if (file === undefined || files.length > 1) return Promise.resolve(set(failed(texts.open.oneFile)))
+      if (file.size > largestFile) {
+        return Promise.resolve(set(failed(texts.open.notRead(file.name, texts.open.tooLarge))))
+      }
+      return read({ name: file.name.slice(-260), open: () => contentOf(file) })
+    },
+    paste: text =>
+      read({
+        name: importTexts.pasted,
+        open: async () => ({ encoding: 'text', content: text }),
+        ask: true,
+      }),
+    async look(change) {
+      const before = outcome.get()
+      if (before.kind !== 'draft') return
+      // At once: what is chosen next goes on from it, answered or not.
+      const draft = withChoice(before.draft, change)
+      set({ kind: 'draft', draft, problem: null })
+      looks += 1
+      const asked = looks
+      try {
+        const reply = await bridge.request('import.look', { id: draft.id, ...choiceOf(draft), ...change })
+        if (asked !== looks || outcome.get().kind !== 'draft') return
+        set(
+          reply.ok
+            ? { kind: 'draft', draft: reply.draft, problem: null }
+            : { kind: 'draft', draft, problem: messageText(reply.reason) },
+        )
+      } catch {
+        if (asked === looks) set({ ...before, problem: texts.open.failed })
+      }
+    },
+    async make(title) {
+      const before = outcome.get()
+      if (before.kind !== 'draft') return before
+      const { id, name, sheet, mapping, leaveOut } = before.draft
+      const problem = (text: string): ImportOutcome => set({ ...before, problem: text })
+      try {
+        const begun = await bridge.request('import.make', {
+          id,
+          title,
+          ...choiceOf({ sheet, mapping, leaveOut }),
+        })
+        if (!begun.ok) return problem(messageText(begun.reason))
+        tell(0, 0)
+        const over = await follow(bridge, id, tell)
+        return over.ok ? set(outcomeOf(name, over)) : problem(over.reason)
+      } catch {
+        return problem(texts.open.failed)
+      }
+    },
+    cancel() {
+      void bridge.request('transfer.cancel', { id: current }).catch(() => undefined)
+    },
+    forget: () => outcome.set({ kind: 'none' }),
+  }
+}
+
+interface ChosenFile {
+  readonly name: string
+  /** Its content, or why it cannot be read. */
+  readonly open: () => Promise<Content | string>
+  /** A person says what its columns are, even where the desk could tell. */
+  readonly ask?: boolean
+}
+
+/** Sends a file to the desk, which reads it. */
+async function readFile(
+  bridge: Ask,
+  id: string,
+  { name, open, ask = false }: ChosenFile,
+  tell: (done: number, total: number) => void,
+): Promise<ImportOutcome> {
+  try {
+    const content = await open()
+    if (typeof content === 'string') return failed(texts.open.notRead(name, content))
+    const sent = await sendFile(bridge, id, content.content)
+    if (!sent.ok) return failed(texts.open.notRead(name, messageText(sent.reason)))
+    const begun = await bridge.request('import.read', {
+      id,
+      name,
+      encoding: content.encoding,
+      ...(ask && { ask }),
+    })
+    if (!begun.ok) return failed(texts.open.notRead(name, messageText(begun.reason)))
+    return outcomeOf(name, await follow(bridge, id, tell))
+  } catch {
+    return failed(texts.open.failed)
+  }
+}
+
+/** As it is chosen; what would be made of it comes with the answer. */
+function withChoice(draft: ImportDraft, change: Partial<Omit<LookImport, 'id'>>): ImportDraft {
+  const mapping =
+    change.mapping ?? (change.sheet === undefined ? draft.mapping : { ...draft.mapping, columns: [] })
+  return {
+    ...draft,
+    sheet: change.sheet ?? draft.sheet,
+    leaveOut: change.leaveOut ?? draft.leaveOut,
+    mapping,
+    columns: draft.columns.map((column, at) => ({ ...column, field: mapping.columns[at] ?? column.field })),
+  }
+}
+
+/** Lists that may be written, as a request has them. */
+const choiceOf = ({ sheet, mapping, leaveOut }: Pick<ImportDraft, 'sheet' | 'mapping' | 'leaveOut'>) => ({
+  sheet,
+  mapping: { ...mapping, columns: [...mapping.columns] },
+  leaveOut,
+})
+
+function outcomeOf(name: string, over: Transferred): ImportOutcome {
+  if (!over.ok) return failed(over.reason)
+  const { result } = over
+  switch (result.kind) {
+    case 'draft':
+      return { kind: 'draft', draft: result.draft, problem: null }
+    case 'faults':
+      return { kind: 'faults', name, faults: result.faults }
+    case 'made': {
+      const { title, opened, remarks } = result.made
+      const said = opened ? texts.open.imported : texts.open.importedClosed
+      return { kind: 'said', text: [said(title), ...remarks.map(remark => messageText(remark))].join(' ') }
+    }
+    case 'exported':
+      return failed(texts.open.failed)
+  }
+}
+
+/** A spreadsheet as its bytes, all else as text; or why not. */
+async function contentOf(file: File): Promise<Content | string> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    if (isSpreadsheet(bytes)) return { encoding: 'base64', content: await base64Of(file) }
+    const decoded = decodeRunningOrder(bytes)
+    return decoded.ok ? { encoding: 'text', content: decoded.text } : messageText(decoded.reason)
+  } catch {
+    // A folder, or a file that went away.
+    return texts.open.unreadable
+  }
+}
+
+const heads = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+] as const
+
+const isSpreadsheet = (bytes: Uint8Array): boolean =>
+  heads.some(head => head.every((byte, place) => bytes[place] === byte))
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+const failed = (text: string): ImportOutcome => ({ kind: 'failed', text })

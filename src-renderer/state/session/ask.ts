@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { messageText } from '#texts/messages.ts'
+import type { BridgeRequest, BridgeRequestName } from '../../../src-main/contract/bridge/bridge.ts'
+import type { BridgeReplies } from '../../../src-main/contract/bridge/replies.ts'
+import type { DoneReply } from '../../../src-main/contract/bridge/requests.ts'
+import { useDesk } from './desk-context.ts'
+
+type DoneRequest = {
+  [Name in BridgeRequestName]: BridgeReplies[Name] extends DoneReply ? Name : never
+}[BridgeRequestName]
+
+/** Asks the desk to do something and keeps why it did not. `failed`: what is said when no answer came. */
+export function useAsk(failed: string): {
+  readonly problem: string | null
+  readonly forget: () => void
+  /** True once it is done. */
+  readonly ask: <Name extends DoneRequest>(name: Name, payload: BridgeRequest<Name>) => Promise<boolean>
+} {
+  const { bridge } = useDesk()
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    problem,
+    forget: () => setProblem(null),
+    async ask(name, payload) {
+      try {
+        const reply: DoneReply = await bridge.request(name, payload)
+        setProblem(reply.ok ? null : messageText(reply.reason))
+        return reply.ok
+      } catch {
+        setProblem(failed)
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type {
+  ContentSlice,
+  CueRow,
+  DeskSnapshot,
+  RundownSlice,
+  ShowSlice,
+} from '../../../src-main/contract/bridge/slices.ts'
+import { cueNumbers } from '../../../src-main/domain/rundown/cue-numbers.ts'
+import { numberColumnOf, ownNumbersOf } from '../../../src-main/domain/rundown/own-numbers.ts'
+import { type Column, defaultSettings, type PinnedNumbers } from '../../../src-main/domain/rundown/rundown.ts'
+import { isUntimed, remaining } from '../../../src-main/domain/show/countdown.ts'
+import { beganWith, planFrom, unjudged } from '../../../src-main/domain/show/rehearsal-plan.ts'
+import { followRun, type RunSoFar } from '../../../src-main/domain/show/run-so-far.ts'
+import { activeCueId, preShow } from '../../../src-main/domain/show/runner.ts'
+import { type Plan, type Projection, project } from '../../../src-main/domain/show/schedule.ts'
+import { duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
+import { type TimeFormats, timeFormats } from '../time/time-format.ts'
+
+/** What the desk told, with what follows from it. Parts that did not change keep their identity. */
+export interface DeskState extends DeskSnapshot, TimeFormats {
+  /** Of the rundown, but for the one that holds cue numbers: these are in `numbers`. */
+  readonly columns: readonly Column[]
+  readonly numbers: ReadonlyMap<string, string>
+  readonly plan: Plan
+  readonly projection: Projection
+  /** The cue on air was planned without a duration: it counts up and is never over. */
+  readonly untimed: boolean
+  /** The cue on air has used up its time. */
+  readonly over: boolean
+}
+
+const noColumns: readonly Column[] = []
+
+export const fromSnapshot = (snapshot: DeskSnapshot, now: Instant): DeskState =>
+  derive(snapshot, snapshot.rundown, snapshot.rows, formatsOf(snapshot.rundown), now)
+
+export function withContent(state: DeskState, content: ContentSlice, now: Instant): DeskState {
+  const formats = content.rundown === undefined ? state : formatsOf(content.rundown)
+  return derive(state, content.rundown ?? state.rundown, patchRows(state.rows, content), formats, now)
+}
+
+export const withPinned = (state: DeskState, pinned: PinnedNumbers | null, now: Instant): DeskState =>
+  derive({ ...state, pinned }, state.rundown, state.rows, state, now)
+
+export const withRun = (state: DeskState, run: RunSoFar, now: Instant): DeskState =>
+  derive({ ...state, run }, state.rundown, state.rows, state, now)
+
+export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskState {
+  const stepped = duration(show.clockSteps - state.show.clockSteps)
+  // How long ago the last press was is no other by the clock having been set.
+  const pressResult =
+    state.pressResult === null || stepped === 0
+      ? state.pressResult
+      : { ...state.pressResult, at: shift(state.pressResult.at, stepped) }
+  const undo =
+    state.undo?.until == null || stepped === 0
+      ? state.undo
+      : { ...state.undo, until: shift(state.undo.until, stepped) }
+  const cues = state.rows.map(row => row.cue)
+  const run = followRun(state.run, state.show.state, show.state, cues, now)
+  const next = { ...state, show, run, pressResult, undo }
+  // The plan is another only where a show or a rehearsal begins or is reset.
+  return run.leftOut === state.run.leftOut && run.entered[0] === state.run.entered[0]
+    ? withTime(next, now)
+    : derive(next, next.rundown, next.rows, state, now)
+}
+
+/** Brings up to date what moves with the time alone. */
+export function withTime(state: DeskState, now: Instant): DeskState {
+  const runner = state.show.state
+  const onAir = state.plan.index.get(activeCueId(runner) ?? '')
+  const planned = onAir === undefined ? null : (state.plan.rows[onAir]?.cue.duration ?? null)
+  const untimed = isUntimed(runner, planned)
+  const rehearsing = state.show.mode === 'rehearsal'
+  return {
+    ...state,
+    projection:
+      rehearsing && runner.phase === 'pre-show' ? ofRehearsal(state, now) : project(state.plan, runner, now),
+    untimed,
+    over: !untimed && remaining(runner, now) < 0,
+  }
+}
+
+/** Before its first GO, as if that came now: the plan moves with it, fixed starts included. */
+function ofRehearsal({ plan, rundown, run }: DeskState, now: Instant): Projection {
+  const cueId = plan.rows.find(row => row.playable)?.cue.id
+  const began = cueId === undefined ? null : { cueId, at: now }
+  const cues = plan.rows.map(row => row.cue)
+  return unjudged(project(planFrom(began, cues, rundown?.startTime ?? null, run.leftOut), preShow, now))
+}
+
+function derive(
+  base: DeskSnapshot,
+  rundown: RundownSlice | null,
+  rows: readonly CueRow[],
+  { formatTime, formatMinute, formatDay, daysApart }: TimeFormats,
+  now: Instant,
+): DeskState {
+  const cues = rows.map(row => row.cue)
+  const settings = rundown?.settings ?? defaultSettings
+  const columns = rundown?.columns ?? noColumns
+  const began = beganWith(base.show.mode === 'rehearsal', base.run)
+  const planned = planFrom(began, cues, rundown?.startTime ?? null, base.run.leftOut)
+  return withTime(
+    {
+      ...base,
+      rundown,
+      rows,
+      columns: withoutNumbers(columns),
+      numbers: cueNumbers(cues, settings.cueNumbering, base.pinned, ownNumbersOf(columns, rows)),
+      plan: planned,
+      projection: project(planned, base.show.state, now),
+      untimed: false,
+      over: false,
+      formatTime,
+      formatMinute,
+      formatDay,
+      daysApart,
+    },
+    now,
+  )
+}
+
+function withoutNumbers(columns: readonly Column[]): readonly Column[] {
+  const numbers = numberColumnOf(columns)
+  return numbers === null ? columns : columns.filter(column => column !== numbers)
+}
+
+const formatsOf = (rundown: RundownSlice | null): TimeFormats =>
+  timeFormats(rundown?.timezone ?? null, (rundown?.settings ?? defaultSettings).timeOfDayFormat)
+
+function patchRows(rows: readonly CueRow[], content: ContentSlice): readonly CueRow[] {
+  if (content.rows.length === 0 && content.order === undefined) return rows
+  const changed = new Map(content.rows.map(row => [row.cue.id, row]))
+  if (content.order === undefined) return rows.map(row => changed.get(row.cue.id) ?? row)
+  const known = new Map(rows.map(row => [row.cue.id, row]))
+  return content.order.flatMap(id => changed.get(id) ?? known.get(id) ?? [])
+}

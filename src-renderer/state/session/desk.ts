@@ -1,0 +1,188 @@
+import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
+import type { BridgeEventName, BridgeEvents } from '../../../src-main/contract/bridge/events.ts'
+import type { DeskSnapshot } from '../../../src-main/contract/bridge/slices.ts'
+import type { Projection } from '../../../src-main/domain/show/schedule.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
+import type { Editing } from '../editing/editing.ts'
+import { createHeldSurfaces, type HeldSurfaces } from '../keys/held-surfaces.ts'
+import { createImporter, type Importer } from '../rundowns/importer.ts'
+import { createServiceClock, type PageClock } from '../time/service-clock.ts'
+import { createTicker, type Ticker } from '../time/ticker.ts'
+import type { DeskState } from './desk-state.ts'
+import { fromSnapshot, withContent, withPinned, withRun, withShow, withTime } from './desk-state.ts'
+import { type Painted, watchPainted } from './painted.ts'
+import { reportPainted } from './painted-report.ts'
+import { createPresser, type Presser } from './presser.ts'
+import { showAsked } from './show-view.ts'
+import { createStore, type ValueStore } from './store.ts'
+import { initialUi, type UiState } from './ui-state.ts'
+
+/** Everything that the views of a desk reach, made once the first snapshot is there. */
+export interface PageDesk {
+  readonly bridge: Bridge
+  readonly state: ValueStore<DeskState>
+  readonly connected: ValueStore<boolean>
+  readonly ui: ValueStore<UiState>
+  readonly clock: PageClock
+  readonly ticker: Ticker
+  readonly painted: Painted
+  readonly presser: Presser
+  readonly heldSurfaces: HeldSurfaces
+  readonly importer: Importer
+  /** Null until something is edited in this page. */
+  readonly editing: ValueStore<Editing | null>
+}
+
+/** `asking`: no answer of the desk yet. `not-paired`: this browser may not speak with it. */
+export type PageSession =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'not-paired' }
+  | { readonly kind: 'desk'; readonly desk: PageDesk }
+
+const measureEvery = 15_000
+/** A page that slept is on time again within this, ms. */
+const lookEvery = 1_000
+const askAgain = 1_000
+
+/** Keeps a session with the desk behind the bridge, for as long as the page lives. */
+export function keepSession(bridge: Bridge, session: ValueStore<PageSession>): void {
+  const connected = createStore(false)
+  let desk: PageDesk | null = null
+  const clock = createServiceClock({
+    ask: () => bridge.request('clock', {}),
+    monotonic: () => performance.now(),
+    wall: () => Date.now(),
+    stepsShown: () => desk?.state.get().show.clockSteps ?? 0,
+  })
+  const measure = async (): Promise<void> => {
+    await clock.measure()
+    desk?.ticker.nudge()
+  }
+  const replace = (snapshot: DeskSnapshot): void => {
+    const state = fromSnapshot(snapshot, clock.withSteps(snapshot.show.clockSteps))
+    if (desk !== null) {
+      const another = desk.state.get().link.service !== snapshot.link.service
+      desk.state.set(state)
+      // Another service has another clock.
+      if (another) void measure()
+      return
+    }
+    desk = createDesk(bridge, connected, clock, state)
+    followEvents(desk)
+    session.set({ kind: 'desk', desk })
+  }
+  const ask = async (): Promise<void> => {
+    if (!connected.get()) return
+    try {
+      // Time first: what the snapshot shows is right from its first frame.
+      await measure()
+      replace(await bridge.request('snapshot', {}))
+    } catch {
+      setTimeout(() => void ask(), askAgain)
+    }
+  }
+  bridge.on('snapshot', replace)
+  bridge.onConnected(now => {
+    if (now === connected.get()) return
+    connected.set(now)
+    if (now) void ask()
+    else {
+      desk?.presser.release()
+      desk?.heldSurfaces.release()
+    }
+  })
+  setInterval(() => connected.get() && void measure(), measureEvery)
+  setInterval(() => clock.parted() && connected.get() && void measure(), lookEvery)
+  document.addEventListener('visibilitychange', () => !document.hidden && void measure())
+}
+
+function createDesk(
+  bridge: Bridge,
+  connected: ValueStore<boolean>,
+  clock: PageClock,
+  first: DeskState,
+): PageDesk {
+  const state = createStore(first)
+  const ticker = createTicker(clock.now)
+  const painted = watchPainted(state, () => state.get().show.version, document.documentElement)
+  const ui = createStore(initialUi)
+  const presser = createPresser(bridge, painted, clock.now, () => ui.get().pageName)
+  nudgeOnChange(state, ticker)
+  reportPainted(bridge, state, presser, clock.now)
+  return {
+    bridge,
+    state,
+    connected,
+    ui,
+    clock,
+    ticker,
+    painted,
+    presser,
+    heldSurfaces: createHeldSurfaces(bridge, painted, presser.refuse),
+    importer: createImporter(bridge),
+    editing: createStore<Editing | null>(null),
+  }
+}
+
+/** Once for what changes together, and after what must find the page as it was laid out. */
+function nudgeOnChange(state: ValueStore<DeskState>, ticker: Ticker): void {
+  let waiting = false
+  state.subscribe(() => {
+    if (waiting) return
+    waiting = true
+    queueMicrotask(() => {
+      waiting = false
+      ticker.nudge()
+    })
+  })
+}
+
+function followEvents({ bridge, state, ui, clock, ticker }: PageDesk): void {
+  const follow = <Name extends BridgeEventName>(
+    name: Name,
+    apply: (before: DeskState, payload: BridgeEvents[Name]) => DeskState,
+  ): void => void bridge.on(name, payload => state.set(apply(state.get(), payload)))
+  follow('show', (before, show) => withShow(before, show, clock.withSteps(show.clockSteps)))
+  follow('content', (before, content) => withContent(before, content, clock.now()))
+  follow('pinned', (before, pinned) => withPinned(before, pinned, clock.now()))
+  follow('run', (before, run) => withRun(before, run, clock.now()))
+  follow('link', (before, link) => ({ ...before, link }))
+  follow('devices', (before, devices) => ({ ...before, devices }))
+  follow('pressResult', (before, pressResult) => ({ ...before, pressResult }))
+  follow('notices', (before, notices) => ({ ...before, notices }))
+  follow('undo', (before, undo) => ({ ...before, undo }))
+  follow('message', (before, message) => ({ ...before, message }))
+  follow('desk', (before, desk) => ({ ...before, desk }))
+  follow('connections', (before, connections) => ({ ...before, connections }))
+  follow('controllers', (before, controllers) => ({ ...before, controllers }))
+  bridge.on('view', ({ view }) => showAsked(ui, view))
+  keepProjection(state, ticker)
+}
+
+/** The projection stands until the cue on air is over, or moves with each second while it does not. */
+function keepProjection(state: ValueStore<DeskState>, ticker: Ticker): void {
+  let known = state.get().projection
+  let due = 0
+  ticker.add(now => {
+    const before = state.get()
+    if (before.projection !== known) {
+      known = before.projection
+      due = now + untilMoved(known, now)
+    }
+    if (now >= due) {
+      const after = withTime(before, now)
+      known = after.projection
+      due = now + untilMoved(known, now)
+      state.set(after)
+    }
+    return due - now
+  })
+}
+
+function untilMoved({ steadyUntil, overUnder, end, late, due }: Projection, now: Instant): number {
+  if (steadyUntil !== null) return steadyUntil - now + 1
+  if (end === null) return Number.POSITIVE_INFINITY
+  const untilWhole = (at: number): number => 1000 - (((at % 1000) + 1000) % 1000)
+  const ends = untilWhole(overUnder ?? end)
+  return due === null || late === null ? ends : Math.min(ends, untilWhole(due + late))
+}

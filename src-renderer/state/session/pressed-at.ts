@@ -1,0 +1,17 @@
+import { keyTexts } from '#texts/keys.ts'
+import { messageText } from '#texts/messages.ts'
+import { texts } from '#texts/texts.ts'
+import type { PressedAt } from '../../../src-main/domain/as-run/as-run-timeline.ts'
+import { chordName } from '../keys/key-name.ts'
+
+/** The controller and the control of a press, in the language of the page: `Keyboard, Space`. */
+export const pressedAtText = (from: PressedAt): string => `${messageText(from.surface)}, ${controlText(from)}`
+
+/** A page reports its own keys and buttons in English. */
+function controlText({ kind, control }: PressedAt): string {
+  const button = /^(.+) button(?:, key)?$/.exec(control)?.[1]
+  if (button !== undefined && (kind === 'pointer' || kind === 'keyboard'))
+    return texts.lastPress.button(button)
+  if (kind !== 'keyboard') return control
+  return keyTexts.names[control] ?? control.split(' ').map(chordName).join(' ')
+}

@@ -1,0 +1,149 @@
+import { texts } from '#texts/texts.ts'
+import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
+import { notBefore } from '../../../src-main/domain/show/not-before.ts'
+import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
+import { actualStart } from '../../../src-main/domain/show/run-so-far.ts'
+import { activeCueId } from '../../../src-main/domain/show/runner.ts'
+import type { FixedAhead } from '../../../src-main/domain/show/schedule.ts'
+import { type Duration, duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
+import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
+import { refusalTexts } from '../refusal-texts.ts'
+import type { DeskState } from './desk-state.ts'
+
+export type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
+
+export function rowOf(state: DeskState, cueId: string | null): CueRow | null {
+  const place = cueId === null ? undefined : state.plan.index.get(cueId)
+  return place === undefined ? null : (state.rows[place] ?? null)
+}
+
+export const onAirRow = (state: DeskState): CueRow | null => rowOf(state, activeCueId(state.show.state))
+
+export const nextRow = (state: DeskState): CueRow | null => rowOf(state, state.show.nextCueId)
+
+/** Where Previous leads, when that is not the cue directly before the one on air: those between are skipped. */
+export function previousPastSkips(state: DeskState): CueRow | null {
+  const { previousCueId } = state.show
+  const onAir = state.plan.index.get(activeCueId(state.show.state) ?? '')
+  if (onAir === undefined || previousCueId === null) return null
+  const before = state.rows.findLast(({ cue }, place) => place < onAir && cue.type === 'cue')
+  return before?.cue.id === previousCueId ? null : rowOf(state, previousCueId)
+}
+
+/** The row that is kept in view: on air, else what GO would start; -1 when there is none. */
+export function followedPlace({ show, plan }: DeskState): number {
+  const cueId = activeCueId(show.state) ?? show.nextCueId
+  return cueId === null ? -1 : (plan.index.get(cueId) ?? -1)
+}
+
+export function rowState(state: DeskState, cueId: string): RowState {
+  const runner = state.show.state
+  const active = activeCueId(runner)
+  if (cueId === active) return 'on-air'
+  const from = active === null ? -1 : (state.plan.index.get(active) ?? -1)
+  const past = runner.phase === 'ended' || (state.plan.index.get(cueId) ?? 0) < from
+  // What ran stays in the list as it ran, also where it is skipped afterwards.
+  if (rowOf(state, cueId)?.cue.skippedBy != null)
+    return past && actualStart(state.run, cueId) !== null ? 'past' : 'skipped'
+  if (cueId === state.show.nextCueId) return 'next'
+  return past ? 'past' : 'later'
+}
+
+/** A cue that was skipped when the show began takes no time in its plan; unskipped since, it keeps its fixed start. */
+export function plannedStart(state: DeskState, cueId: string): Instant | null {
+  const row = state.plan.rows[state.plan.index.get(cueId) ?? -1]
+  if (row === undefined) return null
+  return row.start ?? (row.playable ? row.cue.startTime : null)
+}
+
+/** Of a cue that has run and is past: when it came on air, the last time. */
+export const startedAt = (state: DeskState, cueId: string): Instant | null =>
+  rowState(state, cueId) === 'past' || state.show.state.phase === 'ended'
+    ? actualStart(state.run, cueId)
+    : null
+
+/** Of the cue on air, when it came on air: a pause moves the anchor that its time left is counted from, not its start. */
+export function projectedStart(state: DeskState, cueId: string): Instant | null {
+  const place = state.plan.index.get(cueId)
+  const last = state.run.entered.at(-1)
+  if (last?.cueId === cueId && activeCueId(state.show.state) === cueId) return last.start
+  return place === undefined ? null : (state.projection.starts[place] ?? null)
+}
+
+/** The fixed start of the next cue while it lies ahead: GO before it must be held. A rehearsal waits for none. */
+export const goNotBefore = (state: DeskState, now: Instant): Instant | null =>
+  state.show.mode === 'rehearsal' ? null : notBefore(state.show.state.phase, nextRow(state)?.cue, now)
+
+/** Of an ended show, when it ended. */
+export const projectedEnd = ({ show, run, projection }: DeskState): Instant | null =>
+  show.state.phase === 'ended' ? (run.endedAt ?? show.state.lastStop) : projection.end
+
+/** Early or late against the plan, between the ends as they are shown; of an ended show, as it ended. */
+export function overUnder(state: DeskState): Duration | null {
+  const { plan, projection } = state
+  const end = projectedEnd(state)
+  const known = projection.overUnder !== null || state.show.state.phase === 'ended'
+  return !known || plan.end === null || end === null ? null : shownBetween(plan.end, end)
+}
+
+/** As the header says it: now, where a fixed start is ahead that takes it up; else at the end. */
+export const lateness = (state: DeskState): Duration | null =>
+  state.show.state.phase === 'ended' ? overUnder(state) : shownLateness(state.projection, state.plan.end)
+
+/** Early or late at the start of the next cue, while one is on air. */
+export function nextLateness(state: DeskState): Duration | null {
+  const cueId = state.show.nextCueId
+  if (cueId === null || !isAiring(state)) return null
+  const planned = plannedStart(state, cueId)
+  const projected = projectedStart(state, cueId)
+  return planned === null || projected === null ? null : shownBetween(planned, projected)
+}
+
+/** How much time is spare before the next fixed start, when that start absorbs the lateness. */
+export interface SpareAhead {
+  readonly spare: Duration
+  readonly row: CueRow
+}
+
+/** Between the times as they are shown. */
+export const shownSpare = ({ at, spare }: Pick<FixedAhead, 'at' | 'spare'>): Duration =>
+  shownBetween(shift(at, duration(-spare)), at)
+
+/**
+ * At a fixed start: room before it, or by how much the cue before runs into it, negative. Before the show by the plan,
+ * while it is on by what will happen, as the header says it; null for the others, and for those that are past.
+ */
+export function shownSlack(state: DeskState, cueId: string): Duration | null {
+  const place = state.plan.index.get(cueId) ?? -1
+  const at = state.plan.rows[place]?.cue.startTime ?? null
+  const spare = state.projection.slacks[place] ?? null
+  return at === null || spare === null ? null : shownSpare({ at, spare })
+}
+
+export function spareAhead(state: DeskState): SpareAhead | null {
+  const { late, due, fixed } = state.projection
+  const row = rowOf(state, fixed?.cueId ?? null)
+  if (late === null || due === null || fixed === null || row === null) return null
+  return { spare: shownSpare(fixed), row }
+}
+
+/** The word of why no press can act now; null when one can. A rehearsal needs no service. */
+export function disabledReason({ show, link }: DeskState): string | null {
+  if (show.mode === 'rehearsal') return null
+  if (link.authority === 'connecting') return texts.link.connecting
+  if (link.authority === 'signed-out') return refusalTexts('signed-out').word
+  if (link.authority === 'lost') return refusalTexts('no-link').word
+  return link.watchOnly ? refusalTexts('watch-only').word : null
+}
+
+/** The show itself is on air, also while this desk rehearses: leaving it is held. */
+export const isShowOnAir = (state: DeskState): boolean => {
+  const { mode, outside } = state.show
+  return mode === 'rehearsal' ? outside === 'running' || outside === 'paused' : isAiring(state)
+}
+
+export const isAiring = (state: DeskState): boolean => activeCueId(state.show.state) !== null
+
+/** Number and title as one line: `07  Panel: opening`. */
+export const titleWithNumber = (state: DeskState, row: CueRow): string =>
+  [state.numbers.get(row.cue.id), row.cue.title].filter(Boolean).join(' ')

@@ -1,0 +1,172 @@
+import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
+import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
+import type { KeyLayout } from '../keys/key-layout.ts'
+import { type ColumnSet, noColumnSet } from '../rundowns/column-set.ts'
+import { defaultWarnings, type Warnings } from '../time/warnings.ts'
+
+export const brightnesses = ['day', 'dark', 'blackout'] as const
+export type Brightness = (typeof brightnesses)[number]
+
+export const densities = ['compact', 'normal', 'roomy'] as const
+export type Density = (typeof densities)[number]
+
+export const textSizes = ['normal', 'large'] as const
+export type TextSize = (typeof textSizes)[number]
+
+export type DialogName =
+  | 'jump'
+  | 'open'
+  | 'import'
+  | 'export'
+  | 'print'
+  | 'keys'
+  | 'end'
+  | 'reset'
+  | 'devices'
+  | 'menu'
+  | 'palette'
+  | 'columns'
+  | 'message'
+  | 'settings'
+  | 'connect'
+  | 'diagnostics'
+  | 'rehearsed'
+
+/** The figure that shows a view together with Alt; it stays with its view, whatever else is built. */
+export const viewKeys = {
+  call: 1,
+  edit: 2,
+  rundowns: 3,
+  controllers: 4,
+  outputs: 5,
+  connections: 6,
+  journal: 7,
+  tokens: 8,
+  help: 9,
+} as const
+
+/** What stands beside the cue on air, in the order of its keys. Each name needs its part in call-view.tsx. */
+export const views = [
+  'call',
+  'edit',
+  'rundowns',
+  'controllers',
+  'outputs',
+  'connections',
+  'journal',
+  'tokens',
+  'help',
+] as const satisfies readonly (keyof typeof viewKeys)[]
+export type ViewName = (typeof views)[number]
+
+/** As it is pressed and shown: `Alt+1`. */
+export const viewChord = (view: ViewName): string => `Alt+${viewKeys[view]}`
+
+/** Who has the keys: `here` is the desk; all others take them away from it. */
+export type KeysState = 'here' | 'window' | 'field' | 'control' | 'dialog' | 'view'
+
+/** Text that stays at its cell until it is mended or discarded. */
+export interface TypedDraft {
+  readonly text: string
+  /** Why it could not be read. */
+  readonly fault: string
+}
+
+/** What can be asked of the table of Edit from elsewhere: a panel beside it, or an act at its active row. */
+export const pendingCommands = [
+  'find',
+  'mentions',
+  'variables',
+  'columns',
+  'templates',
+  'cue',
+  'heading',
+  'group',
+  'undo',
+  'redo',
+] as const
+export type PendingCommand = (typeof pendingCommands)[number]
+
+/** Where the table of Edit was left, by keys of rows and columns. */
+interface EditPlace {
+  readonly rundownId: string
+  readonly active: { readonly row: string; readonly column: string } | null
+  readonly collapsed: ReadonlySet<string>
+}
+
+/** What belongs to this page alone. */
+export interface UiState {
+  readonly brightness: Brightness
+  readonly density: Density
+  readonly textSize: TextSize
+  readonly dialog: DialogName | null
+  /** The cue that the Jump dialog opens with, by id; null where a person finds it there. */
+  readonly jumpTo: string | null
+  readonly view: ViewName
+  /** Waits for the table of Edit to take it; null once it did. */
+  readonly editWish: PendingCommand | null
+  /** Null until Edit was left once. */
+  readonly editPlace: EditPlace | null
+  /** The countdown fills the window. */
+  readonly full: boolean
+  readonly keys: KeysState
+  /** The last transport key that did nothing because the keys were not here; a new object for each press. */
+  readonly missed: { readonly key: string } | null
+  /** The cue that a person looks at in the list, by id. */
+  readonly selected: string | null
+  /** Why a key of this page came to nothing before it was sent, after that press; a new object for each. */
+  readonly said: { readonly word: string; readonly text: string; readonly after: number } | null
+  /** A person wants this plan as it is: rundown and start. */
+  readonly planKept: string | null
+  /** The list keeps the cue on air a third from the top. */
+  readonly following: boolean
+  /** A file is being dragged over the window. */
+  readonly dragging: boolean
+  /** Counts how often a person asked for the list to be brought back. */
+  readonly brought: number
+  /** Bindings by surface that were changed here and are not saved yet. */
+  readonly drafts: ReadonlyMap<string, SurfaceLayout>
+  /** Settings of OSC that were changed here and are not saved yet. */
+  readonly oscDraft: OscSettings | null
+  /** What was typed into cells of the running order and could not be read, by row and column. */
+  readonly typed: ReadonlyMap<string, TypedDraft>
+  /** Gone surfaces whose keys on screen were put away, by id. */
+  readonly putAway: ReadonlySet<string>
+  readonly layout: KeyLayout
+  /** Of the list of cues, as this browser keeps them. */
+  readonly columns: ColumnSet
+  readonly warnings: Warnings
+  /** As a person calls this page, at most 30 characters; empty for none. */
+  readonly pageName: string
+  /** Texts of messages that a person keeps at hand; null for the usual ones. */
+  readonly presets: readonly string[] | null
+}
+
+export const initialUi: UiState = {
+  brightness: 'dark',
+  density: 'normal',
+  textSize: 'normal',
+  dialog: null,
+  jumpTo: null,
+  view: 'call',
+  editWish: null,
+  editPlace: null,
+  full: false,
+  keys: 'here',
+  missed: null,
+  selected: null,
+  said: null,
+  planKept: null,
+  following: true,
+  dragging: false,
+  brought: 0,
+  drafts: new Map(),
+  oscDraft: null,
+  typed: new Map(),
+  putAway: new Set(),
+  layout: new Map(),
+  columns: noColumnSet,
+  warnings: defaultWarnings,
+  pageName: '',
+  presets: null,
+}

@@ -1,0 +1,60 @@
+import type { Duration } from '../../../src-main/domain/time/time.ts'
+
+/** Warnings before the end of the cue on air, on this page. */
+export interface Warnings {
+  /** Seconds before the end, falling; each 1 to 3,600, at most 6 of them. */
+  readonly at: readonly number[]
+  /** A tone at each of them; only where a person has switched it on. */
+  readonly sound: boolean
+  /** 0 to 1. */
+  readonly volume: number
+}
+
+export const defaultWarnings: Warnings = { at: [60, 30, 10], sound: false, volume: 0.4 }
+
+export const mostWarnings = 6
+export const earliestWarning = 3_600
+
+/** Seconds of a list as people type it: `60, 30, 10`, `1:30 20`. Null where it cannot be one. */
+export function readWarningTimes(text: string): readonly number[] | null {
+  const words = text.split(/[\s,;]+/).filter(Boolean)
+  const times = words.map(secondsOf)
+  if (times.length > mostWarnings || times.some(time => Number.isNaN(time))) return null
+  return [...new Set(times)].sort((one, other) => other - one)
+}
+
+function secondsOf(word: string): number {
+  const [, minutes, seconds] = /^(?:(\d{1,2}):)?(\d{1,4})$/.exec(word) ?? []
+  if (seconds === undefined || (minutes !== undefined && Number(seconds) > 59)) return Number.NaN
+  const value = Number(minutes ?? 0) * 60 + Number(seconds)
+  return value >= 1 && value <= earliestWarning ? value : Number.NaN
+}
+
+/**
+ * The warning that stands: the last whose time has come, seconds; null before the first and once the cue is over. A
+ * warning that is as long as the cue itself warns of nothing. `changesIn`: ms, null when it stands.
+ */
+export function warningOf(
+  at: readonly number[],
+  left: Duration,
+  length: Duration,
+): { readonly warning: number | null; readonly changesIn: number | null } {
+  if (left < 0) return { warning: null, changesIn: null }
+  // As the countdown shows it: a whole second is shown until the next begins.
+  const times = at.filter(time => time * 1000 < length)
+  const warning = times.findLast(time => left <= time * 1000) ?? null
+  const next = times.find(time => left > time * 1000)
+  return { warning, changesIn: next === undefined ? left + 1 : left - next * 1000 }
+}
+
+/** What a browser remembers, as far as it can be read. */
+export function readWarnings(saved: unknown): Warnings {
+  if (typeof saved !== 'object' || saved === null) return defaultWarnings
+  const { at, sound, volume }: { at?: unknown; sound?: unknown; volume?: unknown } = saved
+  const times = Array.isArray(at) ? readWarningTimes(at.join(' ')) : null
+  return {
+    at: times ?? defaultWarnings.at,
+    sound: sound === true,
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultWarnings.volume,
+  }
+}

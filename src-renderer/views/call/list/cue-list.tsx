@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'react'
+import { texts } from '#texts/texts.ts'
+import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { MoreColumns } from '../../../components/more-columns.tsx'
+import { listColumns, tracksOf } from '../../../state/rundowns/column-set.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useStore } from '../../../state/session/store.ts'
+import { ColumnHeads, headings } from './column-heads.tsx'
+import styles from './cue-list.module.css'
+import { CueRow } from './cue-row.tsx'
+import { columnsInView, rowsInView, useScrollPort } from './scroll-port.ts'
+import { useColumnEdges } from './use-column-edges.ts'
+import { useFollow } from './use-follow.ts'
+import { useRowHeight } from './use-row-height.ts'
+
+/** The running order, with the cue on air a third from the top. Only what is in view exists. */
+export function CueList() {
+  const scroller = useRef<HTMLElement>(null)
+  const head = useRef<HTMLTableRowElement>(null)
+  const rows = useDeskState(state => state.rows)
+  const ofRundown = useDeskState(state => state.columns)
+  const set = useUi(state => state.columns)
+  const { order, shown: wanted } = set
+  // Dragging an edge draws no row again: the widths stand in the style alone.
+  const columns = useMemo(
+    () => listColumns(ofRundown, { order, shown: wanted, widths: {} }).filter(column => column.shown),
+    [ofRundown, order, wanted],
+  )
+  const { tracks, least } = tracksOf(columns, set)
+  const numbers = useDeskState(state => state.numbers)
+  const digits = useMemo(() => Math.max(1, ...[...numbers.values()].map(number => number.length)), [numbers])
+  const hasRundown = useDeskState(state => state.rundown !== null)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const height = useRowHeight(scroller)
+  const port = useScrollPort(scroller)
+  useFollow(scroller, port, height)
+  const firstRow = useStore(port, now => rowsInView(now, height, rows.length).first)
+  const endRow = useStore(port, now => rowsInView(now, height, rows.length).end)
+  const edges = useColumnEdges(head, columns)
+  const firstColumn = useStore(port, now => columnsInView(now, edges).first)
+  const endColumn = useStore(port, now => columnsInView(now, edges).end)
+  const shown = useMemo(() => columns.slice(firstColumn, endColumn), [columns, firstColumn, endColumn])
+  return (
+    <div className={styles['list']} data-list data-rehearsing={rehearsing}>
+      <section
+        ref={scroller}
+        className={styles['scroller']}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
+        tabIndex={0}
+        aria-label={texts.list.name}
+        style={{ '--tracks': tracks, '--least': `${least}px`, '--digits': digits }}
+      >
+        <table
+          className={styles['table']}
+          aria-label={texts.list.name}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length + headings.length}
+        >
+          <thead className={styles['head']}>
+            <ColumnHeads row={head} columns={columns} />
+          </thead>
+          <tbody className={styles['body']} style={{ height: rows.length * height }}>
+            {rows.slice(firstRow, endRow).map((row, index) => (
+              <CueRow
+                key={row.cue.id}
+                row={row}
+                columns={shown}
+                firstColumn={firstColumn}
+                place={firstRow + index}
+                top={(firstRow + index) * height}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <MoreColumns scroller={scroller} />
+      {hasRundown && rows.length === 0 && <p className={styles['empty']}>{texts.list.empty}</p>}
+      <BackButton />
+    </div>
+  )
+}
+
+function BackButton() {
+  const { ui } = useDesk()
+  const away = useUi(state => !state.following)
+  const airing = useDeskState(state => activeCueId(state.show.state) !== null)
+  if (!away) return null
+  return (
+    <button
+      type="button"
+      className={styles['back']}
+      onClick={() => ui.set({ ...ui.get(), following: true, brought: ui.get().brought + 1 })}
+    >
+      <Icon name="up" />
+      {airing ? texts.list.backAir : texts.list.backNext}
+      <kbd>A</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,269 @@
+import { memo, type ReactNode, useMemo } from 'react'
+import { texts } from '#texts/texts.ts'
+import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
+import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
+import { playableDuration } from '../../../../src-main/domain/show/schedule.ts'
+import { droppedBySkip, dropsGroup, skipRefusal } from '../../../../src-main/domain/show/skip.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
+import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
+import { wholeSecond } from '../../../../src-main/domain/time/whole-seconds.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { PressButton } from '../../../components/press-button.tsx'
+import { RichText } from '../../../components/rich-text/rich-text.tsx'
+import type { ListColumn } from '../../../state/rundowns/column-set.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import {
+  plannedStart,
+  projectedStart,
+  rowOf,
+  rowState,
+  shownSlack,
+  startedAt,
+} from '../../../state/session/selectors.ts'
+import { shallowSelector } from '../../../state/session/shallow-selector.ts'
+import styles from './cue-row.module.css'
+import { TimeCell } from './time-cell.tsx'
+
+interface CueRowProps {
+  readonly row: Row
+  /** Those in view. */
+  readonly columns: readonly ListColumn[]
+  /** Place of the first of them among all, counted from 0. */
+  readonly firstColumn: number
+  /** Counted from 0. */
+  readonly place: number
+  /** In px from the top of the list. */
+  readonly top: number
+}
+
+/** Number, start, duration and title stand before those of the rundown. */
+const ownColumns = 4
+
+/** One row. It renders again only when its cue or its own place in the show has changed. */
+export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, top }: CueRowProps) {
+  const { cue, cells } = row
+  // One subscription for all of it: each change of the desk asks every row in view.
+  const { state, number } = useDeskState(
+    useMemo(
+      () =>
+        shallowSelector(desk => ({
+          state: rowState(desk, cue.id),
+          number: desk.numbers.get(cue.id) ?? null,
+        })),
+      [cue.id],
+    ),
+  )
+  const { ui } = useDesk()
+  const selected = useUi(now => now.selected === cue.id)
+  const isCue = cue.type === 'cue'
+  return (
+    <tr
+      className={styles['row']}
+      aria-rowindex={place + 2}
+      aria-current={state === 'on-air' ? 'true' : undefined}
+      data-testid="cue-row"
+      data-cue-id={cue.id}
+      data-state={state}
+      data-type={cue.type}
+      data-child={cue.parentId !== null}
+      data-selected={selected}
+      onPointerDown={event => {
+        if (event.button === 0) ui.set({ ...ui.get(), selected: cue.id })
+      }}
+      style={{ top }}
+    >
+      <td className={styles['number']}>{number}</td>
+      <td>{isCue && <Start cueId={cue.id} />}</td>
+      <td className={styles['duration']}>
+        {isCue && formatDuration(cue.duration)}
+        {cue.type === 'group' && <GroupSum groupId={cue.id} />}
+      </td>
+      <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
+        <i
+          className={styles['band']}
+          style={{ '--band': cue.backgroundColor ?? undefined }}
+          aria-hidden="true"
+        />
+        <span className={styles['title']}>{cue.title || texts.show.untitled}</span>
+        <Chips
+          state={state}
+          // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
+          skipped={cue.skippedBy !== null && state !== 'on-air'}
+          locked={cue.preventEdits}
+          group={cue.type === 'group'}
+        />
+        {cue.subtitle !== '' && (
+          <span className={styles['rest']}>
+            <span
+              className={styles['subtitle']}
+              data-testid="row-subtitle"
+              style={{ '--own': `${cue.subtitle.length}ch` }}
+            >
+              {cue.subtitle}
+            </span>
+          </span>
+        )}
+        {selected && cue.type !== 'heading' && <SkipButton cueId={cue.id} skipped={cue.skippedBy !== null} />}
+      </td>
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          className={styles['cell']}
+          title={column.kind === 'cell' ? cells[column.id] : undefined}
+          aria-colindex={ownColumns + firstColumn + index + 1}
+          // The rest come after it by themselves.
+          style={index === 0 ? { gridColumnStart: ownColumns + firstColumn + 1 } : undefined}
+        >
+          {column.kind === 'cell'
+            ? shownCell(row, column.id)
+            : isCue && <TimeCell cueId={cue.id} kind={column.kind} />}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+/** What the cues of a group take together; those that are skipped take nothing, unless they are on air. */
+function GroupSum({ groupId }: { readonly groupId: string }) {
+  const sum = useDeskState(({ rows, show }) =>
+    playableDuration(
+      rows.map(({ cue }) => cue).filter(({ parentId }) => parentId === groupId),
+      activeCueId(show.state),
+    ),
+  )
+  return <span title={texts.list.groupSum}>{formatDuration(sum)}</span>
+}
+
+/** As it was typed: marks, mentions and variables, in the one line that there is. */
+function shownCell({ cells, rich }: Row, columnId: string): ReactNode {
+  const text = cells[columnId]
+  const html = rich?.[columnId]
+  return html === undefined ? text : <RichText text={text ?? ''} html={html} line />
+}
+
+/** The planned start, and the projected one where it is another; a fixed one is marked. Renders when a whole second of them changes. */
+function Start({ cueId }: { readonly cueId: string }) {
+  const { formatTime, planned, projected, started, fixed, slack } = useDeskState(
+    useMemo(
+      () =>
+        shallowSelector(desk => {
+          return {
+            formatTime: desk.formatTime,
+            planned: cut(plannedStart(desk, cueId)),
+            projected: cut(projectedStart(desk, cueId)),
+            started: cut(startedAt(desk, cueId)),
+            fixed: rowOf(desk, cueId)?.cue.startTime != null,
+            slack: shownSlack(desk, cueId),
+          }
+        }),
+      [cueId],
+    ),
+  )
+  const first = started ?? projected ?? planned
+  if (first === null) return null
+  const other = planned !== null && planned !== first ? formatTime(planned) : null
+  const apart = started === null && other === null ? slackText(slack) : null
+  const title =
+    started === null ? other && texts.list.planned(other) : texts.list.started(formatTime(started))
+  return (
+    <span
+      className={styles['start']}
+      data-started={started === null ? undefined : true}
+      title={title ?? undefined}
+    >
+      <em aria-hidden="true">{started !== null ? '✓' : fixed && '⊢'}</em>
+      <span>
+        {formatTime(first)}
+        {fixed && <span className="visually-hidden"> {texts.list.fixed}</span>}
+      </span>
+      {other !== null && <small>{other}</small>}
+      {apart !== null && <small data-slack={Number(slack) < 0 ? 'overlap' : 'gap'}>{apart}</small>}
+    </span>
+  )
+}
+
+/** At a fixed start: room before it, or that the cue before runs into it. */
+function slackText(slack: Duration | null): string | null {
+  if (slack === null || Math.abs(slack) < 1000) return null
+  const span = formatDuration(slack)
+  return slack < 0 ? texts.list.overlap(span) : texts.list.gap(span)
+}
+
+const cut = (at: Instant | null): Instant | null => (at === null ? null : wholeSecond(at))
+
+/** Where the row is that it acts on. A whole group is dropped by holding, and says how much that is. */
+function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipped: boolean }) {
+  const held = useDeskState(({ rows }) =>
+    dropsGroup(
+      rows.map(({ cue }) => cue),
+      cueId,
+    ),
+  )
+  const count = useDeskState(
+    ({ rows, show }) =>
+      droppedBySkip(
+        rows.map(({ cue }) => cue),
+        cueId,
+        activeCueId(show.state),
+      ).length,
+  )
+  const refused = useDeskState(
+    ({ rows, show }) =>
+      skipRefusal(
+        rows.map(({ cue }) => cue),
+        cueId,
+        activeCueId(show.state),
+      ) !== null,
+  )
+  const word = held ? texts.list.skipGroup(count) : texts.list.skip
+  return (
+    <PressButton
+      button="skip"
+      className={styles['skip']}
+      intent={{ action: 'skip', cueId }}
+      hold={held}
+      off={refused}
+      label={
+        <>
+          {skipped ? texts.list.unskip : word} <kbd>S</kbd>
+        </>
+      }
+    />
+  )
+}
+
+interface ChipsProps {
+  readonly state: ReturnType<typeof rowState>
+  readonly skipped: boolean
+  readonly locked: boolean
+  readonly group: boolean
+}
+
+function Chips({ state, skipped, locked, group }: ChipsProps) {
+  return (
+    <>
+      {state === 'on-air' && <OnAirChip />}
+      {state === 'next' && <b data-chip="next">{texts.show.next}</b>}
+      {skipped && (
+        <b data-chip="skipped">
+          <Icon name="skipped" />
+          {texts.list.skipped}
+        </b>
+      )}
+      {group && <b data-chip="group">{texts.list.group}</b>}
+      {locked && (
+        <b data-chip="locked" title={texts.list.locked}>
+          <Icon name="locked" />
+          <span className="visually-hidden">{texts.list.locked}</span>
+        </b>
+      )}
+    </>
+  )
+}
+
+function OnAirChip() {
+  const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal')
+  return (
+    <b data-chip={rehearsing ? 'rehearsal' : 'air'}>{rehearsing ? texts.rehearsal.word : texts.show.onAir}</b>
+  )
+}

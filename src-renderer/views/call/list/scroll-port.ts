@@ -1,0 +1,70 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { createStore, type ValueStore } from '../../../state/session/store.ts'
+
+/** Where a scroller stands and how much it shows, in px, as last observed: asking the node would force a layout. */
+export interface ScrollPort {
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+
+/** First and one past the last, of things counted from 0. */
+export interface Span {
+  readonly first: number
+  readonly end: number
+}
+
+/** More than any window shows is not drawn before the scroller was measured. */
+const unmeasured: ScrollPort = { top: 0, left: 0, width: 800, height: 900 }
+
+/** Observes one scroller. Who sets its `scrollTop` says so here at once, so that what comes into view is drawn with it. */
+export function useScrollPort(scroller: RefObject<HTMLElement | null>): ValueStore<ScrollPort> {
+  const [port] = useState(() => createStore(unmeasured))
+  useLayoutEffect(() => {
+    const node = scroller.current
+    if (node === null) return
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = node
+      const before = port.get()
+      if (width !== before.width || height !== before.height) port.set({ ...before, width, height })
+    }
+    const look = (): void => {
+      const { scrollTop: top, scrollLeft: left } = node
+      const before = port.get()
+      // The columns that stay are sticky only then: at rest they cost nothing.
+      const sideways = String(left > 0)
+      if (node.dataset['sideways'] !== sideways) node.dataset['sideways'] = sideways
+      if (top !== before.top || left !== before.left) port.set({ ...before, top, left })
+    }
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(node)
+    node.addEventListener('scroll', look, { passive: true })
+    return () => {
+      resized.disconnect()
+      node.removeEventListener('scroll', look)
+    }
+  }, [scroller, port])
+  return port
+}
+
+/** Rows of one height that are in view or near it. */
+export function rowsInView({ top, height }: ScrollPort, rowHeight: number, count: number): Span {
+  const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight)) - beyond)
+  return { first, end: Math.min(count, Math.ceil((top + height) / rowHeight) + beyond) }
+}
+
+/** Columns that are in view or near it, by their edges: those of `n` columns are `n + 1` places from the left, in px. */
+export function columnsInView({ left, width }: ScrollPort, edges: readonly number[]): Span {
+  const count = Math.max(0, edges.length - 1)
+  let first = 0
+  while (first < count && (edges[first + 1] ?? 0) <= left - beyondPx) first += 1
+  let end = first
+  while (end < count && (edges[end] ?? 0) < left + width + beyondPx) end += 1
+  return { first, end }
+}
+
+/** Rows beyond those in view, either way: what a turn of a wheel brings is there already. */
+const beyond = 5
+const beyondPx = 320

@@ -1,0 +1,146 @@
+import { texts } from '#texts/texts.ts'
+import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
+import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
+import { untilOpen } from '../../../../src-main/domain/show/not-before.ts'
+import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
+import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { RichText } from '../../../components/rich-text/rich-text.tsx'
+import { setText } from '../../../components/set-text.ts'
+import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { listColumns } from '../../../state/rundowns/column-set.ts'
+import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import {
+  goNotBefore,
+  nextLateness,
+  nextRow,
+  plannedStart,
+  projectedEnd,
+  projectedStart,
+} from '../../../state/session/selectors.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
+import styles from './next-box.module.css'
+
+/** What is next, how early or late it will be, and what each department does in it. */
+export function NextBox({ cells = false }: { readonly cells?: boolean }) {
+  const row = useDeskState(nextRow)
+  const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
+  const phase = useDeskState(state => state.show.state.phase)
+  if (phase === 'ended') return <EndedBox />
+  if (row === null) return phase === 'pre-show' ? null : <LastBox />
+  return (
+    <div className={styles['box']} data-kind={phase === 'pre-show' ? 'first' : 'next'} data-cells={cells}>
+      <p className={styles['tag']}>{phase === 'pre-show' ? texts.show.goStarts : texts.show.next}</p>
+      <p className={styles['title']} data-testid="next-title">
+        {number !== null && <span className={styles['number']}>{number}</span>}
+        <span className={styles['text']} title={row.cue.title}>
+          {row.cue.title || texts.show.untitled}
+        </span>
+        <span className={styles['length']}>{formatDuration(row.cue.duration)}</span>
+      </p>
+      <NextTimes />
+      {cells && <NextCells row={row} />}
+    </div>
+  )
+}
+
+/** Every cell that the list shows, whole. */
+function NextCells({ row }: { readonly row: CueRow }) {
+  const columns = useDeskState(state => state.columns)
+  const set = useUi(state => state.columns)
+  const shown = listColumns(columns, set).filter(
+    ({ kind, shown, id }) => kind === 'cell' && shown && (row.cells[id] ?? '') !== '',
+  )
+  return (
+    <dl className={styles['cells']} data-testid="next-cells">
+      {shown.map(({ key, id, name }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>
+            <RichText text={row.cells[id] ?? ''} html={row.rich?.[id] ?? null} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function NextTimes() {
+  const planned = useDeskState(state => timeOf(state, plannedStart))
+  const projected = useDeskState(state => timeOf(state, projectedStart))
+  const delta = useDeskState(nextDelta)
+  const notBefore = useTicked(earliestGo)
+  if (notBefore !== null) {
+    return (
+      <p className={styles['times']} data-testid="not-before">
+        <strong>{texts.show.notBefore(notBefore)}</strong>
+        <TickText paint={paintUntilGo} className={styles['until']} />
+      </p>
+    )
+  }
+  if (projected === null) return <p className={styles['times']} />
+  return (
+    <p className={styles['times']}>
+      {planned !== null && planned !== projected && (
+        <>
+          <span>{texts.show.plannedTo(planned)}</span>
+          <Icon name="arrow" />
+        </>
+      )}
+      <strong>{texts.show.starts(projected)}</strong>
+      {delta !== null && delta !== '0:00' && (
+        <span className={styles['delta']} data-late={delta.startsWith('+')}>
+          {delta}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function earliestGo(state: DeskState, now: Instant): Ticked<string | null> {
+  const at = goNotBefore(state, now)
+  return at === null ? [null, null] : [state.formatTime(at), untilOpen(at, now)]
+}
+
+const paintUntilGo: TickProps['paint'] = (node, state, now) => {
+  const at = goNotBefore(state, now)
+  if (at === null) {
+    setText(node, '')
+    return null
+  }
+  const left = between(now, at)
+  setText(node, countdownFace(left))
+  return untilFlip(left)
+}
+
+const timeOf = (state: DeskState, start: typeof plannedStart): string | null => {
+  const cueId = state.show.nextCueId
+  const at = cueId === null ? null : start(state, cueId)
+  return at === null ? null : state.formatTime(at)
+}
+
+function nextDelta(state: DeskState): string | null {
+  const late = nextLateness(state)
+  return late === null ? null : formatOverUnder(late)
+}
+
+function LastBox() {
+  const here = useDeskState(state => state.desk.personActs)
+  return (
+    <div className={styles['box']} data-kind="last">
+      <p className={styles['tag']}>{texts.show.last}</p>
+      <p className={styles['title']} data-testid="next-title" />
+      <p className={styles['times']}>{here ? texts.show.lastDetail : texts.show.lastElsewhere}</p>
+    </div>
+  )
+}
+
+function EndedBox() {
+  const at = useDeskState(state => {
+    const end = projectedEnd(state)
+    return end === null ? null : state.formatTime(end)
+  })
+  if (at === null) return null
+  return <p className={styles['ended']}>{texts.show.endedAt(at)}</p>
+}

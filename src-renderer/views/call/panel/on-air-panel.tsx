@@ -1,0 +1,140 @@
+import { texts } from '#texts/texts.ts'
+import { warningTexts } from '#texts/warnings.ts'
+import { setText } from '../../../components/set-text.ts'
+import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
+import { plannedShowStart } from '../../../state/time/planned-show-start.ts'
+import { useWarning } from '../../../state/time/use-warning.ts'
+import { Countdown } from './countdown.tsx'
+import { NextBox } from './next-box.tsx'
+import styles from './on-air-panel.module.css'
+import { Progress } from './progress.tsx'
+
+/** `over` wins over `running`, `paused` over both: what the field behind the countdown says. */
+type Condition = 'standby' | 'running' | 'over' | 'paused' | 'ended'
+
+const words: Readonly<Record<Condition, string | null>> = {
+  standby: null,
+  running: null,
+  over: texts.show.over,
+  paused: texts.show.paused,
+  ended: null,
+}
+
+const conditionOf = ({ show, over }: DeskState): Condition => {
+  const { phase } = show.state
+  if (phase === 'pre-show') return 'standby'
+  return phase === 'running' && over ? 'over' : phase
+}
+
+/** What is on, and how long is left. */
+export function OnAirPanel() {
+  const condition = useDeskState(conditionOf)
+  const airing = useDeskState(state => onAirRow(state) !== null)
+  return (
+    <section className={styles['panel']} data-condition={condition} data-no-print>
+      <OnAirTitle />
+      <OnAirField />
+      {airing && <Progress />}
+      <NextBox cells />
+    </section>
+  )
+}
+
+/** The countdown in its field, which is inverted while over and hatched while paused. */
+export function OnAirField() {
+  const condition = useDeskState(conditionOf)
+  const word = words[condition]
+  const late = useDeskState(state => state.over)
+  const warning = useWarning()
+  const last = useUi(ui => ui.warnings.at.at(-1) ?? null)
+  return (
+    <div
+      className={styles['field']}
+      data-testid="on-air-field"
+      data-condition={condition}
+      data-warning={warning === null ? undefined : warning === last ? 'last' : 'early'}
+    >
+      {warning !== null && (
+        <p className={styles['word']} data-testid="warning">
+          {warningTexts.last(warning)}
+        </p>
+      )}
+      {word !== null && (
+        <p className={styles['word']}>
+          <span>{word}</span>
+          {condition === 'paused' && late && <span>{texts.show.over}</span>}
+        </p>
+      )}
+      {condition === 'standby' && <TickText paint={paintStandbyWord} className={styles['plan']} />}
+      <Countdown />
+      {condition === 'standby' && <TickText paint={paintStandby} className={styles['under']} />}
+    </div>
+  )
+}
+
+export function OnAirTitle() {
+  const row = useDeskState(onAirRow)
+  const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
+  const phase = useDeskState(state => state.show.state.phase)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  if (row === null) return <OffAirTitle ended={phase === 'ended'} />
+  return (
+    <div className={styles['head']}>
+      <p className={styles['tag']} data-tag={rehearsing ? 'rehearsal' : 'air'}>
+        {rehearsing ? texts.rehearsal.word : texts.show.onAir}
+      </p>
+      <h2
+        className={styles['title']}
+        data-testid="on-air-title"
+        title={[row.cue.title, row.cue.subtitle].filter(Boolean).join('\n')}
+      >
+        {number !== null && <span className={styles['number']}>{number}</span>}
+        <span>{row.cue.title || texts.show.untitled}</span>
+      </h2>
+      <p className={styles['subtitle']} title={row.cue.subtitle}>
+        {row.cue.subtitle}
+      </p>
+    </div>
+  )
+}
+
+function OffAirTitle({ ended }: { readonly ended: boolean }) {
+  const first = useDeskState(nextRow)
+  const none = useDeskState(({ rundown, link }) => {
+    if (rundown !== null) return ''
+    return link.authority === 'live' ? texts.show.noRundown : texts.link.noShow
+  })
+  const here = useDeskState(state => state.desk.personActs)
+  const endedDetail = here ? texts.show.endedDetail : texts.show.endedElsewhere
+  const standby = first === null ? texts.show.noCue : texts.show.standby
+  return (
+    <div className={styles['head']}>
+      <p className={styles['tag']}>{ended ? texts.show.ended : standby}</p>
+      <p className={styles['subtitle']} data-whole>
+        {ended ? endedDetail : none}
+      </p>
+    </div>
+  )
+}
+
+const paintStandbyWord: TickProps['paint'] = (node, state, now) => {
+  const start = plannedShowStart(state, now)
+  setText(node, start === null || start.near ? '' : texts.show.plannedStart)
+  return start?.changesIn ?? null
+}
+
+const paintStandby: TickProps['paint'] = (node, state, now) => {
+  const start = plannedShowStart(state, now)
+  if (start === null) {
+    setText(node, state.show.nextCueId === null ? '' : texts.show.noPlan)
+    return null
+  }
+  const time = state.formatTime(start.at)
+  const { until } = start
+  if (!start.near) setText(node, texts.show.onDay(state.formatDay(start.at)))
+  else setText(node, until >= 0 ? texts.show.untilStart(time) : texts.show.pastStart(time))
+  return until >= 0 && start.near ? until + 1 : start.changesIn
+}

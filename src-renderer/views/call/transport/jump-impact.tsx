@@ -1,0 +1,67 @@
+import { texts } from '#texts/texts.ts'
+import { shownLateness } from '../../../../src-main/domain/show/over-under.ts'
+import { type FixedAhead, impactOfJump } from '../../../../src-main/domain/show/schedule.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
+import { type Duration, duration } from '../../../../src-main/domain/time/time.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import { rowOf, shownSpare, titleWithNumber } from '../../../state/session/selectors.ts'
+import styles from './jump-dialog.module.css'
+
+const named = 4
+
+/** What a jump now would do. It moves with the show, and with what the clock does to it. */
+export function JumpImpact({ cueId }: { readonly cueId: string }) {
+  const { clock } = useDesk()
+  const state = useDeskState(desk => desk)
+  const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
+  if (impact === null) return <p className={styles['impact']}>{texts.jump.ended}</p>
+  const late = shownLateness(impact, state.plan.end)
+  const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated
+  const word =
+    impact.skipped.length > 0
+      ? texts.jump.skips(impact.skipped.length)
+      : impact.repeated.length > 0
+        ? texts.jump.repeats(impact.repeated.length)
+        : texts.jump.skipsNone
+  const titles = passed
+    .slice(0, named)
+    .map(id => rowOf(state, id))
+    .map(row => (row === null ? '' : titleWithNumber(state, row)))
+  return (
+    <div className={styles['impact']} role="status">
+      <p>
+        <strong>{word}</strong>
+        {titles.length > 0 && `: ${titles.join(', ')}`}
+        {passed.length > named && ` ${texts.jump.and(passed.length - named)}`}
+      </p>
+      {state.show.state.phase === 'paused' && <p>{texts.jump.paused}</p>}
+      {impact.end !== null && (
+        <p>
+          {late === null ? (
+            texts.jump.endsOnly(state.formatTime(impact.end))
+          ) : (
+            <>
+              <strong data-late={late > 0}>{lateness(late)}</strong>,{' '}
+              {impact.fixed && spareText(state, impact.fixed)}
+              {texts.jump.ends(state.formatTime(impact.end))}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function spareText(state: DeskState, fixed: FixedAhead): string {
+  const row = rowOf(state, fixed.cueId)
+  const spare = shownSpare(fixed)
+  const by = formatDuration(duration(Math.abs(spare)))
+  return `${texts.jump.spare(by, row === null ? '' : titleWithNumber(state, row), spare < 0)}, `
+}
+
+function lateness(late: Duration): string {
+  const by = formatDuration(duration(Math.abs(late)))
+  if (by === '0:00') return texts.jump.onTime
+  return late > 0 ? texts.jump.late(by) : texts.jump.early(by)
+}

@@ -1,0 +1,176 @@
+import { useRef } from 'react'
+import { messageText } from '#texts/messages.ts'
+import { texts } from '#texts/texts.ts'
+import type { Action, PressResult } from '../../../../src-main/domain/show/press.ts'
+import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
+import type { Instant } from '../../../../src-main/domain/time/time.ts'
+import { setText } from '../../../components/set-text.ts'
+import { useFresh } from '../../../components/use-fresh.ts'
+import { refusalTexts } from '../../../state/refusal-texts.ts'
+import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import { pressedAtText } from '../../../state/session/pressed-at.ts'
+import { useStore } from '../../../state/session/store.ts'
+import { describeAge } from '../../../state/time/describe-age.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
+import styles from './last-press.module.css'
+
+const loudFor = 6_000
+/** A reason that nobody needs any more leaves after so many ms; what was pressed stays. */
+const reasonFor = 20_000
+
+/** The last press and what became of it. A refusal is loud at first, then as quiet as the rest. */
+export function LastPress() {
+  const pressResult = useDeskState(state => state.pressResult)
+  const lost = useStore(useDesk().presser.lost, press => press)
+  const said = useUi(state => state.said)
+  const isSaid = useFresh(said, loudFor)
+  // What became of a press is never hidden by what was said before it.
+  if (isSaid && said?.after === (pressResult?.press ?? 0)) return <Said word={said.word} text={said.text} />
+  if (lost !== null && (pressResult === null || pressResult.at <= lost.at)) return <Unsent lost={lost} />
+  if (pressResult !== null) return <Known pressResult={pressResult} />
+  return (
+    <p
+      className={styles['lastPress']}
+      data-testid="last-press"
+      data-outcome="none"
+      title={texts.lastPress.none}
+    >
+      {texts.lastPress.none}
+    </p>
+  )
+}
+
+/** Of a key that came to nothing on this page. */
+const Said = ({ word, text }: { readonly word: string; readonly text: string }) => (
+  <div
+    className={styles['lastPress']}
+    data-testid="last-press"
+    data-outcome="refused"
+    data-calm={false}
+    role="status"
+  >
+    <p className={styles['reason']} data-part="reason">
+      <strong>{word}</strong> {text}
+    </p>
+  </div>
+)
+
+function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
+  const away = !useStore(useDesk().connected, now => now)
+  return (
+    <div className={styles['lastPress']} data-testid="last-press" data-outcome="unsent" data-calm={!away}>
+      <p className={styles['reason']} data-part="reason">
+        <strong>{away ? texts.lastPress.unsent : texts.lastPress.wasUnsent}</strong>{' '}
+        {away ? texts.away.lost : texts.away.wasLost}
+        <Ago key={lost.at} at={lost.at} />
+      </p>
+    </div>
+  )
+}
+
+function Known({ pressResult }: { readonly pressResult: PressResult }) {
+  const loud = useTicked(isLoud)
+  const reasoned = useTicked(isReasoned)
+  const took = useTook(pressResult)
+  const who = pressedAtText(pressResult.origin)
+  const detail = messageText(pressResult.detail ?? null)
+  return (
+    <div
+      className={styles['lastPress']}
+      data-testid="last-press"
+      data-outcome={pressResult.outcome}
+      data-calm={!loud}
+      data-press={pressResult.press}
+    >
+      <p className={styles['who']} title={who}>
+        {who} · {pressed(pressResult)}
+        {took !== null && ` ${took}`}
+        {pressResult.outcome !== 'refused' && (
+          <>
+            {' · '}
+            <span className={styles['outcome']}>
+              <Outcome pressResult={pressResult} />
+            </span>
+          </>
+        )}
+        {pressResult.reason !== undefined && !reasoned && ` · ${refusalTexts(pressResult.reason).word}`}{' '}
+        <Ago key={pressResult.at} at={pressResult.at} />
+      </p>
+      {pressResult.reason !== undefined && reasoned && (
+        <p
+          className={styles['reason']}
+          data-part="reason"
+          title={[refusalTexts(pressResult.reason).text, detail].filter(Boolean).join('\n')}
+        >
+          <strong>{refusalTexts(pressResult.reason).word}</strong> {refusalTexts(pressResult.reason).text}
+          {detail !== null && ` ${detail}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** By its age: a page that is loaded again, or connects again, is given the last press as it is. */
+const refusedWithin =
+  (ms: number) =>
+  ({ pressResult }: DeskState, now: Instant): Ticked<boolean> => {
+    const left = pressResult?.outcome === 'refused' ? pressResult.at + ms - now : 0
+    return left > 0 ? [true, left] : [false, null]
+  }
+const isLoud = refusedWithin(loudFor)
+const isReasoned = refusedWithin(reasonFor)
+
+function pressed(pressResult: PressResult): string {
+  const { action, undid, resumed, unlocks, unskips } = pressResult
+  if (unlocks === true) return texts.lastPress.unlock
+  if (unskips === true) return texts.list.unskip
+  if (undid !== undefined) return texts.lastPress.undid(undone(pressResult, undid))
+  return texts.lastPress.act(action, resumed === true, null)
+}
+
+const undone = ({ resumed, moved }: PressResult, undid: Action): string =>
+  texts.lastPress.act(undid, resumed === true, moved === undefined ? null : formatOverUnder(moved))
+
+/** Said when an adjustment of this page took less than it was asked to. */
+function useTook({ action, moved, origin }: PressResult): string | null {
+  const last = useStore(useDesk().presser.last, press => press)
+  if (action !== 'adjust' || moved === undefined) return null
+  if (last?.intent.action !== 'adjust' || last.control !== origin.control) return null
+  return Math.abs(moved) < Math.abs(last.intent.delta) ? texts.lastPress.took(formatDuration(moved)) : null
+}
+
+function Outcome({ pressResult }: { readonly pressResult: PressResult }) {
+  const holdMs = useDeskState(state => state.desk.caller.hold)
+  const ms = pressResult.outcome === 'confirmed' ? pressResult.confirmedMs : pressResult.appliedMs
+  // Nothing of a rehearsal is in the journal.
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const outcome = rehearsing && pressResult.outcome === 'confirmed' ? 'rehearsed' : pressResult.outcome
+  // Measured from the input, it would count how long the control was held.
+  const held = heldActions.has(pressResult.action) || (pressResult.appliedMs ?? 0) >= holdMs
+  return (
+    <>
+      <b>{texts.lastPress[outcome]}</b> {ms !== null && !held && texts.lastPress.within(ms)}
+    </>
+  )
+}
+
+const heldActions: ReadonlySet<PressResult['action']> = new Set<PressResult['action']>([
+  'previous',
+  'end',
+  'reset',
+  'undo',
+  'lock',
+])
+
+function Ago({ at }: { readonly at: Instant }) {
+  const node = useRef<HTMLSpanElement>(null)
+  useTick(node, paintAgo)
+  return <span ref={node} className={styles['ago']} data-at={at} />
+}
+
+function paintAgo(node: HTMLElement, _state: DeskState, now: Instant): number {
+  const { text, changesIn } = describeAge(now - Number(node.dataset['at']))
+  setText(node, text === null ? '' : ` · ${texts.lastPress.ago(text)}`)
+  return changesIn
+}

@@ -1,0 +1,31 @@
+import { texts } from '#texts/texts.ts'
+import { linkRefusal } from '../../../state/acts/refusal-of.ts'
+import { refusalTexts } from '../../../state/refusal-texts.ts'
+import type { PageDesk } from '../../../state/session/desk.ts'
+
+/** Opens the dialog of a transport act, unless the desk is away: then the press is said to have come to nothing. */
+export function openTransportDialog(
+  { ui, connected, presser }: PageDesk,
+  dialog: 'jump' | 'end' | 'reset',
+): void {
+  if (connected.get()) ui.set({ ...ui.get(), dialog, jumpTo: null })
+  else presser.refuse(dialog)
+}
+
+/** Opens the stage message, unless it could not be sent: then the foot says why. */
+export function openMessage(desk: PageDesk): void {
+  if (canSendMessage(desk)) desk.ui.set({ ...desk.ui.get(), dialog: 'message' })
+}
+
+/** Whether the stage message could be sent now; where it could not, the foot says why. */
+export function canSendMessage({ ui, connected, state }: PageDesk): boolean {
+  const now = state.get()
+  const refusal = linkRefusal(now) ?? (now.show.mode === 'rehearsal' ? 'not-in-rehearsal' : null)
+  const after = now.pressResult?.press ?? 0
+  if (!connected.get()) {
+    ui.set({ ...ui.get(), said: { word: texts.lastPress.unsent, text: texts.away.lost, after } })
+    return false
+  }
+  if (refusal !== null) ui.set({ ...ui.get(), said: { ...refusalTexts(refusal), after } })
+  return refusal === null
+}

@@ -1,0 +1,162 @@
+import { texts } from '#texts/texts.ts'
+import { duration } from '../../../../src-main/domain/time/time.ts'
+import {
+  DisabledNote,
+  useDisabledReason,
+  useMessageDisabledReason,
+} from '../../../components/disabled-note.tsx'
+import { PressButton } from '../../../components/press-button.tsx'
+import { useRefused } from '../../../components/use-refused.ts'
+import { refusalOf } from '../../../state/acts/refusal-of.ts'
+import { boundInstead } from '../../../state/keys/desk-key.ts'
+import { printedOn } from '../../../state/keys/key-layout.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import type { ButtonId } from '../../../state/session/presser.ts'
+import { previousPastSkips, titleWithNumber } from '../../../state/session/selectors.ts'
+import { KeysState } from '../../shell/keys-state.tsx'
+import { GoButton } from './go-button.tsx'
+import { LastPress } from './last-press.tsx'
+import { openMessage, openTransportDialog } from './open-transport-dialog.ts'
+import styles from './transport-bar.module.css'
+import { UndoButton } from './undo-button.tsx'
+
+const adjustments: readonly { readonly button: ButtonId; readonly seconds: number }[] = [
+  { button: 'adjust-m30', seconds: -30 },
+  { button: 'adjust-m10', seconds: -10 },
+  { button: 'adjust-p10', seconds: 10 },
+  { button: 'adjust-p30', seconds: 30 },
+]
+
+/** The transport buttons and, beside them, the last press. */
+export function TransportBar() {
+  const layout = useUi(ui => ui.layout)
+  const paused = useDeskState(state => state.show.state.phase === 'paused')
+  const pauseKey = useDeskState(state => boundInstead(state, 'KeyP', ['toggle', 'pause', 'resume']) === null)
+  const jumpKey = useDeskState(state => boundInstead(state, 'KeyJ', ['jump']) === null)
+  return (
+    <section className={styles['bar']} aria-label={texts.bar.name}>
+      <GoButton />
+      <PressButton
+        button="pause"
+        testId="pause"
+        intent={{ action: 'pause' }}
+        label={paused ? texts.bar.resume : texts.bar.pause}
+        detail={pauseKey && <small>{printedOn('KeyP', layout) ?? 'P'}</small>}
+        className={styles['pause']}
+      />
+      <PreviousButton />
+      <DialogButton
+        dialog="jump"
+        label={texts.bar.jump}
+        {...(jumpKey && { detail: printedOn('KeyJ', layout) ?? 'J' })}
+      />
+      <span className={styles['adjust']}>
+        {adjustments.map(({ button, seconds }) => (
+          <PressButton
+            key={button}
+            button={button}
+            intent={{ action: 'adjust', delta: duration(seconds * 1000) }}
+            name={texts.bar.adjustName(seconds)}
+            label={texts.bar.adjust(seconds)}
+          />
+        ))}
+      </span>
+      <UndoButton />
+      <MessageButton />
+      <EndButton />
+      <div className={styles['aside']}>
+        <KeysState />
+        <LastPress />
+      </div>
+    </section>
+  )
+}
+
+function PreviousButton() {
+  const ownKey = useDeskState(state => boundInstead(state, 'KeyB', ['previous']) === null)
+  const target = useDeskState(state => {
+    const row = previousPastSkips(state)
+    return row === null ? null : titleWithNumber(state, row)
+  })
+  const name = target === null ? {} : { name: texts.bar.previousTo(target) }
+  return (
+    <PressButton
+      button="previous"
+      testId="previous"
+      intent={{ action: 'previous' }}
+      {...name}
+      title={name.name}
+      label={texts.bar.previous}
+      detail={<small>{ownKey ? texts.bar.previousKey : texts.bar.hold}</small>}
+      hold
+    />
+  )
+}
+
+interface DialogButtonProps {
+  readonly dialog: 'jump' | 'end' | 'reset'
+  readonly label: string
+  readonly detail?: string
+}
+
+function DialogButton({ dialog, label, detail }: DialogButtonProps) {
+  const desk = useDesk()
+  const shut = useDisabledReason()
+  const refused = useRefused(dialog)
+  const wouldRefuse = useDeskState(state => refusalOf(state, dialog) !== null)
+  return (
+    <button
+      type="button"
+      className={styles['plain']}
+      aria-disabled={wouldRefuse || shut !== null}
+      data-refused={refused}
+      onClick={() => openTransportDialog(desk, dialog)}
+    >
+      {label}
+      {shut === null ? detail !== undefined && <small>{detail}</small> : <DisabledNote shut={shut} />}
+    </button>
+  )
+}
+
+function MessageButton() {
+  const desk = useDesk()
+  const layout = useUi(now => now.layout)
+  const shut = useMessageDisabledReason()
+  const ownKey = useDeskState(state => boundInstead(state, 'KeyM', ['message']) === null)
+  return (
+    <button
+      type="button"
+      className={styles['plain']}
+      data-testid="message"
+      aria-disabled={shut !== null}
+      onClick={() => openMessage(desk)}
+    >
+      {texts.bar.message}
+      {shut === null ? (
+        ownKey && <small>{printedOn('KeyM', layout) ?? 'M'}</small>
+      ) : (
+        <DisabledNote shut={shut} />
+      )}
+    </button>
+  )
+}
+
+/** On the last cue End stands there to be held; before, it takes a dialog. An ended show offers Reset. */
+function EndButton() {
+  const phase = useDeskState(state => state.show.state.phase)
+  const last = useDeskState(state => state.show.nextCueId === null)
+  const here = useDeskState(state => state.desk.personActs)
+  if (phase === 'pre-show') return null
+  const detail = here ? {} : { detail: texts.bar.notHere }
+  if (phase === 'ended') return <DialogButton dialog="reset" label={texts.bar.reset} {...detail} />
+  if (!last) return <DialogButton dialog="end" label={texts.bar.endMore} {...detail} />
+  return (
+    <PressButton
+      button="end"
+      intent={{ action: 'end' }}
+      label={texts.bar.end}
+      detail={<small>{here ? texts.bar.hold : texts.bar.notHere}</small>}
+      hold
+    />
+  )
+}

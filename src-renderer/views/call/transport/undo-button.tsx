@@ -1,0 +1,59 @@
+import { texts } from '#texts/texts.ts'
+import type { UndoSlice } from '../../../../src-main/contract/bridge/slices.ts'
+import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
+import type { Instant } from '../../../../src-main/domain/time/time.ts'
+import { PressButton } from '../../../components/press-button.tsx'
+import { setText } from '../../../components/set-text.ts'
+import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import { disabledReason } from '../../../state/session/selectors.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
+import styles from './undo-button.module.css'
+
+/** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
+export function UndoButton() {
+  const face = useTicked(faceOf)
+  return (
+    <PressButton
+      button="undo"
+      testId="undo"
+      intent={{ action: 'undo' }}
+      label={texts.bar.undo}
+      detail={<TickText paint={paintLeft} className={styles['undoLeft']} testId="undo-left" />}
+      hold
+      off={face === 'undoNone'}
+      className={styles[face]}
+    />
+  )
+}
+
+/** Nothing is offered that would be refused: the desk says what it can take back, the clock for how long. */
+const offered = (state: DeskState, now: Instant): UndoSlice | null =>
+  disabledReason(state) === null &&
+  state.undo !== null &&
+  (state.undo.until ?? Number.POSITIVE_INFINITY) > now
+    ? state.undo
+    : null
+
+function faceOf(state: DeskState, now: Instant): Ticked<'undo' | 'undoHalf' | 'undoNone'> {
+  const undo = offered(state, now)
+  if (undo === null) return ['undoNone', null]
+  return [undo.unfinished ? 'undoHalf' : 'undo', undo.until === null ? null : undo.until - now]
+}
+
+const nameOf = ({ action, resumed, moved }: UndoSlice): string =>
+  texts.lastPress.act(action, resumed === true, moved === undefined ? null : formatOverUnder(moved))
+
+const paintLeft: TickProps['paint'] = (node, state, now) => {
+  const undo = offered(state, now)
+  if (undo === null) {
+    setText(node, texts.bar.undoNothing)
+    return null
+  }
+  const left = undo.until === null ? null : undo.until - now
+  const word = undo.unfinished
+    ? texts.bar.undoUnfinished
+    : texts.bar.undoLeft(nameOf(undo), left === null ? null : Math.ceil(left / 1000))
+  setText(node, word)
+  return left === null ? null : left % 1000 || 1000
+}

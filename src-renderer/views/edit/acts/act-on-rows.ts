@@ -1,0 +1,234 @@
+import { editTexts } from '#texts/edit.ts'
+import type { Edit, EditRow, Place } from '../../../../src-main/domain/editing/edit.ts'
+import { type Drop, dropPlaces } from '../../../../src-main/domain/editing/place.ts'
+import type { CueType } from '../../../../src-main/domain/rundown/rundown.ts'
+import { fieldText, readField } from '../cells/fields.ts'
+import { placeSaid } from '../grid/describe-place.ts'
+import type { Grid } from '../grid/grid.ts'
+import type { GridColumn } from '../grid/grid-column.ts'
+import { chooseAll, rowsMeant } from '../grid/selection.ts'
+import { type KeyMove, moveRows } from './move-rows.ts'
+import {
+  type Added,
+  duplicateRows,
+  emptyRow,
+  groupRows,
+  groupsWithOthers,
+  insertRows,
+  placeBeside,
+  removeRows,
+  ungroup,
+} from './row-acts.ts'
+
+/** Rows that an act means, in display order; of collapsed groups theirs go along by themselves. */
+export function meantRows(grid: Grid): readonly EditRow[] {
+  return rowsMeant(grid.shape(), grid.state.get().selection).flatMap(key => grid.rowOf(key) ?? [])
+}
+
+const idsOf = (rows: readonly EditRow[]): readonly string[] => rows.map(({ cue }) => cue.id)
+
+/** Says why at the active cell, when nothing can be edited. */
+export function isBlocked(grid: Grid): boolean {
+  const reason = grid.blocked()
+  if (reason === null) return false
+  refuse(grid, reason)
+  return true
+}
+
+export function refuse(grid: Grid, text: string): void {
+  const { active } = grid.state.get().selection
+  if (active === null) grid.say(text)
+  else grid.note(active, text)
+}
+
+export function insertRow(grid: Grid, type: CueType, side: 'above' | 'below'): void {
+  if (isBlocked(grid)) return
+  const { active } = grid.state.get().selection
+  const rows = grid.content().rows
+  const near = side === 'below' ? meantRows(grid).at(-1) : meantRows(grid)[0]
+  // Below an open group is in it: that is what stands there.
+  const group = near?.cue.type === 'group' && side === 'below' && type !== 'group' ? near.cue.id : null
+  const isOpen = group !== null && !grid.state.get().collapsed.has(grid.editing.keyOf(group))
+  const place: Place = isOpen
+    ? { parentId: group, afterId: null }
+    : placeBeside(rows, near?.cue.id ?? null, side, type)
+  const added = insertRows([emptyRow(type)], place, grid.editing.newId)
+  add(grid, editTexts.steps.add(editTexts.types[type]), added, editTexts.said.added(editTexts.types[type]))
+  const column = active?.column !== undefined && active.column !== 'number' ? active.column : 'title'
+  const [id] = added.ids
+  if (id === undefined) return
+  grid.choose({ row: grid.editing.keyOf(id), column: type === 'cue' ? column : 'title' })
+}
+
+export function duplicate(grid: Grid): void {
+  const rows = meantRows(grid)
+  if (rows.length === 0 || isBlocked(grid)) return
+  const added = duplicateRows(grid.content().rows, idsOf(rows), grid.editing.newId)
+  add(grid, editTexts.steps.duplicate(rows.length), added, editTexts.said.duplicated(rows.length))
+  chooseRows(grid, added.ids.map(grid.editing.keyOf))
+}
+
+/** While a show runs it asks; a group that has rows which are not chosen asks what becomes of them. */
+export function remove(grid: Grid): void {
+  const rows = meantRows(grid)
+  if (rows.length === 0 || isBlocked(grid)) return
+  if (rows.some(({ cue }) => cue.preventEdits)) {
+    refuse(grid, editTexts.lockedRows)
+    return
+  }
+  const groups = groupsWithOthers(grid.content().rows, idsOf(rows))
+  const onAir = grid.onAir()
+  if (groups.length === 0 && (onAir === null || rows.some(({ cue }) => cue.id === onAir))) {
+    removeNow(grid, idsOf(rows), 'too')
+    return
+  }
+  const going = new Set(idsOf(rows))
+  const children = grid
+    .content()
+    .rows.filter(({ cue }) => groups.includes(cue.parentId ?? '') && !going.has(cue.id)).length
+  grid.change({ ask: { kind: 'remove', keys: idsOf(rows).map(grid.editing.keyOf), groups, children } })
+}
+
+export function removeNow(grid: Grid, cueIds: readonly string[], children: 'too' | 'stay'): void {
+  if (isBlocked(grid)) return
+  const edits = removeRows(grid.content().rows, cueIds, children)
+  const onAir = grid.onAir()
+  // Said at once: while the service is asked, the cursor would stand on the row below.
+  if (edits.some(edit => edit.do === 'remove' && edit.cueId === onAir)) {
+    grid.change({ ask: null })
+    refuse(grid, editTexts.onAirRow)
+    return
+  }
+  const count = edits.filter(edit => edit.do === 'remove').length
+  grid.editing.edit(editTexts.steps.remove(count), edits)
+  grid.change({ ask: null })
+  grid.say(editTexts.said.removed(count))
+}
+
+export function move(grid: Grid, how: KeyMove): void {
+  const rows = meantRows(grid)
+  if (rows.length === 0 || isBlocked(grid)) return
+  const isCollapsed = (id: string): boolean => grid.state.get().collapsed.has(grid.editing.keyOf(id))
+  const result = moveRows(grid.content().rows, idsOf(rows), how, isCollapsed)
+  if (!result.ok) {
+    refuse(grid, editTexts.moveFault[result.fault])
+    return
+  }
+  movedTo(grid, rows, result.edit)
+}
+
+export function drop(grid: Grid, cueIds: readonly string[], target: Drop): void {
+  if (isBlocked(grid)) return
+  const rows = grid.content().rows
+  const result = dropPlaces(
+    rows.map(({ cue }) => cue),
+    cueIds,
+    target,
+  )
+  if (!result.ok) {
+    refuse(grid, editTexts.moveFault[result.fault])
+    return
+  }
+  const moving = rows.filter(({ cue }) => cueIds.includes(cue.id))
+  movedTo(grid, moving, { do: 'place', rows: result.places })
+}
+
+function movedTo(grid: Grid, rows: readonly EditRow[], edit: Edit): void {
+  grid.editing.edit(editTexts.steps.move(rows.length), [edit])
+  const { brought } = grid.state.get()
+  grid.change({ note: null, brought: brought + 1 })
+  grid.say(editTexts.said.moved(rows.length, placeSaid(grid, rows[0]?.cue.id ?? '')))
+}
+
+export function group(grid: Grid): void {
+  const rows = meantRows(grid)
+  if (rows.length === 0 || isBlocked(grid)) return
+  const added = groupRows(grid.content().rows, idsOf(rows), '', grid.editing.newId)
+  if (added === null) {
+    refuse(grid, editTexts.groupFault)
+    return
+  }
+  add(grid, editTexts.steps.group(rows.length), added, editTexts.said.grouped(rows.length))
+  const [id] = added.ids
+  if (id !== undefined) grid.choose({ row: grid.editing.keyOf(id), column: 'title' })
+}
+
+/** The chosen groups, or the one that the row is in. */
+export function ungroupMeant(grid: Grid): void {
+  if (isBlocked(grid)) return
+  const rows = meantRows(grid)
+  const own = rows.filter(({ cue }) => cue.type === 'group').map(({ cue }) => cue.id)
+  const groups = own.length > 0 ? own : [...new Set(rows.flatMap(({ cue }) => cue.parentId ?? []))]
+  if (groups.length === 0) {
+    refuse(grid, editTexts.moveFault['not-in-group'])
+    return
+  }
+  grid.editing.edit(editTexts.steps.ungroup, ungroup(grid.content().rows, groups))
+  grid.say(editTexts.said.ungrouped)
+}
+
+/** One value for all rows that are chosen; those that cannot take it say why, and stay. */
+export function setForAll(grid: Grid, key: 'type' | 'colour' | 'locked' | 'skipped', text: string): void {
+  if (isBlocked(grid)) return
+  const column = builtIn(key)
+  const { context } = grid.derived()
+  const edits: Edit[] = []
+  const faults = new Set<string>()
+  const rows = meantRows(grid)
+  for (const row of rows) {
+    if (fieldText(row, column, context) === text) continue
+    const read = readField(row, column, { text, html: null }, context)
+    if (!read.ok) faults.add(read.fault)
+    else if (read.edit !== null) edits.push(read.edit)
+  }
+  const [first] = faults
+  if (edits.length > 0) grid.editing.edit(editTexts.steps.set(column.name, edits.length), edits)
+  if (first !== undefined) refuse(grid, first)
+}
+
+/** Also of a column that is not shown. */
+const builtIn = (key: 'type' | 'colour' | 'locked' | 'skipped'): GridColumn => ({
+  key,
+  kind: key,
+  columnId: null,
+  name: editTexts.columns[key],
+  width: 0,
+  pinned: false,
+})
+
+export function toggleGroup(grid: Grid, key: string): void {
+  const collapsed = new Set(grid.state.get().collapsed)
+  if (!collapsed.delete(key)) collapsed.add(key)
+  grid.change({ collapsed })
+  grid.settle()
+}
+
+export function collapseAll(grid: Grid, closed: boolean): void {
+  const groups = grid.content().rows.filter(({ cue }) => cue.type === 'group')
+  const keys = groups.map(({ cue }) => grid.editing.keyOf(cue.id))
+  grid.change({ collapsed: new Set(closed ? keys : []) })
+  grid.settle()
+}
+
+export function selectAll(grid: Grid): void {
+  const selection = chooseAll(grid.shape(), grid.state.get().selection)
+  grid.change({ selection })
+  grid.say(editTexts.said.chosen(selection.rows.size))
+}
+
+export function add(grid: Grid, label: string, added: Added, said: string): void {
+  grid.editing.edit(label, added.edits)
+  grid.say(said)
+}
+
+export function chooseRows(grid: Grid, keys: readonly string[]): void {
+  const [row] = keys
+  if (row === undefined) return
+  const { selection, brought } = grid.state.get()
+  const at = { row, column: selection.active?.column ?? 'title' }
+  grid.change({
+    selection: { active: at, anchor: at, rows: new Set(keys) },
+    brought: brought + 1,
+    note: null,
+  })
+}

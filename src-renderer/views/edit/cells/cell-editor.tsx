@@ -1,0 +1,93 @@
+import { useEffect, useId, useState } from 'react'
+import { editTexts } from '#texts/edit.ts'
+import { useStore } from '../../../state/session/store.ts'
+import { NoteActs } from '../acts/note-acts.tsx'
+import { useGrid } from '../grid/grid-context.ts'
+import type { OpenEditor } from '../grid/grid-state.ts'
+import styles from './cell-overlay.module.css'
+import { CellPopover } from './cell-popover.tsx'
+import { ChoiceEditor } from './choice-editor.tsx'
+import { PlainEditor } from './plain-editor.tsx'
+import { RichCellEditor } from './rich-cell-editor.tsx'
+import { createTyping, type Typing } from './typing.ts'
+
+interface CellEditorProps {
+  readonly editor: OpenEditor
+  readonly rowHeight: number
+}
+
+/** The one editor that is open, over its cell. */
+export function CellEditor({ editor, rowHeight }: CellEditorProps) {
+  const grid = useGrid()
+  const session = useId()
+  const [typing] = useState(() => createTyping({ grid, editor, session, after }))
+  useEffect(() => {
+    const forget = grid.editing.state.subscribe(typing.look)
+    return () => {
+      forget()
+      typing.leave()
+    }
+  }, [grid, typing])
+  // The one that was there when it opened: nothing is exchanged under the fingers.
+  const [rich] = useState(() => grid.state.get().rich !== null)
+  const column = grid.columnOf(editor.at.column)
+  const row = grid.rowOf(editor.at.row)
+  if (column === null || row === null) return null
+  const label = `${column.name}, ${grid.nameOf(row)}`
+  const chosen = editor.how === 'in-place' && (column.kind === 'type' || column.kind === 'colour')
+  return (
+    <>
+      <div className={styles['editor']} data-testid="cell-editor" style={{ minHeight: rowHeight }}>
+        {chosen && (column.kind === 'type' || column.kind === 'colour') ? (
+          <ChoiceEditor kind={column.kind} typing={typing} label={label} row={row} />
+        ) : rich && column.kind === 'text' ? (
+          <RichCellEditor
+            typing={typing}
+            label={label}
+            replaced={editor.how === 'replace' ? editor.typed : null}
+          />
+        ) : (
+          <PlainEditor
+            typing={typing}
+            label={label}
+            lines={column.kind === 'text'}
+            columnKind={column.kind}
+          />
+        )}
+      </div>
+      <EditorSays typing={typing} rowHeight={rowHeight} />
+    </>
+  )
+}
+
+const after = (ms: number, task: () => void): (() => void) => {
+  const timer = setTimeout(task, ms)
+  return () => clearTimeout(timer)
+}
+
+function EditorSays({ typing, rowHeight }: { readonly typing: Typing; readonly rowHeight: number }) {
+  const { fault, theirs } = useStore(typing.state, state => state)
+  if (theirs !== null) {
+    return (
+      <CellPopover rowHeight={rowHeight}>
+        <p className={styles['note']} data-tone="fault" role="alert" data-testid="conflict">
+          {theirs.text === '' ? editTexts.conflict.empty : editTexts.conflict.says(theirs.text)}
+          <NoteActs
+            acts={[
+              [editTexts.conflict.take, typing.take],
+              [editTexts.conflict.keep, typing.keep],
+            ]}
+          />
+        </p>
+      </CellPopover>
+    )
+  }
+  if (fault === null) return null
+  return (
+    <CellPopover rowHeight={rowHeight}>
+      <p className={styles['note']} data-tone="fault" role="alert" data-testid="cell-fault">
+        {fault}
+      </p>
+    </CellPopover>
+  )
+}

@@ -1,0 +1,91 @@
+import type { EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
+import { cueNumbers } from '../../../../src-main/domain/rundown/cue-numbers.ts'
+import { ownNumbersOf } from '../../../../src-main/domain/rundown/own-numbers.ts'
+import { type Cue, defaultSettings, type PinnedNumbers } from '../../../../src-main/domain/rundown/rundown.ts'
+import { type Plan, plan, playableDuration } from '../../../../src-main/domain/show/schedule.ts'
+import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
+import { createZone, type Zone } from '../../../../src-main/domain/time/time-zone.ts'
+import { childCounts } from '../grid/visible-rows.ts'
+import type { FieldContext } from './fields.ts'
+import type { StartContext } from './typed-start.ts'
+
+/** What follows from the content as it is typed: worked out once for each content. */
+export interface Derived {
+  readonly plan: Plan
+  readonly numbers: ReadonlyMap<string, string>
+  readonly children: ReadonlyMap<string, number>
+  /** Of each group: what its cues take together; those that are skipped take nothing, unless they are on air. */
+  readonly sums: ReadonlyMap<string, Duration>
+  /** Place in the rows by cue id. */
+  readonly places: ReadonlyMap<string, number>
+  readonly context: FieldContext
+}
+
+export interface DerivedFrom {
+  readonly content: EditContent
+  readonly pinned: PinnedNumbers | null
+  readonly personActs: boolean
+  readonly onAir: string | null
+  /** A day for times of a rundown that has none. */
+  readonly today: () => Instant
+}
+
+/** Remembers the last answer: many cells ask for the same. */
+export function createDerive(): (from: DerivedFrom) => Derived {
+  let known: DerivedFrom | null = null
+  let derived: Derived | null = null
+  let zone: { readonly of: string | null; readonly zone: Zone } | null = null
+  return from => {
+    if (derived !== null && known !== null && isSame(known, from)) return derived
+    const { timezone } = from.content.rundown
+    if (zone === null || zone.of !== timezone) zone = { of: timezone, zone: createZone(timezone) }
+    derived = derive(from, zone.zone)
+    known = from
+    return derived
+  }
+}
+
+const isSame = (a: DerivedFrom, b: DerivedFrom): boolean =>
+  a.content.rows === b.content.rows &&
+  a.content.columns === b.content.columns &&
+  a.content.rundown === b.content.rundown &&
+  a.pinned === b.pinned &&
+  a.personActs === b.personActs &&
+  a.onAir === b.onAir
+
+function derive({ content, pinned, personActs, onAir, today }: DerivedFrom, zone: Zone): Derived {
+  const { rundown, rows, columns } = content
+  const cues = rows.map(({ cue }) => cue)
+  const planned = plan(cues, rundown.startTime)
+  const children = childCounts(rows)
+  const settings = rundown.settings ?? defaultSettings
+  const start = ({ cue }: EditRow): StartContext => ({
+    zone,
+    format: settings.timeOfDayFormat,
+    firstDay: rundown.startTime ?? planned.rows.find(row => row.start !== null)?.start ?? today(),
+    near: endBefore(planned, cue) ?? rundown.startTime,
+  })
+  return {
+    plan: planned,
+    numbers: cueNumbers(cues, settings.cueNumbering, pinned, ownNumbersOf(columns, rows)),
+    children,
+    sums: groupSums(cues, onAir),
+    places: planned.index,
+    context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs, onAir },
+  }
+}
+
+function groupSums(cues: readonly Cue[], onAir: string | null): ReadonlyMap<string, Duration> {
+  const members = Map.groupBy(cues, ({ parentId }) => parentId)
+  const groups = cues.filter(({ type }) => type === 'group')
+  return new Map(groups.map(({ id }) => [id, playableDuration(members.get(id) ?? [], onAir)]))
+}
+
+/** When the row would start if it followed the one before. */
+function endBefore({ rows, index }: Plan, { id }: Pick<Cue, 'id'>): Instant | null {
+  for (let place = (index.get(id) ?? rows.length) - 1; place >= 0; place -= 1) {
+    const end = rows[place]?.end
+    if (end != null) return end
+  }
+  return null
+}

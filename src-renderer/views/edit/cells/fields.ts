@@ -1,0 +1,182 @@
+import { editTexts } from '#texts/edit.ts'
+import {
+  type CellValue,
+  type CueFields,
+  cellOf,
+  type Edit,
+  type EditRow,
+} from '../../../../src-main/domain/editing/edit.ts'
+import { type CueType, cueTypes } from '../../../../src-main/domain/rundown/rundown.ts'
+import { readDuration, readType } from '../../../../src-main/domain/running-order/running-order-fields.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
+import type { GridColumn } from '../grid/grid-column.ts'
+import { colourName, readColourName } from './colours.ts'
+import { formatStart, readStart, type StartContext } from './typed-start.ts'
+
+/** What reading a field needs to know of what is around its row. */
+export interface FieldContext {
+  start(row: EditRow): StartContext
+  /** Of a group; else 0. */
+  childCount(cueId: string): number
+  /** Acts that only a person may do (locking, skipping) work here. */
+  readonly personActs: boolean
+  /** The cue on air. */
+  readonly onAir: string | null
+}
+
+export type ReadField =
+  | { readonly ok: true; readonly edit: Edit | null }
+  | { readonly ok: false; readonly fault: string }
+
+/** What a person edits or copies of a field, as text. */
+export function fieldText(row: EditRow, column: GridColumn, context: FieldContext): string {
+  const { cue } = row
+  switch (column.kind) {
+    case 'number':
+      return ''
+    case 'title':
+      return cue.title
+    case 'subtitle':
+      return cue.subtitle
+    case 'type':
+      return editTexts.types[cue.type]
+    case 'start':
+      return cue.startTime === null ? '' : formatStart(cue.startTime, context.start(row))
+    case 'duration':
+      return cue.type === 'cue' ? formatDuration(cue.duration) : ''
+    case 'colour':
+      return colourName(cue.backgroundColor)
+    case 'locked':
+      return cue.preventEdits ? editTexts.yes : ''
+    case 'skipped':
+      return cue.skippedBy === 'self' ? editTexts.yes : ''
+    case 'text':
+      return cellOf(row, column.columnId ?? '').text
+  }
+}
+
+/** With its formatting, where it can have any. */
+export const fieldValue = (row: EditRow, column: GridColumn, context: FieldContext): CellValue =>
+  column.kind === 'text'
+    ? cellOf(row, column.columnId ?? '')
+    : { text: fieldText(row, column, context), html: null }
+
+/** Why nobody can type there; null where one can. A locked row keeps its lock free: that is the way out. */
+export function shutReason(row: EditRow, column: GridColumn, context: FieldContext): string | null {
+  const { cue } = row
+  if (column.kind === 'number') return editTexts.shut.number
+  if ((column.kind === 'locked' || column.kind === 'skipped') && !context.personActs) {
+    return editTexts.shut.noPerson
+  }
+  if (column.kind === 'locked') return null
+  if (column.kind === 'skipped') {
+    if (cue.type === 'heading') return editTexts.shut.heading
+    if (cue.id === context.onAir && cue.skippedBy === null) return editTexts.shut.onAir
+    return cue.skippedBy === 'group' ? editTexts.shut.skippedByGroup : null
+  }
+  if (cue.preventEdits) return context.personActs ? editTexts.shut.locked : editTexts.shut.lockedThere
+  if ((column.kind === 'start' || column.kind === 'duration') && cue.type !== 'cue') {
+    return cue.type === 'group' ? editTexts.shut.group : editTexts.shut.heading
+  }
+  return null
+}
+
+/** What was typed, as an edit; null where it changes nothing. */
+export function readField(
+  row: EditRow,
+  column: GridColumn,
+  value: CellValue,
+  context: FieldContext,
+): ReadField {
+  const shut = shutReason(row, column, context)
+  if (shut !== null) return { ok: false, fault: shut }
+  const { cue } = row
+  const typed = value.text.trim()
+  const change = <Name extends keyof CueFields>(name: Name, now: CueFields[Name]): ReadField =>
+    cue[name] === now ? none : { ok: true, edit: { do: 'cue', cueId: cue.id, fields: { [name]: now } } }
+  switch (column.kind) {
+    case 'number':
+      return none
+    case 'title':
+      return change('title', oneLine(value.text))
+    case 'subtitle':
+      return change('subtitle', oneLine(value.text))
+    case 'type':
+      return readTypeField(row, typed, context, change)
+    case 'duration': {
+      const span = readDuration(typed === '' ? '0' : typed)
+      // A part of a second that is not shown stays where nobody typed.
+      if (span !== null && formatDuration(span) === formatDuration(cue.duration)) return none
+      return span === null || span > longest ? fault(editTexts.faults.duration) : change('duration', span)
+    }
+    case 'start': {
+      if (typed === '') return change('startTime', null)
+      const starts = context.start(row)
+      if (cue.startTime !== null && formatStart(cue.startTime, starts) === typed) return none
+      const at = readStart(typed, starts)
+      return at === undefined ? fault(editTexts.faults.start) : change('startTime', at)
+    }
+    case 'colour': {
+      const colour = readColourName(typed)
+      return colour === undefined ? fault(editTexts.faults.colour) : change('backgroundColor', colour)
+    }
+    case 'locked': {
+      const locked = readYes(typed)
+      if (locked === null) return fault(editTexts.faults.yesNo)
+      return locked === cue.preventEdits ? none : { ok: true, edit: { do: 'lock', cueId: cue.id, locked } }
+    }
+    case 'skipped': {
+      const skipped = readYes(typed)
+      if (skipped === null) return fault(editTexts.faults.yesNo)
+      const now = cue.skippedBy === 'self'
+      return skipped === now ? none : { ok: true, edit: { do: 'skip', cueId: cue.id, skipped } }
+    }
+    case 'text': {
+      const columnId = column.columnId ?? ''
+      const before = cellOf(row, columnId)
+      return before.text === value.text && before.html === value.html
+        ? none
+        : { ok: true, edit: { do: 'cell', cueId: cue.id, columnId, value } }
+    }
+  }
+}
+
+/** Why the row cannot take that type where it stands; null when it can. */
+export function typeFault(row: EditRow, to: CueType, context: FieldContext): string | null {
+  const { cue } = row
+  if (cue.type === to) return null
+  if (to === 'group' && cue.parentId !== null) return editTexts.faults.groupInGroup
+  return cue.type === 'group' && context.childCount(cue.id) > 0 ? editTexts.faults.groupNotEmpty : null
+}
+
+function readTypeField(
+  row: EditRow,
+  typed: string,
+  context: FieldContext,
+  change: (name: 'type', now: CueType) => ReadField,
+): ReadField {
+  const word = typed.toLocaleLowerCase()
+  const own = cueTypes.find(type => editTexts.types[type].toLocaleLowerCase() === word)
+  const type = own ?? readType(typed)
+  if (type === null || type === 'end') return fault(editTexts.faults.type)
+  const refused = typeFault(row, type, context)
+  return refused === null ? change('type', type) : fault(refused)
+}
+
+/** Seven days, as the service takes at most. */
+const longest = 604_800_000
+
+const none: ReadField = { ok: true, edit: null }
+
+const fault = (text: string): ReadField => ({ ok: false, fault: text })
+
+const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+
+const yesWords = new Set(['yes', 'y', 'x', '1', 'true', 'ja', 'j', 'wahr', '✓'])
+const noWords = new Set(['', 'no', 'n', '0', 'false', 'nein', 'falsch', '-'])
+
+function readYes(typed: string): boolean | null {
+  const word = typed.toLowerCase()
+  if (yesWords.has(word)) return true
+  return noWords.has(word) ? false : null
+}

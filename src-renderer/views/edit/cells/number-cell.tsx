@@ -1,0 +1,82 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
+// biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
+import { memo, type RefObject } from 'react'
+import { editTexts } from '#texts/edit.ts'
+import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
+import type { RowState } from '../../../state/session/selectors.ts'
+import type { GridColumn } from '../grid/grid-column.ts'
+import { useDerived, useGridState } from '../grid/grid-context.ts'
+import styles from '../grid/grid-table.module.css'
+import { cellId } from './cell-marks.ts'
+
+interface NumberCellProps {
+  readonly cue: Cue
+  readonly state: RowState
+  readonly column: GridColumn
+  readonly left: number
+  readonly index: number
+  readonly rowKey: string
+  readonly active: boolean
+  readonly chosen: boolean
+  readonly handle: RefObject<HTMLElement | null>
+}
+
+/** Number and handle of a row: it is dragged by it, and a click chooses the whole row. */
+export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
+  const { cue, state, column, left, index, rowKey, active, chosen, handle } = props
+  const number = useDerived(({ numbers }) => numbers.get(cue.id) ?? '')
+  const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal')
+  return (
+    <div
+      role="gridcell"
+      id={cellId(rowKey, column.key)}
+      aria-colindex={index}
+      aria-selected={chosen}
+      aria-readonly="true"
+      className={styles['cell']}
+      data-column={column.key}
+      data-kind="number"
+      data-active={active}
+      data-chosen={chosen}
+      style={{ left, width: column.width }}
+    >
+      <span ref={handle} className={styles['handle']} data-handle aria-hidden="true">
+        <svg viewBox="0 0 8 14" aria-hidden="true">
+          <path d="M2 2h.01M6 2h.01M2 7h.01M6 7h.01M2 12h.01M6 12h.01" />
+        </svg>
+      </span>
+      {cue.type === 'group' ? (
+        <Toggle rowKey={rowKey} title={cue.title} />
+      ) : (
+        <span className={styles['number']} title={number}>
+          {number}
+        </span>
+      )}
+      <span className="visually-hidden">{cue.title || editTexts.untitled}</span>
+      {state === 'on-air' && (
+        <b data-chip="air">{rehearsing ? editTexts.state.rehearsal : editTexts.row.onAir}</b>
+      )}
+      {state === 'next' && <b data-chip="next">{editTexts.row.next}</b>}
+    </div>
+  )
+})
+
+function Toggle({ rowKey, title }: { readonly rowKey: string; readonly title: string }) {
+  const closed = useGridState(({ collapsed }) => collapsed.has(rowKey))
+  const say = closed ? editTexts.group.expand : editTexts.group.collapse
+  return (
+    <span
+      className={styles['toggle']}
+      data-toggle-group
+      data-closed={closed}
+      role="img"
+      aria-label={say(title)}
+      title={say(title)}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4 6l4 4 4-4" />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,202 @@
+import { editTexts } from '#texts/edit.ts'
+import type { EditRow, NewRow } from '../../../../src-main/domain/editing/edit.ts'
+import { newRowOf } from '../../../../src-main/domain/editing/inverse.ts'
+import { meantRange } from '../acts/act-on-cells.ts'
+import { add, chooseRows, isBlocked, meantRows, refuse, remove } from '../acts/act-on-rows.ts'
+import type { Added } from '../acts/row-acts.ts'
+import { insertRows, placeBeside } from '../acts/row-acts.ts'
+import { fieldText, fieldValue } from '../cells/fields.ts'
+import type { Grid } from '../grid/grid.ts'
+import { readHtmlTable, readTable, writeTable } from './clipboard-table.ts'
+import {
+  type CellsPlan,
+  type CopiedRow,
+  columnsOfTable,
+  plainValues,
+  planCells,
+  planRows,
+  type RowsPlan,
+  readCopied,
+  type ValueTable,
+} from './paste-plan.ts'
+
+/** What the clipboard holds beside the plain text, for this table alone: formatting, types and groups. */
+const ownType = 'application/x-showcall-table'
+
+export function copy(grid: Grid, data: DataTransfer): boolean {
+  const { selection } = grid.state.get()
+  return selection.rows.size > 0 ? copyRows(grid, data) : copyCells(grid, data)
+}
+
+export function cut(grid: Grid, data: DataTransfer): boolean {
+  if (isBlocked(grid) || !copy(grid, data)) return false
+  if (grid.state.get().selection.rows.size > 0) remove(grid)
+  return true
+}
+
+function copyRows(grid: Grid, data: DataTransfer): boolean {
+  const chosen = meantRows(grid)
+  if (chosen.length === 0) return false
+  const groups = new Set(chosen.filter(({ cue }) => cue.type === 'group').map(({ cue }) => cue.id))
+  // Of a group that is collapsed, its rows are meant with it.
+  const ids = new Set(chosen.map(({ cue }) => cue.id))
+  const rows = grid
+    .content()
+    .rows.filter(
+      ({ cue }) => ids.has(cue.id) || (groups.has(cue.parentId ?? '') && isCollapsed(grid, cue.parentId)),
+    )
+  data.setData('text/plain', writeTable(rows.map(row => textsOf(grid, row))))
+  const copied = rows.map(row => copiedRow(grid, row, groups.has(row.cue.parentId ?? '')))
+  data.setData(ownType, JSON.stringify({ rows: copied }))
+  grid.say(editTexts.said.copied(rows.length))
+  return true
+}
+
+const isCollapsed = (grid: Grid, groupId: string | null): boolean =>
+  groupId !== null && grid.state.get().collapsed.has(grid.editing.keyOf(groupId))
+
+function textsOf(grid: Grid, row: EditRow): readonly string[] {
+  const { context, numbers } = grid.derived()
+  return grid
+    .columns()
+    .map(column =>
+      column.kind === 'number' ? (numbers.get(row.cue.id) ?? '') : fieldText(row, column, context),
+    )
+}
+
+function copiedRow(grid: Grid, row: EditRow, child: boolean): CopiedRow {
+  const whole = newRowOf(row)
+  const names = new Map(grid.content().columns.map(({ id, name }) => [id, name]))
+  const cells = Object.entries(whole.cells).map(([id, value]) => [names.get(id) ?? id, value] as const)
+  return { row: { ...whole, cells: {} }, cells: Object.fromEntries(cells), child }
+}
+
+function copyCells(grid: Grid, data: DataTransfer): boolean {
+  const range = meantRange(grid)
+  if (range === null) return false
+  const { context, numbers } = grid.derived()
+  const columns = grid.columns().slice(range.left, range.right + 1)
+  const cells = grid
+    .rows()
+    .slice(range.top, range.bottom + 1)
+    .map(row =>
+      columns.map(column =>
+        column.kind === 'number'
+          ? { text: numbers.get(row.cue.id) ?? '', html: null }
+          : fieldValue(row, column, context),
+      ),
+    )
+  data.setData('text/plain', writeTable(cells.map(row => row.map(({ text }) => text))))
+  data.setData(ownType, JSON.stringify({ cells }))
+  grid.say(editTexts.said.copiedCells(cells.length * columns.length))
+  return true
+}
+
+/** Into the chosen cells, or as rows of their own where rows are chosen or nothing is there. */
+export function paste(grid: Grid, data: DataTransfer): boolean {
+  const copied = readCopied(data.getData(ownType))
+  if (copied !== null && 'rows' in copied) {
+    if (!isBlocked(grid)) pasteCopied(grid, copied.rows)
+    return true
+  }
+  const table = copied?.cells ?? tableOf(data)
+  if (table === null || table.length === 0) return false
+  if (isBlocked(grid)) return true
+  const { selection } = grid.state.get()
+  if (selection.rows.size > 0 || selection.active === null) planNewRows(grid, table)
+  else intoCells(grid, table)
+  return true
+}
+
+function tableOf(data: DataTransfer): ValueTable | null {
+  const html = data.getData('text/html')
+  const found = html === '' ? null : readHtmlTable(new DOMParser().parseFromString(html, 'text/html'))
+  if (found !== null) return plainValues(found)
+  const text = data.getData('text/plain')
+  return text === '' ? null : plainValues(readTable(text))
+}
+
+function intoCells(grid: Grid, table: ValueTable): void {
+  const range = meantRange(grid)
+  if (range === null) return
+  const { context } = grid.derived()
+  const room = { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }
+  const plan = planCells(table, grid.rows().slice(range.top), grid.columns().slice(range.left), room, context)
+  if (plan.faults.length > 0 || plan.beyond > 0) grid.change({ ask: { kind: 'paste-cells', plan } })
+  else pasteCells(grid, plan)
+}
+
+export function pasteCells(grid: Grid, plan: CellsPlan): void {
+  grid.change({ ask: null })
+  if (plan.edits.length === 0) {
+    grid.say(editTexts.said.nothing)
+    return
+  }
+  grid.editing.edit(editTexts.steps.paste(plan.changes), plan.edits)
+  grid.say(editTexts.said.pasted(plan.changes))
+}
+
+function planNewRows(grid: Grid, table: ValueTable): void {
+  const { selection } = grid.state.get()
+  const { columns, head } = columnsOfTable(table, grid.columns(), selection.active?.column ?? 'title')
+  const plan = planRows(table, columns, head, grid.derived().context)
+  const last = meantRows(grid).at(-1)
+  grid.change({ ask: { kind: 'paste-rows', plan, after: last?.cue.id ?? null } })
+}
+
+export function pasteRows(grid: Grid, plan: RowsPlan, after: string | null): void {
+  grid.change({ ask: null })
+  const { rows } = grid.content()
+  const added = below(grid, rows, plan.rows, after)
+  add(grid, editTexts.steps.pasteRows(plan.rows.length), added, editTexts.said.pastedRows(plan.rows.length))
+  chooseRows(grid, added.ids.map(grid.editing.keyOf))
+}
+
+/** Groups stand at root: what comes after one does too. */
+function below(grid: Grid, rows: readonly EditRow[], fresh: readonly NewRow[], after: string | null): Added {
+  const type = fresh.some(({ cue }) => cue.type === 'group') ? 'group' : 'cue'
+  const place = placeBeside(rows, after, 'below', type)
+  return insertRows(fresh, place, grid.editing.newId)
+}
+
+function pasteCopied(grid: Grid, copied: readonly CopiedRow[]): void {
+  const columns = new Map(grid.content().columns.map(({ id, name }) => [name, id]))
+  const { personActs } = grid.derived().context
+  const fresh = copied.map(({ row, cells, child }) => ({
+    child,
+    row: {
+      ...row,
+      locked: false,
+      skipped: row.skipped && personActs,
+      cells: Object.fromEntries(
+        Object.entries(cells).flatMap(([name, value]) => {
+          const id = columns.get(name)
+          return id === undefined ? [] : [[id, value] as const]
+        }),
+      ),
+    },
+  }))
+  if (fresh.length === 0) {
+    refuse(grid, editTexts.paste.empty)
+    return
+  }
+  const last = meantRows(grid).at(-1)
+  const tops = fresh.filter(({ child }) => !child).map(({ row }) => row)
+  const added = below(grid, grid.content().rows, tops, last?.cue.id ?? null)
+  const edits = [...added.edits]
+  let top = -1
+  let afterId: string | null = null
+  for (const { row, child } of fresh) {
+    if (!child) {
+      top += 1
+      afterId = null
+      continue
+    }
+    const id = grid.editing.newId()
+    edits.push({ do: 'add', id, row, place: { parentId: added.ids[top] ?? null, afterId } })
+    afterId = id
+  }
+  const label = editTexts.steps.pasteRows(fresh.length)
+  add(grid, label, { edits, ids: added.ids }, editTexts.said.pastedRows(fresh.length))
+  chooseRows(grid, added.ids.map(grid.editing.keyOf))
+}

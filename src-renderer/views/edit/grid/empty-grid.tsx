@@ -1,0 +1,34 @@
+import { editTexts } from '#texts/edit.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { insertRow } from '../acts/act-on-rows.ts'
+import styles from '../edit-view.module.css'
+import { useGrid } from './grid-context.ts'
+
+/** What to do where there is nothing yet. */
+export function EmptyGrid() {
+  const grid = useGrid()
+  const { ui } = useDesk()
+  const empty = useEditingState(({ content }) => content.rows.length === 0)
+  const hasRundown = useDeskState(state => state.rundown !== null)
+  if (!empty) return null
+  if (!hasRundown) {
+    return (
+      <div className={styles['empty']}>
+        <p>{editTexts.state.noRundown}</p>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>
+          {editTexts.state.open}
+        </PlainButton>
+      </div>
+    )
+  }
+  return (
+    <div className={styles['empty']}>
+      <p>{grid.blocked() === null ? editTexts.empty : editTexts.emptyWatch}</p>
+      {grid.blocked() === null && (
+        <PlainButton onClick={() => insertRow(grid, 'cue', 'below')}>{editTexts.tools.addRow}</PlainButton>
+      )}
+    </div>
+  )
+}

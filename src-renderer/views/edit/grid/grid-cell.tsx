@@ -1,0 +1,178 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
+// biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
+import { memo, type ReactNode } from 'react'
+import { editTexts } from '#texts/edit.ts'
+import { texts } from '#texts/texts.ts'
+import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
+import { zero } from '../../../../src-main/domain/time/time.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { RichText } from '../../../components/rich-text/rich-text.tsx'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { type CellMark, cellId } from '../cells/cell-marks.ts'
+import { colourName } from '../cells/colours.ts'
+import { shutReason } from '../cells/fields.ts'
+import type { GridColumn } from './grid-column.ts'
+import { useDerived, useGrid } from './grid-context.ts'
+import styles from './grid-table.module.css'
+
+interface GridCellProps {
+  readonly row: EditRow
+  readonly column: GridColumn
+  readonly left: number
+  readonly index: number
+  readonly rowKey: string
+  readonly active: boolean
+  readonly chosen: boolean
+  readonly mark: CellMark | null
+  readonly children?: ReactNode
+}
+
+export const GridCell = memo(
+  function GridCell({ row, column, left, index, rowKey, active, chosen, mark, children }: GridCellProps) {
+    const grid = useGrid()
+    const readOnly = shutReason(row, column, grid.derived().context) !== null
+    return (
+      <div
+        role="gridcell"
+        id={cellId(rowKey, column.key)}
+        aria-colindex={index}
+        aria-selected={chosen}
+        aria-readonly={readOnly}
+        aria-invalid={mark?.state === 'refused' || mark?.state === 'fault' ? true : undefined}
+        className={styles['cell']}
+        data-column={column.key}
+        data-kind={column.kind}
+        data-active={active}
+        data-chosen={chosen}
+        data-mark={mark?.state}
+        style={{ left, width: column.width }}
+      >
+        {mark?.state === 'fault' ? (
+          <s className={styles['faulty']}>{mark.text}</s>
+        ) : (
+          (children ?? <Shown row={row} column={column} />)
+        )}
+        {mark !== null && <Mark mark={mark} />}
+      </div>
+    )
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.column === after.column &&
+    before.left === after.left &&
+    before.index === after.index &&
+    before.active === after.active &&
+    before.chosen === after.chosen &&
+    before.mark === after.mark,
+)
+
+function Shown({ row, column }: { readonly row: EditRow; readonly column: GridColumn }) {
+  const { cue, cells, rich } = row
+  switch (column.kind) {
+    case 'title':
+      return <Title row={row} />
+    case 'subtitle':
+      return (
+        <span className={styles['line']} title={cue.subtitle}>
+          {cue.subtitle}
+        </span>
+      )
+    case 'type':
+      return <span className={styles['line']}>{editTexts.types[cue.type]}</span>
+    case 'duration':
+      if (cue.type === 'group') return <Sum groupId={cue.id} />
+      return cue.type === 'cue' ? (
+        <span className={styles['figures']}>{formatDuration(cue.duration)}</span>
+      ) : null
+    case 'colour':
+      return cue.backgroundColor === null ? null : (
+        <span className={styles['line']}>
+          <i className={styles['swatch']} style={{ '--band': cue.backgroundColor }} aria-hidden="true" />
+          {colourName(cue.backgroundColor)}
+        </span>
+      )
+    case 'locked':
+      return cue.preventEdits ? (
+        <span className={styles['line']}>
+          <Icon name="locked" /> {editTexts.row.locked}
+        </span>
+      ) : null
+    case 'skipped':
+      return cue.skippedBy === null ? null : (
+        <span className={styles['line']} data-faint={cue.skippedBy === 'group'}>
+          <Icon name="skipped" />{' '}
+          {cue.skippedBy === 'group' ? editTexts.row.skippedByGroup : editTexts.row.skipped}
+        </span>
+      )
+    case 'text': {
+      const id = column.columnId ?? ''
+      const html = rich?.[id] ?? null
+      const text = cells[id] ?? ''
+      if (text === '' && html === null) return null
+      return <span className={styles['text']}>{html === null ? text : <Rich text={text} html={html} />}</span>
+    }
+    default:
+      return null
+  }
+}
+
+function Title({ row: { cue } }: { readonly row: EditRow }) {
+  return (
+    <>
+      <i
+        className={styles['band']}
+        style={{ '--band': cue.backgroundColor ?? undefined }}
+        aria-hidden="true"
+      />
+      <span className={styles['title']} data-untitled={cue.title === ''} title={cue.title}>
+        {cue.title || editTexts.untitled}
+      </span>
+      {cue.type === 'group' && <Count groupId={cue.id} />}
+      {cue.preventEdits && (
+        <span className={styles['lock']} title={editTexts.lockedCue}>
+          <Icon name="locked" />
+          <span className="visually-hidden">{editTexts.lockedCue}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Count({ groupId }: { readonly groupId: string }) {
+  const count = useDerived(({ children }) => children.get(groupId) ?? 0)
+  return <small className={styles['count']}>{editTexts.group.rows(count)}</small>
+}
+
+function Sum({ groupId }: { readonly groupId: string }) {
+  const sum = useDerived(({ sums }) => sums.get(groupId) ?? zero)
+  return (
+    <span className={styles['figures']} title={texts.list.groupSum}>
+      {formatDuration(sum)}
+    </span>
+  )
+}
+
+function Rich({ text, html }: { readonly text: string; readonly html: string }) {
+  const mentions = useEditingState(({ content }) => content.mentions)
+  const variables = useEditingState(({ content }) => content.variables)
+  return <RichText text={text} html={html} mentions={mentions} variables={variables} />
+}
+
+/** A shape and a word for each: colour alone says nothing. */
+function Mark({ mark }: { readonly mark: CellMark }) {
+  const words =
+    mark.state === 'fault' || mark.state === 'refused'
+      ? `${editTexts.mark.refused}: ${mark.reason}`
+      : mark.state === 'waiting'
+        ? `${editTexts.mark.waiting}. ${mark.reason}`
+        : editTexts.mark[mark.state]
+  return (
+    <span className={styles['mark']} title={words}>
+      <span aria-hidden="true">{signs[mark.state]}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  )
+}
+
+const signs = { saving: '…', waiting: '◷', refused: '!', fault: '!', changed: '●' } as const

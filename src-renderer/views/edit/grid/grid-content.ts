@@ -1,0 +1,100 @@
+import { editTexts } from '#texts/edit.ts'
+import type { EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
+import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
+import type { Editing } from '../../../state/editing/editing.ts'
+import type { PageDesk } from '../../../state/session/desk.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import type { ValueStore } from '../../../state/session/store.ts'
+import { createDerive, type Derived } from '../cells/field-context.ts'
+import { allColumns, type GridColumn, isShown } from './grid-column.ts'
+import type { GridState } from './grid-state.ts'
+import { type GridShape, type Range, rangeOf } from './selection.ts'
+import { visibleRows } from './visible-rows.ts'
+
+/** What the table shows: each answer stays the same object while nothing of it changes. */
+export interface GridContent {
+  content(): EditContent
+  derived(): Derived
+  /** Rows that are shown. */
+  rows(): readonly EditRow[]
+  columns(): readonly GridColumn[]
+  shape(): GridShape
+  /** In places of the shape; null while nothing is chosen. */
+  range(): Range | null
+  rowOf(key: string): EditRow | null
+  columnOf(key: string): GridColumn | null
+  /** Its number, or its title where it has none. */
+  nameOf(row: EditRow): string
+  /** Why nothing at all can be edited now; null when it can. */
+  blocked(): string | null
+  /** The cue on air, by id. */
+  onAir(): string | null
+}
+
+export function createGridContent(
+  desk: Pick<PageDesk, 'state' | 'clock'>,
+  editing: Editing,
+  state: ValueStore<GridState>,
+): GridContent {
+  const derive = createDerive()
+  const content = (): EditContent => editing.state.get().content
+  const onAir = (): string | null => activeCueId(desk.state.get().show.state)
+  const derived = (): Derived => {
+    const { pinned, desk: slice } = desk.state.get()
+    const { personActs } = slice
+    return derive({ content: content(), pinned, personActs, onAir: onAir(), today: desk.clock.now })
+  }
+  const rows = remembered(
+    () => [content().rows, state.get().collapsed] as const,
+    (all, collapsed) => visibleRows(all, collapsed, editing.keyOf),
+  )
+  const columns = remembered(
+    () => [content().columns, state.get().layout] as const,
+    (texts, layout) =>
+      allColumns(texts, layout, kind => editTexts.columns[kind]).filter(column => isShown(column, layout)),
+  )
+  const shape = remembered(
+    () => [rows(), columns()] as const,
+    (shown, across): GridShape => ({
+      rows: shown.map(({ cue }) => editing.keyOf(cue.id)),
+      columns: across.map(({ key }) => key),
+    }),
+  )
+  return {
+    content,
+    derived,
+    rows,
+    columns,
+    shape,
+    range: remembered(() => [shape(), state.get().selection] as const, rangeOf),
+    rowOf(key) {
+      const place = derived().places.get(editing.idOf(key))
+      return place === undefined ? null : (content().rows[place] ?? null)
+    },
+    columnOf: key => columns().find(column => column.key === key) ?? null,
+    nameOf: ({ cue }) => derived().numbers.get(cue.id) ?? (cue.title || editTexts.untitled),
+    blocked: () => blockedBy(desk.state.get()),
+    onAir,
+  }
+}
+
+export function blockedBy({ rundown, desk, link }: DeskState): string | null {
+  if (rundown === null) return editTexts.state.noRundown
+  if (desk.locked) return editTexts.state.lockedWhy
+  return link.watchOnly ? editTexts.state.watchOnlyWhy : null
+}
+
+/** Worked out anew only when one of its parts is another. */
+function remembered<const Parts extends readonly unknown[], Result>(
+  parts: () => Parts,
+  make: (...parts: Parts) => Result,
+): () => Result {
+  let known: { readonly parts: Parts; readonly result: Result } | null = null
+  return () => {
+    const now = parts()
+    if (known === null || now.some((part, at) => !Object.is(part, known?.parts[at]))) {
+      known = { parts: now, result: make(...now) }
+    }
+    return known.result
+  }
+}

@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react'
+import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
+import type { RichTextEditorProps } from '../../../components/rich-text/editor-props.ts'
+import type { CellsPlan, RowsPlan } from '../clipboard/paste-plan.ts'
+import { type ColumnLayout, plainLayout } from './grid-column.ts'
+import { type CellAt, noSelection, type Selection } from './selection.ts'
+
+export type PanelName = 'find' | 'columns' | 'mentions' | 'variables' | 'templates' | 'shown'
+
+/** The one editor that is open. */
+export interface OpenEditor {
+  readonly at: CellAt
+  /** `replace`: what is typed takes the place of what is there. */
+  readonly how: 'replace' | 'in-place'
+  /** What was typed before the editor was there. */
+  readonly typed: string
+}
+
+/** What is asked before it is done. */
+export type GridAsk =
+  | {
+      readonly kind: 'remove'
+      readonly keys: readonly string[]
+      readonly groups: readonly string[]
+      readonly children: number
+    }
+  | { readonly kind: 'paste-cells'; readonly plan: CellsPlan }
+  | { readonly kind: 'paste-rows'; readonly plan: RowsPlan; readonly after: string | null }
+
+/** Where dragged rows would land; `row` counts shown rows. */
+export interface DropShown {
+  readonly row: number
+  readonly edge: 'before' | 'after' | 'into'
+  /** In a group: the line is indented. */
+  readonly inside: boolean
+  readonly words: string
+  readonly allowed: boolean
+}
+
+/** What belongs to this view of this page alone. */
+export interface GridState {
+  readonly selection: Selection
+  readonly editor: OpenEditor | null
+  /** Groups whose rows are not shown, by row key. */
+  readonly collapsed: ReadonlySet<string>
+  readonly layout: ColumnLayout
+  readonly panel: PanelName | null
+  readonly ask: GridAsk | null
+  /** Said at the active cell: why nothing can be typed there, or what was wrong with it. */
+  readonly note: { readonly at: CellAt; readonly text: string } | null
+  /** For whoever listens; a new object each time. */
+  readonly said: { readonly text: string } | null
+  /** What was typed into a row that somebody else deleted meanwhile. */
+  readonly orphan: { readonly title: string; readonly value: CellValue } | null
+  readonly drop: DropShown | null
+  /** The editor of formatted text, which is fetched once the table stands; null until then. */
+  readonly rich: ComponentType<RichTextEditorProps> | null
+  /** Counts wishes to have the active cell in sight. */
+  readonly brought: number
+  /** Counts wishes to have the keyboard in the table. */
+  readonly wanted: number
+}
+
+export const firstGrid: GridState = {
+  selection: noSelection,
+  editor: null,
+  collapsed: new Set(),
+  layout: plainLayout,
+  panel: null,
+  ask: null,
+  note: null,
+  said: null,
+  orphan: null,
+  drop: null,
+  rich: null,
+  brought: 0,
+  wanted: 0,
+}

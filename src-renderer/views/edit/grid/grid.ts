@@ -1,0 +1,141 @@
+import { editTexts } from '#texts/edit.ts'
+import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
+import type { Editing } from '../../../state/editing/editing.ts'
+import type { PageDesk } from '../../../state/session/desk.ts'
+import { createStore, type ValueStore } from '../../../state/session/store.ts'
+import type { TypedDraft, UiState } from '../../../state/session/ui-state.ts'
+import { readField, shutReason } from '../cells/fields.ts'
+import { createGridContent, type GridContent } from './grid-content.ts'
+import { firstGrid, type GridState, type OpenEditor } from './grid-state.ts'
+import { afterCommit, type CommitHow, type MoveKey, moved } from './navigation.ts'
+import { type CellAt, chooseCell, settle } from './selection.ts'
+
+/** The table: what it shows, what is chosen in it, and how what is typed is taken. */
+export interface Grid extends GridContent, CellNotes, CellDrafts {
+  readonly state: ValueStore<GridState>
+  readonly editing: Editing
+  change(part: Partial<GridState>): void
+  /** False: no key of moving about. */
+  move(pressed: MoveKey, page: number): boolean
+  choose(at: CellAt): void
+  /** Opens the editor at the active cell. False: it cannot be edited, and a note says why. */
+  open(how: OpenEditor['how'], typed?: string): boolean
+  /** Takes what was typed; why not, null when it was taken. */
+  commit(at: CellAt, value: CellValue, merge: string | null): string | null
+  close(at: CellAt, how: CommitHow): void
+  /** After each change of the content: what is chosen stays where it was. */
+  settle(): void
+}
+
+interface CellNotes {
+  /** Shown at a cell, and told to a screen reader. */
+  note(at: CellAt, text: string): void
+  say(text: string): void
+}
+
+interface CellDrafts {
+  /** What was typed there and could not be read; null for nothing. */
+  draft(at: CellAt): TypedDraft | null
+  /** Keeps what was typed and could not be read, or forgets it with null. */
+  keep(at: CellAt, draft: TypedDraft | null): void
+}
+
+export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editing: Editing): Grid {
+  const state = createStore(firstGrid)
+  const content = createGridContent(desk, editing, state)
+  const { shape, rowOf, columnOf, derived } = content
+  const change = (part: Partial<GridState>): void => state.set({ ...state.get(), ...part })
+  /** Chooses cells, and brings the active one into sight. */
+  const select = (selection: GridState['selection'], more: Partial<GridState>): void =>
+    change({ selection, note: null, brought: state.get().brought + 1, ...more })
+  const notes: CellNotes = {
+    say: text => change({ said: { text } }),
+    note: (at, text) => change({ note: { at, text }, said: { text } }),
+  }
+  const drafts = cellDrafts(desk.ui)
+  let settled = shape()
+
+  return {
+    state,
+    editing,
+    change,
+    ...content,
+    ...notes,
+    ...drafts,
+    choose: at => select(chooseCell(at), { editor: null }),
+    move(pressed, page) {
+      const next = moved(shape(), state.get().selection, pressed, page)
+      if (next !== null) select(next, {})
+      return next !== null
+    },
+    open(how, typed = '') {
+      const { active } = state.get().selection
+      const reason = active === null ? null : shutAt(content, active, how, state.get())
+      if (active === null || reason === undefined) return false
+      if (reason === null) select(chooseCell(active), { editor: { at: active, how, typed } })
+      else notes.note(active, reason)
+      return reason === null
+    },
+    commit(at, value, merge) {
+      const row = rowOf(at.row)
+      const column = columnOf(at.column)
+      // The row went while it was typed into: its text is shown apart.
+      if (row === null || column === null) {
+        if (value.text !== '') change({ orphan: { title: '', value } })
+        return null
+      }
+      const reason = content.blocked()
+      if (reason !== null) return reason
+      const read = readField(row, column, value, derived().context)
+      if (!read.ok) return read.fault
+      drafts.keep(at, null)
+      // A fault that was said of this text is over.
+      if (state.get().said !== null) change({ said: null })
+      if (read.edit !== null) {
+        const number = derived().numbers.get(row.cue.id) ?? row.cue.title
+        editing.edit(editTexts.steps.field(column.name, number), [read.edit], merge ?? undefined)
+      }
+      return null
+    },
+    close: (at, how) => select(chooseCell(afterCommit(shape(), at, how)), { editor: null, said: null }),
+    settle() {
+      const now = shape()
+      if (now === settled) return
+      const { selection } = state.get()
+      const next = settle(settled, now, selection)
+      settled = now
+      if (next !== selection) change({ selection: next })
+    },
+  }
+}
+
+/** Why no editor opens at a cell; null when one does, undefined when the cell is gone. */
+function shutAt(
+  { rowOf, columnOf, blocked, derived }: GridContent,
+  at: CellAt,
+  how: OpenEditor['how'],
+  { rich }: GridState,
+): string | null | undefined {
+  const row = rowOf(at.row)
+  const column = columnOf(at.column)
+  if (row === null || column === null) return undefined
+  const reason = blocked() ?? shutReason(row, column, derived().context)
+  if (reason !== null) return reason
+  const formatted = column.kind === 'text' && row.rich?.[column.columnId ?? ''] !== undefined
+  return formatted && how === 'in-place' && rich === null ? editTexts.loadingEditor : null
+}
+
+const cellDrafts = (ui: ValueStore<UiState>): CellDrafts => ({
+  draft: at => ui.get().typed.get(draftKey(at)) ?? null,
+  keep(at, draft) {
+    const drafts = new Map(ui.get().typed)
+    const key = draftKey(at)
+    if (draft === null && !drafts.has(key)) return
+    if (draft === null) drafts.delete(key)
+    else drafts.set(key, draft)
+    ui.set({ ...ui.get(), typed: drafts })
+  },
+})
+
+/** Names a cell by keys. */
+export const draftKey = ({ row, column }: CellAt): string => `${row} ${column}`

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { PageDesk } from '../../../state/session/desk.ts'
+import { useDesk } from '../../../state/session/desk-context.ts'
+import type { Grid } from './grid.ts'
+import type { GridState } from './grid-state.ts'
+import { chooseCell } from './selection.ts'
+
+/** Where the table was left last: a look at another view does not lead back to the first row of a long show. */
+export function placeKept({ state, ui }: Pick<PageDesk, 'state' | 'ui'>, grid: Grid): Partial<GridState> {
+  const { editPlace } = ui.get()
+  if (editPlace === null || editPlace.rundownId !== state.get().rundown?.id) return {}
+  const { collapsed, active } = editPlace
+  const there = active !== null && grid.rowOf(active.row) !== null && grid.columnOf(active.column) !== null
+  return { collapsed, ...(there ? { selection: chooseCell(active), brought: 1 } : {}) }
+}
+
+export function useKeepPlace(grid: Grid): void {
+  const { state, ui } = useDesk()
+  useEffect(
+    () => () => {
+      const rundownId = state.get().rundown?.id
+      if (rundownId === undefined) return
+      const { selection, collapsed } = grid.state.get()
+      ui.set({ ...ui.get(), editPlace: { rundownId, active: selection.active, collapsed } })
+    },
+    [grid, state, ui],
+  )
+}

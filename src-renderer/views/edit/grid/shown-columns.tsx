@@ -1,0 +1,54 @@
+import { editTexts } from '#texts/edit.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { Tick } from '../../../components/tick.tsx'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import styles from '../edit-view.module.css'
+import { allColumns, type ColumnLayout, isShown, plainLayout, withMoved, withShown } from './grid-column.ts'
+import { useGrid, useGridState } from './grid-context.ts'
+
+/** Which columns this desk shows, and in which order. */
+export function ShownColumns() {
+  const grid = useGrid()
+  const layout = useGridState(state => state.layout)
+  const texts = useEditingState(({ content }) => content.columns)
+  const all = allColumns(texts, layout, kind => editTexts.columns[kind])
+  const set = (next: ColumnLayout): void => {
+    grid.change({ layout: next })
+    grid.settle()
+  }
+  return (
+    <div className={styles['shown']}>
+      <p>{editTexts.shown.intro}</p>
+      <ul>
+        {all.map((column, at) => (
+          <li key={column.key}>
+            <Tick
+              label={column.name}
+              checked={isShown(column, layout)}
+              disabled={column.pinned}
+              onChange={shown => set(withShown(layout, column, shown))}
+            />
+            {!column.pinned && (
+              <>
+                <PlainButton
+                  name={editTexts.shown.up(column.name)}
+                  onClick={() => set(withMoved(layout, all, column, -1))}
+                >
+                  ←
+                </PlainButton>
+                <PlainButton
+                  name={editTexts.shown.down(column.name)}
+                  onClick={() => at < all.length - 1 && set(withMoved(layout, all, column, 1))}
+                >
+                  →
+                </PlainButton>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <PlainButton onClick={() => set({ ...layout, hidden: [] })}>{editTexts.shown.all}</PlainButton>
+      <PlainButton onClick={() => set(plainLayout)}>{editTexts.shown.plain}</PlainButton>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { editTexts } from '#texts/edit.ts'
+import { texts } from '#texts/texts.ts'
+import type { RundownFields } from '../../../../src-main/domain/editing/edit.ts'
+import { editorialStatuses } from '../../../../src-main/domain/rundown/rundown.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
+import { createZone } from '../../../../src-main/domain/time/time-zone.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { fieldKey } from '../../../state/editing/editing-state.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { showView } from '../../../state/session/show-view.ts'
+import { blockedBy } from '../grid/grid-content.ts'
+import { useDerived, useGrid } from '../grid/grid-context.ts'
+import styles from './edit-head.module.css'
+import { HeadField } from './head-field.tsx'
+import { SaveState } from './save-state.tsx'
+import { formatShowStart, readShowStart } from './show-start.ts'
+
+const { head } = editTexts
+
+/** What the rundown is as a whole, each in place; and whether all is saved. */
+export function EditHead() {
+  const { ui } = useDesk()
+  const hasRundown = useDeskState(state => state.rundown !== null)
+  return (
+    <header className={styles['head']} data-no-print>
+      {hasRundown ? <RundownParts /> : <h2 className={styles['none']}>{editTexts.title}</h2>}
+      <div className={styles['end']}>
+        <SaveState />
+        <PlainButton onClick={() => showView(ui, 'call')}>{texts.part.back}</PlainButton>
+      </div>
+    </header>
+  )
+}
+
+function RundownParts() {
+  const shut = useDeskState(blockedBy) !== null
+  const rundown = useEditingState(({ content }) => content.rundown)
+  const edit = useRundownEdit()
+  const zone = createZone(rundown.timezone)
+  return (
+    <>
+      <h2 className={styles['titlePart']}>
+        <HeadField
+          name={head.title}
+          value={rundown.title}
+          shut={shut}
+          field={fieldKey.rundown('title')}
+          wide
+          read={text => (text.trim() === '' ? null : { title: text.trim() })}
+          fault={head.noTitle}
+          onEdit={edit}
+        />
+      </h2>
+      <label className={styles['part']}>
+        <span>{head.status}</span>
+        <select
+          value={rundown.status}
+          disabled={shut}
+          onChange={event => {
+            const status = editorialStatuses.find(each => each === event.currentTarget.value)
+            if (status !== undefined) edit({ status })
+          }}
+        >
+          {editorialStatuses.map(status => (
+            <option key={status} value={status}>
+              {editTexts.statuses[status]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <HeadField
+        name={head.start}
+        label={head.start}
+        value={rundown.startTime === null ? '' : formatShowStart(rundown.startTime, zone)}
+        placeholder={head.noStart}
+        shut={shut}
+        field={fieldKey.rundown('startTime')}
+        read={text => {
+          const startTime = readShowStart(text, zone, rundown.startTime)
+          return startTime === undefined ? null : { startTime }
+        }}
+        fault={head.badDay}
+        onEdit={edit}
+      />
+      <HeadField
+        name={head.zone}
+        label={head.zone}
+        value={rundown.timezone ?? ''}
+        placeholder={head.deskZone(createZone(null).name)}
+        shut={shut}
+        field={fieldKey.rundown('timezone')}
+        options={zones}
+        read={readZone}
+        fault={head.badZone}
+        onEdit={edit}
+      />
+      <Totals />
+    </>
+  )
+}
+
+function Totals() {
+  const total = useDerived(({ plan }) => formatDuration(plan.duration))
+  const end = useDerived(({ plan }) => plan.end)
+  const formatTime = useDeskState(state => state.formatTime)
+  return (
+    <>
+      <p className={styles['part']}>
+        <span>{head.total}</span>
+        <output data-testid="edit-total">{total}</output>
+      </p>
+      {end !== null && (
+        <p className={styles['part']}>
+          <span>{head.ends}</span>
+          <output data-testid="edit-end">{formatTime(end)}</output>
+        </p>
+      )}
+    </>
+  )
+}
+
+function useRundownEdit(): (fields: RundownFields) => void {
+  const { editing } = useGrid()
+  return fields => editing.edit(editTexts.steps.rundown, [{ do: 'rundown', fields }])
+}
+
+const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone')
+
+/** Empty is the zone of the desk. */
+function readZone(text: string): RundownFields | null {
+  const name = text.trim()
+  if (name === '') return { timezone: null }
+  const found = zones().find(zone => zone.toLowerCase() === name.toLowerCase())
+  if (found !== undefined) return { timezone: found }
+  return createZone(name).known ? { timezone: name } : null
+}

@@ -1,0 +1,107 @@
+import { useId, useRef, useState } from 'react'
+import { editTexts } from '#texts/edit.ts'
+import type { RundownFields } from '../../../../src-main/domain/editing/edit.ts'
+import type { FieldKey } from '../../../state/editing/editing-state.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useGrid } from '../grid/grid-context.ts'
+import styles from './edit-head.module.css'
+
+interface HeadFieldProps {
+  readonly name: string
+  /** Shown before it; without one its name is only heard. */
+  readonly label?: string
+  readonly value: string
+  readonly placeholder?: string
+  readonly shut: boolean
+  readonly wide?: boolean
+  readonly field: FieldKey
+  /** What may be meant, worked out when the field is first used. */
+  readonly options?: () => readonly string[]
+  /** What was typed; null where it cannot be read. */
+  readonly read: (text: string) => RundownFields | null
+  /** Said where it cannot be read. */
+  readonly fault: string
+  readonly onEdit: (fields: RundownFields) => void
+}
+
+/** A field of the rundown, in place: taken with Enter or when it is left, given up with Escape. */
+export function HeadField(props: HeadFieldProps) {
+  const { name, label, value, placeholder, shut, wide = false, field, options, read, fault, onEdit } = props
+  const { editing } = useGrid()
+  const id = useId()
+  const node = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wrong, setWrong] = useState(false)
+  const [offered, setOffered] = useState<readonly string[]>([])
+  const mark = useEditingState(({ marks }) => marks.get(field) ?? null)
+  const commit = (): boolean => {
+    if (typed === null || typed === value) {
+      setTyped(null)
+      setWrong(false)
+      return true
+    }
+    const fields = read(typed)
+    setWrong(fields === null)
+    if (fields === null) return false
+    onEdit(fields)
+    setTyped(null)
+    return true
+  }
+  const refused = mark?.state === 'refused'
+  return (
+    <span className={styles['part']} data-wide={wide} data-mark={mark?.state}>
+      {label !== undefined && <label htmlFor={id}>{label}</label>}
+      <input
+        ref={node}
+        id={id}
+        type="text"
+        aria-label={label === undefined ? name : undefined}
+        aria-invalid={wrong || refused}
+        aria-describedby={wrong || refused ? `${id}-fault` : undefined}
+        value={typed ?? value}
+        placeholder={placeholder}
+        readOnly={shut}
+        autoComplete="off"
+        spellCheck={false}
+        list={offered.length > 0 ? `${id}-options` : undefined}
+        onFocus={() => options !== undefined && setOffered(options())}
+        onChange={event => {
+          setTyped(event.currentTarget.value)
+          setWrong(false)
+        }}
+        onBlur={commit}
+        onKeyDown={event => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            setTyped(null)
+            setWrong(false)
+          }
+          if (event.key === 'Enter' && commit()) node.current?.select()
+        }}
+      />
+      {offered.length > 0 && (
+        <datalist id={`${id}-options`}>
+          {offered.map(option => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+      {(wrong || refused) && (
+        <span className={styles['fault']} id={`${id}-fault`} role="alert">
+          {wrong ? fault : mark?.state === 'refused' && mark.reason}
+          {refused && !wrong && (
+            <>
+              <button type="button" onClick={() => editing.retry(field)}>
+                {editTexts.mark.again}
+              </button>
+              <button type="button" onClick={() => editing.discard(field)}>
+                {editTexts.mark.discard}
+              </button>
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { editTexts } from '#texts/edit.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { useStore } from '../../../state/session/store.ts'
+import styles from '../edit-view.module.css'
+import { useGrid, useGridState } from '../grid/grid-context.ts'
+
+/** Why nothing can be edited, where it goes, and what did not work out. */
+export function StateLines() {
+  const locked = useDeskState(state => state.desk.locked)
+  const watchOnly = useDeskState(state => state.link.watchOnly)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const live = useDeskState(state => state.link.authority === 'live')
+  const connected = useStore(useDesk().connected, now => now)
+  return (
+    <div className={styles['lines']}>
+      {locked && <Line icon="locked" word={editTexts.state.locked} why={editTexts.state.lockedWhy} />}
+      {watchOnly && (
+        <Line icon="warning" word={editTexts.state.watchOnly} why={editTexts.state.watchOnlyWhy} />
+      )}
+      {rehearsing && (
+        <Line icon="warning" word={editTexts.state.rehearsal} why={editTexts.state.rehearsalWhy} />
+      )}
+      {!(live && connected) && (
+        <Line icon="warning" word={editTexts.state.offline} why={editTexts.state.offlineWhy} />
+      )}
+      <Failures />
+      <Left />
+      <Orphan />
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly icon: 'locked' | 'warning'
+  readonly word: string
+  readonly why: string
+}
+
+const Line = ({ icon, word, why }: LineProps) => (
+  <p className={styles['line']} data-testid="edit-state-line">
+    <Icon name={icon} />
+    <strong>{word}</strong> {why}
+  </p>
+)
+
+/** Rows that could not be added, moved or deleted. */
+function Failures() {
+  const { editing } = useGrid()
+  const failures = useEditingState(state => state.failures)
+  return failures.map(({ id, label, reason }) => (
+    <div key={id} className={styles['line']} role="alert" data-testid="edit-failure">
+      <Icon name="warning" />
+      <strong>{label}</strong>
+      <span>{reason}</span>
+      <PlainButton onClick={() => editing.retryFailure(id)}>{editTexts.mark.again}</PlainButton>
+      <PlainButton onClick={() => editing.dismissFailure(id)}>{editTexts.dismiss}</PlainButton>
+    </div>
+  ))
+}
+
+/** What undo could not take back. */
+function Left() {
+  const left = useEditingState(state => state.left)
+  if (left === 0) return null
+  return (
+    <p className={styles['line']} role="status" data-testid="edit-left">
+      <Icon name="warning" /> {editTexts.left(left)}
+    </p>
+  )
+}
+
+function Orphan() {
+  const grid = useGrid()
+  const orphan = useGridState(state => state.orphan)
+  const [said, setSaid] = useState('')
+  const line = useRef<HTMLDivElement>(null)
+  // Here nothing is typed into a row: the editor's row is gone, and the person may still be typing.
+  useLayoutEffect(() => {
+    if (orphan !== null) line.current?.focus()
+  }, [orphan])
+  if (orphan === null) return null
+  const back = (): void => grid.change({ wanted: grid.state.get().wanted + 1 })
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(orphan.value.text)
+      setSaid(editTexts.textCopied)
+    } catch {
+      setSaid(editTexts.textNotCopied)
+    }
+  }
+  return (
+    <div
+      ref={line}
+      className={styles['line']}
+      role="alert"
+      tabIndex={-1}
+      data-testid="edit-orphan"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        back()
+      }}
+    >
+      <Icon name="warning" />
+      <span className={styles['typed']}>{editTexts.orphan(orphan.title, orphan.value.text)}</span>
+      <PlainButton onClick={() => void copy()}>{editTexts.copyText}</PlainButton>
+      <PlainButton onClick={() => grid.change({ orphan: null })}>{editTexts.dismiss}</PlainButton>
+      <span role="status">{said}</span>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { texts } from '#texts/edit-parts.ts'
+import { HoldButton } from '../../../components/hold-button.tsx'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { fieldKey } from '../../../state/editing/editing-state.ts'
+import { useEditing } from '../../../state/editing/use-editing.ts'
+import { DraftField } from './draft-field.tsx'
+import styles from './edit-parts.module.css'
+import { FieldState } from './field-state.tsx'
+import type { LeavingHow } from './use-column-places.ts'
+import { useListDrag } from './use-list-drag.ts'
+
+const t = texts.columns
+
+interface ColumnItemProps {
+  readonly id: string
+  readonly name: string
+  readonly isPrivate: boolean
+  /** That have content. */
+  readonly cells: number
+  readonly canHide: boolean
+  readonly blocked: string | null
+  readonly nameFault: (name: string) => string | null
+  readonly onMove: (by: 1 | -1) => void
+  readonly onDrop: (draggedId: string, edge: 'top' | 'bottom') => void
+  /** Before the edit is made. */
+  readonly onLeave: (how: LeavingHow, row: HTMLElement | null) => void
+}
+
+/** A private column has the same parts in the same places, so that nothing moves under the pointer that made it private. */
+export function ColumnItem(props: ColumnItemProps) {
+  const { id, name, isPrivate, cells, canHide, blocked, nameFault, onMove, onDrop, onLeave } = props
+  const editing = useEditing()
+  const { item, handle, edge } = useListDrag(id, onDrop, !isPrivate)
+  const remove = (): void => {
+    if (blocked !== null) return
+    onLeave('deleted', item.current)
+    editing.edit(t.steps.remove(name), [{ do: 'column.remove', columnId: id }])
+  }
+  const setHidden = (hidden: boolean): void => {
+    if (blocked !== null) return
+    onLeave(hidden ? 'private' : 'public', item.current)
+    const step = hidden ? t.steps.hide(name) : t.steps.show(name)
+    editing.edit(step, [{ do: 'column.hide', columnId: id, hidden }])
+  }
+  return (
+    <li
+      ref={item}
+      className={styles['item']}
+      data-edge={edge}
+      data-testid="column-item"
+      data-private={isPrivate}
+      onKeyDown={event => {
+        if (isPrivate || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        onMove(event.key === 'ArrowUp' ? -1 : 1)
+      }}
+    >
+      <div className={styles['line']}>
+        <span ref={handle} className={styles['handle']} title={t.drag} aria-hidden="true">
+          ⋮⋮
+        </span>
+        <DraftField
+          label={t.name(name)}
+          value={name}
+          readOnly={isPrivate}
+          onSave={text => {
+            const fault = nameFault(text)
+            if (fault === null) {
+              editing.edit(t.steps.rename(name), [{ do: 'column.name', columnId: id, name: text.trim() }])
+            }
+            return fault
+          }}
+        />
+        <span className={styles['publicOnly']}>
+          <PlainButton name={t.up(name)} onClick={() => onMove(-1)}>
+            ↑
+          </PlainButton>
+        </span>
+        <span className={styles['publicOnly']}>
+          <PlainButton name={t.down(name)} onClick={() => onMove(1)}>
+            ↓
+          </PlainButton>
+        </span>
+      </div>
+      <div className={styles['line']}>
+        <span className={styles['note']}>{isPrivate ? t.private : t.cells(cells)}</span>
+        <span className={styles['publicOnly']}>
+          {cells === 0 ? (
+            <PlainButton name={t.remove(name)} onClick={remove}>
+              {texts.remove}
+            </PlainButton>
+          ) : (
+            <HoldButton name={`${texts.hold} ${t.removeUsed(name, cells)}`} onHeld={remove}>
+              {texts.hold}
+            </HoldButton>
+          )}
+        </span>
+        {canHide && <HideButton name={name} isPrivate={isPrivate} onHide={setHidden} />}
+      </div>
+      <FieldState name={fieldKey.column(id)} />
+    </li>
+  )
+}
+
+interface HideButtonProps {
+  readonly name: string
+  readonly isPrivate: boolean
+  readonly onHide: (hidden: boolean) => void
+}
+
+const HideButton = ({ name, isPrivate, onHide }: HideButtonProps) => (
+  <PlainButton name={isPrivate ? t.showName(name) : t.hideName(name)} onClick={() => onHide(!isPrivate)}>
+    <span className={styles['widest']}>
+      <span data-shown={!isPrivate}>{t.hide}</span>
+      <span data-shown={isPrivate}>{t.show}</span>
+    </span>
+  </PlainButton>
+)
+
+interface DeletedColumnProps {
+  readonly name: string
+  readonly height: number
+}
+
+export const DeletedColumn = ({ name, height }: DeletedColumnProps) => (
+  <li className={styles['item']} style={{ minHeight: height }} data-testid="column-deleted">
+    <p className={styles['note']}>{t.removed(name)}</p>
+  </li>
+)

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import { texts } from '#texts/edit-parts.ts'
+import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { AddField } from './add-field.tsx'
+import { ColumnItem, DeletedColumn } from './column-item.tsx'
+import styles from './edit-parts.module.css'
+import { useBlocked } from './use-blocked.ts'
+import { useColumnPlaces } from './use-column-places.ts'
+
+const t = texts.columns
+/** Reference, *Limits*. */
+const most = 50
+
+/** The text columns of this rundown, for everyone; what this desk shows of them is another thing. */
+export function ColumnsPanel() {
+  const editing = useEditing()
+  const blocked = useBlocked()
+  const columns = useEditingState(({ content }) => content.columns)
+  const rows = useEditingState(({ content }) => content.rows)
+  const hidden = useEditingState(state => state.privateColumns)
+  const cells = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const row of rows) for (const id of Object.keys(row.cells)) counts.set(id, (counts.get(id) ?? 0) + 1)
+    return counts
+  }, [rows])
+  const places = useColumnPlaces(columns, hidden)
+  const { listed } = places
+  const count = columns.length + (hidden?.length ?? 0)
+  const nameFault = (name: string, own: string | null): string | null => {
+    if (blocked !== null) return blocked
+    if (name.trim() === '') return t.noName
+    if (name.trim().length > 100) return t.longName
+    const same = [...columns, ...(hidden ?? [])].some(
+      column => column.id !== own && column.name.toLowerCase() === name.trim().toLowerCase(),
+    )
+    return same ? t.taken(name.trim()) : null
+  }
+  const order = (name: string, columnIds: readonly string[]): void => {
+    if (blocked === null) editing.edit(t.steps.order(name), [{ do: 'column.order', columnIds }])
+  }
+  const ids = columns.map(({ id }) => id)
+  const move = (id: string, by: 1 | -1): void => {
+    const at = ids.indexOf(id)
+    const name = columns[at]?.name
+    if (name === undefined || at + by < 0 || at + by >= columns.length) return
+    order(name, ids.filter(other => other !== id).toSpliced(at + by, 0, id))
+  }
+  const drop = (draggedId: string, onto: string, edge: 'top' | 'bottom'): void => {
+    const others = ids.filter(id => id !== draggedId)
+    const at = others.indexOf(onto) + (edge === 'bottom' ? 1 : 0)
+    const name = columns.find(({ id }) => id === draggedId)?.name ?? ''
+    const next = others.toSpliced(at, 0, draggedId)
+    if (next.some((id, place) => id !== ids[place])) order(name, next)
+  }
+  return (
+    <div className={styles['panel']}>
+      <p>{t.intro}</p>
+      <AddField
+        label={t.newName}
+        button={t.add}
+        onAdd={name => {
+          const fault = count >= most ? t.full : nameFault(name, null)
+          if (fault !== null) return fault
+          const afterId = columns.at(-1)?.id ?? null
+          editing.edit(t.steps.add(name), [{ do: 'column.add', id: editing.newId(), name, afterId }])
+          return null
+        }}
+      />
+      <p className={styles['count']}>{t.count(count)}</p>
+      <ul aria-label={t.title} onPointerLeave={places.pointerLeft}>
+        {listed.map(entry =>
+          entry.state === 'deleted' ? (
+            <DeletedColumn key={entry.id} name={entry.name} height={entry.height} />
+          ) : (
+            <ColumnItem
+              key={editing.keyOf(entry.id)}
+              id={entry.id}
+              name={entry.name}
+              isPrivate={entry.state === 'private'}
+              cells={cells.get(entry.id) ?? 0}
+              canHide={hidden !== null}
+              blocked={blocked}
+              nameFault={name => nameFault(name, entry.id)}
+              onMove={by => move(entry.id, by)}
+              onDrop={(draggedId, edge) => drop(draggedId, entry.id, edge)}
+              onLeave={(how, row) => places.left(entry, how, row)}
+            />
+          ),
+        )}
+      </ul>
+      {hidden !== null && hidden.length > 0 && <p>{t.privateIntro}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { useId, useState } from 'react'
+import { texts } from '#texts/edit-parts.ts'
+import type { FinderResult } from '../../../../src-main/domain/editing/find.ts'
+import { type Found, fieldName } from '../../../../src-main/domain/editing/find-replace.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { Tick } from '../../../components/tick.tsx'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useGrid } from '../grid/grid-context.ts'
+import styles from './edit-parts.module.css'
+import { FindWhere, type SearchedColumn, searchedColumns } from './find-where.tsx'
+import { FoundList } from './found-list.tsx'
+import { useReplace } from './use-replace.ts'
+import { type SearchOptions, useSearch } from './use-search.ts'
+
+const t = texts.find
+const longest = 500
+
+/** Finds words in titles, subtitles and cells, walks over them in the table, and replaces them. */
+export function FindReplacePanel() {
+  const grid = useGrid()
+  const rows = useEditingState(({ content }) => content.rows)
+  const columns = useEditingState(({ content }) => content.columns)
+  const [query, setQuery] = useState('')
+  const [by, setBy] = useState('')
+  const [options, setOptions] = useState({ matchCase: false, wholeWords: false, regular: false })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const search = useSearch(query, options, left)
+  const replace = useReplace(search, query, by)
+  const found = search.found ?? []
+  const { current, open, locked, go } = replace
+  const count = query === '' ? '' : t.count(current + 1, found.length)
+  return (
+    <div className={styles['panel']}>
+      <form
+        className={styles['form']}
+        onSubmit={event => {
+          event.preventDefault()
+          go(current)
+        }}
+      >
+        <FindField
+          query={query}
+          onChange={text => {
+            setQuery(text)
+            replace.restart()
+          }}
+          onWalk={step => go(current + step)}
+          fault={search.found === null ? t.slow : faultText(search.finder)}
+          count={locked > 0 ? `${count} ${t.locked(locked)}` : count}
+        />
+        <div className={styles['line']}>
+          <PlainButton name={t.previousName} onClick={() => go(current - 1)}>
+            {t.previous}
+          </PlainButton>
+          <PlainButton name={t.nextName} onClick={() => go(current + 1)}>
+            {t.next}
+          </PlainButton>
+        </div>
+        <FindOptions options={options} setOptions={setOptions} />
+        <FindWhere columns={searchedColumns(columns)} left={left} setLeft={setLeft} />
+        <label className={styles['field']}>
+          <span>{t.by}</span>
+          <input
+            type="text"
+            value={by}
+            spellCheck={false}
+            onChange={event => setBy(event.currentTarget.value)}
+          />
+        </label>
+        {options.regular && <p className={styles['note']}>{t.groups}</p>}
+        <div className={styles['line']}>
+          <ReplaceButton text={t.replace} disabled={found.length === 0} onClick={replace.replaceOne} />
+          <ReplaceButton
+            text={t.replaceAll(open.length)}
+            disabled={open.length === 0}
+            onClick={replace.replaceAll}
+          />
+        </div>
+        <p role="status" className={styles['note']}>
+          {replace.status}
+        </p>
+      </form>
+      {search.finder.ok && found.length > 0 && (
+        <FoundList
+          found={found}
+          current={current}
+          nameOf={one => nameOf(one, search.columns)}
+          numberOf={one => {
+            const row = rows.find(({ cue }) => cue.id === one.cueId)
+            return row === undefined ? '' : grid.nameOf(row)
+          }}
+          replacement={replace.replacementOf}
+          onChoose={go}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FindFieldProps {
+  readonly query: string
+  readonly onChange: (text: string) => void
+  /** Enter walks to the next place, Shift+Enter to the previous one. */
+  readonly onWalk: (by: 1 | -1) => void
+  readonly fault: string | null
+  readonly count: string
+}
+
+function FindField({ query, onChange, onWalk, fault, count }: FindFieldProps) {
+  const statusId = useId()
+  return (
+    <>
+      <label className={styles['field']}>
+        <span>{t.find}</span>
+        <input
+          type="text"
+          // biome-ignore lint/a11y/noAutofocus: a person who opens the panel is about to type
+          autoFocus
+          value={query}
+          maxLength={longest}
+          spellCheck={false}
+          aria-invalid={fault !== null}
+          aria-describedby={statusId}
+          onChange={event => onChange(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onWalk(event.shiftKey ? -1 : 1)
+          }}
+        />
+      </label>
+      <p id={statusId} className={fault === null ? styles['count'] : styles['fault']} role="status">
+        {fault ?? count}
+      </p>
+    </>
+  )
+}
+
+interface FindOptionsProps {
+  readonly options: SearchOptions
+  readonly setOptions: (options: SearchOptions) => void
+}
+
+const FindOptions = ({ options, setOptions }: FindOptionsProps) => (
+  <fieldset className={styles['choices']}>
+    <legend className="visually-hidden">{t.how}</legend>
+    {(['matchCase', 'wholeWords', 'regular'] as const).map(name => (
+      <Tick
+        key={name}
+        label={t.options[name]}
+        checked={options[name]}
+        onChange={checked => setOptions({ ...options, [name]: checked })}
+      />
+    ))}
+  </fieldset>
+)
+
+interface ReplaceButtonProps {
+  readonly text: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+}
+
+const ReplaceButton = ({ text, disabled, onClick }: ReplaceButtonProps) => (
+  <button type="button" className={styles['submit']} disabled={disabled} onClick={onClick}>
+    {text}
+  </button>
+)
+
+function faultText(finder: FinderResult): string | null {
+  if (finder.ok || finder.fault === 'empty') return null
+  return finder.fault === 'invalid' ? t.invalid(finder.detail) : t.unsupported(finder.detail)
+}
+
+const nameOf = ({ at }: Found, fields: readonly SearchedColumn[]): string =>
+  fields.find(field => fieldName(field.at) === fieldName(at))?.name ?? ''

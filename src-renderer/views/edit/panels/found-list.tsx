@@ -1,0 +1,56 @@
+import { texts } from '#texts/edit-parts.ts'
+import type { Found } from '../../../../src-main/domain/editing/find-replace.ts'
+import { Icon } from '../../../components/icon.tsx'
+import styles from './edit-parts.module.css'
+
+const t = texts.find
+/** More are walked to one by one. */
+const most = 200
+
+interface FoundListProps {
+  readonly found: readonly Found[]
+  readonly current: number
+  readonly nameOf: (found: Found) => string
+  readonly numberOf: (found: Found) => string
+  /** What would stand there instead. */
+  readonly replacement: (found: Found) => string
+  readonly onChoose: (place: number) => void
+}
+
+/** Every place with what would become of it: what is replaced is seen before. */
+export function FoundList({ found, current, nameOf, numberOf, replacement, onChoose }: FoundListProps) {
+  return (
+    <>
+      <ol className={styles['found']} aria-label={t.places}>
+        {found.slice(0, most).map((one, at) => (
+          <li key={`${one.cueId} ${nameOf(one)} ${one.nth}`}>
+            <button type="button" aria-current={at === current} onClick={() => onChoose(at)}>
+              <small>
+                {numberOf(one)} · {nameOf(one)}
+                {one.locked && (
+                  <>
+                    {' '}
+                    <Icon name="locked" /> {t.isLocked}
+                  </>
+                )}
+              </small>
+              <span>
+                {one.before}
+                {one.locked ? (
+                  <b>{one.match}</b>
+                ) : (
+                  <>
+                    <del>{one.match}</del>
+                    <ins>{replacement(one)}</ins>
+                  </>
+                )}
+                {one.after}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {found.length > most && <p className={styles['note']}>{t.more(found.length - most)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react'
+import { texts } from '#texts/edit-parts.ts'
+import type { Mention, MentionFields } from '../../../../src-main/domain/editing/edit.ts'
+import { wordUses } from '../../../../src-main/domain/editing/word-uses.ts'
+import { HoldButton } from '../../../components/hold-button.tsx'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { fieldKey } from '../../../state/editing/editing-state.ts'
+import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { AddField } from './add-field.tsx'
+import { DraftField } from './draft-field.tsx'
+import styles from './edit-parts.module.css'
+import { FieldState } from './field-state.tsx'
+import { useBlocked } from './use-blocked.ts'
+
+const t = texts.mentions
+/** Reference, *Limits*. */
+const most = 100
+/** So that neighbours in the list look unlike. */
+const colours = ['#34d583', '#f5c542', '#7cc0ff', '#ff7566', '#c79bff', '#4fd1c5', '#f59e5b', '#b0b8c4']
+
+/** Who or what can be mentioned in the cells of this rundown. */
+export function MentionsPanel() {
+  const editing = useEditing()
+  const blocked = useBlocked()
+  const mentions = useEditingState(({ content }) => content.mentions)
+  const rows = useEditingState(({ content }) => content.rows)
+  const uses = useMemo(() => wordUses(rows).mentions, [rows])
+  const [sought, setSought] = useState('')
+  const shown = mentions.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  )
+  const nameFault = (name: string, own: string | null): string | null => {
+    if (blocked !== null) return blocked
+    if (name.trim() === '') return t.noName
+    if (name.trim().length > 100) return t.longName
+    const taken = mentions.some(
+      mention => mention.id !== own && mention.name.toLowerCase() === name.trim().toLowerCase(),
+    )
+    return taken ? t.taken(name.trim()) : null
+  }
+  return (
+    <div className={styles['panel']}>
+      <p>{t.intro}</p>
+      <AddField
+        label={t.newName}
+        button={t.add}
+        onAdd={name => {
+          const fault = mentions.length >= most ? t.full : nameFault(name, null)
+          if (fault !== null) return fault
+          const color = colours[mentions.length % colours.length] ?? '#b0b8c4'
+          const fields = { name, color, description: '' }
+          editing.edit(t.steps.add(name), [{ do: 'mention.add', id: editing.newId(), fields }])
+          return null
+        }}
+      />
+      {mentions.length > 8 && (
+        <label className={styles['field']}>
+          <span>{texts.search}</span>
+          <input type="search" value={sought} onChange={event => setSought(event.currentTarget.value)} />
+        </label>
+      )}
+      <p className={styles['count']}>{t.count(mentions.length)}</p>
+      <ul aria-label={t.title}>
+        {shown.map(mention => (
+          <MentionItem
+            key={editing.keyOf(mention.id)}
+            mention={mention}
+            uses={uses.get(mention.id) ?? 0}
+            nameFault={name => nameFault(name, mention.id)}
+            blocked={blocked}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && mentions.length > 0 && <p>{texts.nothingFound}</p>}
+    </div>
+  )
+}
+
+interface MentionItemProps {
+  readonly mention: Mention
+  /** Cells in which it stands. */
+  readonly uses: number
+  readonly nameFault: (name: string) => string | null
+  readonly blocked: string | null
+}
+
+function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
+  const editing = useEditing()
+  const { id, name, color, description } = mention
+  const change = (fields: MentionFields, merge?: string): void =>
+    editing.edit(t.steps.change(name), [{ do: 'mention', mentionId: id, fields }], merge)
+  const remove = (): void => editing.edit(t.steps.remove(name), [{ do: 'mention.remove', mentionId: id }])
+  return (
+    <li className={styles['item']}>
+      <div className={styles['line']}>
+        <input
+          type="color"
+          aria-label={t.colour(name)}
+          value={color}
+          disabled={blocked !== null}
+          onChange={event => change({ color: event.currentTarget.value }, `mention colour ${id}`)}
+        />
+        <DraftField
+          label={t.name(name)}
+          value={name}
+          onSave={text => {
+            const fault = nameFault(text)
+            if (fault === null) change({ name: text.trim() })
+            return fault
+          }}
+        />
+        {uses === 0 ? (
+          <PlainButton name={t.remove(name)} onClick={() => blocked === null && remove()}>
+            {texts.remove}
+          </PlainButton>
+        ) : (
+          <HoldButton
+            name={`${texts.hold} ${t.removeUsed(name, uses)}`}
+            onHeld={() => blocked === null && remove()}
+          >
+            {texts.hold}
+          </HoldButton>
+        )}
+      </div>
+      <DraftField
+        label={t.description(name)}
+        value={description}
+        onSave={text => {
+          if (blocked !== null) return blocked
+          if (text.length > 2_000) return t.longDescription
+          change({ description: text })
+          return null
+        }}
+      />
+      <p className={styles['note']}>{t.uses(uses)}</p>
+      <FieldState name={fieldKey.mention(id)} />
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { editTexts } from '#texts/edit.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { Part } from '../../../components/part.tsx'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import styles from '../edit-view.module.css'
+import { useGrid } from '../grid/grid-context.ts'
+import type { PanelName } from '../grid/grid-state.ts'
+import { ShownColumns } from '../grid/shown-columns.tsx'
+
+const parts = {
+  find: () => import('./find-panel.tsx').then(part => part.FindReplacePanel),
+  mentions: () => import('./mentions-panel.tsx').then(part => part.MentionsPanel),
+  variables: () => import('./variables-panel.tsx').then(part => part.VariablesPanel),
+  columns: () => import('./columns-panel.tsx').then(part => part.ColumnsPanel),
+  templates: () => import('./templates-panel.tsx').then(part => part.TemplatesPanel),
+  shown: () => Promise.resolve(ShownColumns),
+} as const
+
+/** What stands beside the table until it is closed, by its button or by Escape in it. */
+export function SidePanel({ panel }: { readonly panel: PanelName }) {
+  const grid = useGrid()
+  const close = (): void => grid.change({ panel: null, wanted: grid.state.get().wanted + 1 })
+  return (
+    <aside
+      className={styles['panel']}
+      aria-label={editTexts.tools[panel]}
+      data-testid="edit-panel"
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <header>
+        <h2>{editTexts.tools[panel]}</h2>
+        <PlainButton name={editTexts.tools.closePanel} onClick={close}>
+          <Icon name="cross" />
+        </PlainButton>
+      </header>
+      <div className={styles['panelBody']}>
+        <Part key={panel} load={parts[panel]} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { texts } from '#texts/edit-parts.ts'
+import {
+  insertTemplate,
+  missingColumns,
+  type RowTemplate,
+  templateSize,
+} from '../../../../src-main/domain/editing/template.ts'
+import { HoldButton } from '../../../components/hold-button.tsx'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { Tick } from '../../../components/tick.tsx'
+import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { meantRows } from '../acts/act-on-rows.ts'
+import { placeBeside } from '../acts/row-acts.ts'
+import { useGrid } from '../grid/grid-context.ts'
+import { DraftField } from './draft-field.tsx'
+import styles from './edit-parts.module.css'
+import { useBlocked } from './use-blocked.ts'
+
+const t = texts.templates
+/** Reference, *Limits*. */
+const mostRows = 1_000
+const mostColumns = 50
+
+interface TemplateItemProps {
+  readonly template: RowTemplate
+  readonly taken: (name: string) => boolean
+  readonly onRename: (name: string) => void
+  readonly onRemove: () => void
+  readonly onSaid: (text: string) => void
+}
+
+/** One template: put in below what is chosen, with the columns that it needs. */
+export function TemplateItem({ template, taken, onRename, onRemove, onSaid }: TemplateItemProps) {
+  const { name, rows } = template
+  const grid = useGrid()
+  const editing = useEditing()
+  const blocked = useBlocked()
+  const columns = useEditingState(({ content }) => content.columns)
+  const [adds, setAdds] = useState(true)
+  const [fault, setFault] = useState<string | null>(null)
+  const missing = missingColumns(rows, columns)
+  const size = templateSize(rows)
+  const insert = (): void => {
+    const content = grid.content()
+    const addColumns = adds && missing.length > 0
+    const tooManyRows = content.rows.length + size > mostRows
+    const tooManyColumns = addColumns && columns.length + missing.length > mostColumns
+    const reason =
+      blocked ??
+      (tooManyRows ? t.tooManyRows(content.rows.length, size) : null) ??
+      (tooManyColumns ? t.tooManyColumns : null)
+    setFault(reason)
+    if (reason !== null) return
+    const near = meantRows(grid).at(-1)
+    const place = placeBeside(content.rows, near?.cue.id ?? null, 'below', rows[0]?.cue.type ?? 'cue')
+    const { edits, ids } = insertTemplate({ rows, content, place, addColumns, newId: editing.newId })
+    editing.edit(t.steps.insert(name), edits)
+    const [first] = ids
+    grid.settle()
+    if (first !== undefined) grid.choose({ row: grid.editing.keyOf(first), column: 'title' })
+    onSaid(t.inserted(name, size))
+  }
+  return (
+    <li className={styles['item']} data-testid="template">
+      <div className={styles['line']}>
+        <DraftField
+          label={t.name(name)}
+          value={name}
+          onSave={text => {
+            const wanted = text.trim()
+            if (wanted === '') return t.noName
+            if (wanted.length > 100) return t.longName
+            if (taken(wanted)) return t.taken(wanted)
+            onRename(wanted)
+            return null
+          }}
+        />
+        <PlainButton name={t.insertName(name)} onClick={insert}>
+          {t.insert}
+        </PlainButton>
+        <HoldButton name={`${texts.hold} ${t.remove(name)}`} onHeld={onRemove}>
+          {texts.hold}
+        </HoldButton>
+      </div>
+      <p className={styles['note']}>{t.size(size)}</p>
+      {missing.length > 0 && (
+        <Tick className={styles['check']} label={t.addColumns(missing)} checked={adds} onChange={setAdds} />
+      )}
+      {missing.length > 0 && !adds && <p className={styles['note']}>{t.leavesOut}</p>}
+      {fault !== null && (
+        <p className={styles['fault']} role="alert">
+          {fault}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import { texts } from '#texts/edit-parts.ts'
+import { messageText } from '#texts/messages.ts'
+import type { TemplatesReply } from '../../../../src-main/contract/bridge/templates.ts'
+import { type RowTemplate, templateRows, templateSize } from '../../../../src-main/domain/editing/template.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useDesk } from '../../../state/session/desk-context.ts'
+import { saveFile } from '../../journal/save-file.ts'
+import { meantRows } from '../acts/act-on-rows.ts'
+import { useGrid, useGridState } from '../grid/grid-context.ts'
+import { AddField } from './add-field.tsx'
+import styles from './edit-parts.module.css'
+import { TemplateItem } from './template-item.tsx'
+
+const t = texts.templates
+
+interface Templates {
+  /** Null until the desk has told them. */
+  readonly templates: readonly RowTemplate[] | null
+  /** Why the last request failed; null when it did not. */
+  readonly fault: string | null
+  /** What the last request did. */
+  readonly said: string
+  readonly setSaid: (said: string) => void
+  /** Waits for the desk's answer to a request, and says `done` when it was done. */
+  readonly ask: (question: Promise<TemplatesReply>, done: string) => Promise<void>
+}
+
+/** The templates of this desk. */
+function useTemplates(): Templates {
+  const { bridge } = useDesk()
+  const [templates, setTemplates] = useState<readonly RowTemplate[] | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const take = (reply: TemplatesReply): string | null => {
+    if (reply.ok) setTemplates(reply.templates)
+    return reply.ok ? null : messageText(reply.reason)
+  }
+  const ask = async (question: Promise<TemplatesReply>, done: string): Promise<void> => {
+    const reason = await question.then(take, () => texts.away)
+    setFault(reason)
+    setSaid(reason === null ? done : '')
+  }
+  useEffect(() => {
+    let gone = false
+    bridge.request('templates.list', {}).then(
+      reply => {
+        if (gone) return
+        if (reply.ok) setTemplates(reply.templates)
+        else setFault(messageText(reply.reason))
+      },
+      () => !gone && setFault(texts.away),
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge])
+
+  return { templates, fault, said, setSaid, ask }
+}
+
+/** Rows that are kept at this desk under a name, for any rundown. */
+export function TemplatesPanel() {
+  const grid = useGrid()
+  const { bridge } = useDesk()
+  const { templates, fault, said, setSaid, ask } = useTemplates()
+  // The rows that are meant change with each of these.
+  useGridState(state => state.selection)
+  useEditingState(({ content }) => content.rows)
+  const chosen = meantRows(grid).map(({ cue }) => cue.id)
+
+  const importFile = async (file: File): Promise<void> =>
+    ask(bridge.request('templates.import', { text: await file.text() }), t.imported(file.name))
+  const exportAll = (): void => {
+    const file = {
+      format: 'showcall-templates',
+      version: 1,
+      templates: (templates ?? []).map(({ name, rows }) => ({ name, rows })),
+    }
+    const name = 'templates.showcall.json'
+    saveFile({ name, mime: 'application/json', text: `${JSON.stringify(file, null, 2)}\n` })
+    setSaid(t.exported(name))
+  }
+  const known = (name: string): boolean =>
+    templates?.some(template => template.name.toLowerCase() === name.toLowerCase()) === true
+  return (
+    <div className={styles['panel']}>
+      <p>{t.intro}</p>
+      <AddField
+        label={t.newName}
+        button={t.save(chosen.length)}
+        onAdd={name => {
+          if (chosen.length === 0) return t.noRows
+          if (name === '') return t.noName
+          if (name.length > 100) return t.longName
+          const rows = templateRows(grid.content(), chosen)
+          const done = known(name) ? t.replaced(name) : t.saved(name, templateSize(rows))
+          void ask(bridge.request('templates.save', { name, rows: [...rows] }), done)
+          return null
+        }}
+      />
+      <div role="status">{said !== '' && <p className={styles['note']}>{said}</p>}</div>
+      {fault !== null && (
+        <p className={styles['fault']} role="alert">
+          {fault}
+        </p>
+      )}
+      {templates?.length === 0 && <p>{t.none}</p>}
+      <ul aria-label={t.title}>
+        {templates?.map(template => (
+          <TemplateItem
+            key={template.id}
+            template={template}
+            taken={name => known(name) && name.toLowerCase() !== template.name.toLowerCase()}
+            onRename={name => void ask(bridge.request('templates.rename', { id: template.id, name }), '')}
+            onRemove={() =>
+              void ask(bridge.request('templates.remove', { id: template.id }), t.removed(template.name))
+            }
+            onSaid={setSaid}
+          />
+        ))}
+      </ul>
+      <div className={styles['line']}>
+        <PlainButton onClick={exportAll}>{t.export}</PlainButton>
+        <label className={styles['file']}>
+          {t.import}
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={event => {
+              const [file] = event.currentTarget.files ?? []
+              event.currentTarget.value = ''
+              if (file !== undefined) void importFile(file)
+            }}
+          />
+        </label>
+      </div>
+    </div>
+  )
+}

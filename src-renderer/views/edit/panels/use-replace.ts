@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { texts } from '#texts/edit-parts.ts'
+import { type Found, replaceFound } from '../../../../src-main/domain/editing/find-replace.ts'
+import { useEditing } from '../../../state/editing/use-editing.ts'
+import { useGrid } from '../grid/grid-context.ts'
+import { showInGrid } from './show-in-grid.ts'
+import { useBlocked } from './use-blocked.ts'
+import type { Search } from './use-search.ts'
+
+const t = texts.find
+
+export interface Replace {
+  /** The place in `found` that is shown in the table; -1 before the first. */
+  readonly current: number
+  /** The places that are not locked. */
+  readonly open: readonly Found[]
+  /** How many places are locked. */
+  readonly locked: number
+  /** What the last replacement did, or why nothing can be replaced. */
+  readonly status: string
+  /** Shows a place in the table; before the first is the last, and after the last the first. */
+  readonly go: (to: number) => void
+  /** Another text is searched for: it starts at the first place again. */
+  readonly restart: () => void
+  /** The text that replaces one place. */
+  readonly replacementOf: (found: Found) => string
+  readonly replaceOne: () => void
+  readonly replaceAll: () => void
+}
+
+/** Walks over what a search found, and replaces it. `query` names the step of undo. */
+export function useReplace({ finder, found: search, within }: Search, query: string, by: string): Replace {
+  const grid = useGrid()
+  const editing = useEditing()
+  const blocked = useBlocked()
+  const [place, setPlace] = useState(0)
+  const [said, setSaid] = useState('')
+  const found = search ?? []
+  const current = Math.min(place, found.length - 1)
+  const open = found.filter(({ locked }) => !locked)
+  const locked = found.length - open.length
+
+  const show = (at: number): void => {
+    const one = found[at % found.length]
+    if (one !== undefined) showInGrid(grid, one)
+  }
+  const go = (to: number): void => {
+    if (found.length === 0) return
+    const next = (to + found.length) % found.length
+    setPlace(next)
+    show(next)
+  }
+  const replacementOf = ({ match, groups }: Found): string =>
+    finder.ok ? finder.finder.replacement(match, { from: 0, to: match.length, groups }, by) : match
+  /** False when nothing is replaced. */
+  const replace = (which: readonly Found[], label: string): boolean => {
+    if (!finder.ok || blocked !== null) return false
+    const edits = within(() => replaceFound(editing.state.get().content, finder.finder, which, by))
+    if (edits === null) setSaid(t.slow)
+    else editing.edit(label, edits)
+    return edits !== null && edits.length > 0
+  }
+  const isFoundAgain = (one: Found): boolean =>
+    within(() => finder.ok && finder.finder.matches(replacementOf(one)).length > 0) ?? true
+  return {
+    current,
+    open,
+    locked,
+    status: blocked ?? said,
+    go,
+    restart() {
+      setPlace(-1)
+      setSaid('')
+    },
+    replacementOf,
+    replaceOne() {
+      const one = found[current]
+      if (one === undefined) return
+      if (one.locked) setSaid(t.lockedOne)
+      else if (replace([one], t.steps.one(query))) setSaid(t.replaced(1))
+      // The next place moves up to this one, unless the new text is found again.
+      if (one.locked || isFoundAgain(one)) go(current + 1)
+      else if (found.length > 1) show(current + 1)
+    },
+    replaceAll() {
+      if (replace(open, t.steps.all(query, open.length))) {
+        setSaid(locked === 0 ? t.replaced(open.length) : t.replacedBut(open.length, locked))
+      }
+      setPlace(-1)
+    },
+  }
+}

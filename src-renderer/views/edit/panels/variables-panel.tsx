@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react'
+import { texts } from '#texts/edit-parts.ts'
+import type { TextVariable } from '../../../../src-main/domain/editing/edit.ts'
+import { keyFault, renameVariable, wordUses } from '../../../../src-main/domain/editing/word-uses.ts'
+import { HoldButton } from '../../../components/hold-button.tsx'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { fieldKey } from '../../../state/editing/editing-state.ts'
+import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { AddField } from './add-field.tsx'
+import { DraftField } from './draft-field.tsx'
+import styles from './edit-parts.module.css'
+import { FieldState } from './field-state.tsx'
+import { useBlocked } from './use-blocked.ts'
+
+const t = texts.variables
+/** Reference, *Limits*. */
+const most = 100
+const longestValue = 10_000
+
+/** Words that stand in many cells and are changed in one place. */
+export function VariablesPanel() {
+  const editing = useEditing()
+  const blocked = useBlocked()
+  const variables = useEditingState(({ content }) => content.variables)
+  const rows = useEditingState(({ content }) => content.rows)
+  const uses = useMemo(() => wordUses(rows).variables, [rows])
+  const [said, setSaid] = useState('')
+  const faultOf = (key: string): string | null => {
+    const fault = keyFault(key, variables)
+    return blocked ?? (fault === null ? null : t.faults[fault])
+  }
+  const rename = (from: string, to: string): string | null => {
+    const fault = variables.length >= most ? t.full : faultOf(to)
+    if (fault !== null) return fault
+    const { edits, kept } = renameVariable(editing.state.get().content, from, to)
+    editing.edit(t.steps.rename(from, to), edits)
+    setSaid(kept === 0 ? t.renamed(from, to, uses.get(from) ?? 0) : t.renamedBut(from, to, kept))
+    return null
+  }
+  return (
+    <div className={styles['panel']}>
+      <p>{t.intro}</p>
+      <AddField
+        label={t.newKey}
+        button={t.add}
+        onAdd={key => {
+          const fault = variables.length >= most ? t.full : faultOf(key)
+          if (fault === null) editing.edit(t.steps.add(key), [{ do: 'variable', key, value: '' }])
+          return fault
+        }}
+      />
+      <p className={styles['count']}>{t.count(variables.length)}</p>
+      <p role="status" className={styles['note']}>
+        {said}
+      </p>
+      <ul aria-label={t.title}>
+        {variables.map(variable => (
+          <VariableItem
+            key={variable.key}
+            variable={variable}
+            uses={uses.get(variable.key) ?? 0}
+            rename={to => rename(variable.key, to)}
+            blocked={blocked}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface VariableItemProps {
+  readonly variable: TextVariable
+  /** Cells in which it stands. */
+  readonly uses: number
+  readonly rename: (to: string) => string | null
+  readonly blocked: string | null
+}
+
+function VariableItem({ variable: { key, value }, uses, rename, blocked }: VariableItemProps) {
+  const editing = useEditing()
+  const remove = (): void => editing.edit(t.steps.remove(key), [{ do: 'variable.remove', key }])
+  return (
+    <li className={styles['item']}>
+      <div className={styles['line']}>
+        <DraftField label={t.key(key)} value={key} onSave={text => rename(text.trim())} />
+        {uses === 0 ? (
+          <PlainButton name={t.remove(key)} onClick={() => blocked === null && remove()}>
+            {texts.remove}
+          </PlainButton>
+        ) : (
+          <HoldButton
+            name={`${texts.hold} ${t.removeUsed(key, uses)}`}
+            onHeld={() => blocked === null && remove()}
+          >
+            {texts.hold}
+          </HoldButton>
+        )}
+      </div>
+      <DraftField
+        label={t.value(key)}
+        value={value}
+        multiline
+        onSave={text => {
+          if (blocked !== null) return blocked
+          if (text.length > longestValue) return t.longValue
+          editing.edit(t.steps.change(key), [{ do: 'variable', key, value: text }])
+          return null
+        }}
+      />
+      <p className={styles['note']}>{t.uses(uses)}</p>
+      <FieldState name={fieldKey.variable(key)} />
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { texts } from '#texts/texts.ts'
+import { warningTexts } from '#texts/warnings.ts'
+import { refusalTexts } from '../../state/refusal-texts.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { onAirRow, rowOf, titleWithNumber } from '../../state/session/selectors.ts'
+import { useStore } from '../../state/session/store.ts'
+import { useWarning } from '../../state/time/use-warning.ts'
+
+/** Tells a screen reader the change of cue and what was refused, and the warnings; never the seconds. */
+export function Announcer() {
+  const cue = useDeskState(state => {
+    const row = onAirRow(state)
+    const { phase } = state.show.state
+    const on = state.show.mode === 'rehearsal' ? texts.rehearsal.word : texts.show.onAir
+    if (row === null) return phase === 'ended' ? texts.show.ended : ''
+    return `${phase === 'paused' ? texts.show.paused : on}: ${titleWithNumber(state, row)}`
+  })
+  const chosen = useUi(state => state.selected)
+  const selected = useDeskState(state => {
+    const row = rowOf(state, chosen)
+    return row === null ? null : titleWithNumber(state, row)
+  })
+  const warning = useWarning()
+  const over = useDeskState(state => state.over)
+  const refusal = useDeskState(({ pressResult }) =>
+    pressResult?.outcome === 'refused' ? (pressResult.reason ?? null) : null,
+  )
+  const press = useDeskState(({ pressResult }) => pressResult?.press ?? 0)
+  const lost = useStore(useDesk().presser.lost, found => found?.count ?? 0)
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      <p>{cue}</p>
+      {selected !== null && <p>{texts.list.selected(selected)}</p>}
+      {warning !== null && <p>{warningTexts.left(warning)}</p>}
+      {over && <p>{texts.show.over}</p>}
+      {refusal !== null && <p key={press}>{refusalTexts(refusal).text}</p>}
+      {lost > 0 && <p key={lost}>{texts.away.lost}</p>}
+    </div>
+  )
+}

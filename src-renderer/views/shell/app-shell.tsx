@@ -1,0 +1,121 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { texts } from '#texts/texts.ts'
+import { Part } from '../../components/part.tsx'
+import { useDeskState, useUi } from '../../state/session/desk-context.ts'
+import type { ViewName } from '../../state/session/ui-state.ts'
+import { CueList } from '../call/list/cue-list.tsx'
+import { useCellPaste } from '../call/list/use-cell-paste.ts'
+import { useDoubleClick } from '../call/list/use-double-click.ts'
+import { FullCountdown } from '../call/panel/full-countdown.tsx'
+import { OnAirPanel } from '../call/panel/on-air-panel.tsx'
+import { TransportBar } from '../call/transport/transport-bar.tsx'
+import { Announcer } from './announcer.tsx'
+import styles from './app-shell.module.css'
+import { CallDialogs } from './call-dialogs.tsx'
+import { DropTarget } from './dropped.tsx'
+import { CallHeader } from './header/call-header.tsx'
+import { MessageStrip } from './message-strip.tsx'
+import { GoneSurfaces } from './notices/gone-surfaces.tsx'
+import { NoticeBar } from './notices/notice-bar.tsx'
+import { RehearsalBand } from './rehearsal-band.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { useKeys } from './use-keys.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The view that is open during the show. */
+export function AppShell() {
+  useKeys()
+  useFileDrop()
+  useCellPaste()
+  usePageTitle()
+  useWakeLock()
+  useDoubleClick()
+  const full = useUi(ui => ui.full)
+  const view = useUi(ui => ui.view)
+  const root = useRef<HTMLDivElement>(null)
+  const over = useRef<HTMLDivElement>(null)
+  useOverHeight(root, over)
+  return (
+    <div ref={root} className={styles['view']}>
+      <div data-no-print>
+        <RehearsalBand />
+        <CallHeader />
+      </div>
+      {full ? (
+        <FullCountdown />
+      ) : (
+        <main className={styles['main']}>
+          <OnAirPanel />
+          <Beside view={view} />
+        </main>
+      )}
+      <div className={styles['foot']} data-no-print>
+        <div ref={over} className={styles['over']} data-full={full}>
+          <Guide />
+          <NoticeBar />
+          <MessageStrip />
+          <GoneSurfaces />
+        </div>
+        <TransportBar />
+      </div>
+      <Announcer />
+      <CallDialogs />
+      <DropTarget />
+    </div>
+  )
+}
+
+const parts = {
+  edit: () => import('../edit/edit-view.tsx').then(part => part.EditView),
+  rundowns: () => import('../rundowns/rundowns-view.tsx').then(part => part.RundownsView),
+  connections: () => import('../connections/connections-view.tsx').then(part => part.ConnectionsView),
+  journal: () => import('../journal/journal-view.tsx').then(part => part.JournalView),
+  tokens: () => import('../tokens/tokens-view.tsx').then(part => part.TokensView),
+  help: () => import('../help/help-view.tsx').then(part => part.HelpView),
+  controllers: () => import('../controllers/controllers-view.tsx').then(part => part.ControllersView),
+  outputs: () => import('../outputs/outputs-view.tsx').then(part => part.OutputsView),
+} as const
+
+/** What is on air stays where it is, whatever else is looked at. */
+function Beside({ view }: { readonly view: ViewName }) {
+  return view === 'call' ? <CueList /> : <Part key={view} load={parts[view]} />
+}
+
+const firstSteps = () => import('../first-start/first-steps.tsx').then(part => part.FirstSteps)
+
+/** Fetched for a desk that is new, and once it was asked for again; it stays to say that it is over. */
+function Guide() {
+  const begun = useDeskState(state => state.desk.caller.guide !== 'done')
+  const full = useUi(ui => ui.full)
+  const [wanted, setWanted] = useState(begun)
+  if (begun && !wanted) setWanted(true)
+  return wanted && !full ? <Part load={firstSteps} /> : null
+}
+
+/** Of several windows, the one with this show. */
+function usePageTitle(): void {
+  const title = useDeskState(state => state.rundown?.title ?? null)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  useEffect(() => {
+    const marked = rehearsing && title !== null ? `${title} (${texts.rehearsal.word})` : title
+    document.title = marked === null ? texts.app : texts.pageTitle(marked)
+  }, [title, rehearsing])
+}
+
+/** How much of the work's foot is covered, as `--over` on the view, and `--over-most`, the most so far: a list that kept that room at its end does not jump when the cover goes. */
+function useOverHeight(root: RefObject<HTMLElement | null>, over: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const node = over.current
+    if (node === null) return
+    let most = 0
+    const measure = (): void => {
+      most = Math.max(most, node.offsetHeight)
+      root.current?.style.setProperty('--over', `${node.offsetHeight}px`)
+      root.current?.style.setProperty('--over-most', `${most}px`)
+    }
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(node)
+    return () => resized.disconnect()
+  }, [root, over])
+}

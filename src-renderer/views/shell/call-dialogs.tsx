@@ -1,0 +1,137 @@
+import { useEffect } from 'react'
+import { messageText } from '#texts/messages.ts'
+import { texts } from '#texts/texts.ts'
+import { viewNames } from '#texts/views.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { Part } from '../../components/part.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { PressButton } from '../../components/press-button.tsx'
+import { renumbered } from '../../state/rundowns/renumbered.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { requestIdle } from '../../state/session/request-idle.ts'
+import { showView } from '../../state/session/show-view.ts'
+import { JumpDialog } from '../call/transport/jump-dialog.tsx'
+import styles from './call-dialogs.module.css'
+import { OpenDialog } from './open-dialog.tsx'
+import { useCloseOn } from './use-close-on.ts'
+
+const parts = {
+  import: () => import('../import/import-dialog.tsx').then(part => part.ImportDialog),
+  export: () => import('../export/export-dialog.tsx').then(part => part.ExportDialog),
+  print: () => import('../print/print-dialog.tsx').then(part => part.PrintDialog),
+  keys: () => import('../menu/keys-dialog.tsx').then(part => part.KeysDialog),
+  palette: () => import('../palette/palette-dialog.tsx').then(part => part.PaletteDialog),
+  menu: () => import('../menu/menu-dialog.tsx').then(part => part.MenuDialog),
+  message: () => import('../message/message-dialog.tsx').then(part => part.MessageDialog),
+  columns: () => import('../columns/columns-dialog.tsx').then(part => part.ColumnsDialog),
+  settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
+  connect: () => import('../connect/connect-dialog.tsx').then(part => part.ConnectDialog),
+  diagnostics: () => import('../diagnostics/diagnostics-dialog.tsx').then(part => part.DiagnosticsDialog),
+  rehearsed: () => import('../rehearsed/rehearsed-dialog.tsx').then(part => part.RehearsedDialog),
+} as const
+
+export function CallDialogs() {
+  const dialog = useUi(state => state.dialog)
+  // What is typed right after Ctrl+K must reach the palette, so it is loaded before it is asked for.
+  useEffect(() => requestIdle(() => void parts.palette().catch(() => undefined)), [])
+  switch (dialog) {
+    case 'jump':
+      return <JumpDialog />
+    case 'open':
+      return <OpenDialog />
+    case 'devices':
+      return <HandsDialog />
+    case 'end':
+      return <EndDialog />
+    case 'reset':
+      return <ResetDialog />
+    case 'import':
+    case 'export':
+    case 'print':
+    case 'keys':
+    case 'menu':
+    case 'palette':
+    case 'message':
+    case 'columns':
+    case 'settings':
+    case 'connect':
+    case 'diagnostics':
+    case 'rehearsed':
+      return <Part key={dialog} load={parts[dialog]} />
+    case null:
+      return null
+  }
+}
+
+function HandsDialog() {
+  const { ui } = useDesk()
+  const { surfaces, troubles } = useDeskState(state => state.devices)
+  return (
+    <Dialog title={texts.devices.title}>
+      <ul className={styles['plainList']}>
+        {surfaces.map(surface => (
+          <li key={surface.id}>
+            {surface.name}: {surface.connected ? texts.devices.connected : texts.devices.gone}
+          </li>
+        ))}
+      </ul>
+      {troubles.length > 0 && <h3 className={styles['subhead']}>{texts.devices.troubleTitle}</h3>}
+      <ul className={styles['plainList']}>
+        {troubles.map(trouble => (
+          <li key={messageText(trouble.device) + messageText(trouble.what)}>
+            <strong>{messageText(trouble.device)}</strong>
+            <p>{messageText(trouble.what)}</p>
+            <p className={styles['remedy']}>{messageText(trouble.remedy)}</p>
+          </li>
+        ))}
+      </ul>
+      <PlainButton onClick={() => showView(ui, 'controllers')}>{viewNames.controllers}</PlainButton>
+    </Dialog>
+  )
+}
+
+function EndDialog() {
+  useCloseOn(phase => phase === 'ended' || phase === 'pre-show')
+  return (
+    <Dialog title={texts.end.title} foot="short">
+      <p className={styles['detail']}>{texts.end.detail}</p>
+      <PressButton
+        button="end"
+        intent={{ action: 'end' }}
+        label={texts.end.hold}
+        hold
+        className={styles['act']}
+      />
+    </Dialog>
+  )
+}
+
+const changesShown = 3
+
+function ResetDialog() {
+  const rows = useDeskState(state => state.rows)
+  const rundown = useDeskState(state => state.rundown)
+  const numbers = useDeskState(state => state.numbers)
+  const changes = renumbered({ rows, rundown, numbers })
+  useCloseOn(phase => phase !== 'ended')
+  return (
+    <Dialog title={texts.reset.title} foot="short">
+      <p className={styles['detail']}>{texts.reset.detail}</p>
+      {changes.length > 0 && (
+        <p className={styles['detail']} data-testid="renumbered">
+          {texts.reset.renumbers(
+            changes.slice(0, changesShown).map(({ from, to }) => texts.reset.renumber(from, to)),
+            Math.max(0, changes.length - changesShown),
+          )}
+        </p>
+      )}
+      <PressButton
+        button="reset"
+        intent={{ action: 'reset' }}
+        label={texts.reset.hold}
+        hold
+        className={styles['act']}
+      />
+    </Dialog>
+  )
+}

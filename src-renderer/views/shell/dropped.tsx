@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { importTexts } from '#texts/import.ts'
+import { texts } from '#texts/texts.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import type { ImportOutcome } from '../../state/rundowns/importer.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { isAiring } from '../../state/session/selectors.ts'
+import { useStore } from '../../state/session/store.ts'
+import styles from './dropped.module.css'
+import type { PageNotice } from './notices/notice.ts'
+
+const saidFor = 10_000
+
+/** Where a file may be dropped, while one is dragged: everywhere. */
+export function DropTarget() {
+  const dragging = useUi(state => state.dragging)
+  const airing = useDeskState(isAiring)
+  if (!dragging) return null
+  return (
+    <div className={styles['target']} data-testid="drop-target" role="status">
+      <p className={styles['label']}>
+        <strong>{texts.open.drop}</strong>
+        {airing && <span>{texts.open.dropAiring}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** What became of a dropped file, as a line that takes no keys away. The dialog says it itself. */
+export function useDropNotice(): PageNotice | null {
+  const { importer } = useDesk()
+  const outcome = useStore(importer.outcome, state => state)
+  const inDialog = useUi(state => state.dialog === 'open' || state.dialog === 'import')
+  const text = textOf(outcome)
+  const passing = outcome.kind === 'said' && !inDialog
+  useEffect(() => {
+    if (!passing) return
+    const timer = setTimeout(importer.forget, saidFor)
+    return () => clearTimeout(timer)
+  }, [passing, importer])
+  if (inDialog || text === null) return null
+  const tone = outcome.kind === 'failed' || outcome.kind === 'faults' ? 'error' : 'info'
+  return {
+    id: 'drop',
+    tone,
+    word: texts.notice.kind[tone],
+    text,
+    testId: 'drop-outcome',
+    acts: <DropActs kind={outcome.kind} />,
+  }
+}
+
+function DropActs({ kind }: { readonly kind: ImportOutcome['kind'] }) {
+  const { importer, ui } = useDesk()
+  return (
+    <>
+      {kind === 'faults' && (
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>{texts.open.show}</PlainButton>
+      )}
+      {kind === 'draft' && (
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'import' })}>
+          {importTexts.look}
+        </PlainButton>
+      )}
+      <PlainButton onClick={importer.forget}>{texts.notice.dismiss}</PlainButton>
+    </>
+  )
+}
+
+function textOf(outcome: ImportOutcome): string | null {
+  switch (outcome.kind) {
+    case 'none':
+      return null
+    case 'draft':
+      return importTexts.review(outcome.draft.name)
+    case 'reading':
+      return texts.open.importing
+    case 'said':
+    case 'failed':
+      return outcome.text
+    case 'faults':
+      return `${texts.open.faults(outcome.name, outcome.faults.length)} ${texts.open.nothingImported}`
+  }
+}

@@ -1,0 +1,187 @@
+import { messageText } from '#texts/messages.ts'
+import { texts } from '#texts/texts.ts'
+import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
+import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { useAway } from '../../../components/use-away.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import {
+  lateness,
+  overUnder,
+  projectedEnd,
+  spareAhead,
+  titleWithNumber,
+} from '../../../state/session/selectors.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
+import { BrightnessMenu } from './brightness-menu.tsx'
+import styles from './call-header.module.css'
+import { LinkState } from './link-state.tsx'
+import { LockButton } from './lock-button.tsx'
+import { SurfaceStates, SurfaceTroubles } from './surface-states.tsx'
+import { WallClock } from './wall-clock.tsx'
+
+export function CallHeader() {
+  const title = useDeskState(state => state.rundown?.title ?? texts.header.noRundown)
+  return (
+    <header className={styles['header']}>
+      <h1 className={styles['title']} title={title}>
+        {title}
+      </h1>
+      <WallClock />
+      <OverUnder />
+      <Ends />
+      <span className={styles['space']} />
+      <Locked />
+      <NotRecorded />
+      <SurfaceStates />
+      <LinkState />
+      <SurfaceTroubles />
+      <Controls />
+      <LockButton />
+    </header>
+  )
+}
+
+/** Early or late: now, where a fixed start is ahead that takes it up, with the room before that; else at the end. */
+export function OverUnder() {
+  const shown = useDeskState(state => {
+    const by = lateness(state)
+    return by === null ? null : formatOverUnder(by)
+  })
+  if (shown === null) return null
+  const tone = toneOf(shown)
+  return (
+    <>
+      <p className={styles['fact']} data-testid="over-under" data-tone={tone}>
+        <span className={styles['label']}>{texts.header[tone]}</span>
+        <span className={styles['value']}>{shown}</span>
+      </p>
+      <Spare />
+    </>
+  )
+}
+
+const toneOf = (shown: string): 'onTime' | 'over' | 'under' =>
+  shown === '0:00' ? 'onTime' : shown.startsWith('+') ? 'over' : 'under'
+
+function Spare() {
+  const spare = useDeskState(state => {
+    const ahead = spareAhead(state)
+    return ahead === null ? null : formatOverUnder(ahead.spare)
+  })
+  const cue = useDeskState(state => {
+    const ahead = spareAhead(state)
+    return ahead === null ? '' : titleWithNumber(state, ahead.row)
+  })
+  if (spare === null) return null
+  const short = spare.startsWith('−')
+  return (
+    <p
+      className={styles['fact']}
+      data-kind="spare"
+      data-testid="spare"
+      data-tone={short ? 'over' : 'spare'}
+      title={texts.header.toCue(cue)}
+    >
+      <span className={styles['label']}>{short ? texts.header.short : texts.header.spare}</span>
+      <span className={styles['value']}>{spare.replace(/^[+−]/, '')}</span>
+      <span className={styles['to']}>{texts.header.toCue(cue)}</span>
+    </p>
+  )
+}
+
+export function Ends() {
+  const projected = useDeskState(state => {
+    const end = projectedEnd(state)
+    return end === null ? null : state.formatTime(end)
+  })
+  const planned = useDeskState(({ plan, formatTime }) => (plan.end === null ? null : formatTime(plan.end)))
+  const ended = useDeskState(state => state.show.state.phase === 'ended')
+  const off = useDeskState(state => {
+    const by = spareAhead(state) === null ? null : overUnder(state)
+    return by === null ? null : formatOverUnder(by)
+  })
+  const days = useTicked(daysToEnd)
+  const far = useDeskState(state => {
+    const end = endShown(state)
+    return days === 0 || end === null ? null : `${state.formatMinute(end)} ${texts.header.inDays(days)}`
+  })
+  const day = useDeskState(state => {
+    const end = endShown(state)
+    return days === 0 || end === null ? undefined : `${state.formatDay(end)} ${state.formatTime(end)}`
+  })
+  // The planned end is not when an ended show ended.
+  const shown = projected ?? (ended ? null : planned)
+  if (shown === null) return null
+  return (
+    <p className={`${styles['fact']} ${styles['ends']}`} data-testid="ends">
+      <span className={styles['end']}>
+        <span className={styles['label']}>{ended ? texts.header.ended : texts.header.ends}</span>
+        <span className={styles['value']} title={day}>
+          {far ?? shown}
+        </span>
+      </span>
+      {off !== null && (
+        <span className={styles['off']} data-tone={toneOf(off)}>
+          {off === '0:00' ? '±0:00' : off}
+        </span>
+      )}
+      {off === null && projected !== null && planned !== null && projected !== planned && (
+        <span className={styles['planned']}>{texts.header.planned(planned)}</span>
+      )}
+    </p>
+  )
+}
+
+/** The end of a show that has not ended. */
+const endShown = (state: DeskState): Instant | null =>
+  state.show.state.phase === 'ended' ? null : (projectedEnd(state) ?? state.plan.end)
+
+/** Days until the end where its time of day comes by more than once before it; else 0. */
+function daysToEnd(state: DeskState, now: Instant): Ticked<number> {
+  const end = endShown(state)
+  const far = end !== null && between(now, end) > aDay
+  return [far ? state.daysApart(now, end) : 0, far ? aMinute : null]
+}
+
+const aDay = 86_400_000
+const aMinute = 60_000
+
+/** Beside the buttons: a lock that grew by its word would move them. */
+function Locked() {
+  const locked = useDeskState(state => state.desk.locked)
+  if (!locked) return null
+  return (
+    <strong className={styles['locked']} data-testid="locked">
+      {texts.state.locked}
+    </strong>
+  )
+}
+
+function NotRecorded() {
+  const reason = useDeskState(state => state.desk.notRecorded)
+  if (reason === null) return null
+  return (
+    <strong className={styles['notRecorded']} data-testid="not-recorded" title={messageText(reason)}>
+      {texts.state.notRecorded}
+    </strong>
+  )
+}
+
+function Controls() {
+  const { ui } = useDesk()
+  const away = useAway()
+  const change = (part: Partial<ReturnType<typeof ui.get>>) => ui.set({ ...ui.get(), ...part })
+  return (
+    <div className={styles['controls']}>
+      <PlainButton onClick={() => change({ dialog: 'open' })} testId="open" shut={away}>
+        {texts.header.open}
+      </PlainButton>
+      <PlainButton onClick={() => change({ dialog: 'menu' })} testId="menu">
+        {texts.header.menu}
+      </PlainButton>
+      <BrightnessMenu />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useRef } from 'react'
+import { messageText } from '#texts/messages.ts'
+import { texts } from '#texts/texts.ts'
+import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import problemStyles from '../../components/problem.module.css'
+import { Problem } from '../../components/problem.tsx'
+import { TransferProgress } from '../../components/transfer-progress.tsx'
+import type { ImportOutcome } from '../../state/rundowns/importer.ts'
+import { useDesk, useUi } from '../../state/session/desk-context.ts'
+import { showDraft } from '../../state/session/show-draft.ts'
+import { useStore } from '../../state/session/store.ts'
+import styles from './open-dialog.module.css'
+
+/** Takes a file from a picker, and lists what cannot be read by line and reason. Dropped ones come from the window. */
+export function ImportArea() {
+  const desk = useDesk()
+  const { importer } = desk
+  const picker = useRef<HTMLInputElement>(null)
+  const outcome = useStore(importer.outcome, state => state)
+  const over = useUi(state => state.dragging)
+  return (
+    <div className={styles['import']} data-over={over}>
+      <h3>{texts.open.importTitle}</h3>
+      <p>{texts.open.importDetail}</p>
+      <input
+        ref={picker}
+        className="visually-hidden"
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,.showcall,.json,text/csv"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-testid="import-file"
+        onChange={event => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) void showDraft(desk, importer.take(files))
+        }}
+      />
+      <PlainButton onClick={() => picker.current?.click()}>{texts.open.choose}</PlainButton>
+      <Outcome outcome={outcome} onCancel={importer.cancel} />
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  readonly outcome: ImportOutcome
+  readonly onCancel: () => void
+}
+
+function Outcome({ outcome, onCancel }: OutcomeProps) {
+  switch (outcome.kind) {
+    case 'none':
+    case 'draft':
+      return null
+    case 'reading':
+      return (
+        <TransferProgress
+          label={texts.open.importing}
+          done={outcome.done}
+          total={outcome.total}
+          onCancel={onCancel}
+        />
+      )
+    case 'said':
+      return (
+        <p role="status" data-testid="import-outcome">
+          {outcome.text}
+        </p>
+      )
+    case 'failed':
+      return <Problem apart testId="import-outcome" text={outcome.text} />
+    case 'faults':
+      return <Faults name={outcome.name} faults={outcome.faults} />
+  }
+}
+
+interface FaultsProps {
+  readonly name: string
+  readonly faults: readonly ImportFault[]
+}
+
+function Faults({ name, faults }: FaultsProps) {
+  return (
+    <div
+      className={`${problemStyles['apart']} ${styles['faults']}`}
+      role="alert"
+      data-testid="import-outcome"
+    >
+      <p>
+        <strong>{texts.open.faults(name, faults.length)}</strong> {texts.open.nothingImported}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.open.line}</th>
+            <th scope="col">{texts.open.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(fault => (
+            <tr key={`${fault.line} ${messageText(fault.reason)}`}>
+              <td>{fault.line}</td>
+              <td>{messageText(fault.reason)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { texts } from '#texts/texts.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useFresh } from '../../components/use-fresh.ts'
+import { useDesk, useUi } from '../../state/session/desk-context.ts'
+import styles from './keys-state.module.css'
+
+/** Whether the transport keys act here, and who has them when they do not. */
+export function KeysState() {
+  const { ui } = useDesk()
+  const keys = useUi(state => state.keys)
+  const missed = useUi(state => state.missed)
+  const reacts = useFresh(missed, 2_000)
+  return (
+    <div className={styles['keys']} data-testid="keys-state" data-keys={keys}>
+      {keys === 'here' ? (
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>
+          {texts.keys.here} <kbd>?</kbd>
+        </PlainButton>
+      ) : (
+        <p role="status" data-missed={reacts} title={texts.keys.reason[keys]}>
+          <strong>{texts.keys.away}</strong>
+          <small>
+            {reacts && missed !== null && <b>{texts.keys.missed(missed.key)} </b>}
+            {texts.keys.reason[keys]}
+          </small>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { texts } from '#texts/texts.ts'
+import { DisabledNote, useMessageDisabledReason } from '../../components/disabled-note.tsx'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { canSendMessage, openMessage } from '../call/transport/open-transport-dialog.ts'
+import styles from './message-strip.module.css'
+
+/** The output message, while it shows: its text beside a band of its colour, never on it. */
+export function MessageStrip() {
+  const desk = useDesk()
+  const message = useDeskState(state => state.message)
+  const { ask, problem } = useAsk(texts.message.failed)
+  const shut = useMessageDisabledReason()
+  if (message === null || !message.visible) return null
+  return (
+    <section
+      data-strip
+      className={styles['strip']}
+      aria-label={texts.message.title}
+      data-testid="message-strip"
+    >
+      <strong className={styles['word']}>{texts.message.showing}</strong>
+      <i className={styles['band']} style={{ '--band': message.color }} aria-hidden="true" />
+      <span
+        className={styles['text']}
+        data-bold={message.bold}
+        data-underline={message.underline}
+        title={message.text}
+      >
+        {message.text}
+      </span>
+      {problem !== null && <span role="alert">{problem}</span>}
+      <button
+        type="button"
+        data-testid="message-hide"
+        aria-disabled={shut !== null}
+        title={shut?.word}
+        onClick={() => canSendMessage(desk) && void ask('message.write', { visible: false })}
+      >
+        {texts.message.hide}
+        {shut !== null && <DisabledNote shut={shut} unseen />}
+      </button>
+      <button
+        type="button"
+        aria-disabled={shut !== null}
+        title={shut?.word}
+        onClick={() => openMessage(desk)}
+      >
+        {texts.bar.message} <kbd>M</kbd>
+        {shut !== null && <DisabledNote shut={shut} unseen />}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { messageText } from '#texts/messages.ts'
+import { texts } from '#texts/texts.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { useAway } from '../../../components/use-away.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import type { PageNotice } from './notice.ts'
+
+/** Sentences of the desk, the newest first, until they are dismissed. */
+export function useDeskNotices(): readonly PageNotice[] {
+  const notices = useDeskState(state => state.notices)
+  const { bridge } = useDesk()
+  const away = useAway()
+  return notices.toReversed().map(({ id, kind, text }) => ({
+    id: `desk ${id}`,
+    tone: kind,
+    word: texts.notice.kind[kind],
+    text: messageText(text),
+    acts: (
+      <PlainButton
+        shut={away}
+        onClick={() => {
+          // The connection was lost with the press: the notice stays, and the banner says why.
+          bridge.request('notice.dismiss', { noticeId: id }).catch(() => undefined)
+        }}
+      >
+        {texts.notice.dismiss}
+      </PlainButton>
+    ),
+  }))
+}

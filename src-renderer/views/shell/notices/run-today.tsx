@@ -1,0 +1,53 @@
+import { texts } from '#texts/texts.ts'
+import type { Instant } from '../../../../src-main/domain/time/time.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { useAway } from '../../../components/use-away.ts'
+import { useAsk } from '../../../state/session/ask.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import { plannedShowStart } from '../../../state/time/planned-show-start.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
+import type { PageNotice } from './notice.ts'
+
+const t = texts.runToday
+const quarter = 15 * 60_000
+
+/** Offered while the plan is for another day and the show has not begun. */
+export function useRunTodayNotice(): PageNotice | null {
+  const { ui } = useDesk()
+  const far = useTicked(farStart)
+  const plan = useDeskState(planKey)
+  const kept = useUi(state => state.planKept)
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const { ask, problem } = useAsk(t.failed)
+  const away = useAway()
+  if (far === null || kept === plan || rehearsing) return null
+  return {
+    id: 'run-today',
+    tone: 'info',
+    word: texts.notice.kind.info,
+    text: problem ?? far,
+    testId: 'run-today',
+    acts: (
+      <>
+        <PlainButton onClick={() => void ask('rundown.run-today', { held: false })} shut={away}>
+          {t.run}
+        </PlainButton>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), planKept: plan })}>{t.keep}</PlainButton>
+      </>
+    ),
+  }
+}
+
+function farStart(state: DeskState, now: Instant): Ticked<string | null> {
+  const start = plannedShowStart(state, now)
+  if (start === null) return [null, null]
+  // Midnight comes on a quarter of an hour, in each zone.
+  const changesIn = Math.min(start.changesIn ?? quarter, quarter - (now % quarter))
+  // Tonight's show is today's from the morning on; one past midnight is near before its day has come.
+  if (start.near || state.formatDay(start.at) === state.formatDay(now)) return [null, changesIn]
+  return [t.far(state.formatDay(start.at), state.formatMinute(start.at)), changesIn]
+}
+
+const planKey = ({ rundown }: DeskState): string | null =>
+  rundown === null ? null : `${rundown.id} ${rundown.startTime}`

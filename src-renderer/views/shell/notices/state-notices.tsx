@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { messageText } from '#texts/messages.ts'
+import { texts } from '#texts/texts.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { showView } from '../../../state/session/show-view.ts'
+import { useStore } from '../../../state/session/store.ts'
+import type { PageNotice } from './notice.ts'
+
+/** This page does not reach the desk. */
+export function useAwayNotice(): PageNotice | null {
+  const connected = useStore(useDesk().connected, now => now)
+  if (connected) return null
+  return { id: 'away', tone: 'alarm', word: texts.away.title, text: texts.away.detail }
+}
+
+/** The service cannot be reached, or does not take the token: what that means and what to do. */
+export function useLinkNotice(): PageNotice | null {
+  const { ui } = useDesk()
+  const authority = useDeskState(state => state.link.authority)
+  const problem = useDeskState(state => state.link.problem?.text ?? null)
+  const shown = useDeskState(state => state.show.mode === 'show')
+  if (!shown || problem === null || (authority !== 'lost' && authority !== 'signed-out')) return null
+  const notice = { id: 'link', tone: 'alarm', word: texts.link[authority], testId: 'link-line' } as const
+  if (authority === 'lost') return { ...notice, text: texts.link.lostMeans, title: messageText(problem) }
+  return {
+    ...notice,
+    text: messageText(problem),
+    acts: <PlainButton onClick={() => showView(ui, 'connections')}>{texts.state.toConnections}</PlainButton>,
+  }
+}
+
+/** Why presses are not recorded; the word stays in the header after it was dismissed. */
+export function useNotRecordedNotice(): PageNotice | null {
+  const reason = useDeskState(state => state.desk.notRecorded)
+  const [read, setRead] = useState<string | null>(null)
+  if (reason === null || messageText(reason) === read) return null
+  return {
+    id: 'not-recorded',
+    tone: 'error',
+    word: texts.state.notRecorded,
+    text: messageText(reason),
+    acts: <PlainButton onClick={() => setRead(messageText(reason))}>{texts.state.dismiss}</PlainButton>,
+  }
+}

@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState } from 'react'
+import { exportTexts } from '#texts/import.ts'
+import { messageText } from '#texts/messages.ts'
+import { texts } from '#texts/texts.ts'
+import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
+import { type Instant, instant } from '../../../src-main/domain/time/time.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { LockedLine } from '../../components/locked-line.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { isShowOnAir } from '../../state/session/selectors.ts'
+import { showView } from '../../state/session/show-view.ts'
+import { useStore } from '../../state/session/store.ts'
+import { timeFormats } from '../../state/time/time-format.ts'
+import { ImportArea } from './import-area.tsx'
+import styles from './open-dialog.module.css'
+import { BeginRehearsal } from './rehearsal-band.tsx'
+
+/** The rundowns of the desk: open one, or import one. */
+export function OpenDialog() {
+  const { bridge, ui, importer } = useDesk()
+  const airing = useDeskState(isShowOnAir)
+  const present = useDeskState(state => state.rundown?.id ?? null)
+  const [items, setItems] = useState<readonly RundownItem[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const imported = useStore(importer.outcome, state => state)
+
+  // What was wrong with a file stays while the dialog is open, and leaves with it.
+  useEffect(
+    () => () => {
+      const { kind } = importer.outcome.get()
+      if (kind === 'failed' || kind === 'faults') importer.forget()
+    },
+    [importer],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each import is a reason to ask again
+  useEffect(() => {
+    let gone = false
+    bridge.request('rundown.list', {}).then(
+      list => !gone && setItems(list),
+      () => !gone && setProblem(texts.open.failed),
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge, imported])
+
+  const open = async (rundownId: string, held: boolean): Promise<void> => {
+    try {
+      const reply = await bridge.request('rundown.open', { rundownId, held })
+      if (reply.ok) ui.set({ ...ui.get(), dialog: null })
+      else setProblem(messageText(reply.reason))
+    } catch {
+      setProblem(texts.open.failed)
+    }
+  }
+  return (
+    <Dialog title={texts.open.title} wide>
+      <LockedLine />
+      {airing && <p className={styles['warning']}>{texts.open.airing}</p>}
+      <Problem apart text={problem} />
+      {items === null && problem === null && <p className={styles['quiet']}>{texts.open.loading}</p>}
+      {items?.length === 0 && <p className={styles['quiet']}>{texts.open.none}</p>}
+      <ul className={styles['items']}>
+        {items?.map(item => (
+          <Item
+            key={item.id}
+            item={item}
+            isOpen={item.id === present}
+            airing={airing}
+            onOpen={() => void open(item.id, airing)}
+          />
+        ))}
+      </ul>
+      <ImportArea />
+      <p className={styles['export']}>
+        <PlainButton onClick={() => showView(ui, 'rundowns')} testId="open-all">
+          {texts.open.all}
+        </PlainButton>{' '}
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'export' })}>
+          {exportTexts.menu}
+        </PlainButton>
+      </p>
+      {present !== null && (
+        <div className={styles['rehearse']}>
+          <BeginRehearsal />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface ItemProps {
+  readonly item: RundownItem
+  readonly isOpen: boolean
+  /** A show is on air: another rundown is opened only by a hold. */
+  readonly airing: boolean
+  readonly onOpen: () => void
+}
+
+const Item = ({ item, isOpen, airing, onOpen }: ItemProps) => (
+  <li className={styles['item']}>
+    <span className={styles['title']} title={item.title}>
+      {item.title}
+    </span>
+    {item.onAir !== undefined && (
+      <b className={styles['onAir']} data-state={item.onAir}>
+        {texts.open.onAir[item.onAir]}
+      </b>
+    )}
+    <When item={item} />
+    {isOpen && <span className={styles['present']}>{texts.open.present}</span>}
+    {!isOpen && airing && (
+      <HoldButton name={texts.open.holdToOpenNamed(item.title)} onHeld={onOpen}>
+        {texts.open.holdToOpen}
+      </HoldButton>
+    )}
+    {!isOpen && !airing && (
+      <PlainButton name={texts.open.openNamed(item.title)} onClick={onOpen}>
+        {texts.open.open}
+      </PlainButton>
+    )}
+  </li>
+)
+
+/** When it is planned, where it is; and when it was changed, which tells several of one name apart. */
+function When({ item: { startTime, updatedAt } }: { readonly item: RundownItem }) {
+  // In the zone of this desk: that of a rundown that is not open is not known here.
+  const formats = useMemo(() => timeFormats(null, null), [])
+  const at = (moment: Instant): string => `${formats.formatDay(moment)} ${formats.formatMinute(moment)}`
+  const changed = updatedAt === null ? null : instant(Date.parse(updatedAt))
+  return (
+    <span className={styles['when']}>
+      <span>{startTime === null ? texts.open.unplanned : texts.open.starts(at(startTime))}</span>
+      {changed !== null && !Number.isNaN(changed) && <small>{texts.open.changed(at(changed))}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { texts } from '#texts/texts.ts'
+import type { KeyMeaning } from '../../state/keys/key-meaning.ts'
+import type { PageDesk } from '../../state/session/desk.ts'
+import { moveSelection, selectedCue } from '../../state/session/selection.ts'
+import { showView } from '../../state/session/show-view.ts'
+import { type UiState, viewKeys, views } from '../../state/session/ui-state.ts'
+import { openMessage, openTransportDialog } from '../call/transport/open-transport-dialog.ts'
+
+/** What a key does to this page alone. */
+export function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
+  const { ui } = desk
+  const change = (part: Partial<UiState>): void => ui.set({ ...ui.get(), ...part })
+  switch (meaning.key) {
+    case 'jump':
+      openTransportDialog(desk, 'jump')
+      break
+    case 'message':
+      openMessage(desk)
+      break
+    case 'help':
+      change({ dialog: 'keys' })
+      break
+    case 'full':
+      change({ full: !ui.get().full })
+      break
+    case 'list':
+      change({ following: true, selected: null, brought: ui.get().brought + 1 })
+      break
+    case 'select':
+      moveSelection(desk, meaning.step)
+      break
+    case 'skip': {
+      const { headingWord, heading, noSelectionWord, noSelection } = texts.list
+      const isHeading = selectedCue(desk) !== null
+      change({
+        said: {
+          word: isHeading ? headingWord : noSelectionWord,
+          text: isHeading ? heading : noSelection,
+          after: desk.state.get().pressResult?.press ?? 0,
+        },
+      })
+      break
+    }
+    default:
+  }
+}
+
+/** Alt and a figure changes the view, Ctrl or Cmd and K opens the palette; wherever the keys are, but in a dialog. */
+export function pageChord({ ui }: PageDesk, event: KeyboardEvent): boolean {
+  if (ui.get().dialog !== null || event.repeat) return false
+  const only = !event.shiftKey
+  if (only && event.altKey && !event.ctrlKey && !event.metaKey) {
+    const view = views.find(name => event.code === `Digit${viewKeys[name]}`)
+    if (view === undefined) return false
+    event.preventDefault()
+    showView(ui, view)
+    return true
+  }
+  if (only && !event.altKey && event.ctrlKey !== event.metaKey && event.key.toLowerCase() === 'k') {
+    event.preventDefault()
+    ui.set({ ...ui.get(), dialog: 'palette' })
+    return true
+  }
+  return false
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { texts } from '#texts/texts.ts'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useAway } from '../../components/use-away.ts'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { isAiring } from '../../state/session/selectors.ts'
+import styles from './rehearsal.module.css'
+
+const t = texts.rehearsal
+
+/** Across the top of every face of a rehearsal. */
+export function RehearsalBand() {
+  const mode = useDeskState(state => state.show.mode)
+  const outside = useDeskState(state => state.show.outside)
+  const { ask, problem } = useAsk(t.failed)
+  const away = useAway()
+  if (mode !== 'rehearsal') return null
+  const airing = outside === 'running' || outside === 'paused'
+  return (
+    <section className={styles['band']} aria-label={t.word} data-testid="rehearsal">
+      <strong>{t.word}</strong>
+      <span className={styles['detail']}>{problem ?? t.detail}</span>
+      {outside !== null && (
+        <span className={styles['outside']} data-airing={airing} role="status">
+          {t.outside[outside]}
+        </span>
+      )}
+      <PlainButton onClick={() => void ask('rehearsal', { on: false, held: false })} shut={away}>
+        {t.leave}
+      </PlainButton>
+    </section>
+  )
+}
+
+/** Begins a rehearsal; held while the show is on air. */
+export function BeginRehearsal() {
+  const { ui } = useDesk()
+  const mode = useDeskState(state => state.show.mode)
+  const airing = useDeskState(isAiring)
+  const { ask, problem } = useAsk(t.failed)
+  const [asking, setAsking] = useState(false)
+  const begin = async (on: boolean, held: boolean): Promise<void> => {
+    if (asking) return
+    setAsking(true)
+    if (await ask('rehearsal', { on, held })) ui.set({ ...ui.get(), dialog: null })
+    setAsking(false)
+  }
+  if (mode === 'rehearsal') {
+    return <PlainButton onClick={() => void begin(false, false)}>{t.leave}</PlainButton>
+  }
+  return (
+    <>
+      {airing ? (
+        <HoldButton onHeld={() => void begin(true, true)}>{t.holdToBegin}</HoldButton>
+      ) : (
+        <PlainButton onClick={() => void begin(true, false)}>{t.begin}</PlainButton>
+      )}
+      <p>
+        {t.beginDetail} {airing && t.airing}
+      </p>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import { useEffect } from 'react'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
+import { type KeyMeaning, keyMeaning } from '../../state/keys/key-meaning.ts'
+import { keyName } from '../../state/keys/key-name.ts'
+import { boundScreenKey } from '../../state/keys/screen-controls.ts'
+import { watchKeyLayout } from '../../state/keys/watch-key-layout.ts'
+import type { PageDesk } from '../../state/session/desk.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
+import type { PagePress } from '../../state/session/presser.ts'
+import { skippableCue } from '../../state/session/selection.ts'
+import { showView } from '../../state/session/show-view.ts'
+import type { KeysState, UiState } from '../../state/session/ui-state.ts'
+import { pageAct, pageChord } from './page-acts.ts'
+
+/** The keys of the call view. They act while nothing else on the page has them. */
+export function useKeys(): void {
+  const desk = useDesk()
+  useEffect(() => {
+    const watch = new AbortController()
+    const { signal } = watch
+    const { ui } = desk
+    const screenKeys = createScreenKeys(desk)
+    const look = (): void => {
+      const keys = keysState(ui.get())
+      if (keys !== ui.get().keys) ui.set({ ...ui.get(), keys })
+    }
+    // Who has the keys when one goes down: what it does there may give them back before it arrives here.
+    let had: KeysState = 'here'
+    const beforeKeyDown = (): void => {
+      had = keysState(ui.get())
+    }
+    const onKeyDown = (event: KeyboardEvent): void => screenKeys.down(event, had)
+    const later = (): void => void setTimeout(look)
+    window.addEventListener('keydown', beforeKeyDown, { signal, capture: true })
+    window.addEventListener('keydown', onKeyDown, { signal })
+    window.addEventListener('keyup', screenKeys.up, { signal })
+    window.addEventListener('blur', screenKeys.release, { signal })
+    window.addEventListener('blur', look, { signal })
+    window.addEventListener('focus', look, { signal })
+    document.addEventListener('focusin', look, { signal })
+    document.addEventListener('focusout', later, { signal })
+    document.addEventListener('mousedown', keepFocusAway, { signal })
+    watchKeyLayout(ui, signal)
+    const forget = ui.subscribe(look)
+    look()
+    return () => {
+      watch.abort()
+      forget()
+      screenKeys.release()
+    }
+  }, [desk])
+}
+
+interface ScreenKeys {
+  /** `keys`: who has the keys on this page. */
+  down(event: KeyboardEvent, keys: KeysState): void
+  up(event: KeyboardEvent): void
+  /** Lets go of all keys. */
+  release(): void
+}
+
+/** Presses of the keyboard, as presses of buttons, of controls that are bound to keys, and as acts of this page. */
+function createScreenKeys(desk: PageDesk): ScreenKeys {
+  const { ui, presser, heldSurfaces } = desk
+  const held = new Map<string, string>()
+  const miss = (key: string): void => ui.set({ ...ui.get(), missed: { key } })
+  return {
+    down(event, keys) {
+      if (pageChord(desk, event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Escape' && keys === 'control') giveBack()
+      else if (event.key === 'Escape' && keys === 'view' && !event.defaultPrevented) showView(ui, 'call')
+      const bound = event.shiftKey ? null : boundScreenKey(desk.state.get(), event.code)
+      if (bound !== null && keys === 'here') {
+        event.preventDefault()
+        if (!event.repeat) heldSurfaces.down(bound)
+        return
+      }
+      if (bound !== null && keys === 'view') {
+        // What a clicker sends to begin a presentation would load the page anew.
+        if (/^F\d+$/.test(event.code)) event.preventDefault()
+        if (!event.repeat) miss(keyName(event.code, ui.get().layout))
+        return
+      }
+      const meaning = keyMeaning(event)
+      if (meaning === null) return
+      if (keys !== 'here') {
+        const missed = missedKey(event, meaning, keys)
+        if (missed !== null && !event.repeat) miss(missed)
+        return
+      }
+      event.preventDefault()
+      if (event.repeat) return
+      const press = pressOf(meaning, skippableCue(desk))
+      if (press === null) {
+        pageAct(desk, meaning)
+        return
+      }
+      held.set(event.code, press.control)
+      presser.down(press)
+    },
+    up(event) {
+      const control = held.get(event.code)
+      held.delete(event.code)
+      if (control !== undefined) presser.up(control)
+      heldSurfaces.up({ id: keyboardSurface, control: event.code })
+    },
+    release() {
+      held.clear()
+      presser.release()
+      heldSurfaces.release()
+    },
+  }
+}
+
+/** A click leaves no focus behind that would take Space, and takes back what Tab had given away. */
+function keepFocusAway(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target : null
+  // A table that is edited keeps the keys: the transport keys do not act beside it.
+  const keeps = 'input, select, textarea, label, dialog, [data-keeps-focus]'
+  if (target?.closest(keeps) != null || onScrollBar(event, target)) return
+  event.preventDefault()
+  giveBack()
+  window.focus()
+}
+
+function giveBack(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+/** The key whose press did nothing because another part of the page has the keys; null where it had a use there. */
+function missedKey(event: KeyboardEvent, { key }: KeyMeaning, keys: KeysState): string | null {
+  const focused = document.activeElement
+  if (keys === 'field' || key === 'select' || (focused !== null && isField(focused))) return null
+  if (key === 'go') return focused instanceof HTMLButtonElement ? null : keyName('Space')
+  return event.key.toUpperCase()
+}
+
+const onScrollBar = ({ offsetX, offsetY }: MouseEvent, target: Element | null): boolean =>
+  target !== null &&
+  (offsetX > target.clientWidth || offsetY > target.clientHeight) &&
+  target.scrollHeight > target.clientHeight
+
+function keysState(ui: UiState): KeysState {
+  if (!document.hasFocus()) return 'window'
+  if (ui.dialog !== null) return 'dialog'
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return ui.view === 'call' ? 'here' : 'view'
+  if (focused.closest('[role="grid"]') === focused) return 'view'
+  return isField(focused) ? 'field' : 'control'
+}
+
+const isField = (node: Element): boolean =>
+  node instanceof HTMLInputElement ||
+  node instanceof HTMLSelectElement ||
+  node instanceof HTMLTextAreaElement ||
+  (node instanceof HTMLElement && node.isContentEditable)
+
+function pressOf(meaning: KeyMeaning, selected: string | null): PagePress | null {
+  const press = (button: PagePress['button'], control: string, intent: PagePress['intent']): PagePress => ({
+    button,
+    kind: 'keyboard',
+    control,
+    intent,
+  })
+  switch (meaning.key) {
+    case 'go':
+      return press('go', 'Space', { action: 'go' })
+    case 'pause':
+      return press('pause', 'P', { action: 'pause' })
+    case 'previous':
+      return press('previous', 'B', { action: 'previous' })
+    case 'undo':
+      return press('undo', 'U', { action: 'undo' })
+    case 'lock':
+      return press('lock', 'L', { action: 'lock' })
+    case 'skip':
+      return selected === null ? null : press('skip', 'S', { action: 'skip', cueId: selected })
+    case 'adjust':
+      return adjust(meaning.far, meaning.sign)
+    default:
+      return null
+  }
+}
+
+function adjust(far: boolean, sign: 1 | -1): PagePress {
+  const delta = duration(sign * (far ? 60_000 : 10_000))
+  const near = sign < 0 ? 'adjust-m10' : 'adjust-p10'
+  return {
+    button: far ? 'adjust-far' : near,
+    kind: 'keyboard',
+    control: (far ? 'Shift ' : '') + (sign < 0 ? '−' : '+'),
+    intent: { action: 'adjust', delta },
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { activeCueId } from '../../../src-main/domain/show/runner.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { type Chime, createChime } from '../../state/time/chime.ts'
+import { useWarning } from '../../state/time/use-warning.ts'
+
+/** Sounds the warnings where a person has switched that on. True while the browser does not let it sound yet. */
+export function useWarningSound(): { readonly waiting: boolean; readonly allow: () => void } {
+  const { ui } = useDesk()
+  const on = useUi(state => state.warnings.sound)
+  const warning = useWarning()
+  const cueId = useDeskState(state => activeCueId(state.show.state))
+  const chime = useRef<Chime | null>(null)
+  const [ready, setReady] = useState(false)
+  const before = useRef({ warning, cueId })
+
+  useEffect(() => {
+    if (!on) return
+    const made = createChime()
+    chime.current = made
+    setReady(made.ready())
+    const watch = new AbortController()
+    const resume = (): void => {
+      if (made.ready()) watch.abort()
+      else void made.resume().then(setReady, () => undefined)
+    }
+    const options = { signal: watch.signal, capture: true }
+    // Not at pointerdown: "Allow sound" would go between the press and the release, which would then hit what is under it.
+    window.addEventListener('click', resume, options)
+    window.addEventListener('keydown', resume, options)
+    return () => {
+      watch.abort()
+      made.close()
+      chime.current = null
+    }
+  }, [on])
+
+  useEffect(() => {
+    const was = before.current
+    before.current = { warning, cueId }
+    // What stood already when the cue came, or was taken back to, has been missed and is not news.
+    if (warning === null || was.cueId !== cueId || (was.warning !== null && was.warning <= warning)) return
+    const { at, volume } = ui.get().warnings
+    chime.current?.play(volume, warning === at.at(-1) ? 2 : 1)
+  }, [warning, cueId, ui])
+
+  return {
+    waiting: on && !ready,
+    allow: () => void chime.current?.resume().then(setReady, () => undefined),
+  }
+}

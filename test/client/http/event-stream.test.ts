@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { openEventStream } from '../../../src-main/client/http/event-stream.ts'
+import { createVirtualTime } from '../../fakes/virtual-time.ts'
+
+/** Streams that a test writes itself. */
+function setup(answer?: () => Response) {
+  const time = createVirtualTime()
+  const heard: string[] = []
+  const writers: { write(text: string): void; end(): void; signal: AbortSignal }[] = []
+  let asked = 0
+  const stream = openEventStream(
+    {
+      connect: async signal => {
+        asked += 1
+        if (answer !== undefined) return answer()
+        return new Response(
+          new ReadableStream({
+            start(controller) {
+              const encoder = new TextEncoder()
+              signal.addEventListener('abort', () => controller.error(signal.reason))
+              writers.push({
+                write: text => controller.enqueue(encoder.encode(text)),
+                end: () => controller.close(),
+                signal,
+              })
+            },
+          }),
+          { headers: { 'content-type': 'text/event-stream; charset=utf-8' } },
+        )
+      },
+      timers: time.timers,
+      local: time.now,
+      random: () => 0.5,
+    },
+    {
+      opened: () => heard.push('opened'),
+      event: (name, data) => heard.push(`${name} ${JSON.stringify(data)}`),
+      lost: () => heard.push('lost'),
+      unsupported: status => heard.push(`unsupported ${status}`),
+      silent: async () => true,
+    },
+  )
+  return { time, heard, writers, asked: () => asked, stream }
+}
+
+const heartbeat = 'event: heartbeat\ndata: {"at":1}\n\n'
+
+describe('the event stream of v1', () => {
+  it('is read in whatever pieces it comes, letters of several bytes included, and nonsense is passed over', async () => {
+    const { time, heard, writers, stream } = setup()
+    await time.advance(0)
+    const [writer] = writers
+    writer?.write('event: ready\ndata: {}\n\nevent: cue\ndata: {"ti')
+    await time.advance(0)
+    writer?.write('tle":"Größe"}\r\n\r\n: a comment\n\nevent: cell\ndata: no json\n\n')
+    await time.advance(0)
+    expect(heard).toEqual(['opened', 'cue {"title":"Größe"}'])
+    stream.close()
+  })
+
+  it('counts as lost when it is silent for two of its own intervals, and is asked for again', async () => {
+    const { time, heard, writers, asked, stream } = setup()
+    await time.advance(0)
+    for (let beat = 0; beat < 5; beat += 1) {
+      writers[0]?.write(heartbeat)
+      await time.advance(10_000)
+    }
+    expect(heard).not.toContain('lost')
+    await time.advance(9_000)
+    expect(heard).not.toContain('lost')
+    await time.advance(2_000)
+    expect(heard.at(-1)).toBe('lost')
+    expect(writers[0]?.signal.aborted).toBe(true)
+    await time.advance(2_000)
+    expect(asked()).toBe(2)
+    stream.close()
+  })
+
+  it('comes back soon after its server ended it, and ever more rarely when there is none', async () => {
+    const { time, asked, writers, stream } = setup()
+    await time.advance(0)
+    writers[0]?.write(heartbeat)
+    await time.advance(0)
+    writers[0]?.end()
+    await time.advance(1_500)
+    expect(asked()).toBe(2)
+    stream.close()
+
+    const dead = setup(() => new Response('down', { status: 503 }))
+    await dead.time.advance(600_000)
+    expect(dead.asked()).toBeLessThan(30)
+    expect(dead.asked()).toBeGreaterThan(15)
+    dead.stream.close()
+    expect(dead.time.waiting()).toBe(0)
+  })
+
+  it.each([403, 404, 405, 406])(
+    'a server that answers %i has none, and is asked again after ten minutes',
+    async status => {
+      const { time, heard, asked, stream } = setup(() => new Response('', { status }))
+      await time.advance(590_000)
+      expect(heard).toEqual([`unsupported ${status}`])
+      expect(asked()).toBe(1)
+      await time.advance(20_000)
+      expect(asked()).toBe(2)
+      stream.close()
+    },
+  )
+
+  it('a page of something else is no stream', async () => {
+    const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+    const { time, heard, stream } = setup(page)
+    await time.advance(1_000)
+    expect(heard).toEqual(['unsupported 200'])
+    stream.close()
+  })
+})

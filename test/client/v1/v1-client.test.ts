@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expiryOf, operations } from '../../../src-main/client/http/api-operations.ts'
+import { createHttp } from '../../../src-main/client/http/http.ts'
+import { realNetwork } from '../../../src-main/client/http/network.ts'
+import { createV1Client, type V1Client } from '../../../src-main/client/v1/v1-client.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
+import { monotonicMs, realTimers } from '../../../src-main/hosts/real-time.ts'
+import { type Bench, type Seeded, startBench } from '../../service/harness.ts'
+
+let bench: Bench
+let v1: V1Client
+let show: Seeded
+
+const connect = (token: string, network = realNetwork): V1Client =>
+  createV1Client(
+    createHttp({
+      baseUrl: bench.service.addresses.baseUrl,
+      token,
+      network,
+      local: monotonicMs,
+      timers: realTimers,
+      random: Math.random,
+      observer: { answered: () => undefined },
+    }),
+  )
+
+beforeAll(async () => {
+  bench = await startBench()
+  v1 = connect(bench.owner)
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  show = await bench.seed()
+})
+
+/** As the service itself tells, past the client. */
+const stored = async (path: string) => (await bench.call('GET', `${show.path}${path}`)).body.data
+
+const titles = async (): Promise<readonly string[]> => (await v1.cues(show.id)).map(({ title }) => title)
+
+describe('the v1 client', () => {
+  it('knows every operation of the service, by the same method and path', async () => {
+    const address = `${bench.service.addresses.baseUrl}/openapi.json`
+    const document: Record<string, Record<string, Record<string, unknown>>> = (
+      await bench.call('GET', address)
+    ).body.paths
+    const served = Object.entries(document).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    const known = Object.values(operations).map(({ method, path }) => `${method} ${path}`)
+    expect(known.toSorted()).toEqual(served.filter(one => !one.includes('openapi')).toSorted())
+  })
+
+  it('describes its token, and probes what that sees', async () => {
+    const expiring = connect(await bench.mint('VIEW', show.id, 90_000))
+    const info = await expiring.describeToken()
+    expect(info.role).toBe('VIEW')
+    expect(expiryOf(info)).toBe(bench.clock() + 90_000)
+    const other = await bench.seed()
+    expect([await expiring.probe(show.id), await expiring.probe(other.id)]).toEqual([true, false])
+    expect((await expiring.rundowns()).map(({ id }) => id)).toEqual([show.id])
+  })
+
+  it('creates, reads, changes and deletes a rundown', async () => {
+    const { id } = await v1.createRundown({
+      title: 'Made',
+      columns: [{ name: 'A' }],
+      cues: [{ title: 'One', cells: [{ column: 'A', content: 'x' }] }],
+    })
+    const whole = await v1.rundown(id, ['cues', 'columns', 'cells'])
+    expect(whole.cues.map(({ title }) => title)).toEqual(['One'])
+    expect(whole.columns.map(({ name }) => name)).toEqual(['A'])
+    expect(whole.cells?.map(({ content }) => content)).toEqual(['x'])
+    expect((await v1.rundown(id, [])).cells).toBeUndefined()
+    const { data } = await v1.patchRundown(id, { title: 'Renamed' })
+    expect(data.title).toBe('Renamed')
+    await v1.deleteRundown(id)
+    await expect(v1.rundown(id, [])).rejects.toMatchObject({ code: 'rundowns.not_found' })
+  })
+
+  it('runs a show by every verb, each reply with the tag for the next', async () => {
+    const [one, two, three] = show.cues
+    const first = await v1.status(show.id)
+    const started = await v1.act(show.id, { verb: 'start' }, first.tag)
+    expect(started.status.active_cue?.id).toBe(one)
+    await expect(v1.act(show.id, { verb: 'next' }, first.tag)).rejects.toMatchObject({
+      code: 'runner.state_changed',
+    })
+    const next = await v1.act(show.id, { verb: 'next' }, started.tag)
+    expect(next.status.active_cue?.id).toBe(two)
+    const back = await v1.act(show.id, { verb: 'previous' }, next.tag)
+    expect(back.status.active_cue?.id).toBe(one)
+    await v1.act(show.id, { verb: 'jump', cueId: three ?? '' }, undefined)
+    await v1.act(show.id, { verb: 'adjust-duration', delta: duration(-4_000) }, undefined)
+    await v1.act(show.id, { verb: 'pause' }, undefined)
+    expect(await stored('/status')).toMatchObject({
+      state: 'paused',
+      active_cue: { id: three, duration_ms: 6_000 },
+    })
+    expect((await v1.countdown(show.id)).active_cue?.remaining_ms).toBe(6_000)
+  })
+
+  it('reads and changes the output message', async () => {
+    await v1.patchOutputMessage(show.id, { text: 'Wrap up', visible: true })
+    expect(await stored('/output-message')).toMatchObject({ text: 'Wrap up', visible: true })
+    expect((await v1.outputMessage(show.id)).text).toBe('Wrap up')
+  })
+
+  it('creates, reads, changes, orders and deletes cues, one by one and in bulk', async () => {
+    const made = await v1.createCue(show.id, { title: 'New', position: { start: true } })
+    expect(await titles()).toEqual(['New', 'One', 'Two', 'Three'])
+    await v1.patchCue(show.id, made.data.id, { title: 'Newer', position: { end: true } })
+    expect((await v1.cue(show.id, made.data.id)).title).toBe('Newer')
+    const order = [made.data.id, ...show.cues].map(id => ({ id }))
+    expect((await v1.reorderCues(show.id, order)).map(({ id }) => id)).toEqual(order.map(({ id }) => id))
+    const written = await v1.bulkCues(show.id, [{ id: made.data.id, title: 'Bulk' }, { title: 'Last' }])
+    expect(written.map(({ title }) => title)).toEqual(['Bulk', 'Last'])
+    await v1.deleteCue(show.id, made.data.id)
+    expect(await titles()).toEqual(['One', 'Two', 'Three', 'Last'])
+  })
+
+  it('creates, reads, changes, orders and deletes columns', async () => {
+    const [light, sound] = show.columns
+    const made = await v1.createColumn(show.id, { name: 'Video' })
+    await v1.patchColumn(show.id, made.data.id, { name: 'Camera' })
+    expect((await v1.column(show.id, made.data.id)).name).toBe('Camera')
+    await v1.reorderColumns(show.id, [made.data.id, sound ?? '', light ?? ''])
+    expect((await v1.columns(show.id)).map(({ name }) => name)).toEqual(['Camera', 'Sound', 'Light'])
+    const { sideEffects } = await v1.deleteColumn(show.id, made.data.id)
+    expect(sideEffects).toContainEqual(expect.objectContaining({ type: 'column.deleted', name: 'Camera' }))
+    expect((await v1.columns(show.id)).map(({ name }) => name)).toEqual(['Sound', 'Light'])
+  })
+
+  it('writes cells, one and many, and reads them by coordinate and by scope', async () => {
+    const [cue = '', other = ''] = show.cues
+    const [light = '', sound = ''] = show.columns
+    await v1.writeCell(show.id, { cue_id: cue, column_id: light, content: 'a' })
+    await v1.bulkCells(show.id, [
+      { cue_id: cue, column_id: sound, content: 'b' },
+      { cue_id: other, column_id: light, content_html: '<p>c</p>' },
+    ])
+    const read = async (scope: Parameters<V1Client['cells']>[1]) =>
+      (await v1.cells(show.id, scope)).map(({ content }) => content).toSorted()
+    expect((await v1.cell(show.id, cue, light)).content).toBe('a')
+    expect((await v1.cell(show.id, other, sound)).content).toBe('')
+    expect(await read({})).toEqual(['a', 'b', 'c'])
+    expect(await read({ cueId: cue })).toEqual(['a', 'b'])
+    expect(await read({ columnId: light })).toEqual(['a', 'c'])
+    expect(await v1.cellsOfColumn(show.id, light)).toHaveLength(2)
+  })
+
+  it('creates, reads, changes and deletes mentions, one by one and in bulk', async () => {
+    const { id } = await v1.createMention(show.id, { name: 'Host' })
+    await v1.patchMention(show.id, id, { description: 'Headset 3' })
+    expect(await v1.mention(show.id, id)).toMatchObject({ name: 'Host', description: 'Headset 3' })
+    await v1.bulkMentions(show.id, [{ id, name: 'Anchor' }, { name: 'Guest' }])
+    expect((await v1.mentions(show.id)).map(({ name }) => name).toSorted()).toEqual(['Anchor', 'Guest'])
+    await v1.deleteMention(show.id, id)
+    expect((await v1.mentions(show.id)).map(({ name }) => name)).toEqual(['Guest'])
+  })
+
+  it('creates, reads, changes and deletes text variables; a bulk merges or replaces', async () => {
+    await v1.createTextVariable(show.id, { key: 'guest', value: 'Ada' })
+    await v1.patchTextVariable(show.id, 'guest', 'Grace')
+    expect(await v1.textVariable(show.id, 'guest')).toEqual({ key: 'guest', value: 'Grace' })
+    await v1.bulkTextVariables(show.id, [{ key: 'host', value: 'Bo' }], 'merge')
+    expect((await v1.textVariables(show.id)).map(({ key }) => key)).toEqual(['guest', 'host'])
+    const set = await v1.bulkTextVariables(show.id, [{ key: 'only', value: '' }], 'replace')
+    expect(set.map(({ key }) => key)).toEqual(['only'])
+    await v1.deleteTextVariable(show.id, 'only')
+    expect(await v1.textVariables(show.id)).toEqual([])
+  })
+
+  it('asks for the next page only when it is wanted', async () => {
+    const items = Array.from({ length: 247 }, (_, index) => ({ title: `Cue ${index}` }))
+    await v1.bulkCues(show.id, items)
+    let asked = 0
+    const counting = connect(bench.owner, {
+      ...realNetwork,
+      fetch: (url, init) => {
+        asked += 1
+        return realNetwork.fetch(url, init)
+      },
+    })
+    for await (const page of counting.cuePages(show.id)) {
+      expect(page).toHaveLength(100)
+      break
+    }
+    expect(asked).toBe(1)
+    expect(await counting.cues(show.id)).toHaveLength(250)
+    expect(asked).toBe(4)
+    for (const pages of [v1.rundownPages(), v1.columnPages(show.id), v1.cellPages(show.id, {})]) {
+      expect((await pages.next()).done).toBe(false)
+    }
+    for (const pages of [v1.mentionPages(show.id), v1.textVariablePages(show.id)]) {
+      expect((await pages.next()).value).toEqual([])
+    }
+  })
+
+  describe('on a service that chose otherwise', () => {
+    const answering = (answer: (path: string) => unknown): V1Client =>
+      connect('token', {
+        ...realNetwork,
+        fetch: async url => Response.json(answer(new URL(url).pathname + new URL(url).search)),
+      })
+
+    it.each([
+      ['in meta', { data: { items: [{ id: 'a' }] }, meta: { next_cursor: 'n' } }],
+      ['at the top', { data: { items: [{ id: 'a' }] }, next_cursor: 'n' }],
+      ['in data', { data: { items: [{ id: 'a' }], next_cursor: 'n' } }],
+      ['beside a bare list', { data: [{ id: 'a' }], meta: { next_cursor: 'n' } }],
+    ])('finds the cursor %s', async (_where, first) => {
+      const other = answering(path =>
+        path.includes('cursor=n') ? { data: { items: [{ id: 'b' }] } } : first,
+      )
+      expect((await other.rundowns()).map(({ id }) => id)).toEqual(['a', 'b'])
+    })
+
+    it('does not turn pages for ever', async () => {
+      const other = answering(() => ({ data: { items: [], next_cursor: 'again' } }))
+      await expect(other.rundowns()).rejects.toThrow('no end')
+    })
+
+    it('reads by page what was asked for and did not come along', async () => {
+      const other = answering(path =>
+        path.includes('/cues') ? { data: { items: [{ id: 'c' }] } } : { data: { id: 'r' } },
+      )
+      const { rundown, cues } = await other.rundown('r', ['cues'])
+      expect([rundown.id, cues.map(({ id }) => id)]).toEqual(['r', ['c']])
+    })
+
+    it('takes no ETag for a state tag, and refuses a status that is none', async () => {
+      const status = { state: 'stopped', active_cue: null, next_cue: null, server_time: 1 }
+      const tagged = connect('token', {
+        ...realNetwork,
+        fetch: async () => Response.json({ data: status }, { headers: { etag: 'W/"bytes"' } }),
+      })
+      expect((await tagged.status('r')).tag).toBeUndefined()
+      await expect(answering(() => ({ data: {} })).status('r')).rejects.toMatchObject({ code: 'internal' })
+    })
+
+    it.each([
+      ['2026-05-01T18:00:00Z', Date.UTC(2026, 4, 1, 18)],
+      [1_777_658_400, Date.UTC(2026, 4, 1, 18)],
+      [1_777_658_400_000, Date.UTC(2026, 4, 1, 18)],
+      ['1777658400', Date.UTC(2026, 4, 1, 18)],
+      [null, null],
+      ['soon', null],
+      [undefined, null],
+    ])('reads the expiry %s', (told, at) => {
+      expect(expiryOf({ expires_at: told })).toBe(at)
+    })
+  })
+})

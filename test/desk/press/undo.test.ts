@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
+import { onAirOf, type RunnerState } from '../../../src-main/domain/show/runner.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
+import {
+  contentWith,
+  createFakeShowService,
+  cue,
+  type FakeShowService,
+} from '../../fakes/fake-show-service.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { type DeskRig, deskRig } from '../rig.ts'
+
+const cues = [cue('a', 60), cue('b', 30), cue('c', 45)]
+
+const hosted: RemoteConnection = {
+  id: 'hosted',
+  name: 'Hosted',
+  baseUrl: 'https://hosted.test/v1',
+  v0Url: null,
+  socketUrl: null,
+  goAs: 'auto',
+}
+
+let time: VirtualTime
+let rig: DeskRig
+
+const state = (): RunnerState => rig.desk.snapshot().show.state
+const pressResult = () => rig.desk.snapshot().pressResult
+const undo = () => rig.desk.snapshot().undo
+
+const go = async (): Promise<void> => {
+  rig.tap({ action: 'go' })
+  await time.advance(600)
+}
+
+describe('undo at our own service', () => {
+  let service: FakeShowService
+
+  beforeEach(async () => {
+    time = createVirtualTime()
+    service = createFakeShowService(time.now, [contentWith(cues)])
+    rig = await deskRig({ time, own: service })
+  })
+
+  it('takes a wrong GO back while over time, exactly, with the overtime running on as if nothing had been', async () => {
+    await go()
+    await time.advance(75_000)
+    const before = service.state()
+    await go()
+    expect(onAirOf(service.state())?.cueId).toBe('b')
+    await rig.hold({ action: 'undo' })
+    expect(service.state()).toEqual(before)
+    expect(state()).toEqual(before)
+    expect(pressResult()).toMatchObject({ action: 'undo', outcome: 'confirmed', undid: 'go' })
+    expect(undo()).toBeNull()
+  })
+
+  it('takes back the first start, a pause, a resume, a jump, a previous, an adjustment and the end', async () => {
+    const history: readonly (() => Promise<void>)[] = [
+      go,
+      async () => rig.tap({ action: 'pause' }, 'P'),
+      async () => rig.tap({ action: 'pause' }, 'P'),
+      async () => rig.tap({ action: 'jump', cueId: 'c' }, 'Enter'),
+      () => rig.hold({ action: 'previous' }, 'B'),
+      async () => rig.tap({ action: 'adjust', delta: duration(10_000) }, '+'),
+      () => rig.hold({ action: 'end' }, 'End'),
+    ]
+    for (const [place, press] of history.entries()) {
+      await time.advance(3_000)
+      const before = service.state()
+      await press()
+      await time.advance(100)
+      expect(service.state(), `press ${place}`).not.toEqual(before)
+      await time.advance(1_000)
+      await rig.hold({ action: 'undo' })
+      expect(service.state(), `press ${place}`).toEqual(before)
+      await press()
+      await time.advance(1_000)
+    }
+    expect(service.state().phase).toBe('ended')
+  })
+
+  it('is there until the next press, however long that takes', async () => {
+    await go()
+    expect(undo()).toMatchObject({ press: 1, action: 'go', until: null })
+    await time.advance(600_000)
+    expect(undo()).toMatchObject({ press: 1 })
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
+    expect(undo()).toBeNull()
+  })
+
+  it('is there for as long as was set, and says until when', async () => {
+    rig.desk.writeSettings({ undoWindow: 10_000 })
+    await go()
+    expect(undo()).toMatchObject({ press: 1, action: 'go', unfinished: false })
+    expect((undo()?.until ?? 0) - time.now()).toBe(9_400)
+    await time.advance(9_400)
+    expect(undo()).toBeNull()
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'nothing-to-undo' })
+    rig.desk.writeSettings({ undoWindow: 30_000 })
+    await go()
+    await time.advance(29_000)
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
+    rig.desk.writeSettings({ undoWindow: 0 })
+    await go()
+    expect(undo()).toBeNull()
+  })
+
+  it('counts from when the key went down: a hold that runs past the end of the time still takes back', async () => {
+    rig.desk.writeSettings({ undoWindow: 10_000 })
+    await go()
+    await time.advance(9_200)
+    await rig.hold({ action: 'undo' })
+    expect(service.state().phase).toBe('pre-show')
+  })
+
+  it('is of the last press alone, and a refused press does not take its place', async () => {
+    await go()
+    await go()
+    rig.tap({ action: 'jump', cueId: 'nowhere' })
+    await time.advance(0)
+    expect(pressResult()).toMatchObject({ outcome: 'refused' })
+    await rig.hold({ action: 'undo' })
+    expect(onAirOf(service.state())?.cueId).toBe('a')
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'nothing-to-undo' })
+  })
+
+  it('takes nothing back of another hand: it is refused, and the show stays where it is', async () => {
+    await go()
+    service.elsewhere({ verb: 'next' })
+    const stands = service.state()
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'changed-since' })
+    expect(service.state()).toEqual(stands)
+  })
+
+  it('is refused by the service too when another hand is faster than the word of it', async () => {
+    await go()
+    const restore = service.persons.restore
+    Object.assign(service.persons, {
+      restore: async (...args: Parameters<typeof restore>) => {
+        service.elsewhere({ verb: 'next' })
+        return restore(...args)
+      },
+    })
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'changed-since' })
+    expect(onAirOf(service.state())?.cueId).toBe('b')
+    expect(onAirOf(state())?.cueId).toBe('b')
+  })
+
+  it('is exact also when the wall clock of the service was stepped in between', async () => {
+    await go()
+    await go()
+    service.step(3_600_000)
+    await rig.hold({ action: 'undo' })
+    expect(service.state()).toEqual({
+      phase: 'running',
+      cueId: 'a',
+      kickoff: time.now() - 1_200 - 600 + 3_600_000,
+      deadline: time.now() - 1_200 - 600 + 3_600_000 + 60_000,
+    })
+  })
+
+  it('counts an edit of the duration of the cue that comes back, made after the GO, on top of what was adjusted before', async () => {
+    await go()
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
+    await time.advance(9_400)
+    const before = onAirOf(service.state())
+    await go()
+    service.change(contentWith([cue('a', 120), ...cues.slice(1)]))
+    await rig.hold({ action: 'undo' })
+    expect(service.state()).toEqual({ ...before, deadline: (before?.deadline ?? 0) + 60_000 })
+    expect(state()).toEqual(service.state())
+  })
+
+  it('ends a cue that was made shorter than it has run at the duration that it has now', async () => {
+    await go()
+    const kickoff = onAirOf(service.state())?.kickoff ?? 0
+    await time.advance(19_400)
+    await rig.hold({ action: 'end' }, 'End')
+    service.change(contentWith([cue('a', 5), ...cues.slice(1)]))
+    await rig.hold({ action: 'undo' })
+    expect(service.state()).toEqual({ phase: 'running', cueId: 'a', kickoff, deadline: kickoff + 5_000 })
+  })
+
+  it('must be held', async () => {
+    await go()
+    rig.tap({ action: 'undo' }, 'U')
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'hold-longer' })
+    expect(service.state().phase).toBe('running')
+  })
+})
+
+describe('undo at a service with public verbs alone', () => {
+  let service: FakeShowService
+
+  beforeEach(async () => {
+    time = createVirtualTime()
+    service = createFakeShowService(time.now, [contentWith(cues)])
+    rig = await deskRig({
+      time,
+      own: createFakeShowService(time.now, []),
+      remote: service,
+      stored: { connections: [hosted], connectionId: 'hosted', rundowns: { hosted: 'rundown-1' } },
+    })
+  })
+
+  it('jumps back and gives the cue the time that it had left', async () => {
+    await go()
+    const before = onAirOf(service.state())
+    await time.advance(20_000)
+    await go()
+    await rig.hold({ action: 'undo' })
+    expect(onAirOf(service.state())).toMatchObject({
+      cueId: 'a',
+      phase: 'running',
+      deadline: before?.deadline,
+    })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'go' })
+    expect(rig.desk.snapshot().desk.undoPower).toEqual({ exact: false })
+  })
+
+  it('gives the cue the time of its duration as it is now', async () => {
+    await go()
+    const before = onAirOf(service.state())
+    await time.advance(20_000)
+    await go()
+    service.change(contentWith([cue('a', 120), ...cues.slice(1)]))
+    await rig.hold({ action: 'undo' })
+    expect(onAirOf(service.state())).toMatchObject({
+      cueId: 'a',
+      deadline: (before?.deadline ?? 0) + 60_000,
+    })
+  })
+
+  it('a cue that was paused comes back paused with the same time left', async () => {
+    await go()
+    await time.advance(20_000)
+    rig.tap({ action: 'pause' }, 'P')
+    await time.advance(5_000)
+    const before = onAirOf(service.state())
+    rig.tap({ action: 'jump', cueId: 'c' }, 'Enter')
+    await time.advance(1_000)
+    await rig.hold({ action: 'undo' })
+    const after = onAirOf(service.state())
+    if (before?.phase !== 'paused' || after?.phase !== 'paused') throw new Error('Both are paused.')
+    expect(after.cueId).toBe('a')
+    expect(after.deadline - after.lastStop).toBe(before.deadline - before.lastStop)
+  })
+
+  it('says so when the first start cannot be taken back, and changes nothing', async () => {
+    await go()
+    const before = service.state()
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'cannot-undo' })
+    expect(service.state()).toEqual(before)
+  })
+
+  it('a failure half way is said, stays to be taken up again, and then goes on from there', async () => {
+    await go()
+    const before = onAirOf(service.state())
+    await time.advance(20_000)
+    await go()
+    service.prompt = false
+    rig.edge({ action: 'undo' }, { by: 'U' })
+    await time.advance(600)
+    rig.edge({ action: 'undo' }, { by: 'U', edge: 'up' })
+    service.waiting[0]?.answer()
+    await time.advance(0)
+    service.waiting[1]?.fail({ ok: false, reason: 'no-link', detail: 'The service did not answer in time.' })
+    await time.advance(0)
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'undo-unfinished' })
+    expect(undo()).toMatchObject({ unfinished: true })
+    expect(onAirOf(state())?.cueId).toBe('a')
+    service.prompt = true
+    await rig.hold({ action: 'undo' })
+    expect(onAirOf(service.state())).toMatchObject({ cueId: 'a', deadline: before?.deadline })
+    expect(undo()).toBeNull()
+  })
+})

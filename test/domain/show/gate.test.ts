@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import {
+  defaultGate,
+  type GatePress,
+  type GateState,
+  type GateView,
+  judge,
+  needsHold,
+  openGate,
+  opensAt,
+} from '../../../src-main/domain/show/gate.ts'
+import type { Action } from '../../../src-main/domain/show/press.ts'
+import type { Phase } from '../../../src-main/domain/show/runner.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
+import fc from '../../support/fast-check.ts'
+
+const view: GateView = {
+  phase: 'running',
+  version: 7,
+  linked: true,
+  signedOut: false,
+  watchOnly: false,
+  hasRundown: true,
+  locked: false,
+  unanswered: false,
+  early: false,
+}
+const press = (action: Action, more: Partial<GatePress> = {}): GatePress => ({
+  action,
+  saw: 7,
+  at: instant(10_000),
+  held: false,
+  ...more,
+})
+const justGone: GateState = { lastForward: instant(9_600) }
+
+const reasonOf = (gate: GateState, pressed: GatePress, seen: GateView = view): string | null => {
+  const verdict = judge(gate, pressed, seen, defaultGate)
+  return verdict.pass ? null : verdict.reason
+}
+
+const anyAction = fc.constantFrom<Action>(
+  'go',
+  'pause',
+  'previous',
+  'jump',
+  'adjust',
+  'end',
+  'reset',
+  'undo',
+  'skip',
+  'message',
+  'lock',
+)
+const anyPhase = fc.constantFrom<Phase>('pre-show', 'running', 'paused', 'ended')
+
+it('what can be neither skipped nor unskipped is refused, however the show stands', () => {
+  for (const phase of ['running', 'paused'] as const) {
+    expect(reasonOf(openGate, press('skip', { skipRefusal: 'on-air' }), { ...view, phase })).toBe('on-air')
+  }
+  expect(reasonOf(openGate, press('skip', { skipRefusal: 'on-air' }), { ...view, locked: true })).toBe(
+    'locked',
+  )
+  expect(reasonOf(openGate, press('skip'))).toBeNull()
+})
+
+describe('a second press', () => {
+  it('within 500 ms of the last accepted one is refused, at 500 ms it passes', () => {
+    expect(reasonOf(justGone, press('go', { at: instant(10_099) }))).toBe('double-press')
+    expect(reasonOf(justGone, press('go', { at: instant(10_100) }))).toBeNull()
+    expect(reasonOf(justGone, press('jump'))).toBe('too-soon')
+    expect(inEnglish(messageOf('refusal.too-soon'))).not.toContain('Second GO')
+  })
+
+  it('is called double even when the first has already moved the show', () => {
+    expect(reasonOf(justGone, press('go', { saw: 6 }))).toBe('double-press')
+    expect(reasonOf(justGone, press('jump', { saw: 6 }))).toBe('moved-on')
+  })
+
+  it('never holds up pause, previous or an adjustment', () => {
+    expect(reasonOf(justGone, press('pause'))).toBeNull()
+    expect(reasonOf(justGone, press('adjust'))).toBeNull()
+    expect(reasonOf(justGone, press('previous', { held: true }))).toBeNull()
+  })
+
+  it('is never accepted in any sequence of presses within the span, nor is a refusal counted', () => {
+    const presses = fc.array(
+      fc.record({ wait: fc.integer({ min: 0, max: 400 }), action: anyAction, held: fc.boolean() }),
+      { minLength: 2, maxLength: 80, size: 'max' },
+    )
+    fc.assert(
+      fc.property(presses, fc.integer({ min: 0, max: 3_000 }), anyPhase, (sequence, span, phase) => {
+        const settings = { ...defaultGate, doublePress: duration(span) }
+        let gate = openGate
+        let at = 0
+        let last = Number.NEGATIVE_INFINITY
+        for (const { wait, action, held } of sequence) {
+          at += wait
+          const verdict = judge(gate, press(action, { at: instant(at), held }), { ...view, phase }, settings)
+          const isForward = action === 'go' || action === 'jump'
+          const free = !needsHold(action, phase) || held
+          expect(verdict.pass).toBe((!isForward || at - last >= span) && free)
+          if (!verdict.pass) continue
+          gate = verdict.gate
+          if (isForward) last = at
+        }
+      }),
+    )
+  })
+})
+
+describe('what the presser saw', () => {
+  it('must still be so for what moves the show; an adjustment and undo, which looks for itself, are not held up', () => {
+    fc.assert(
+      fc.property(anyAction, anyPhase, fc.nat({ max: 20 }), fc.boolean(), (action, phase, saw, held) => {
+        fc.pre(saw !== view.version)
+        const reason = reasonOf(openGate, press(action, { saw, held }), { ...view, phase })
+        const free = ['adjust', 'undo', 'skip', 'message', 'lock'].includes(action)
+        if (free) expect(reason).toBe(held || !needsHold(action, phase) ? null : 'hold-longer')
+        else expect(reason).toBe('moved-on')
+      }),
+    )
+  })
+})
+
+describe('what must be held', () => {
+  it.each([
+    ['previous', 'running', 'hold-longer'],
+    ['end', 'running', 'hold-longer'],
+    ['reset', 'ended', 'hold-longer'],
+    ['go', 'paused', 'paused-resume-first'],
+    ['go', 'running', null],
+    ['go', 'pre-show', null],
+    ['pause', 'paused', null],
+    ['jump', 'running', null],
+    ['adjust', 'paused', null],
+    ['undo', 'running', 'hold-longer'],
+    ['lock', 'running', 'hold-longer'],
+    ['skip', 'running', null],
+    ['message', 'running', null],
+  ] as const)('%s while %s: %s', (action, phase, reason) => {
+    expect(reasonOf(openGate, press(action), { ...view, phase })).toBe(reason)
+    expect(reasonOf(openGate, press(action, { held: true }), { ...view, phase })).toBeNull()
+    expect(needsHold(action, phase)).toBe(reason !== null)
+  })
+})
+
+describe('a desk that cannot act', () => {
+  it('says so, the deepest reason first', () => {
+    expect(reasonOf(openGate, press('go'), { ...view, hasRundown: false })).toBe('no-rundown')
+    const nothing = { ...view, hasRundown: false, linked: false, watchOnly: true }
+    expect(reasonOf(openGate, press('go'), nothing)).toBe('no-link')
+    expect(reasonOf(openGate, press('go'), { ...view, watchOnly: true })).toBe('watch-only')
+    expect(reasonOf(openGate, press('go'), { ...view, linked: false })).toBe('no-link')
+    expect(reasonOf(openGate, press('go'), { ...view, unanswered: true })).toBe('unanswered')
+    expect(reasonOf(openGate, press('adjust'), { ...view, unanswered: true })).toBeNull()
+    expect(reasonOf(openGate, press('go'), { ...view, linked: false, signedOut: true })).toBe('signed-out')
+  })
+
+  it('locks and unlocks without a rundown and without a link, and a lock holds edits alone', () => {
+    const away = { ...view, hasRundown: false, linked: false, locked: true }
+    expect(reasonOf(openGate, press('lock', { held: true }), away)).toBeNull()
+    const locked = { ...view, locked: true }
+    expect(reasonOf(openGate, press('skip'), locked)).toBe('locked')
+    expect(reasonOf(openGate, press('go'), locked)).toBeNull()
+    expect(reasonOf(openGate, press('message'), locked)).toBeNull()
+    expect(reasonOf(openGate, press('undo', { held: true }), locked)).toBeNull()
+  })
+})
+
+describe('the moment at which the gate opens', () => {
+  it('is the first at which a forward press passes', () => {
+    const opens = opensAt(justGone, defaultGate, instant(10_000))
+    expect(opens).toBe(10_100)
+    expect(opensAt(justGone, defaultGate, instant(10_100))).toBeNull()
+    expect(opensAt(openGate, defaultGate, instant(0))).toBeNull()
+  })
+})
