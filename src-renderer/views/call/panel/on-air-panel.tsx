@@ -1,10 +1,10 @@
 import { t } from '#texts/text.ts'
+import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
-import { plannedShowStart } from '../../../state/time/planned-show-start.ts'
 import { useWarning } from '../../../state/time/use-warning.ts'
 import { warningText } from '../../../state/time/warning-text.ts'
 import { Countdown } from './countdown.tsx'
@@ -121,13 +121,13 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
 }
 
 const paintStandbyWord: TickProps['paint'] = (node, state, now) => {
-  const start = plannedShowStart(state, now)
+  const start = plannedStart(state.plan.start, state.show.state.phase, now)
   setText(node, start === null || start.near ? '' : t('show.planned-start'))
   return start?.changesIn ?? null
 }
 
 const paintStandby: TickProps['paint'] = (node, state, now) => {
-  const start = plannedShowStart(state, now)
+  const start = plannedStart(state.plan.start, state.show.state.phase, now)
   if (start === null) {
     setText(node, state.show.nextCueId === null ? '' : t('show.no-plan'))
     return null
