@@ -38,7 +38,7 @@ function Failed({ text, onAgain }: { readonly text: string; readonly onAgain: ()
   return (
     <div className={styles['failed']} role="alert">
       <p>{text}</p>
-      <PlainButton onClick={onAgain}>{t('part.again')}</PlainButton>
+      <PlainButton onClick={onAgain}>{t('page.try-again')}</PlainButton>
       <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: null, view: 'call' })}>
         {t('part.back')}
       </PlainButton>

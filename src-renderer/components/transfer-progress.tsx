@@ -17,7 +17,7 @@ export function TransferProgress({ label, done, total, onCancel }: TransferProgr
       <p role="status">{label}</p>
       <progress aria-label={label} value={total > 0 ? done : undefined} max={total > 0 ? total : undefined} />
       {total > 1 && <span>{t('import.progress', { done, total })}</span>}
-      <PlainButton onClick={onCancel}>{t('import.cancel')}</PlainButton>
+      <PlainButton onClick={onCancel}>{t('page.cancel')}</PlainButton>
     </div>
   )
 }

@@ -734,6 +734,14 @@ const pages = {
   'page.app': 'Showcall',
   'page.more-columns': 'Weitere Spalten: nach rechts scrollen',
   'page.title': '{rundown} – Showcall',
+  'page.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
+  'page.loading': 'Wird geladen…',
+  'page.refresh': 'Aktualisieren',
+  'page.saved': 'Gespeichert.',
+  'page.save': 'Speichern',
+  'page.cancel': 'Abbrechen',
+  'page.discard': 'Verwerfen',
+  'page.try-again': 'Noch einmal',
   'page.density.compact': 'Kompakt',
   'page.density.normal': 'Normal',
   'page.density.roomy': 'Weit',
@@ -1006,8 +1014,6 @@ const pages = {
   'open.nothing-imported': 'Nichts importiert. Die Zeilen berichtigen und die Datei noch einmal importieren.',
   'open.line': 'Zeile',
   'open.reason': 'Grund',
-  'open.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
-  'open.loading': 'Wird geladen…',
 
   // Hinweise.
   'notice.name': 'Hinweise',
@@ -1041,7 +1047,6 @@ const pages = {
   'message.none': 'Zuerst eine Meldung eingeben.',
   'message.unknown': 'Noch keine Meldung. Einen Ablauf öffnen oder auf die Verbindung warten.',
   'message.rehearsal': 'Die Probe verlassen, um die Meldung zu ändern.',
-  'message.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
   'message.presets': 'Vorlagen',
   'message.usual.1': 'Zum Ende kommen',
   'message.usual.2': 'Strecken',
@@ -1070,7 +1075,6 @@ const pages = {
     'Fährt diesen Ablauf auf einer eigenen Kopie. Show, Dienst und Protokoll bleiben unberührt.',
   'rehearsal.airing': 'Die Show ist ON AIR und läuft weiter. Halten, um zu proben.',
   'rehearsal.leave': 'Probe verlassen',
-  'rehearsal.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
 
   // Dialog: Dauern aus einer Probe.
   'rehearsed.title': 'Geprobte Dauern übernehmen',
@@ -1090,7 +1094,6 @@ const pages = {
     'Die Show ist ON AIR: Eine Änderung würde ihren Countdown verschieben. Dauern nach der Show ändern.',
   'rehearsed.saving': 'Wird gespeichert…',
   'rehearsed.not-saved': 'Nicht gespeichert: {titles}.',
-  'rehearsed.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
 
   // Der Plan ist von einem anderen Tag.
   'run-today.far': 'Die Show ist für {day} um {time} geplant.',
@@ -1100,7 +1103,6 @@ const pages = {
   'run-today.airing':
     'Die Show ist ON AIR. Ein anderer Plan ändert Über und Unter. Halten, um zu verschieben.',
   'run-today.keep': 'Datum behalten',
-  'run-today.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
 
   // Das Menü.
   'menu.title': 'Menü',
@@ -1121,7 +1123,6 @@ const pages = {
   // Eine Ansicht, die lädt oder gescheitert ist.
   'part.failed': 'Diese Ansicht konnte nicht geladen werden. Die Show ist nicht betroffen.',
   'part.broken': 'Ein Fehler hat diese Ansicht angehalten. Die Show ist nicht betroffen.',
-  'part.again': 'Noch einmal',
   'part.back': 'Zurück zu Fahren',
 
   // Befehle: in Palette, Menü und Tastenliste. „-words“ sind weitere Suchwörter.
@@ -1219,7 +1220,6 @@ const pages = {
   'act.edit.words.group': 'zeile neu einfügen bearbeiten',
   'act.edit.words.undo': 'zurück tabelle undo',
   'act.edit.words.redo': 'noch einmal tabelle redo',
-  'act.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
 
   // Namen der Ansichten.
   'view.call': 'Fahren',
@@ -1313,7 +1313,6 @@ const pages = {
   'first-steps.away-name': 'Ausblenden der ersten Schritte. In den Einstellungen wieder einblenden.',
   'first-steps.finished': 'Fertig. Strg+K öffnet die Befehlspalette, ? listet die Tastenkürzel.',
   'first-steps.close': 'Schließen',
-  'first-steps.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
 
   // Änderungen ohne Antwort des Dienstes.
   'editing.no-answer':
@@ -1331,7 +1330,6 @@ const pages = {
   'language.locale': 'de-DE',
   'language.help':
     'Für alle Seiten. Jede wechselt, sobald sie Fahren zeigt und nichts ungespeichert ist. Die Show läuft weiter.',
-  'language.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
 
   // Dialog: Spalten der Cue-Liste.
   'list-columns.name.planned': 'Geplant',
@@ -1353,7 +1351,6 @@ const pages = {
   'list-columns.keys':
     'Kante einer Überschrift ziehen, um die Breite zu ändern; Doppelklick setzt zurück. Alt+↑ ↓ verschiebt eine Zeile hier.',
   'list-columns.nothing': 'Dieser Ablauf hat keine Textspalten.',
-  'list-columns.saved': 'Gespeichert.',
 
   // Dialog: ein Programm verbinden.
   'connect.title': 'Programm verbinden',
@@ -1391,7 +1388,6 @@ const pages = {
     'Angaben werden gesammelt, dieser Rechner wird gemessen. Das dauert wenige Sekunden.',
   'diagnostics.failed':
     'Showcall hat nicht geantwortet, deshalb gibt es nichts zu sichern. Die Show ist nicht betroffen. Noch einmal versuchen.',
-  'diagnostics.again': 'Noch einmal',
   'diagnostics.on-air':
     'Eine Show ist ON AIR, deshalb wird dieser Rechner nicht gemessen. Alles andere ist da.',
   'diagnostics.parts': 'Was darin steht',
@@ -1417,9 +1413,6 @@ const pages = {
   // Dialog: Einstellungen.
   'settings.title': 'Einstellungen',
   'settings.sections': 'Abschnitte',
-  'settings.saved': 'Gespeichert.',
-  'settings.saved-here': 'Gespeichert.',
-  'settings.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
   'settings.range': 'Von {least} bis {most}.',
   'settings.ms': 'ms',
   'settings.seconds': 's',
@@ -1496,7 +1489,6 @@ const pages = {
   'settings.unpair': 'Entkoppeln',
   'settings.unpair-named': 'Entkoppeln: {name}, {paired}',
   'settings.browsers-unread': 'Die Liste ließ sich nicht lesen.',
-  'settings.browsers-again': 'Aktualisieren',
   'settings.guide': 'Erste Schritte',
   'settings.guide-detail': 'Eine Einführung in einer Minute.',
   'settings.guide-again': 'Noch einmal zeigen',
@@ -1568,7 +1560,6 @@ const pages = {
   'import.cannot': 'Andere Spalten wählen oder nicht Erkanntes ignorieren.',
   'import.working': 'Wird importiert…',
   'import.progress': '{done} von {total}',
-  'import.cancel': 'Abbrechen',
   'import.airing': 'Eine Show ist ON AIR und bleibt offen. Der neue Ablauf kommt in die Liste.',
 
   // Dialog: Export.
@@ -1585,7 +1576,6 @@ const pages = {
   'export.print': 'Drucken oder PDF…',
   'export.about-print': 'Große Schrift, die gewählten Spalten.',
   'export.print-other': 'Diesen Ablauf öffnen, um ihn zu drucken.',
-  'export.save': 'Speichern',
   'export.save-named': 'Als {format} speichern',
   'export.working': 'Wird geschrieben…',
   'export.saved': 'Als „{name}“ gespeichert.',
@@ -1770,7 +1760,6 @@ const pages = {
   'edit.ask.title': '„{title}“',
   'edit.ask.remove': 'Löschen',
   'edit.ask.group-only': 'Nur die Gruppe löschen',
-  'edit.ask.cancel': 'Abbrechen',
   'edit.paste.rows-title': '{count, plural, one {# Zeile} other {# Zeilen}} einfügen',
   'edit.paste.cells-title': '{count, plural, one {# Zelle} other {# Zellen}} einfügen',
   'edit.paste.becomes': 'Spalten',
@@ -1869,8 +1858,6 @@ const pages = {
   'edit.go-there': 'Zur Zeile',
 
   // Bearbeiten: alle Leisten.
-  'edit-panel.again': 'Noch einmal',
-  'edit-panel.discard': 'Verwerfen',
   'edit-panel.changed': 'Eben von jemand anderem geändert.',
   'edit-panel.remove': 'Löschen',
   'edit-panel.hold': 'Halten: löschen',
@@ -2145,8 +2132,6 @@ const pages = {
   'connections.form.go-as-help': 'Ein Sprung überspringt nie einen Cue, wenn zwei Pulte zugleich GO drücken.',
   'connections.form.check': 'Prüfen',
   'connections.form.checking': 'Wird geprüft…',
-  'connections.form.save': 'Speichern',
-  'connections.form.cancel': 'Abbrechen',
   'connections.form.need-name': 'Einen Namen eingeben.',
   'connections.form.need-address': 'Die v1-Adresse eingeben.',
   'connections.form.bad-address': 'Das ist keine Adresse. Sie beginnt mit https:// oder http://.',
@@ -2158,7 +2143,6 @@ const pages = {
   'connections.form.role': 'Seine Rolle ist {role}.',
   'connections.form.timing': '{timing}.',
   'connections.form.fails': 'Verbindung funktioniert nicht.',
-  'connections.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
   'connections.saved': '„{name}“ ist gespeichert.',
 
   // Ansicht: Bediengeräte.
@@ -2169,11 +2153,7 @@ const pages = {
   'controllers.parts.osc': 'OSC',
   'controllers.parts.satellite': 'Satellite',
   'controllers.parts.machines': 'MSC und MMC',
-  'controllers.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
-  'controllers.save': 'Speichern',
-  'controllers.saved': 'Gespeichert.',
   'controllers.unsaved': 'NICHT GESPEICHERT',
-  'controllers.discard': 'Verwerfen',
   'controllers.port-kind.midi': 'MIDI',
   'controllers.port-kind.osc': 'OSC',
   'controllers.triggers.press': 'Druck',
@@ -2301,8 +2281,6 @@ const pages = {
   'controllers.editor.unsaved-help': 'Speichern, damit die Änderungen wirken.',
   'controllers.editor.faults': '{count, number} Fehler. Zuerst beheben.',
   'controllers.editor.fault-at': '{page}, {control}, {trigger}:',
-  'controllers.editor.save': 'Speichern',
-  'controllers.editor.discard': 'Verwerfen',
   'controllers.editor.restore': 'Halten: Grundbelegung wiederherstellen',
   'controllers.editor.forget-keys': 'Halten: alle Tasten löschen',
   'controllers.add-control.label': 'Nach Namen hinzufügen',
@@ -2321,7 +2299,6 @@ const pages = {
   'controllers.learn.interrupted': 'Die Show hat begonnen.',
   'controllers.learn.learn-ended': 'Lernen beendet.',
   'controllers.learn.test-ended': 'Test beendet: {names}.',
-  'controllers.learn.cancel': 'Abbrechen',
   'controllers.keyboard.name': 'Tastatur und Clicker',
   'controllers.keyboard.intro':
     'Manche Clicker und Pedale senden Tasten. Hier einstellen, was diese Tasten tun; die eingebauten Tastenkürzel gelten weiter.',
@@ -2352,7 +2329,6 @@ const pages = {
   'controllers.strangers.failed': 'Nicht gelernt. {reason}',
   'controllers.strangers.switches': '{count, number} Schalter gelernt.',
   'controllers.strangers.finish': 'Fertig',
-  'controllers.strangers.cancel': 'Abbrechen',
   'controllers.strangers.drivers': 'Gelernte Geräte',
   'controllers.strangers.driver': '{switches, number} Schalter',
   'controllers.strangers.remove': 'Halten: entfernen',
@@ -2431,9 +2407,6 @@ const pages = {
     "Eines je Zeile. '{number}', '{title}' und '{id}' werden durch die des Cues ersetzt.",
   'show-control.cue-sent': 'Gesendete Cue-Nummer',
   'show-control.cue-sent-help': "'{number}': die Nummer des Cues. Leer: keine",
-  'show-control.save': 'Speichern',
-  'show-control.cancel': 'Abbrechen',
-  'show-control.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
   'show-control.need-address': 'Eine OSC-Adresse beginnt mit / und hat keine Leerzeichen.',
   'show-control.need-list': 'Eine Cue-Liste hat nur Ziffern und Punkte.',
   'show-control.need-port': 'Einen Anschluss wählen.',
@@ -2491,7 +2464,6 @@ const pages = {
   'osc.add': 'Ziel hinzufügen',
   'osc.remove': '{name} entfernen',
   'osc.remove-short': 'Entfernen',
-  'osc.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
   'osc.need-address': 'Eine Adresse eingeben.',
   'osc.bad-address': 'Eine IPv4- oder IPv6-Adresse dieses Rechners eingeben, oder localhost.',
   'osc.need-port': 'Eine ganze Zahl von 1 bis 65.535 eingeben.',
@@ -2525,7 +2497,6 @@ const pages = {
   'satellite.accept-named': 'Annehmen: {product}, {id}',
   'satellite.forget': 'Halten: vergessen',
   'satellite.forget-named': 'Halten, um zu vergessen: {product}, {id}',
-  'satellite.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
   'satellite.need-port': 'Eine ganze Zahl von 1 bis 65.535 eingeben.',
   'satellite.faulty': 'Nicht gespeichert. Zuerst die markierten Felder korrigieren.',
   'satellite.troubles': 'Satellite-Probleme',
@@ -2541,9 +2512,6 @@ const pages = {
   'machines.formats': 'Angenommene Formate',
   'machines.all-formats': 'Keines gewählt: Befehle jedes Formats werden angenommen.',
   'machines.some-formats': 'Befehle anderer Formate werden ignoriert.',
-  'machines.save': 'Speichern',
-  'machines.saved': 'Gespeichert.',
-  'machines.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
   'machines.bad-device': 'Eine Geräte-ID von 0 bis 111 eingeben, oder 127.',
   'machines.bad-groups': 'Gruppen von 112 bis 126 eingeben, durch Kommas getrennt.',
 
@@ -2551,13 +2519,11 @@ const pages = {
   'journal.title': 'Protokoll',
   'journal.loading': 'Das Protokoll wird gelesen…',
   'journal.none': 'Noch keine Show aufgezeichnet. Die Aufzeichnung beginnt mit dem ersten GO.',
-  'journal.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
   'journal.runs': 'Aufgezeichnete Shows',
   'journal.phases.pre-show': 'zurückgesetzt',
   'journal.phases.running': 'ON AIR',
   'journal.phases.paused': 'PAUSE',
   'journal.phases.ended': 'beendet',
-  'journal.again': 'Aktualisieren',
   'journal.csv': 'CSV exportieren',
   'journal.json': 'JSON exportieren',
   'journal.print': 'Drucken',
@@ -2614,7 +2580,6 @@ const pages = {
   'rundowns.changed-at': 'geändert {time}',
   'rundowns.sort-name': '{down, select, true {Nach {by} ordnen, Neuestes zuerst} other {Nach {by} ordnen}}',
   'rundowns.count': '{shown} von {all}',
-  'rundowns.loading': 'Wird geladen…',
   'rundowns.none': 'Noch keine Abläufe. N drücken für einen neuen oder einen importieren.',
   'rundowns.none-found': 'Kein Titel mit „{query}“. Esc leert die Suche.',
   'rundowns.unplanned': 'keine Zeit',
@@ -2629,8 +2594,6 @@ const pages = {
   'rundowns.phases.paused': 'PAUSE',
   'rundowns.phases.ended': 'BEENDET',
   'rundowns.present': 'offen',
-  'rundowns.again': 'Aktualisieren',
-  'rundowns.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
   'rundowns.legend.choose': 'wählen',
   'rundowns.legend.open': 'öffnen',
   'rundowns.legend.search': 'suchen',
@@ -2665,7 +2628,6 @@ const pages = {
   'rundowns.form.columns-help': 'Mit Kommas trennen, etwa Licht, Ton, Video.',
   'rundowns.form.make': 'Anlegen',
   'rundowns.form.make-copy': 'Kopieren',
-  'rundowns.form.cancel': 'Abbrechen',
   'rundowns.form.copying': 'Wird kopiert…',
   'rundowns.form.need-title': 'Einen Titel eingeben.',
   'rundowns.form.bad-zone': 'Unbekannte Zeitzone. Eine aus der Liste wählen.',
@@ -2685,10 +2647,8 @@ const pages = {
   'rundowns.time-formats.12h': '8:04 PM',
   'rundowns.time-formats.12hNoAmPm': '8:04',
   'rundowns.time-formats.none': 'wie auf jedem Rechner',
-  'rundowns.save': 'Speichern',
   'rundowns.hold-to-save': 'Halten: speichern',
   'rundowns.on-air-here': 'Dieser Ablauf ist ON AIR. Halten, um ihn zu ändern.',
-  'rundowns.saved': 'Gespeichert.',
   'rundowns.unsaved': 'Noch nicht gespeichert.',
   'rundowns.need-number': 'Eine ganze Zahl von {from} bis {to}.',
   'rundowns.export': 'Exportieren',
@@ -2726,9 +2686,6 @@ const pages = {
   'tokens.elsewhere-detail':
     'Verbunden mit „{name}“. Seine Tokens im Dashboard des Dienstes erstellen und widerrufen. Für Tokens dieses Rechners unter Verbindungen zu ihm wechseln.',
   'tokens.to-connections': 'Verbindungen',
-  'tokens.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
-  'tokens.loading': 'Wird geladen…',
-  'tokens.again': 'Aktualisieren',
   'tokens.mint.title': 'Ein Token erstellen',
   'tokens.mint.role': 'Rolle',
   'tokens.mint.roles.VIEW': 'VIEW: nur ansehen',
@@ -2765,7 +2722,7 @@ const pages = {
   'tokens.list.gone-rundown': 'einen gelöschten Ablauf',
   'tokens.list.revoke': 'Halten: widerrufen',
   'tokens.list.revoke-named': 'Halten, um zu widerrufen: {role}, {scope}, erstellt {made}',
-  'tokens.list.revoked1': 'Token widerrufen. Es gilt nicht mehr.',
+  'tokens.list.token-revoked': 'Token widerrufen. Es gilt nicht mehr.',
   'tokens.rotate.title': 'Alle widerrufen',
   'tokens.rotate.detail':
     'Widerruft jedes Token, das bis jetzt erstellt wurde. Showcall selbst läuft weiter.',
@@ -2793,7 +2750,6 @@ const pages = {
   'tokens.rate.number': 'Anfragen in der Minute',
   'tokens.rate.need-number': 'Eine ganze Zahl ab 1.',
   'tokens.rate.set': 'Setzen',
-  'tokens.rate.done': 'Gespeichert.',
 
   // Ansicht: Ausgaben.
   'outputs.title': 'Ausgaben',
@@ -2855,8 +2811,6 @@ const pages = {
   'outputs.labels': 'Beschriftung',
   'outputs.message-shown': 'Bühnenmeldung am unteren Rand',
   'outputs.columns': 'Spalten',
-  'outputs.failed': 'Das hat nicht geklappt. Noch einmal versuchen.',
-  'outputs.loading': 'Wird geladen…',
   'outputs.this-computer': 'Dieser Rechner',
   'outputs.network.title': 'Netzwerk',
   'outputs.network.open': 'Ausgaben im Netzwerk öffnen',

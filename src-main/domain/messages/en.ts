@@ -685,6 +685,14 @@ export const pageTexts = {
   'page.app': 'Showcall',
   'page.more-columns': 'More columns: scroll right',
   'page.title': '{rundown} – Showcall',
+  'page.failed': 'That did not work. Try again.',
+  'page.loading': 'Loading…',
+  'page.refresh': 'Refresh',
+  'page.saved': 'Saved.',
+  'page.save': 'Save',
+  'page.cancel': 'Cancel',
+  'page.discard': 'Discard',
+  'page.try-again': 'Try again',
   'page.density.compact': 'Compact',
   'page.density.normal': 'Normal',
   'page.density.roomy': 'Roomy',
@@ -956,8 +964,6 @@ export const pageTexts = {
   'open.nothing-imported': 'Nothing imported. Fix the lines and import the file again.',
   'open.line': 'Line',
   'open.reason': 'Reason',
-  'open.failed': 'That did not work. Try again.',
-  'open.loading': 'Loading…',
 
   // Notices.
   'notice.name': 'Notices',
@@ -991,7 +997,6 @@ export const pageTexts = {
   'message.none': 'Type a message first.',
   'message.unknown': 'No message yet. Open a rundown, or wait for the connection.',
   'message.rehearsal': 'Leave the rehearsal to change the message.',
-  'message.failed': 'That did not work. Try again.',
   'message.presets': 'Presets',
   'message.usual.1': 'Wrap up',
   'message.usual.2': 'Stretch',
@@ -1020,7 +1025,6 @@ export const pageTexts = {
     'Runs this rundown on a private copy. The show, the service and the journal are not touched.',
   'rehearsal.airing': 'The show is on air and continues. Hold to rehearse.',
   'rehearsal.leave': 'Leave rehearsal',
-  'rehearsal.failed': 'That did not work. Try again.',
 
   // Dialog: durations from a rehearsal.
   'rehearsed.title': 'Use the rehearsed durations',
@@ -1040,7 +1044,6 @@ export const pageTexts = {
     'The show is on air: a change would move its countdown. Change durations after the show.',
   'rehearsed.saving': 'Saving…',
   'rehearsed.not-saved': 'Not saved: {titles}.',
-  'rehearsed.failed': 'That did not work. Try again.',
 
   // The plan is of another day.
   'run-today.far': 'The show is planned for {day} at {time}.',
@@ -1049,7 +1052,6 @@ export const pageTexts = {
   'run-today.detail': 'Moves the planned times to today. Times of day stay the same.',
   'run-today.airing': 'The show is on air. Moving its plan changes over and under. Hold to move.',
   'run-today.keep': 'Keep date',
-  'run-today.failed': 'That did not work. Try again.',
 
   // The menu.
   'menu.title': 'Menu',
@@ -1069,7 +1071,6 @@ export const pageTexts = {
   // A view that is loading or has failed.
   'part.failed': 'This view could not be loaded. The show is not affected.',
   'part.broken': 'An error stopped this view. The show is not affected.',
-  'part.again': 'Try again',
   'part.back': 'Back to Call',
 
   // Commands: in the palette, the menu and the list of keys. “-words” are further words to find one by.
@@ -1167,7 +1168,6 @@ export const pageTexts = {
   'act.edit.words.group': 'row new insert edit',
   'act.edit.words.undo': 'take back typing table',
   'act.edit.words.redo': 'again typing table',
-  'act.failed': 'That did not work. Try again.',
 
   // Names of the views.
   'view.call': 'Call',
@@ -1258,7 +1258,6 @@ export const pageTexts = {
   'first-steps.away-name': 'Hide first steps. Show them again in Settings.',
   'first-steps.finished': 'You’re ready. Ctrl+K opens the command palette, ? lists the shortcuts.',
   'first-steps.close': 'Close',
-  'first-steps.failed': 'That did not work. Try again.',
 
   // Edits without an answer of the service.
   'editing.no-answer': 'No answer. Your edit is kept and sent again automatically.',
@@ -1274,7 +1273,6 @@ export const pageTexts = {
   'language.locale': 'en-GB',
   'language.help':
     'For all pages. Each page changes once it shows Call and has nothing unsaved. The show continues.',
-  'language.failed': 'That did not work. Try again.',
 
   // Dialog: columns of the list of cues.
   'list-columns.name.planned': 'Planned',
@@ -1296,7 +1294,6 @@ export const pageTexts = {
   'list-columns.keys':
     'Drag the edge of a heading to resize; double-click to reset. Alt+↑ ↓ moves a line here.',
   'list-columns.nothing': 'This rundown has no text columns.',
-  'list-columns.saved': 'Saved.',
 
   // Dialog: connect a program.
   'connect.title': 'Connect a program',
@@ -1332,7 +1329,6 @@ export const pageTexts = {
   'diagnostics.reading': 'Collecting, and measuring this computer. This takes a few seconds.',
   'diagnostics.failed':
     'Showcall did not answer, so there is nothing to save. The show is not affected. Try again.',
-  'diagnostics.again': 'Try again',
   'diagnostics.on-air': 'A show is on air, so this computer is not measured. Everything else is here.',
   'diagnostics.parts': 'What is in it',
   'diagnostics.part.versions': 'Versions and this computer',
@@ -1356,9 +1352,6 @@ export const pageTexts = {
   // Dialog: settings.
   'settings.title': 'Settings',
   'settings.sections': 'Sections',
-  'settings.saved': 'Saved.',
-  'settings.saved-here': 'Saved.',
-  'settings.failed': 'That did not work. Try again.',
   'settings.range': 'From {least} to {most}.',
   'settings.ms': 'ms',
   'settings.seconds': 's',
@@ -1433,7 +1426,6 @@ export const pageTexts = {
   'settings.unpair': 'Unpair',
   'settings.unpair-named': 'Unpair {name}, {paired}',
   'settings.browsers-unread': 'The list could not be read.',
-  'settings.browsers-again': 'Refresh',
   'settings.guide': 'First steps',
   'settings.guide-detail': 'A one-minute introduction.',
   'settings.guide-again': 'Show again',
@@ -1505,7 +1497,6 @@ export const pageTexts = {
   'import.cannot': 'Choose other columns, or ignore what is not recognised.',
   'import.working': 'Importing…',
   'import.progress': '{done} of {total}',
-  'import.cancel': 'Cancel',
   'import.airing': 'A show is on air and stays open. The new rundown is added to the list.',
 
   // Dialog: export.
@@ -1522,7 +1513,6 @@ export const pageTexts = {
   'export.print': 'Print or PDF…',
   'export.about-print': 'Large type, the columns you choose.',
   'export.print-other': 'Open this rundown to print it.',
-  'export.save': 'Save',
   'export.save-named': 'Save as {format}',
   'export.working': 'Writing…',
   'export.saved': 'Saved as “{name}”.',
@@ -1707,7 +1697,6 @@ export const pageTexts = {
   'edit.ask.title': '“{title}”',
   'edit.ask.remove': 'Delete',
   'edit.ask.group-only': 'Delete group only',
-  'edit.ask.cancel': 'Cancel',
   'edit.paste.rows-title': 'Paste {count, plural, one {# row} other {# rows}}',
   'edit.paste.cells-title': '{count, plural, one {Paste # cell} other {Paste # cells}}',
   'edit.paste.becomes': 'Columns',
@@ -1805,8 +1794,6 @@ export const pageTexts = {
   'edit.go-there': 'Go to row',
 
   // Edit: all panels.
-  'edit-panel.again': 'Try again',
-  'edit-panel.discard': 'Discard',
   'edit-panel.changed': 'Changed by someone else a moment ago.',
   'edit-panel.remove': 'Delete',
   'edit-panel.hold': 'Hold to delete',
@@ -2075,8 +2062,6 @@ export const pageTexts = {
   'connections.form.go-as-help': 'A jump never skips a cue when two desks press GO at the same time.',
   'connections.form.check': 'Check',
   'connections.form.checking': 'Checking…',
-  'connections.form.save': 'Save',
-  'connections.form.cancel': 'Cancel',
   'connections.form.need-name': 'Enter a name.',
   'connections.form.need-address': 'Enter the v1 address.',
   'connections.form.bad-address': 'Not an address. It starts with https:// or http://.',
@@ -2088,7 +2073,6 @@ export const pageTexts = {
   'connections.form.role': 'Its role is {role}.',
   'connections.form.timing': '{timing}.',
   'connections.form.fails': 'Connection does not work.',
-  'connections.failed': 'That did not work. Try again.',
   'connections.saved': 'Saved “{name}”.',
 
   // View: Controllers.
@@ -2099,11 +2083,7 @@ export const pageTexts = {
   'controllers.parts.osc': 'OSC',
   'controllers.parts.satellite': 'Satellite',
   'controllers.parts.machines': 'MSC and MMC',
-  'controllers.failed': 'That did not work. Try again.',
-  'controllers.save': 'Save',
-  'controllers.saved': 'Saved.',
   'controllers.unsaved': 'NOT SAVED',
-  'controllers.discard': 'Discard',
   'controllers.port-kind.midi': 'MIDI',
   'controllers.port-kind.osc': 'OSC',
   'controllers.triggers.press': 'Press',
@@ -2232,8 +2212,6 @@ export const pageTexts = {
   'controllers.editor.faults':
     '{count, plural, one {# error. Fix it first.} other {# errors. Fix them first.}}',
   'controllers.editor.fault-at': '{page}, {control}, {trigger}:',
-  'controllers.editor.save': 'Save',
-  'controllers.editor.discard': 'Discard',
   'controllers.editor.restore': 'Hold to restore defaults',
   'controllers.editor.forget-keys': 'Hold to clear all keys',
   'controllers.add-control.label': 'Add by name',
@@ -2251,7 +2229,6 @@ export const pageTexts = {
   'controllers.learn.interrupted': 'The show has started.',
   'controllers.learn.learn-ended': 'Learn ended.',
   'controllers.learn.test-ended': 'Test ended: {names}.',
-  'controllers.learn.cancel': 'Cancel',
   'controllers.keyboard.name': 'Keyboard and clickers',
   'controllers.keyboard.intro':
     'Some clickers and pedals send keys. Set what those keys do; built-in shortcuts keep working.',
@@ -2281,7 +2258,6 @@ export const pageTexts = {
   'controllers.strangers.failed': 'Not learned. {reason}',
   'controllers.strangers.switches': '{count, plural, one {# switch learned.} other {# switches learned.}}',
   'controllers.strangers.finish': 'Finish',
-  'controllers.strangers.cancel': 'Cancel',
   'controllers.strangers.drivers': 'Learned devices',
   'controllers.strangers.driver': '{switches, plural, one {# switch} other {# switches}}',
   'controllers.strangers.remove': 'Hold to remove',
@@ -2357,9 +2333,6 @@ export const pageTexts = {
     "One per line. '{number}', '{title}' and '{id}' are replaced by those of the cue.",
   'show-control.cue-sent': 'Cue number sent',
   'show-control.cue-sent-help': "'{number}': the number of the cue. Empty: none",
-  'show-control.save': 'Save',
-  'show-control.cancel': 'Cancel',
-  'show-control.failed': 'That did not work. Try again.',
   'show-control.need-address': 'An OSC address begins with / and has no spaces.',
   'show-control.need-list': 'A cue list has digits and dots only.',
   'show-control.need-port': 'Choose a port.',
@@ -2417,7 +2390,6 @@ export const pageTexts = {
   'osc.add': 'Add a target',
   'osc.remove': 'Remove {name}',
   'osc.remove-short': 'Remove',
-  'osc.failed': 'That did not work. Try again.',
   'osc.need-address': 'Enter an address.',
   'osc.bad-address': 'Enter an IPv4 or IPv6 address of this computer, or localhost.',
   'osc.need-port': 'Enter a whole number from 1 to 65,535.',
@@ -2451,7 +2423,6 @@ export const pageTexts = {
   'satellite.accept-named': 'Accept {product}, {id}',
   'satellite.forget': 'Hold to forget',
   'satellite.forget-named': 'Hold to forget {product}, {id}',
-  'satellite.failed': 'That did not work. Try again.',
   'satellite.need-port': 'Enter a whole number from 1 to 65,535.',
   'satellite.faulty': 'Not saved. Correct the marked fields first.',
   'satellite.troubles': 'Satellite problems',
@@ -2467,9 +2438,6 @@ export const pageTexts = {
   'machines.formats': 'Accepted formats',
   'machines.all-formats': 'None selected: commands of every format are accepted.',
   'machines.some-formats': 'Commands of other formats are ignored.',
-  'machines.save': 'Save',
-  'machines.saved': 'Saved.',
-  'machines.failed': 'That did not work. Try again.',
   'machines.bad-device': 'Enter a device ID from 0 to 111, or 127.',
   'machines.bad-groups': 'Enter groups from 112 to 126, separated by commas.',
 
@@ -2477,13 +2445,11 @@ export const pageTexts = {
   'journal.title': 'Journal',
   'journal.loading': 'Reading the journal…',
   'journal.none': 'No shows recorded yet. Recording starts with the first GO.',
-  'journal.failed': 'That did not work. Try again.',
   'journal.runs': 'Recorded shows',
   'journal.phases.pre-show': 'reset',
   'journal.phases.running': 'ON AIR',
   'journal.phases.paused': 'PAUSED',
   'journal.phases.ended': 'ended',
-  'journal.again': 'Refresh',
   'journal.csv': 'Export CSV',
   'journal.json': 'Export JSON',
   'journal.print': 'Print',
@@ -2539,7 +2505,6 @@ export const pageTexts = {
   'rundowns.changed-at': 'changed {time}',
   'rundowns.sort-name': '{down, select, true {Sort by {by}, latest first} other {Sort by {by}}}',
   'rundowns.count': '{shown} of {all}',
-  'rundowns.loading': 'Loading…',
   'rundowns.none': 'No rundowns yet. Press N for a new one, or import a running order.',
   'rundowns.none-found': 'No title with “{query}”. Press Esc to clear the search.',
   'rundowns.unplanned': 'no time',
@@ -2554,8 +2519,6 @@ export const pageTexts = {
   'rundowns.phases.paused': 'PAUSED',
   'rundowns.phases.ended': 'ENDED',
   'rundowns.present': 'open',
-  'rundowns.again': 'Refresh',
-  'rundowns.failed': 'That did not work. Try again.',
   'rundowns.legend.choose': 'choose',
   'rundowns.legend.open': 'open',
   'rundowns.legend.search': 'search',
@@ -2590,7 +2553,6 @@ export const pageTexts = {
   'rundowns.form.columns-help': 'Separate with commas, like LX, SND, VID.',
   'rundowns.form.make': 'Create',
   'rundowns.form.make-copy': 'Copy',
-  'rundowns.form.cancel': 'Cancel',
   'rundowns.form.copying': 'Copying…',
   'rundowns.form.need-title': 'Enter a title.',
   'rundowns.form.bad-zone': 'Unknown time zone. Choose one from the list.',
@@ -2610,10 +2572,8 @@ export const pageTexts = {
   'rundowns.time-formats.12h': '8:04 PM',
   'rundowns.time-formats.12hNoAmPm': '8:04',
   'rundowns.time-formats.none': 'as on each computer',
-  'rundowns.save': 'Save',
   'rundowns.hold-to-save': 'Hold to save',
   'rundowns.on-air-here': 'This rundown is on air. Hold to change it.',
-  'rundowns.saved': 'Saved.',
   'rundowns.unsaved': 'Not saved yet.',
   'rundowns.need-number': 'A whole number from {from} to {to}.',
   'rundowns.export': 'Export',
@@ -2649,9 +2609,6 @@ export const pageTexts = {
   'tokens.elsewhere-detail':
     'You are connected to “{name}”. Create and revoke its tokens in its dashboard. To manage tokens of this computer, switch to it in Connections.',
   'tokens.to-connections': 'Connections',
-  'tokens.failed': 'That did not work. Try again.',
-  'tokens.loading': 'Loading…',
-  'tokens.again': 'Refresh',
   'tokens.mint.title': 'Create a token',
   'tokens.mint.role': 'Role',
   'tokens.mint.roles.VIEW': 'VIEW: view only',
@@ -2688,7 +2645,7 @@ export const pageTexts = {
   'tokens.list.gone-rundown': 'deleted rundown',
   'tokens.list.revoke': 'Hold to revoke',
   'tokens.list.revoke-named': 'Hold to revoke {role}, {scope}, created {made}',
-  'tokens.list.revoked1': 'Token revoked. It no longer works.',
+  'tokens.list.token-revoked': 'Token revoked. It no longer works.',
   'tokens.rotate.title': 'Revoke all',
   'tokens.rotate.detail': 'Revokes every token created until now. Showcall itself keeps working.',
   'tokens.rotate.scope': 'For',
@@ -2716,7 +2673,6 @@ export const pageTexts = {
   'tokens.rate.number': 'Requests per minute',
   'tokens.rate.need-number': 'Type a whole number from 1.',
   'tokens.rate.set': 'Set',
-  'tokens.rate.done': 'Saved.',
 
   // View: Outputs.
   'outputs.title': 'Outputs',
@@ -2777,8 +2733,6 @@ export const pageTexts = {
   'outputs.labels': 'Labels',
   'outputs.message-shown': 'Output message at the bottom',
   'outputs.columns': 'Columns',
-  'outputs.failed': 'That did not work. Try again.',
-  'outputs.loading': 'Loading…',
   'outputs.this-computer': 'This computer',
   'outputs.network.title': 'Network',
   'outputs.network.open': 'Open outputs to the network',

@@ -88,7 +88,7 @@ export function createImporter(bridge: Ask): Importer {
             : { kind: 'draft', draft, problem: messageText(reply.reason) },
         )
       } catch {
-        if (asked === looks) set({ ...before, problem: t('open.failed') })
+        if (asked === looks) set({ ...before, problem: t('page.failed') })
       }
     },
     async make(title) {
@@ -107,7 +107,7 @@ export function createImporter(bridge: Ask): Importer {
         const over = await follow(bridge, id, tell)
         return over.ok ? set(outcomeOf(name, over)) : problem(over.reason)
       } catch {
-        return problem(t('open.failed'))
+        return problem(t('page.failed'))
       }
     },
     cancel() {
@@ -146,7 +146,7 @@ async function readFile(
     if (!begun.ok) return failed(t('open.not-read', { name, reason: messageText(begun.reason) }))
     return outcomeOf(name, await follow(bridge, id, tell))
   } catch {
-    return failed(t('open.failed'))
+    return failed(t('page.failed'))
   }
 }
 
@@ -184,7 +184,7 @@ function outcomeOf(name: string, over: Transferred): ImportOutcome {
       return { kind: 'said', text: [said, ...remarks.map(remark => messageText(remark))].join(' ') }
     }
     case 'exported':
-      return failed(t('open.failed'))
+      return failed(t('page.failed'))
   }
 }
 

@@ -44,7 +44,7 @@ export function ColumnsDialog() {
       <p className={styles['detail']}>{t('list-columns.keys')}</p>
       <p className={styles['acts']}>
         <PlainButton onClick={() => change(noColumnSet)}>{t('list-columns.reset')}</PlainButton>
-        <span>{t('list-columns.saved')}</span>
+        <span>{t('page.saved')}</span>
       </p>
     </Dialog>
   )

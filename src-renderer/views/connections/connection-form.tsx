@@ -94,11 +94,11 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
       <CheckResult check={check} />
       <Problem apart text={problem} />
       <div className={styles['formActs']}>
-        <SubmitButton>{t('connections.form.save')}</SubmitButton>
+        <SubmitButton>{t('page.save')}</SubmitButton>
         <PlainButton onClick={onCheck} testId="connection-check">
           {t('connections.form.check')}
         </PlainButton>
-        <PlainButton onClick={() => onDone(null)}>{t('connections.form.cancel')}</PlainButton>
+        <PlainButton onClick={() => onDone(null)}>{t('page.cancel')}</PlainButton>
       </div>
     </form>
   )

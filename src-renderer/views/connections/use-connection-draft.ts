@@ -66,7 +66,7 @@ export function useConnectionDraft(
       setCheck(await bridge.request('connection.check', toCheck(draft, before)))
     } catch {
       setCheck(null)
-      setProblem(t('connections.failed'))
+      setProblem(t('page.failed'))
     }
   }
   const save = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export function useConnectionDraft(
       if (reply.ok) onDone(draft.name.trim())
       else setProblem(messageText(reply.reason))
     } catch {
-      setProblem(t('connections.failed'))
+      setProblem(t('page.failed'))
     }
   }
   return {

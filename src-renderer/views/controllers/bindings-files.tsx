@@ -27,7 +27,7 @@ export function BindingsFiles() {
       const { name, text } = await bridge.request('bindings.export', {})
       saveFile({ name, mime: 'application/json', text })
     } catch {
-      setProblem(t('controllers.failed'))
+      setProblem(t('page.failed'))
     }
   }
   const onImport = async (file: File): Promise<void> => {
@@ -42,7 +42,7 @@ export function BindingsFiles() {
       if (reply.ok) ui.set({ ...ui.get(), drafts: new Map() })
       setOutcome({ name: file.name, reply })
     } catch {
-      setProblem(t('controllers.failed'))
+      setProblem(t('page.failed'))
     }
   }
   return (

@@ -53,9 +53,9 @@ export function DraftBar(props: DraftBarProps) {
             aria-disabled={faults.length > 0}
             onClick={faults.length > 0 ? undefined : onSave}
           >
-            {t('controllers.editor.save')}
+            {t('page.save')}
           </button>
-          <PlainButton onClick={onDiscard}>{t('controllers.editor.discard')}</PlainButton>
+          <PlainButton onClick={onDiscard}>{t('page.discard')}</PlainButton>
           <p role="status">
             <strong>{t('controllers.editor.unsaved')}</strong>{' '}
             {faults.length > 0

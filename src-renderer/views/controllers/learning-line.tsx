@@ -16,7 +16,7 @@ interface LearningLineProps {
 export function LearningLine({ onKey }: LearningLineProps) {
   const learning = useDeskState(state => state.controllers.learning)
   const surfaces = useDeskState(state => state.devices.surfaces)
-  const { ask, problem } = useAsk(t('controllers.failed'))
+  const { ask, problem } = useAsk(t('page.failed'))
   const waits = learning?.what === 'control' ? learning : null
   const any = waits !== null && (waits.surfaceId === null || waits.surfaceId === keyboardSurface)
   useEffect(() => {
@@ -41,9 +41,7 @@ export function LearningLine({ onKey }: LearningLineProps) {
           ? t('controllers.learn.wait-any')
           : t('controllers.learn.wait-here', { name: surfaceName(surface) })}
       </p>
-      <PlainButton onClick={() => void ask('learn.stop', { keep: false })}>
-        {t('controllers.learn.cancel')}
-      </PlainButton>
+      <PlainButton onClick={() => void ask('learn.stop', { keep: false })}>{t('page.cancel')}</PlainButton>
       {problem !== null && <p role="alert">{problem}</p>}
     </div>
   )

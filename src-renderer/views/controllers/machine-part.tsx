@@ -20,7 +20,7 @@ export function MachinePart() {
   const [draft, setDraft] = useState<MachineDraft | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
-  const { ask, problem, forget } = useAsk(t('machines.failed'))
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const now = draft ?? machineDraft(settings)
   const change = (part: Partial<MachineDraft>): void => {
     setDraft({ ...now, ...part })
@@ -83,8 +83,8 @@ export function MachinePart() {
       </fieldset>
       <Problem text={fault ?? problem} />
       <ButtonRow className={styles['acts']}>
-        <SubmitButton>{t('machines.save')}</SubmitButton>
-        <p role="status">{saved && t('machines.saved')}</p>
+        <SubmitButton>{t('page.save')}</SubmitButton>
+        <p role="status">{saved && t('page.saved')}</p>
       </ButtonRow>
     </form>
   )

@@ -22,7 +22,7 @@ const mostTargets = 32
 export function OscPart() {
   const stored = useDeskState(state => state.controllers.osc)
   const { ui } = useDesk()
-  const { ask, problem, forget } = useAsk(t('osc.failed'))
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const form = useSettingsForm({
     stored,
     draft: useUi(state => state.oscDraft),

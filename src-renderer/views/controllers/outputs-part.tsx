@@ -19,7 +19,7 @@ export function OutputsPart() {
   const { driving, rules, ports, trouble } = useDeskState(state => state.controllers.outputs)
   const [editing, setEditing] = useState<OutputRule | null>(null)
   const [tested, setTested] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(t('show-control.failed'))
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const write = (next: readonly OutputRule[]): Promise<boolean> => ask('outputs.write', { rules: [...next] })
   const save = async (rule: OutputRule): Promise<void> => {
     const known = rules.some(({ id }) => id === rule.id)

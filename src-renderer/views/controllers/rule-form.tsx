@@ -82,8 +82,8 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
       <MessageFields message={rule.message} onChange={message => setRule({ ...rule, message })} />
       {((tried && fault !== null) || problem !== null) && <Problem text={fault ?? problem} />}
       <ButtonRow className={styles['acts']}>
-        <SubmitButton>{t('show-control.save')}</SubmitButton>
-        <PlainButton onClick={onCancel}>{t('show-control.cancel')}</PlainButton>
+        <SubmitButton>{t('page.save')}</SubmitButton>
+        <PlainButton onClick={onCancel}>{t('page.cancel')}</PlainButton>
       </ButtonRow>
     </form>
   )

@@ -36,7 +36,7 @@ export function SatellitePart() {
 }
 
 function SettingsForm({ satellite }: { readonly satellite: SatelliteSlice }) {
-  const { ask, problem, forget } = useAsk(t('satellite.failed'))
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const [draft, setDraft] = useState<WriteSatellite | null>(null)
   const form = useSettingsForm({
     stored: { on: satellite.on, network: satellite.network, port: satellite.port },
@@ -93,7 +93,7 @@ function addressLine({ listening, network, addresses }: SatelliteSlice): string 
 }
 
 function Devices({ satellite }: { readonly satellite: SatelliteSlice }) {
-  const { ask, problem } = useAsk(t('satellite.failed'))
+  const { ask, problem } = useAsk(t('page.failed'))
   if (satellite.devices.length === 0) return <p>{t('satellite.none')}</p>
   return (
     <>

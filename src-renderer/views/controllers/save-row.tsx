@@ -17,16 +17,16 @@ interface SaveRowProps {
 /** Below a form of settings: the buttons that save or discard it, and whether it is saved. */
 export const SaveRow = ({ form, help = '', children }: SaveRowProps) => (
   <ButtonRow className={styles['acts']}>
-    <SubmitButton>{t('controllers.save')}</SubmitButton>
+    <SubmitButton>{t('page.save')}</SubmitButton>
     {children}
-    {form.isChanged && <PlainButton onClick={form.discard}>{t('controllers.discard')}</PlainButton>}
+    {form.isChanged && <PlainButton onClick={form.discard}>{t('page.discard')}</PlainButton>}
     <p role="status">
       {form.isChanged && (
         <>
           <strong className={styles['unsaved']}>{t('controllers.unsaved')}</strong> {help}
         </>
       )}
-      {!form.isChanged && form.saved && t('controllers.saved')}
+      {!form.isChanged && form.saved && t('page.saved')}
     </p>
   </ButtonRow>
 )

@@ -14,7 +14,7 @@ type Learning = Extract<LearningSlice, { readonly what: 'device' }>
 /** Devices that no driver knows, the one that is being learned, and those that were. */
 export function UnknownDevicesPart() {
   const { strangers, drivers, learning } = useDeskState(state => state.controllers)
-  const { ask, problem } = useAsk(t('controllers.failed'))
+  const { ask, problem } = useAsk(t('page.failed'))
   if (strangers.length === 0 && drivers.length === 0) return null
   const device = learning?.what === 'device' ? learning : null
   return (
@@ -81,7 +81,7 @@ function Steps({ learning, onStop }: StepsProps) {
         {switches > 0 && (
           <PlainButton onClick={() => onStop(true)}>{t('controllers.strangers.finish')}</PlainButton>
         )}
-        <PlainButton onClick={() => onStop(false)}>{t('controllers.strangers.cancel')}</PlainButton>
+        <PlainButton onClick={() => onStop(false)}>{t('page.cancel')}</PlainButton>
       </span>
     </div>
   )

@@ -47,7 +47,7 @@ export function DiagnosticsDialog() {
       {state.kind === 'failed' && (
         <div role="alert" className={styles['problem']}>
           <p>{t('diagnostics.failed')}</p>
-          <PlainButton onClick={() => setRound(round + 1)}>{t('diagnostics.again')}</PlainButton>
+          <PlainButton onClick={() => setRound(round + 1)}>{t('page.try-again')}</PlainButton>
         </div>
       )}
       {state.kind === 'read' && <Read bundle={state.bundle} />}

@@ -61,7 +61,7 @@ export function ExportDialog() {
               name={t('export.save-named', { format: t(`export.formats.${format}`) })}
               onClick={() => void save(rundownId, format)}
             >
-              {t('export.save')}
+              {t('page.save')}
             </PlainButton>
           </li>
         ))}
@@ -93,7 +93,7 @@ interface Export {
 function useExport(): Export {
   const { bridge } = useDesk()
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const fail = useCallback(() => setState({ kind: 'failed', text: t('open.failed') }), [])
+  const fail = useCallback(() => setState({ kind: 'failed', text: t('page.failed') }), [])
   const save: Export['save'] = async (rundownId, format) => {
     if (rundownId === null) return
     const id = newTransferId()

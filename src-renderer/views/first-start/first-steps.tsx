@@ -14,7 +14,7 @@ import { guideSteps, isStepDone, startOf, stepAfter } from './guide-step.ts'
 /** The guided first minute: one line above the work, which goes on whatever is pressed, and remembers where it stood. */
 export function FirstSteps() {
   const step = useDeskState(state => state.desk.caller.guide)
-  const { ask, problem } = useAsk(t('first-steps.failed'))
+  const { ask, problem } = useAsk(t('page.failed'))
   const [finished, setFinished] = useState(false)
   /** The step that began because the one before it was really done. */
   const [reached, setReached] = useState<GuideStep | null>(null)
@@ -107,7 +107,7 @@ function textOf(state: DeskState, step: GuideStep): string {
 function StepActs({ step }: { readonly step: GuideStep }) {
   const { ui } = useDesk()
   const model = useDeskState(state => state.controllers.simulated[0]?.modelId ?? null)
-  const { ask, problem } = useAsk(t('first-steps.failed'))
+  const { ask, problem } = useAsk(t('page.failed'))
   const away = useAway()
   if (step === 'import') {
     return (

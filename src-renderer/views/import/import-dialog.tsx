@@ -108,7 +108,7 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
             {airing && t('import.airing')}
           </p>
         )}
-        <PlainButton onClick={importer.forget}>{t('import.cancel')}</PlainButton>
+        <PlainButton onClick={importer.forget}>{t('page.cancel')}</PlainButton>
         <button
           type="submit"
           className={styles['go']}

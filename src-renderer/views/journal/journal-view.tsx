@@ -29,7 +29,7 @@ export function JournalView() {
     const take = (reply: JournalRunsReply): void => {
       if (!gone) setRuns(reply)
     }
-    bridge.request('journal.runs', {}).then(take, () => take({ ok: false, reason: t('journal.failed') }))
+    bridge.request('journal.runs', {}).then(take, () => take({ ok: false, reason: t('page.failed') }))
     return () => {
       gone = true
     }
@@ -61,7 +61,7 @@ export function JournalView() {
             onChange={setChosen}
           />
         )}
-        <PlainButton onClick={() => setAsked(asked + 1)}>{t('journal.again')}</PlainButton>
+        <PlainButton onClick={() => setAsked(asked + 1)}>{t('page.refresh')}</PlainButton>
       </div>
       {runId !== null && <AsRun key={runId} runId={runId} asked={asked} />}
     </ViewFrame>
@@ -86,7 +86,7 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
     }
     bridge
       .request('journal.as-run', { runId })
-      .then(take, () => take({ ok: false, reason: t('journal.failed') }))
+      .then(take, () => take({ ok: false, reason: t('page.failed') }))
     return () => {
       gone = true
     }
@@ -98,7 +98,7 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
       if (file.ok) saveFile(file)
       setSaid(file.ok ? t('journal.exported', { name: file.name }) : messageText(file.reason))
     } catch {
-      setSaid(t('journal.failed'))
+      setSaid(t('page.failed'))
     }
   }
   if (reply === null) return <p role="status">{t('journal.loading')}</p>

@@ -48,7 +48,7 @@ function MenuAct({ act }: { readonly act: Command }) {
   const run = (): void => {
     if (reason !== null) setProblem(reason)
     else if (deed.kind === 'page') deed.run()
-    else if (deed.kind === 'ask') deed.ask().then(setProblem, () => setProblem(t('act.failed')))
+    else if (deed.kind === 'ask') deed.ask().then(setProblem, () => setProblem(t('page.failed')))
   }
   return (
     <li data-act={act.id}>

@@ -109,7 +109,7 @@ function useLink(id: string, onSaid: (said: string) => void) {
       const reply = await bridge.request('output-page.link', { id })
       onSaid(reply.ok ? await use(origin + reply.path) : messageText(reply.reason))
     } catch {
-      onSaid(t('outputs.failed'))
+      onSaid(t('page.failed'))
     }
   }
 }

@@ -22,7 +22,7 @@ export function OutputsView() {
       <p className={styles['intro']}>
         {t('outputs.intro')} {slice !== null && slice.links !== null && t('outputs.links-why')}
       </p>
-      {slice === null ? <p role="status">{t('outputs.loading')}</p> : <Pages slice={slice} />}
+      {slice === null ? <p role="status">{t('page.loading')}</p> : <Pages slice={slice} />}
     </ViewFrame>
   )
 }
@@ -56,7 +56,7 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
       })
       setProblem(reply.ok ? null : messageText(reply.reason))
     } catch {
-      setProblem(t('outputs.failed'))
+      setProblem(t('page.failed'))
     }
   }
   return (

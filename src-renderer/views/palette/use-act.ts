@@ -34,7 +34,7 @@ export function useAct(): {
   const close = (): void => ui.set({ ...ui.get(), dialog: null })
   const ask = (act: Command): void => {
     if (act.deed.kind !== 'ask') return
-    act.deed.ask().then(setProblem, () => setProblem(t('act.failed')))
+    act.deed.ask().then(setProblem, () => setProblem(t('page.failed')))
   }
   const letGo = (): void => {
     if (pressed.current !== null) presser.up(pressed.current.control)
@@ -57,7 +57,7 @@ export function useAct(): {
     if (pressResult.press === waiting.after || pressResult.origin.control !== deed.press.control) return
     if (pressResult.outcome === 'refused') {
       setWaiting(null)
-      setProblem(pressResult.reason === undefined ? t('act.failed') : refusalTexts(pressResult.reason).text)
+      setProblem(pressResult.reason === undefined ? t('page.failed') : refusalTexts(pressResult.reason).text)
     } else close()
   }, [pressResult])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is down is let go when the palette goes

@@ -96,7 +96,7 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
         {airing ? (
           <HoldButton onHeld={() => void save(true)}>{t('rundowns.hold-to-save')}</HoldButton>
         ) : (
-          <SubmitButton>{t('rundowns.save')}</SubmitButton>
+          <SubmitButton>{t('page.save')}</SubmitButton>
         )}
         <span role="status" className={styles['quiet']}>
           {status}
@@ -131,7 +131,7 @@ function useChangeDraft(
   const [draft, setDraft] = useState<ChangeDraft | null>(null)
   const [faults, setFaults] = useState<ChangeFaults>({})
   const [saved, setSaved] = useState(false)
-  const { ask, problem, forget } = useAsk(t('rundowns.failed'))
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const shown = draft ?? draftOf(item)
   const change = (part: Partial<ChangeDraft>): void => {
     setDraft({ ...shown, ...part })
@@ -159,7 +159,7 @@ function useChangeDraft(
     change,
     field,
     status: saved
-      ? t('rundowns.saved')
+      ? t('page.saved')
       : draft !== null && changeOf(item, draft) !== null
         ? t('rundowns.unsaved')
         : '',

@@ -37,7 +37,7 @@ export function ExportPart({ rundownId }: { readonly rundownId: string }) {
         ].join(' '),
       })
     } catch {
-      setState({ kind: 'failed', text: t('rundowns.failed') })
+      setState({ kind: 'failed', text: t('page.failed') })
     }
   }
   return (

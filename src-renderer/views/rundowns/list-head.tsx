@@ -77,7 +77,7 @@ export function ListHead(props: ListHeadProps) {
         <PlainButton onClick={() => onMode('trash')} testId="rundowns-trash">
           {trashed === null ? t('rundowns.trash') : t('rundowns.trash-count', { count: trashed })}
         </PlainButton>
-        <PlainButton onClick={onRead}>{t('rundowns.again')}</PlainButton>
+        <PlainButton onClick={onRead}>{t('page.refresh')}</PlainButton>
       </span>
     </div>
   )

@@ -118,7 +118,7 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
           <SubmitButton>
             {copied === null ? t('rundowns.form.make') : t('rundowns.form.make-copy')}
           </SubmitButton>
-          <PlainButton onClick={onCancel}>{t('rundowns.form.cancel')}</PlainButton>
+          <PlainButton onClick={onCancel}>{t('page.cancel')}</PlainButton>
         </ButtonRow>
       )}
     </form>

@@ -47,7 +47,7 @@ export function RundownsView() {
           <LockedLine />
           <Problem text={problem} />
           <p role="status" data-testid="rundowns-said">
-            {reply === null && problem === null ? t('rundowns.loading') : said}
+            {reply === null && problem === null ? t('page.loading') : said}
           </p>
         </div>
         {reply !== null && mode === 'trash' && (
@@ -212,7 +212,7 @@ function useChoosing(
   const { ui } = useDesk()
   const present = useDeskState(state => state.rundown?.id ?? null)
   const showOnAir = useDeskState(isShowOnAir)
-  const opening = useAsk(t('rundowns.failed'))
+  const opening = useAsk(t('page.failed'))
   const itemId = item?.id ?? null
   // Another one begins with its name: what can be held for it is never in view without it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel is the same, what it shows is another

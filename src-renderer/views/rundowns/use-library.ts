@@ -35,7 +35,7 @@ export function useLibrary(): LibraryReading {
         if (answer.ok) setReply(answer)
         setProblem(answer.ok ? null : messageText(answer.reason))
       },
-      () => !gone && setProblem(t('rundowns.failed')),
+      () => !gone && setProblem(t('page.failed')),
     )
     return () => {
       gone = true

@@ -42,7 +42,7 @@ export function useMaking(onMade: (rundownId: string, said: string) => void): Ma
     if (!begun.ok) return setProblem(messageText(begun.reason))
     const over = await follow(bridge, id, (done, total) => setMaking({ id, done, total }))
     if (!over.ok) return setProblem(over.reason)
-    if (over.result.kind !== 'made') return setProblem(t('rundowns.failed'))
+    if (over.result.kind !== 'made') return setProblem(t('page.failed'))
     const { made } = over.result
     const remarks = made.remarks.map(remark => messageText(remark))
     onMade(made.rundownId, [t('rundowns.copied', { title: made.title }), ...remarks].join(' '))
@@ -56,7 +56,7 @@ export function useMaking(onMade: (rundownId: string, said: string) => void): Ma
     try {
       await made
     } catch {
-      setProblem(t('rundowns.failed'))
+      setProblem(t('page.failed'))
     }
     setMaking(null)
   }

@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-section.tsx'
 /** Which browsers may work this desk; each can be ended, and is cut off at once. */
 export function BrowsersSection() {
   const { bridge } = useDesk()
-  const { ask, problem } = useAsk(t('settings.failed'))
+  const { ask, problem } = useAsk(t('page.failed'))
   const [browsers, setBrowsers] = useState<readonly PairedBrowser[] | 'unread'>([])
   const [round, setRound] = useState(0)
 
@@ -38,8 +38,7 @@ export function BrowsersSection() {
     <SettingsSection name={t('settings.browsers')} detail={t('settings.browsers-detail')}>
       {browsers === 'unread' && (
         <p className={styles['row']} role="alert">
-          {t('settings.browsers-unread')}{' '}
-          <PlainButton onClick={again}>{t('settings.browsers-again')}</PlainButton>
+          {t('settings.browsers-unread')} <PlainButton onClick={again}>{t('page.refresh')}</PlainButton>
         </p>
       )}
       {browsers !== 'unread' && (

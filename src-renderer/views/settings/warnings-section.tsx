@@ -87,7 +87,7 @@ function TimesField({
         />{' '}
         {t('settings.seconds')}
         <span className={styles['saved']} role="status">
-          {saved && t('settings.saved-here')}
+          {saved && t('page.saved')}
         </span>
       </span>
       <p id={`${id}-help`} data-fault={read === null}>

@@ -40,7 +40,7 @@ export function OpenDialog() {
     let gone = false
     bridge.request('rundown.list', {}).then(
       list => !gone && setItems(list),
-      () => !gone && setProblem(t('open.failed')),
+      () => !gone && setProblem(t('page.failed')),
     )
     return () => {
       gone = true
@@ -53,7 +53,7 @@ export function OpenDialog() {
       if (reply.ok) ui.set({ ...ui.get(), dialog: null })
       else setProblem(messageText(reply.reason))
     } catch {
-      setProblem(t('open.failed'))
+      setProblem(t('page.failed'))
     }
   }
   return (
@@ -61,7 +61,7 @@ export function OpenDialog() {
       <LockedLine />
       {airing && <p className={styles['warning']}>{t('open.airing')}</p>}
       <Problem apart text={problem} />
-      {items === null && problem === null && <p className={styles['quiet']}>{t('open.loading')}</p>}
+      {items === null && problem === null && <p className={styles['quiet']}>{t('page.loading')}</p>}
       {items?.length === 0 && <p className={styles['quiet']}>{t('open.none')}</p>}
       <ul className={styles['items']}>
         {items?.map(item => (

@@ -62,7 +62,7 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
       setMinted({ token: reply.token, role, rundownId: scope })
       onMinted()
     } catch {
-      setProblem(t('tokens.failed'))
+      setProblem(t('page.failed'))
     }
   }
   if (minted !== null) {

@@ -22,12 +22,12 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
   const [preset, setPreset] = useState<Preset>(present)
   const [number, setNumber] = useState(present === 'number' ? rate : '')
   const [fault, setFault] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(t('tokens.failed'))
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const wanted = preset === 'number' ? number.trim() : preset
     if (preset === 'number' && !/^[1-9]\d{0,9}$/.test(wanted)) return setFault(t('tokens.rate.need-number'))
-    if (await ask('tokens.rate', { rate: wanted })) onChanged(t('tokens.rate.done'))
+    if (await ask('tokens.rate', { rate: wanted })) onChanged(t('page.saved'))
   }
   return (
     <form className={styles['part']} onSubmit={event => void onSubmit(event)} noValidate data-testid="rate">

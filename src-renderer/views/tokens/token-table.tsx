@@ -19,7 +19,7 @@ interface TokenTableProps {
 /** Every token with its role, what it is for, and whether it still holds; never its secret. */
 export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
   const { clock } = useDesk()
-  const { ask, problem } = useAsk(t('tokens.failed'))
+  const { ask, problem } = useAsk(t('page.failed'))
   const [asked, setAsked] = useState<string | null>(null)
   const { formatDay, formatMinute } = timeFormats(null, null)
   const now = clock.now()
@@ -29,7 +29,7 @@ export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
       : (rundowns.find(({ id }) => id === rundownId)?.title ?? t('tokens.list.gone-rundown'))
   const revoke = async (tokenId: string): Promise<void> => {
     setAsked(tokenId)
-    if (await ask('tokens.revoke', { tokenId })) onChanged(t('tokens.list.revoked1'))
+    if (await ask('tokens.revoke', { tokenId })) onChanged(t('tokens.list.token-revoked'))
   }
   return (
     <section className={styles['part']}>

@@ -57,7 +57,7 @@ function OwnTokens() {
     const list = () => bridge.request('library.list', {})
     Promise.all([bridge.request('tokens.list', {}), list()]).then(
       take,
-      () => !gone && setReply({ ok: false, reason: t('tokens.failed'), elsewhere: false }),
+      () => !gone && setReply({ ok: false, reason: t('page.failed'), elsewhere: false }),
     )
     return () => {
       gone = true
@@ -73,10 +73,10 @@ function OwnTokens() {
       <LockedLine />
       <div className={styles['fields']}>
         <p className={styles['intro']}>{t('tokens.intro')}</p>
-        <PlainButton onClick={read}>{t('tokens.again')}</PlainButton>
+        <PlainButton onClick={read}>{t('page.refresh')}</PlainButton>
       </div>
       <p role="status" data-testid="tokens-said">
-        {reply === null ? t('tokens.loading') : said}
+        {reply === null ? t('page.loading') : said}
       </p>
       {reply?.ok === false && <Problem text={messageText(reply.reason)} />}
       {reply?.ok === true && (

@@ -23,7 +23,7 @@ export function V0Part() {
       setSecret(reply.token)
       if (name === 'tokens.v0-renew') setSaid(t('tokens.v0.renewed'))
     } catch {
-      setProblem(t('tokens.failed'))
+      setProblem(t('page.failed'))
     }
   }
   return (

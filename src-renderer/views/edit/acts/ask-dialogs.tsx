@@ -168,7 +168,7 @@ function Ask({ question, detail, children }: AskProps) {
       {detail}
       <p className={styles['acts']}>
         {children}
-        <PlainButton onClick={close}>{t('edit.ask.cancel')}</PlainButton>
+        <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
       </p>
     </dialog>
   )

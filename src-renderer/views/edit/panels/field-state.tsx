@@ -13,8 +13,8 @@ export function FieldState({ name }: { readonly name: FieldKey }) {
   if (mark.state === 'waiting') return <p className={styles['note']}>{mark.reason}</p>
   return (
     <p className={styles['fault']} role="alert">
-      {mark.reason} <PlainButton onClick={() => editing.retry(name)}>{t('edit-panel.again')}</PlainButton>{' '}
-      <PlainButton onClick={() => editing.discard(name)}>{t('edit-panel.discard')}</PlainButton>
+      {mark.reason} <PlainButton onClick={() => editing.retry(name)}>{t('page.try-again')}</PlainButton>{' '}
+      <PlainButton onClick={() => editing.discard(name)}>{t('page.discard')}</PlainButton>
     </p>
   )
 }
