@@ -5,10 +5,13 @@ import { needsFormat } from './src-main/contract/message-format.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-const messages = fileURLToPath(new URL('src-main/domain/messages/', import.meta.url))
-const catalogue = fileURLToPath(new URL('src-renderer/texts/catalogue.ts', import.meta.url))
+/** With slashes, as Vite names modules on each system. */
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replaceAll('\\', '/')
+
+const messages = pathOf('src-main/domain/messages/')
+const catalogue = pathOf('src-renderer/texts/catalogue.ts')
 /** A module for each group of codes of the pages: those that begin with the same word. */
-const group = '\0texts-of:'
+const group = '\0texts/'
 
 /**
  * Puts one language into a build of the pages: what the desk says, what pages show, the guide. Texts are compiled, so that
@@ -44,8 +47,8 @@ export function pageTexts(language: string): Plugin {
       return this.resolve(source.replace('en.md', `${language}.md`), importer, { skipSelf: true })
     },
     load(id) {
-      if (samePath(id, `${messages}en.ts`)) return `export const deskTexts = ${compiled(deskTexts)}`
-      if (samePath(id, catalogue)) return `export const language = '${language}'\nexport const texts = {}`
+      if (id === `${messages}en.ts`) return `export const deskTexts = ${compiled(deskTexts)}`
+      if (id === catalogue) return `export const language = '${language}'\nexport const texts = {}`
       if (!id.startsWith(group)) return null
       const own = Object.entries(texts).filter(([code]) => groupOf(code) === id.slice(group.length))
       return `import { texts } from ${JSON.stringify(catalogue)}\nObject.assign(texts, ${compiled(Object.fromEntries(own))})`
@@ -59,9 +62,6 @@ export function pageTexts(language: string): Plugin {
     },
   }
 }
-
-const samePath = (one: string, other: string): boolean =>
-  one.replaceAll('\\', '/') === other.replaceAll('\\', '/')
 
 const groupOf = (code: string): string => code.slice(0, code.indexOf('.'))
 
