@@ -29,6 +29,8 @@ it.each(languages)(
     await page.clock.install()
     await page.reload()
     await page.getByTestId('go').waitFor()
+    // What scrolls above the foot has no part in it, and its layout takes longer than that of the foot.
+    await page.addStyleTag({ content: '[data-list] tr, [data-cue-id] { display: none !important }' })
     const { deskTexts } = await catalogueOf(language)
     const all = refusedPresses(longestReasons(deskTexts, Number.POSITIVE_INFINITY))
     const longest = refusedPresses(longestReasons(deskTexts, 2))
