@@ -77,7 +77,22 @@ const translatedPages = (): Plugin => {
 
 const pageBuild: BuildOptions = {
   outDir: pagesDir,
-  rollupOptions: { input: pageInput },
+  rollupOptions: {
+    input: pageInput,
+    output: {
+      codeSplitting: {
+        groups: [
+          // The texts of the call view are one file, and output pages load only their own.
+          {
+            name: 'first-texts',
+            test: /^\0texts\/(?!(output|language)$)/,
+            tags: ['$initial'],
+            includeDependenciesRecursively: false,
+          },
+        ],
+      },
+    },
+  },
   minify: true,
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },

@@ -34,9 +34,9 @@ describe.each(languages)('the first load, in %s', language => {
     expect(sentences.filter(sentence => source.includes(sentence))).toEqual([])
   })
 
-  it('of an output page has no editor, no dialog and no list of the desk', () => {
+  it('of an output page has no editor, no dialog, no list of the desk and none of its texts', () => {
     const { files } = firstLoadOf(rendererDir, `${language}/output/index.html`)
-    expect(files.filter(file => /dialog|view|editor/.test(file))).toEqual([])
+    expect(files.filter(file => /dialog|view|editor|first-texts/.test(file))).toEqual([])
   })
 })
 
