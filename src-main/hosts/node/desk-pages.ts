@@ -4,28 +4,45 @@ import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { BridgeEventName } from '../../contract/bridge/events.ts'
+import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
+import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
+import type { Language } from '../../domain/language.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { sameOrigin } from '../same-origin.ts'
 import { languageFor, languageIn } from '../settings/asked-language.ts'
-import type { BrowserSession } from './pairing.ts'
-import type { RelayDesk, RelayPages } from './relay.ts'
+import type { BrowserSession, PairingRequest } from './pairing.ts'
+
+/** What the desk, in the main thread, does for its pages, which the listener's thread carries. */
+export interface DeskOfPages {
+  /** See `Pairing.redeem`. */
+  redeem(request: PairingRequest): Promise<BrowserSession | null>
+  /** See `Pairing.admit`. */
+  admit(clientId: string, session: BrowserSession): Promise<boolean>
+  request(clientId: string, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
+  disconnected(clientId: string): void
+  /** The language of pages, as a person chose it; null for what each browser wants. */
+  language(): Promise<Language | null>
+}
+
+/** What the listener's thread does for the desk. */
+export interface DeskPages {
+  event<Name extends BridgeEventName>(name: Name, payload: BridgeEvents[Name]): void
+  /** The browser of these pages is paired no more: they are told so and cut off. */
+  unpaired(clientIds: readonly string[]): void
+}
 
 export interface DeskPagesOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
-  readonly desk: RelayCalls
+  readonly desk: DeskOfPages
 }
-
-/** The desk, as the other end of the relay calls it. */
-export type RelayCalls = Pick<RelayDesk, 'redeem' | 'admit' | 'request' | 'disconnected' | 'language'>
 
 /** The desk for browsers: its pages, the pairing and the bridge, on the listener of the service. */
 export async function serveDeskPages(
   { app, http }: { readonly app: FastifyInstance; readonly http: HttpServer },
   { rendererDir, desk }: DeskPagesOptions,
-): Promise<RelayPages> {
+): Promise<DeskPages> {
   await serveFiles(app, rendererDir, desk)
   servePairing(app, desk)
   const io = openBridge(http, desk)
@@ -46,11 +63,10 @@ export async function serveDeskPages(
         socket?.disconnect(true)
       }
     },
-    pages: () => io.sockets.sockets.size,
   }
 }
 
-async function serveFiles(app: FastifyInstance, rendererDir: string, desk: RelayCalls): Promise<void> {
+async function serveFiles(app: FastifyInstance, rendererDir: string, desk: DeskOfPages): Promise<void> {
   await app.register(fastifyStatic, {
     root: rendererDir,
     wildcard: false,
@@ -71,7 +87,7 @@ async function serveFiles(app: FastifyInstance, rendererDir: string, desk: Relay
     })
 }
 
-function servePairing(app: FastifyInstance, desk: RelayCalls): void {
+function servePairing(app: FastifyInstance, desk: DeskOfPages): void {
   app.post('/desk/pair', { bodyLimit: 4_096 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { body } = request
@@ -91,7 +107,7 @@ function servePairing(app: FastifyInstance, desk: RelayCalls): void {
 }
 
 /** The bridge of the pages that are paired. */
-function openBridge(http: HttpServer, desk: RelayCalls): Server {
+function openBridge(http: HttpServer, desk: DeskOfPages): Server {
   const io = new Server(http, {
     path: '/desk/socket.io',
     transports: ['websocket'],

@@ -1,4 +1,5 @@
 import { MessageChannel } from 'node:worker_threads'
+import { createBirpc } from 'birpc'
 import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { describeError } from '../../contract/log.ts'
@@ -14,8 +15,8 @@ import { createSecrets } from '../settings/secrets.ts'
 import { loadSessionKey } from '../settings/session-key.ts'
 import { openJournal } from '../threads/open-journal.ts'
 import { openConfStore } from './conf-store.ts'
+import type { DeskOfPages, DeskPages } from './desk-pages.ts'
 import { createPairing, type Pairing } from './pairing.ts'
-import { type RelayDesk, relayToPages } from './relay.ts'
 import type { NodeServiceData } from './service-entry.ts'
 
 export interface NodeHostOptions {
@@ -79,7 +80,11 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     failed: error =>
       log?.of('host')({ level: 'warn', event: 'pairing.not-saved', error: describeError(error) }),
   })
-  const pages = relayToPages(near, pairedCalls(pairing, composed.promise))
+  const pages = createBirpc<DeskPages, DeskOfPages>(pairedCalls(pairing, composed.promise), {
+    post: data => near.postMessage(data),
+    on: listener => near.on('message', listener),
+    eventNames: ['event', 'unpaired'],
+  })
   const sessionKey = loadSessionKey(options.dataDir)
   const { rendererDir } = options
   const outputs = createOutputHost({ rendererDir, key: sessionKey })
@@ -142,7 +147,7 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
 }
 
 /** What pages may call, once their browser is paired. */
-const pairedCalls = (pairing: Pairing, composed: Promise<Composition>): RelayDesk => ({
+const pairedCalls = (pairing: Pairing, composed: Promise<Composition>): DeskOfPages => ({
   redeem: async request => pairing.redeem(request),
   admit: async (id, session) => pairing.admit(id, session),
   async request(id, name, payload) {

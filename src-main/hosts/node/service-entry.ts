@@ -1,8 +1,8 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { createBirpc } from 'birpc'
 import { serveThread } from '../../service/thread/serve-thread.ts'
 import { type OutputServiceData, serveOutputs } from '../outputs/serve-outputs.ts'
-import { serveDeskPages } from './desk-pages.ts'
-import { type RelayPages, relayToDesk } from './relay.ts'
+import { type DeskOfPages, type DeskPages, serveDeskPages } from './desk-pages.ts'
 
 /** What the main thread hands over at the start of this one. */
 export interface NodeServiceData {
@@ -15,12 +15,18 @@ if (parentPort !== null) {
   // Set by the host that starts this thread, and by nobody else.
   const { relay, rendererDir, outputs: data } = workerData as NodeServiceData
   const outputs = serveOutputs(data)
-  const pages: { current: RelayPages | null } = { current: null }
-  const desk = relayToDesk(relay, {
-    event: (name, payload) => pages.current?.event(name, payload),
-    unpaired: clientIds => pages.current?.unpaired(clientIds),
-    pages: () => pages.current?.pages() ?? 0,
-  })
+  const pages: { current: DeskPages | null } = { current: null }
+  const desk = createBirpc<DeskOfPages, DeskPages>(
+    {
+      event: (name, payload) => pages.current?.event(name, payload),
+      unpaired: clientIds => pages.current?.unpaired(clientIds),
+    },
+    {
+      post: data => relay.postMessage(data),
+      on: listener => relay.on('message', listener),
+      eventNames: ['disconnected'],
+    },
+  )
   serveThread(
     parentPort,
     async server => {

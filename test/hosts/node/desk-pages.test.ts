@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '../../../src-main/domain/language.ts'
-import { type RelayCalls, serveDeskPages } from '../../../src-main/hosts/node/desk-pages.ts'
+import { type DeskOfPages, serveDeskPages } from '../../../src-main/hosts/node/desk-pages.ts'
 import { createPairing } from '../../../src-main/hosts/node/pairing.ts'
 import { createMemoryStore } from '../../fakes/memory-store.ts'
 import { type PairedClient, pairAsPage } from '../../support/pair.ts'
@@ -165,7 +165,7 @@ describe('a page of the desk', () => {
     writeFileSync(join(rendererDir, 'assets', 'index-1.js'), 'script')
     const app = Fastify()
     stops.push(() => app.close())
-    const desk: RelayCalls = {
+    const desk: DeskOfPages = {
       redeem: async () => null,
       admit: async () => false,
       request: async () => ({ ok: true, value: { received: true } }),
