@@ -2,6 +2,7 @@ import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
 import { MessageError } from '../contract/message-error.ts'
 import type { RundownWrites, ShowService } from '../desk/ports/show-service.ts'
+import { parsePosition } from '../domain/feed/position.ts'
 import { type ContentView, createContentView } from './content/content-view.ts'
 import { itemOf } from './content/readings.ts'
 import { createWholeRundowns } from './content/whole-rundowns.ts'
@@ -16,7 +17,6 @@ import { openTokenWatch } from './link/token-watch.ts'
 import { openResubscribing } from './rundown/resubscribe.ts'
 import type { FollowedRundown } from './rundown/subscription-options.ts'
 import { createServiceClock, type ServiceClock } from './timing/service-clock.ts'
-import { positionOf } from './v1/position-of.ts'
 import { createV1Client, type V1Client } from './v1/v1-client.ts'
 
 export interface ShowServiceOptions {
@@ -155,7 +155,7 @@ const tellingPositions = (http: StreamingHttp, follows: Follows): StreamingHttp 
   ...http,
   async request<Data>(request: HttpRequest) {
     const reply = await http.request<Data>(request)
-    const position = positionOf(reply.meta.seq)
+    const position = parsePosition(reply.meta.seq)
     if (position !== null) {
       const rundownId = rundownIn(request.path)
       for (const [follow, id] of follows) if (id === rundownId) follow.answered(position)

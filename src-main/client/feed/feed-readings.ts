@@ -6,8 +6,7 @@ import { readCells } from '../content/read-cells.ts'
 import { identified } from '../content/readings.ts'
 import type { IntakeOptions } from '../rundown/rundown-intake.ts'
 import { createRepeatedReading, type RepeatedReading } from '../unnumbered/repeated-reading.ts'
-import { notUnderstood } from '../v1/calls.ts'
-import type { RundownReply } from '../v1/v1-client.ts'
+import { notUnderstood, type RundownReply } from '../v1/v1-client.ts'
 import type { FollowedReplica } from './followed-replica.ts'
 
 export interface FeedReadings {

@@ -17,16 +17,16 @@ export interface HttpRequest {
   /** Of each try. */
   readonly timeoutMs: number
   readonly body?: unknown
-  readonly ifMatch?: string
+  readonly ifMatch?: string | undefined
   /** Of a write; a new one if left out. It is the same on every try. */
   readonly idempotencyKey?: string
   /** False: never sent twice, even without an answer. For writes to services that know no Idempotency-Key. */
   readonly repeatable?: boolean
   readonly signal?: AbortSignal
   /** Of a press: local steady ms by which it is answered or given up, waiting and repeats included. */
-  readonly deadline?: number
+  readonly deadline?: number | undefined
   /** What the desk calls the press that it is. */
-  readonly pressId?: string
+  readonly pressId?: string | undefined
 }
 
 export interface HttpObserver {

@@ -1,10 +1,9 @@
 import type { Timers } from '../../base/timers.ts'
-import type { Position } from '../../domain/feed/position.ts'
+import { type Position, parsePosition } from '../../domain/feed/position.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import { instant } from '../../domain/time/time.ts'
 import { isMembers } from '../content/readings.ts'
 import type { Network } from '../http/network.ts'
-import { positionOf } from '../v1/position-of.ts'
 
 export interface PushOptions {
   readonly network: Pick<Network, 'io'>
@@ -103,7 +102,7 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
 }
 
 const positionIn = (payload: unknown): Position | null =>
-  isMembers(payload) ? positionOf(payload['seq']) : null
+  isMembers(payload) ? parsePosition(payload['seq']) : null
 
 const cueIdOf = (payload: unknown): string | null =>
   typeof payload === 'object' && payload !== null && 'id' in payload && typeof payload.id === 'string'

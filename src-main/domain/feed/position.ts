@@ -9,8 +9,8 @@ export const formatPosition = ({ history, seq }: Position): string => `${history
 
 const form = /^([A-Za-z0-9]{1,32})\.(\d{1,15})$/
 
-/** Returns null when the text is not a position. */
-export function parsePosition(text: string): Position | null {
-  const [, history, seq] = form.exec(text) ?? []
+/** Returns null for what is not a position. */
+export function parsePosition(told: unknown): Position | null {
+  const [, history, seq] = typeof told === 'string' ? (form.exec(told) ?? []) : []
   return history === undefined || seq === undefined ? null : { history, seq: Number(seq) }
 }
