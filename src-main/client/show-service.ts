@@ -14,7 +14,7 @@ import type { Network } from './http/network.ts'
 import { problemText } from './http/problem-texts.ts'
 import { createLink, type Link } from './link/link.ts'
 import { openTokenWatch } from './link/token-watch.ts'
-import { openResubscribing } from './rundown/resubscribe.ts'
+import { openRundownSubscription } from './rundown/rundown-subscription.ts'
 import type { FollowedRundown } from './rundown/subscription-options.ts'
 import { createServiceClock, type ServiceClock } from './timing/service-clock.ts'
 import { createV1Client, type V1Client } from './v1/v1-client.ts'
@@ -74,7 +74,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
       // A problem of the rundown before need not be one of this rundown.
       for (const about of ['push', 'events', 'content', 'message'] as const) link.remark(about, null)
       const { socketUrl } = addresses
-      const follow = openResubscribing({
+      const follow = openRundownSubscription({
         rundownId,
         listener,
         v1,

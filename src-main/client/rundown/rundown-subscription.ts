@@ -2,6 +2,8 @@ import type { Unsubscribe } from '../../base/emitter.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import { createContentWrites } from '../content/content-writes.ts'
 import { openRundownFeed } from '../feed/rundown-feed.ts'
+import { isDefiniteRefusal } from '../http/api-error.ts'
+import { apiErrorOf } from '../http/link-problems.ts'
 import { createLiveChannels } from '../link/live-channels.ts'
 import { createRundownLink } from '../link/rundown-link.ts'
 import type { ShowAnswer } from '../timing/show-order.ts'
@@ -11,15 +13,77 @@ import { openUnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
 import type { IntakeOptions, RundownIntake } from './rundown-intake.ts'
 import type { FollowedRundown, SubscriptionOptions } from './subscription-options.ts'
 
+/** How long until a service that refused the token is asked whether it still does, ms. */
+const askAgainAfter = 60_000
+
+/** Who is told the mentions and text variables, each with the way to stop it. */
+type Watchers = Map<(references: TextReferences) => void, Unsubscribe>
+
 /**
- * Follows one rundown. Timing comes by the v0 push channel, else by the event stream, else by polling; content by the
- * event stream, else by reading it again. A channel that fails is replaced by the next one, and reconnects by itself.
- * Channels open with the first answer, which shows whether the service numbers its changes.
+ * Follows one rundown. It is followed again by itself once a service that refused the token takes it after all: until
+ * then nothing but its status is asked for, once a minute.
  */
-export function openRundownSubscription(options: SubscriptionOptions): FollowedRundown {
+export function openRundownSubscription(options: Omit<SubscriptionOptions, 'signedOut'>): FollowedRundown {
+  const { v1, rundownId, link, timers } = options
+  const watchers: Watchers = new Map()
+  let closed = false
+  let cancel: () => void = () => undefined
+
+  const wait = (): void => {
+    cancel = timers.after(askAgainAfter, () => void askAgain())
+  }
+
+  const askAgain = async (): Promise<void> => {
+    try {
+      await v1.status(rundownId)
+    } catch (error) {
+      const problem = apiErrorOf(error)
+      const stays = problem.unanswered || problem.status !== 404
+      if (!closed && stays) wait()
+      // A token that is taken but sees no such rundown is told as that.
+      if (closed || stays || !isDefiniteRefusal(problem)) return
+    }
+    if (closed) return
+    current.close()
+    link.set('connecting', null)
+    current = follow({ ...options, signedOut: wait }, watchers)
+  }
+
+  let current = follow({ ...options, signedOut: wait }, watchers)
+  return {
+    act: (command, seen) => current.act(command, seen),
+    refresh: upTo => current.refresh(upTo),
+    unanswered: (error, press) => current.unanswered(error, press),
+    clockStepped: () => current.clockStepped(),
+    answered: position => current.answered(position),
+    wroteMessage: message => current.wroteMessage(message),
+    get writes() {
+      return current.writes
+    },
+    watchReferences(watcher) {
+      watchers.set(watcher, current.watchReferences(watcher))
+      return () => {
+        watchers.get(watcher)?.()
+        watchers.delete(watcher)
+      }
+    },
+    close() {
+      closed = true
+      cancel()
+      current.close()
+    },
+  }
+}
+
+/**
+ * Timing comes by the v0 push channel, else by the event stream, else by polling; content by the event stream, else by
+ * reading it again. A channel that fails is replaced by the next one, and reconnects by itself. Channels open with the
+ * first answer, which shows whether the service numbers its changes.
+ */
+function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundown {
   const { rundownId, listener, v1, link, clock } = options
   const budget = () => link.health().budget
-  const intake = createLateIntake()
+  const intake = createLateIntake(watchers)
   const channels = createLiveChannels(options, () => polling.restart())
 
   const close = (): void => {
@@ -109,9 +173,8 @@ interface LateIntake extends IntakeOfDesk {
 }
 
 /** The intake of a rundown, opened with the first answer. Before that, calls do nothing, and watchers wait. */
-function createLateIntake(): LateIntake {
+function createLateIntake(watchers: Watchers): LateIntake {
   let intake: RundownIntake | null = null
-  const watchers = new Map<(references: TextReferences) => void, Unsubscribe>()
   return {
     open({ position }, options) {
       const opened = position === null ? openUnnumberedIntake(options) : openRundownFeed(options, position)
@@ -126,13 +189,7 @@ function createLateIntake(): LateIntake {
     wroteMessage: async message => intake?.wroteMessage(message),
     reached: async position => intake?.reached(position),
     readContent: async () => intake?.readContent(),
-    watchReferences(watcher) {
-      watchers.set(watcher, intake?.watchReferences(watcher) ?? (() => undefined))
-      return () => {
-        watchers.get(watcher)?.()
-        watchers.delete(watcher)
-      }
-    },
+    watchReferences: watcher => intake?.watchReferences(watcher) ?? (() => undefined),
     close: () => intake?.close(),
   }
 }
