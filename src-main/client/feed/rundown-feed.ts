@@ -50,7 +50,7 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
     if (parts.some(part => part.kind === 'clock')) timing.doubt()
     timing.clockTold(serverTime)
     copy.changed()
-    if (pressId !== null) timing.confirmed(pressId)
+    if (pressId !== null) timing.presses.confirmed(pressId)
     timing.tell()
   }
 

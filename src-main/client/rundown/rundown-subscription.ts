@@ -132,7 +132,7 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
 
   return {
     async act(command, seen) {
-      const reply = await timing.act(command, seen)
+      const reply = await timing.presses.act(command, seen)
       if (!reply.ok && reply.reason === 'not-allowed') link.watchOnly('refusal', true)
       return reply
     },
@@ -142,8 +142,8 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
       return timing.known()
     },
     unanswered(error, press) {
-      if (press) timing.pressLost()
-      if (timing.underWay() > 0 || !channels.pushing()) rundownLink.lost(error)
+      if (press) timing.presses.lost()
+      if (timing.presses.underWay() > 0 || !channels.pushing()) rundownLink.lost(error)
     },
     clockStepped: () => void timing.check(),
     answered: intake.answered,

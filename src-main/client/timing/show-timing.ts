@@ -1,12 +1,12 @@
 import type { Timers } from '../../base/timers.ts'
 import type { GoAs } from '../../contract/connection.ts'
-import type { ActReply, PublicCommand, Seen, ShowReading } from '../../desk/ports/show-service.ts'
+import type { ShowReading } from '../../desk/ports/show-service.ts'
 import type { ApiError } from '../http/api-error.ts'
 import { coalesce } from '../http/coalesce.ts'
 import { apiErrorOf } from '../http/link-problems.ts'
 import type { V1Client } from '../v1/v1-client.ts'
-import { createShowActs, type ShowActs } from './show-acts.ts'
 import type { ShowAnswer, ShowOrder } from './show-order.ts'
+import { createShowPresses, type ShowPresses } from './show-presses.ts'
 
 /** The service's clock, as far as its being set matters here. */
 export interface SteppingClock {
@@ -37,11 +37,9 @@ export interface ShowTimingOptions {
 }
 
 /** The show of one rundown: its state as it is told, and presses. */
-export interface ShowTiming extends Pick<ShowActs, 'act' | 'underWay' | 'givesTags' | 'confirmed'> {
+export interface ShowTiming {
+  readonly presses: ShowPresses
   known(): ShowReading | null
-  act(command: PublicCommand, seen: Seen): Promise<ActReply>
-  /** A try of a press found no answer: those that wait behind it are not sent any more. */
-  pressLost(): void
   /** Reads the status. Never rejects: a failure is told, and tried again for ever. */
   check(): Promise<void>
   /** Reads it, unless a failed reading waits for its next try. */
@@ -72,7 +70,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
   const order = createLateOrder(options.orderFor)
   const teller = createTeller(options)
   const tell = (): void => {
-    if (closed || acts.underWay() > 0 || (doubt && order.waitsForClock())) return
+    if (closed || presses.underWay() > 0 || (doubt && order.waitsForClock())) return
     const reading = order.known()?.reading
     if (reading !== undefined) teller.tell(reading)
   }
@@ -85,7 +83,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
       replied()
       doubt = false
       unclear = false
-      acts.learn(reply)
+      presses.learn(reply)
       answered(reply)
       teller.clockRead()
       tell()
@@ -97,15 +95,13 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
   })
 
   const ask = (): void => {
-    if (acts.underWay() === 0) void status.check()
+    if (presses.underWay() === 0) void status.check()
     else unclear = true
   }
 
-  const acts = createShowActs({
+  const presses = createShowPresses({
     ...options,
     order,
-    status: deadline => v1.status(rundownId, 'control', deadline),
-    act: (command, ifMatch, deadline, pressId) => v1.act(rundownId, command, ifMatch, deadline, pressId),
     failed: error => void (saysOfLink(error) && options.failed(error) && status.check()),
     settled() {
       tell()
@@ -115,12 +111,8 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
 
   return {
     ...status,
+    presses,
     known: () => order.known()?.reading ?? null,
-    act: acts.act,
-    underWay: acts.underWay,
-    givesTags: acts.givesTags,
-    confirmed: acts.confirmed,
-    pressLost: acts.lost,
     ask,
     tell,
     tellMore() {
@@ -138,7 +130,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
     },
     close() {
       closed = true
-      for (const part of [order, acts, status]) part.close()
+      for (const part of [order, presses, status]) part.close()
     },
   }
 }

@@ -58,8 +58,8 @@ export function createUnnumberedShow({
         stopHolding()
         timing.tell()
         // A tag spares the next press a question; where requests are scarce it is asked for just before that press.
-        const untagged = timing.givesTags() && sequencer.known()?.tag === undefined
-        if (untagged && timing.underWay() === 0 && isAmple(budget())) void timing.check()
+        const untagged = timing.presses.givesTags() && sequencer.known()?.tag === undefined
+        if (untagged && timing.presses.underWay() === 0 && isAmple(budget())) void timing.check()
         return
       }
       if (heard === 'early' && cancelRelease !== null) return

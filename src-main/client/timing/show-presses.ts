@@ -4,23 +4,18 @@ import type { GoAs } from '../../contract/connection.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../../desk/ports/show-service.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
+import { duration } from '../../domain/time/time.ts'
 import { isStatus, readingOf } from '../content/readings.ts'
 import { ApiError } from '../http/api-error.ts'
 import { refusalOf } from '../http/refusal-of.ts'
-import type { StatusReply } from '../v1/v1-client.ts'
-import { createPressQueue, type PressQueue, type Sending, tooLate } from './press-queue.ts'
+import type { StatusReply, V1Client } from '../v1/v1-client.ts'
 import type { ShowOrder } from './show-order.ts'
 
-export interface ShowActsOptions {
+export interface ShowPressesOptions {
+  readonly rundownId: string
+  readonly v1: Pick<V1Client, 'status' | 'act'>
   readonly order: Pick<ShowOrder, 'known' | 'asked'>
-  /** In the lane of presses. Deadlines are local steady ms. */
-  readonly status: (deadline: number) => Promise<StatusReply>
-  readonly act: (
-    command: PublicCommand,
-    ifMatch: string | undefined,
-    deadline: number,
-    pressId: string,
-  ) => Promise<StatusReply>
+  /** Local steady ms. */
   readonly local: () => number
   readonly timers: Timers
   readonly goAs: GoAs
@@ -30,9 +25,12 @@ export interface ShowActsOptions {
   readonly settled: () => void
 }
 
-export interface ShowActs extends Pick<PressQueue, 'underWay' | 'lost' | 'close'> {
-  /** Never rejects. Answered or refused within two seconds of the call. */
-  act(command: PublicCommand, seen: Seen): Promise<ActReply>
+/**
+ * Presses on their way to the service, one request at a time: what was seen is checked here, and by the service where it
+ * can. Adjustments that wait are joined into one request, and let every other press go first. What waits is never sent
+ * once the link was found lost.
+ */
+export interface ShowPresses extends PressQueue {
   /** Whether an answer brought a state tag. */
   givesTags(): boolean
   /** Of an answer to anything. */
@@ -41,9 +39,43 @@ export interface ShowActs extends Pick<PressQueue, 'underWay' | 'lost' | 'close'
   confirmed(pressId: string): void
 }
 
-/** Presses on their way to the service: what was seen is checked here, and by the service where it can. */
-export function createShowActs(options: ShowActsOptions): ShowActs {
-  const { order, goAs, local, timers } = options
+interface PressQueue {
+  /** Never rejects. Answered or refused within two seconds of the call. */
+  act(command: PublicCommand, seen: Seen): Promise<ActReply>
+  /** Presses without an answer. */
+  underWay(): number
+  /** A try of the press under way found no answer: what waits behind it is refused. */
+  lost(): void
+  /** Refuses what waits. */
+  close(): void
+}
+
+/** One press, or several adjustments of the same cue as one. */
+interface Sending {
+  readonly command: PublicCommand
+  readonly seen: Seen
+  /** Local steady ms: by then it is answered or given up. */
+  readonly deadline: number
+  /** A press that was made later went first, and may have changed what is on air. */
+  readonly overtaken: boolean
+}
+
+interface Waiting extends Sending {
+  overtaken: boolean
+  readonly answer: (reply: ActReply) => void
+}
+
+interface Adjust extends Waiting {
+  readonly command: PublicCommand & { readonly verb: 'adjust-duration' }
+}
+
+/** How long after it was made a press may be answered, ms: any later, and firing it would surprise. */
+const pressDeadlineMs = 2_000
+
+const tooLate = messageOf('press.too-late')
+
+export function createShowPresses(options: ShowPressesOptions): ShowPresses {
+  const { rundownId, v1, order, goAs, local } = options
   let tags = false
 
   const learn = (reply: StatusReply): void => {
@@ -75,7 +107,8 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
     let left = false
     try {
       // Once more where the show changed while it was asked for.
-      for (let count = 0; count < 2 && isUntagged(); count += 1) await ask(() => options.status(deadline))
+      for (let count = 0; count < 2 && isUntagged(); count += 1)
+        await ask(() => v1.status(rundownId, 'control', deadline))
       const known = order.known()
       if (known === null) return refused('no-link', null)
       // Without a tag, nothing would keep it from firing on what was not seen.
@@ -84,7 +117,9 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
       left = true
       const sent = jumps() ? asJump(command, seen) : command
       const tag = conditional ? known.tag : undefined
-      const reading = await confirmation.race(pressId => ask(() => options.act(sent, tag, deadline, pressId)))
+      const reading = await confirmation.race(pressId =>
+        ask(() => v1.act(rundownId, sent, tag, deadline, pressId)),
+      )
       return { ok: true, reading }
     } catch (error) {
       if (!(error instanceof ApiError)) return refused('service-error', String(error))
@@ -93,13 +128,8 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
     }
   }
 
-  const queue = createPressQueue({ local, timers, send, settled: options.settled })
-
   return {
-    act: queue.add,
-    underWay: queue.underWay,
-    lost: queue.lost,
-    close: queue.close,
+    ...createPressQueue(options, send),
     givesTags: () => tags,
     learn,
     confirmed(pressId) {
@@ -107,6 +137,88 @@ export function createShowActs(options: ShowActsOptions): ShowActs {
       if (known !== null) confirmation.came(pressId, known.reading)
     },
   }
+}
+
+/** `send` never rejects, and settles by the deadline. */
+function createPressQueue(
+  { local, timers, settled }: Pick<ShowPressesOptions, 'local' | 'timers' | 'settled'>,
+  send: (sending: Sending) => Promise<ActReply>,
+): PressQueue {
+  let waiting: readonly Waiting[] = []
+  let underWay = 0
+  let sending = false
+
+  const refuse = (presses: readonly Waiting[], detail: Said): void => {
+    waiting = waiting.filter(press => !presses.includes(press))
+    for (const press of presses) press.answer({ ok: false, reason: 'no-link', detail })
+  }
+
+  /** What goes next, taken from what waits. */
+  const take = (): readonly Waiting[] => {
+    const first = waiting.find(press => !isAdjust(press)) ?? waiting[0]
+    if (first === undefined) return []
+    for (const press of waiting.slice(0, waiting.indexOf(first))) press.overtaken = true
+    const together = isAdjust(first) ? waiting.filter(press => joins(press, first)) : [first]
+    waiting = waiting.filter(press => !together.includes(press))
+    return together
+  }
+
+  const next = async (): Promise<void> => {
+    if (sending) return
+    sending = true
+    for (let together = take(); together.length > 0; together = take()) {
+      const [first] = together
+      if (first === undefined) break
+      const reply = await send({
+        command: joined(first.command, together),
+        seen: first.seen,
+        deadline: Math.min(...together.map(press => press.deadline)),
+        overtaken: together.some(press => press.overtaken),
+      })
+      for (const press of together) press.answer(reply)
+    }
+    sending = false
+  }
+
+  return {
+    act(command, seen) {
+      underWay += 1
+      return new Promise(resolve => {
+        const press: Waiting = {
+          command,
+          seen,
+          deadline: local() + pressDeadlineMs,
+          overtaken: false,
+          answer(reply) {
+            cancel()
+            underWay -= 1
+            if (underWay === 0) settled()
+            resolve(reply)
+          },
+        }
+        const cancel = timers.after(pressDeadlineMs, () => {
+          if (waiting.includes(press)) refuse([press], tooLate)
+        })
+        waiting = [...waiting, press]
+        void next()
+      })
+    },
+    underWay: () => underWay,
+    lost: () => refuse(waiting, messageOf('press.before-unanswered')),
+    close: () => refuse(waiting, messageOf('press.rundown-closed')),
+  }
+}
+
+const isAdjust = (press: Waiting): press is Adjust => press.command.verb === 'adjust-duration'
+
+/** Of the same cue as it was seen: what was meant for another is a request of its own. */
+const joins = (press: Waiting, first: Waiting): boolean =>
+  isAdjust(press) && press.seen.activeCueId === first.seen.activeCueId && press.overtaken === first.overtaken
+
+function joined(command: PublicCommand, together: readonly Waiting[]): PublicCommand {
+  if (together.length < 2) return command
+  const sum = together.reduce((total, press) => total + (isAdjust(press) ? press.command.delta : 0), 0)
+  return { verb: 'adjust-duration', delta: duration(sum) }
 }
 
 /** The press under way is answered, or the stream brings its change first. */
