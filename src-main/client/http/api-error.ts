@@ -1,6 +1,6 @@
 import { inEnglish } from '../../contract/english.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
-import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 
 /**
  * Why there was no answer. `link.refused`, `link.unknown_host` and `link.tls` never reached the service;
@@ -77,3 +77,34 @@ export const closedError = (): ApiError =>
     status: 0,
     detail: messageOf('error.cancelled'),
   })
+
+const unansweredTexts: Readonly<Record<Exclude<LinkCode, 'link.closed'>, Message>> = {
+  'link.lost': messageOf('error.lost'),
+  'link.timeout': messageOf('error.timeout'),
+  'link.refused': messageOf('error.refused'),
+  'link.unknown_host': messageOf('error.unknown-host'),
+  'link.tls': messageOf('error.tls'),
+}
+
+const linkError = (code: Exclude<LinkCode, 'link.closed'>): ApiError =>
+  new ApiError({ code, status: 0, detail: unansweredTexts[code] })
+
+/** Of a request whose time was over. */
+export const timedOut = (): ApiError => linkError('link.timeout')
+
+/** What a rejection of `fetch` means. */
+export const unansweredBy = (error: unknown): ApiError => linkError(linkCodeOf(error))
+
+/** False where the request cannot have reached the service. */
+export const mayHaveArrived = ({ code }: ApiError): boolean =>
+  code === 'link.lost' || code === 'link.timeout' || code === 'link.closed'
+
+function linkCodeOf(error: unknown): Exclude<LinkCode, 'link.closed'> {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+    if (code === 'ECONNREFUSED') return 'link.refused'
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'link.unknown_host'
+    if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|^EPROTO$/.test(code)) return 'link.tls'
+  }
+  return 'link.lost'
+}

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Timers } from '../../base/timers.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { ApiError, closedError } from './api-error.ts'
+import { ApiError, closedError, mayHaveArrived, timedOut, unansweredBy } from './api-error.ts'
 import { type Method, headers as names } from './api-operations.ts'
 import { createLaneQueue } from './lane-queue.ts'
-import { exchange, mayHaveArrived, type Network, timedOut, unansweredBy } from './network.ts'
+import type { Network } from './network.ts'
 import { type Budget, createPacing, type Lane, type PacingOutcome } from './pacing.ts'
-import { budgetOf, clockOf, type HttpReply, replyOf, secondsOf } from './read-reply.ts'
+import {
+  budgetOf,
+  clockOf,
+  type HttpReply,
+  readAnswer,
+  replyOf,
+  type ServiceReply,
+  secondsOf,
+} from './read-reply.ts'
 import { deadlines, retryDelay, waitsForBudget } from './retry.ts'
 
 export interface HttpRequest {
@@ -96,8 +104,7 @@ export function createHttp(options: HttpOptions): StreamingHttp {
       const { method, path } = request
       const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal
       try {
-        const wanted = { url: baseUrl + path, init, timeoutMs, signal }
-        const { answer, received } = await exchange(wanted, network, timers, local)
+        const { answer, received } = await exchange(baseUrl + path, init, { ...options, timeoutMs, signal })
         const budget = budgetOf(answer)
         outcome({ budget })
         // Without a mark of its own, the reply to a repeated key may be the one that was lost.
@@ -129,7 +136,7 @@ export function createHttp(options: HttpOptions): StreamingHttp {
       headers.set('accept', accept)
       if (lastEventId !== '') headers.set(names.lastEventId, lastEventId)
       const either = AbortSignal.any([signal, closing.signal])
-      const init: RequestInit = { headers, redirect: 'manual', cache: 'no-store', signal: either }
+      const init: RequestInit = { ...direct, headers, signal: either }
       await turns.turn('read', signal)
       return turns.settled('read', async (sent, outcome) => {
         try {
@@ -151,6 +158,43 @@ export function createHttp(options: HttpOptions): StreamingHttp {
       closing.abort()
       turns.close()
     },
+  }
+}
+
+/** A token is not carried to where an address sends on. */
+const direct = { redirect: 'manual', cache: 'no-store' } as const
+
+interface Exchange extends Pick<HttpOptions, 'network' | 'timers' | 'local'> {
+  /** Until the whole of the answer is here. */
+  readonly timeoutMs: number
+  /** Given up from here. */
+  readonly signal: AbortSignal
+}
+
+/** One request, once; with the time at which its answer began to come. An `ApiError` when there is no answer. */
+async function exchange(
+  url: string,
+  init: RequestInit,
+  { network, timers, local, timeoutMs, signal }: Exchange,
+): Promise<{ readonly answer: ServiceReply; readonly received: number }> {
+  const controller = new AbortController()
+  let over = false
+  const giveUp = (): void => controller.abort()
+  const cancelTimer = timers.after(timeoutMs, () => {
+    over = true
+    giveUp()
+  })
+  signal.addEventListener('abort', giveUp)
+  try {
+    const response = await network.fetch(url, { ...init, ...direct, signal: controller.signal })
+    const received = local()
+    return { answer: await readAnswer(response), received }
+  } catch (error) {
+    if (signal.aborted) throw closedError()
+    throw over ? timedOut() : unansweredBy(error)
+  } finally {
+    cancelTimer()
+    signal.removeEventListener('abort', giveUp)
   }
 }
 
