@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '../../contract/v1/limits.ts'
 import { formatPosition } from '../../domain/feed/position.ts'
-import type { TokenAuthority } from '../auth-tokens.ts'
+import { type Instant, instant } from '../../domain/time/time.ts'
+import type { View } from '../core/view.ts'
+import type { WorkspaceSession } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { EventStreams } from '../push/event-stream.ts'
-import { readerTag, resume } from '../push/replay.ts'
-import { send } from './answer.ts'
+import { type Answer, send } from './answer.ts'
 import { type ApiCaller, authenticate, requireRole } from './authenticate.ts'
 import type { Budgets } from './budgets.ts'
 import { checkRequest, checksOf, rawQuery } from './check-request.ts'
+import { contentTag } from './content-tag.ts'
 import { type InFlight, keyId, once } from './idempotency.ts'
-import { perform, type Rendering } from './perform.ts'
+import { openStream, type StreamServices } from './open-stream.ts'
 import { renderProblem, type Site } from './problem-document.ts'
 import { apply, takeForAddress, takeForCaller } from './rate-limit.ts'
-import { renderEnvelope } from './render.ts'
+import { type Performed, renderEnvelope } from './render.ts'
 import type { AnySpec, Checked, ReadCurrent, Route, RouteServices } from './route.ts'
 import { isConditionalWrite } from './route-codes.ts'
 
@@ -24,11 +24,9 @@ declare module 'fastify' {
   }
 }
 
-export interface MountServices extends RouteServices {
-  readonly authority: TokenAuthority
+export interface MountServices extends RouteServices, StreamServices {
   readonly budgets: Budgets
   readonly site: () => Site
-  readonly streams: EventStreams
 }
 
 /** Mounts the routes of v1 below `prefix`. */
@@ -66,7 +64,7 @@ function mountRoute(
       if (caller === null) throw new ProblemError('internal', 'The request was refused.')
       const check = () =>
         checkRequest(request, spec, checks, caller, { workspace, cursors, texts, largeReplies })
-      if (route.kind === 'rundown-stream') return stream(route, check(), request, reply, services)
+      if (route.kind === 'rundown-stream') return openStream(route, check(), request, reply, services)
       const rendering: Rendering = {
         done: performed =>
           renderEnvelope(performed, {
@@ -86,6 +84,83 @@ function mountRoute(
     },
   })
 }
+
+/** How an answer is made. A refusal has to be one too where it is kept under a key. */
+interface Rendering {
+  done(performed: Performed): Answer
+  refused(problem: ProblemError): Answer
+}
+
+/** Refusals of the show. A request that was wrong in itself may be mended, and sent again under its key. */
+const keptRefusals: ReadonlySet<number> = new Set([409, 412, 422])
+const keptFor = 24 * 60 * 60 * 1000
+
+/**
+ * Does what a checked request asks for. What it wrote is durable when this resolves, and with it, in the same
+ * transaction, the answer that `keepAs` is to repeat: a refusal of the show as well, so that a press that was refused once
+ * does not fire when it is sent again.
+ */
+async function perform(
+  route: Exclude<Route, { kind: 'rundown-stream' }>,
+  given: Checked,
+  rendering: Rendering,
+  keepAs: string | null,
+  current: ReadCurrent | null,
+): Promise<Answer> {
+  const { workspace } = given.services
+  if (route.kind === 'team-read') {
+    return rendering.done({ outcome: await route.run(given), view: null, committed: [], now: given.now })
+  }
+  if (route.kind === 'rundown-read') {
+    const view = workspace.newest(await workspace.view(rundownIdOf(given), given.caller.scope))
+    const now = workspace.clock()
+    return rendering.done({ outcome: await route.run({ ...given, now }, view), view, committed: [], now })
+  }
+  return workspace.transact(given.origin, async session => {
+    const work = async () => rendering.done(await write(route, given, session, current))
+    if (keepAs === null) return work()
+    const answer = await session.attempt(work).catch((error: unknown) => {
+      if (error instanceof ProblemError && keptRefusals.has(error.status)) return rendering.refused(error)
+      throw error
+    })
+    const until: Instant = instant(given.now - keptFor)
+    await session.tx.keepReply(keepAs, JSON.stringify(answer), given.now, until)
+    return answer
+  })
+}
+
+async function write(
+  route: Extract<Route, { kind: 'team-write' | 'rundown-write' }>,
+  given: Checked,
+  session: WorkspaceSession,
+  current: ReadCurrent | null,
+): Promise<Performed> {
+  if (route.kind === 'team-write') {
+    const { now } = session
+    const outcome = await route.run({ ...given, now }, session)
+    return { outcome, view: null, committed: await session.finish(), now }
+  }
+  const edit = await session.open(rundownIdOf(given), given.caller.scope)
+  const checked = { ...given, now: edit.now }
+  if (current !== null) await requireMatch(checked, edit.before, current)
+  const outcome = await route.run(checked, edit)
+  const committed = await session.finish()
+  return { outcome, view: edit.view(), committed, now: edit.now }
+}
+
+/** `If-Match` on a change of what was read with an ETag: refused with what there is now. */
+async function requireMatch(given: Checked, view: View, current: ReadCurrent): Promise<void> {
+  const { ifMatch } = given
+  if (ifMatch === null || ifMatch.includes('*') || ifMatch.includes(contentTag(view))) return
+  const details = await current(given, view)
+  throw new ProblemError(
+    'precondition.failed',
+    'It has changed since it was read. Check the current state, then send the change again.',
+    { ...Object(details) },
+  )
+}
+
+const rundownIdOf = (given: Checked): string => given.params['rundown_id'] ?? ''
 
 /** How a PATCH or PUT reads what it is about: by the GET of its own path. */
 function currentOf(route: Route, routes: readonly Route[]): ReadCurrent | null {
@@ -123,69 +198,6 @@ async function admit(
   apply(reply, takeForCaller(budgets, caller, now))
   requireRole(caller, spec.role)
   return caller
-}
-
-async function stream(
-  route: Extract<Route, { kind: 'rundown-stream' }>,
-  given: Checked,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { workspace, authority, streams }: MountServices,
-): Promise<FastifyReply> {
-  const asked = route.ask(given)
-  const { token, scope } = given.caller
-  const full = streamsTaken(streams.countOf(token.id))
-  if (full !== null) throw full
-  const tag = readerTag(token, asked)
-  const from = request.headers['last-event-id']
-  const view = await workspace.view(given.params['rundown_id'] ?? '', scope)
-  if (request.method === 'HEAD') {
-    return reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).send()
-  }
-  const credentials = {
-    authorization: request.headers.authorization,
-    queryToken: undefined,
-    isControl: false,
-  }
-  const holds = () =>
-    authenticate(credentials, authority, workspace.reader, workspace.clock()).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof ProblemError && error.code === 'auth.revocation_check_unavailable') throw error
-        return false
-      },
-    )
-  const { expiresAt, id: tokenId } = token
-  const { history } = workspace.position(view)
-  const { reader, newest } = workspace
-  const eventId = (seq: number) => `${formatPosition({ ...workspace.position(view), seq })}.${tag}`
-  const lastEventId = typeof from === 'string' ? from : ''
-  await resume({ reader, newest, view, history, asked, token, tag, eventId, lastEventId }, (now, opening) => {
-    reply.hijack()
-    const headers = reply.getHeaders()
-    streams.open({ response: reply.raw, headers, view: now, asked, tag, opening, holds, expiresAt, tokenId })
-  })
-  return reply
-}
-
-/** Live streams of one token: far more than overlays and panels of one show have open. */
-const streamsPerToken = 100
-/** Those that have lost their readers end by then. */
-const streamRetry = 15
-
-function streamsTaken(open: number): ProblemError | null {
-  if (open < streamsPerToken) return null
-  return new ProblemError(
-    'rate_limit.exceeded',
-    `This token has ${open} live streams open, the maximum. Close one, or use another token.`,
-    {
-      tier: 'streams',
-      limit: streamsPerToken,
-      window_seconds: limits.rateWindowSeconds,
-      retry_after_seconds: streamRetry,
-    },
-    streamRetry,
-  )
 }
 
 /** `{name}` becomes `:name`; the colon of a verb is written twice. */

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Meta } from '../../contract/v1/envelope.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { Committed } from '../core/change.ts'
 import { sideEffectsOf } from '../core/side-effects.ts'
 import { stateTag } from '../core/status.ts'
 import type { View } from '../core/view.ts'
@@ -7,8 +9,16 @@ import type { Answer } from './answer.ts'
 import { tagsOf } from './check-request.ts'
 import { contentTag } from './content-tag.ts'
 import { jsonOf } from './json-text.ts'
-import type { Performed } from './perform.ts'
-import type { AnySpec } from './route.ts'
+import type { AnySpec, Outcome } from './route.ts'
+
+export interface Performed {
+  readonly outcome: Outcome<unknown>
+  /** The rundown as the reply tells it; null where it is not about one. */
+  readonly view: View | null
+  readonly committed: readonly Committed[]
+  /** The time that goes with `outcome` and `view`: a step of the clock must not come between them. */
+  readonly now: Instant
+}
 
 export interface RenderOptions {
   readonly spec: AnySpec
