@@ -8,26 +8,50 @@ import { defaultLogLimits, type LogLimits } from './change-log.ts'
 import { Connection } from './connection.ts'
 import { impossibleRows } from './impossible-values.ts'
 import { historyOf, installationOf } from './installation.ts'
+import { MemoryTransaction } from './memory-transaction.ts'
 import { migrate } from './migrate.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
+import type { Beside } from './sqlite-reader.ts'
+import { SqliteTransaction } from './sqlite-transaction.ts'
 import { TokenKeepingReader } from './token-keeping-reader.ts'
 import { isDiskFault, Unsaved } from './unsaved.ts'
-import { WriteQueue } from './write-queue.ts'
 
 export const databaseName = 'showcall.db'
 
 /** What a log that has grown beyond it is cut to, in bytes, once all of it is in the database. */
 const largestLog = 16 * 1024 * 1024
 
-/** The engine of a service on one machine: one file, one writer, and a reader that never waits for it. */
+/** Writes that wait together share one commit, and so one sync of the disk; more would make the first of them wait. */
+const largestBatch = 64
+
+/** Answers the one who asked, once the commit is done. */
+type Settle = () => void
+
+interface Job {
+  /** Runs in the open transaction, and is taken back alone when it fails. */
+  run(tx: Transaction): Promise<Settle>
+  /** It shares its commit with no other. */
+  readonly alone: boolean
+  /** The commit that would have carried it was lost. */
+  fail(error: unknown): void
+}
+
+/**
+ * The engine of a service on one machine: one file, one writer, and a reader that never waits for it. Transactions run
+ * one after another, never interleaved however often they await; those that came in while the disk was busy are
+ * committed together, each undone alone when it fails. Nothing is answered before the commit that carries it is durable.
+ */
 class SqliteStore implements Store {
   readonly installation: Installation
   readonly notices: readonly Message[]
   readonly reader: TokenKeepingReader
   readonly #writing: Connection
   readonly #reading: Connection
-  readonly #queue: WriteQueue
   readonly #unsaved: Unsaved
+  readonly #beside: Beside
+  readonly #transaction: SqliteTransaction
+  #waiting: Job[] = []
+  #draining: Promise<void> | null = null
 
   constructor(
     file: string,
@@ -41,23 +65,38 @@ class SqliteStore implements Store {
     migrate(this.#writing)
     this.installation = installationOf(this.#writing)
     this.#unsaved = new Unsaved(historyOf(this.#writing))
-    const beside = { leftOut: onceEach(leftOut), unsaved: this.#unsaved, limits }
+    this.#beside = { leftOut: onceEach(leftOut), unsaved: this.#unsaved, limits }
     this.notices = [...notices, ...noticeOfImpossible(this.#writing)]
     this.#reading = new Connection(file, { readOnly: true })
-    this.reader = new TokenKeepingReader(this.#reading, beside)
-    this.#queue = new WriteQueue(this.#writing, beside)
+    this.reader = new TokenKeepingReader(this.#reading, this.#beside)
+    this.#transaction = new SqliteTransaction(this.#writing, this.#beside)
   }
 
   write<T>(
     work: (tx: Transaction) => Promise<T>,
     committed?: (result: T) => void,
-    options?: { readonly alone: boolean },
+    { alone }: { readonly alone: boolean } = { alone: false },
   ): Promise<T> {
-    const done = (result: T): void => {
-      this.reader.forgetTokens()
-      committed?.(result)
-    }
-    return this.#queue.write(work, done, options)
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({
+        alone,
+        run: async tx => {
+          try {
+            const result = await tx.attempt(() => work(tx))
+            return () => {
+              this.reader.forgetTokens()
+              committed?.(result)
+              resolve(result)
+            }
+          } catch (error) {
+            if (isDiskFault(error)) throw error
+            return () => reject(error)
+          }
+        },
+        fail: reject,
+      })
+      this.#draining ??= this.#drain()
+    })
   }
 
   history(): string {
@@ -67,12 +106,12 @@ class SqliteStore implements Store {
   get unsaved(): UnsavedChanges {
     return {
       any: () => this.#unsaved.any(),
-      save: () => this.#queue.write(async () => undefined),
+      save: () => this.write(async () => undefined),
     }
   }
 
   async close(): Promise<void> {
-    await this.#queue.idle()
+    while (this.#draining !== null) await this.#draining
     if (this.#unsaved.any()) await this.unsaved.save()
     this.#reading.close()
     try {
@@ -82,6 +121,57 @@ class SqliteStore implements Store {
       if (!isDiskFault(error)) throw error
     }
     this.#writing.close()
+  }
+
+  async #drain(): Promise<void> {
+    // Requests that arrive in the same turn of the event loop join the first commit.
+    await new Promise(resolve => setImmediate(resolve))
+    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, this.#batchSize()))
+    this.#draining = null
+  }
+
+  /** How many of those that wait are committed next. */
+  #batchSize(): number {
+    const firstAlone = this.#waiting.findIndex(job => job.alone)
+    return firstAlone === -1 ? largestBatch : Math.min(largestBatch, Math.max(1, firstAlone))
+  }
+
+  async #commit(batch: readonly Job[]): Promise<void> {
+    const settles: Settle[] = []
+    try {
+      this.#writing.execute('BEGIN IMMEDIATE')
+      await this.#unsaved.write(this.#transaction)
+      for (const job of batch) settles.push(await job.run(this.#transaction))
+      this.#writing.execute('COMMIT')
+      this.#unsaved.forget()
+    } catch (error) {
+      this.#rollback()
+      if (isDiskFault(error)) return this.#withoutDisk(batch, error)
+      for (const job of batch) job.fail(error)
+      return
+    }
+    for (const settle of settles) settle()
+  }
+
+  /** A show goes on when the disk does not: its state is kept in memory until it can be written. */
+  async #withoutDisk(batch: readonly Job[], cause: unknown): Promise<void> {
+    const memory = new MemoryTransaction(this.#writing, this.#beside, cause)
+    for (const job of batch) {
+      try {
+        const settle = await job.run(memory)
+        settle()
+      } catch (error) {
+        job.fail(error)
+      }
+    }
+  }
+
+  #rollback(): void {
+    try {
+      this.#writing.execute('ROLLBACK')
+    } catch {
+      // The engine has already rolled back by itself, as it does when the disk is full.
+    }
   }
 }
 
