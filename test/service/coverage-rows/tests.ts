@@ -234,14 +234,14 @@ export const tests = {
     'service/limits › at the limit it is done, one past it is refused › %s %s: %s of %i characters',
   limitDuration: 'service/limits › at the limit it is done, one past it is refused › seven days of a cue',
 
-  total: 'domain/countdown › section 6.1 › 1: total is deadline − kickoff',
+  total: 'domain/show/countdown › section 6.1 › 1: total is deadline − kickoff',
   runningLeft:
-    'domain/countdown › section 6.1 › 2: running, remaining is deadline − now, and goes below zero',
+    'domain/show/countdown › section 6.1 › 2: running, remaining is deadline − now, and goes below zero',
   stoppedLeft:
-    'domain/countdown › section 6.1 › 3: not running, remaining is deadline − lastStop, whatever the time',
-  nothingLeft: 'domain/countdown › section 6.1 › 4: with nothing on air it is 0',
-  formats: 'domain/countdown › formats › %i ms is %s, or %s across a room',
-  zero: 'domain/countdown › formats › exactly 0 is not overtime',
+    'domain/show/countdown › section 6.1 › 3: not running, remaining is deadline − lastStop, whatever the time',
+  nothingLeft: 'domain/show/countdown › section 6.1 › 4: with nothing on air it is 0',
+  formats: 'domain/show/countdown › formats › %i ms is %s, or %s across a room',
+  zero: 'domain/show/countdown › formats › exactly 0 is not overtime',
   port: 'service/store/startup › the port › that is taken gives way to the next free one, and it is said',
 } as const
 
