@@ -2,12 +2,9 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
 import { describeError, type Log } from '../contract/log.ts'
-import { formatPosition } from '../domain/feed/position.ts'
 import type { Message } from '../domain/messages/message.ts'
 import type { Clock } from '../domain/time/time.ts'
 import { createTokenAuthority, type TokenAuthority } from './auth-tokens.ts'
-import { createBus } from './core/change.ts'
-import type { View } from './core/view.ts'
 import { createWorkspace, type Workspace } from './core/workspace.ts'
 import { createDashboard } from './dashboard/dashboard.ts'
 import { changeTeam } from './dashboard/token-desk.ts'
@@ -90,18 +87,18 @@ type Serving = ServiceOptions & { readonly log: Log; readonly repeat: Repeat }
 
 async function serve(store: Store, options: Serving): Promise<Service> {
   const { clock, host, log, repeat, wall } = options
-  const bus = createBus(error => log({ level: 'error', event: 'push.failed', error: describeError(error) }))
-  const workspace = createWorkspace(store, bus, clock)
+  const workspace = createWorkspace(store, clock, error =>
+    log({ level: 'error', event: 'push.failed', error: describeError(error) }),
+  )
   const authority = createTokenAuthority(store.installation)
   // A request without a Host is answered like others: with a problem document.
   const server = createServer({ requireHostHeader: false })
   const requests = watchRequests(server)
   let origin = ''
-  const position = (view: View): string => formatPosition(workspace.position(view))
-  const streams = createEventStreams({ bus, clock, repeat, position })
+  const streams = createEventStreams(workspace, repeat)
   const app = createApis({ store, workspace, authority, server, streams, origin: () => origin }, options)
   const { teamId } = store.installation
-  const channel = openV0Channel({ http: server, teamId, workspace, bus, clock, repeat })
+  const channel = openV0Channel({ http: server, teamId, workspace, repeat })
   const stepped = (): void => {
     channel.tellTime()
     streams.tellTime()

@@ -52,32 +52,3 @@ export interface Committed {
   readonly derived: ReadonlyMap<readonly string[], readonly CellRow[]>
   readonly at: Instant
 }
-
-export type Listener = (committed: Committed) => void
-
-/** Tells what was committed, in order, inside this process. */
-export interface Bus {
-  publish(committed: Committed): void
-  /** Returns the way to stop listening. */
-  subscribe(listener: Listener): () => void
-}
-
-/** `failed` hears of a listener that threw: the others, and the one who made the change, must not suffer. */
-export function createBus(failed: (error: unknown) => void): Bus {
-  const listeners = new Set<Listener>()
-  return {
-    publish(committed) {
-      for (const listener of listeners) {
-        try {
-          listener(committed)
-        } catch (error) {
-          failed(error)
-        }
-      }
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}

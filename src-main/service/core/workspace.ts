@@ -1,14 +1,15 @@
+import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { Position } from '../../domain/feed/position.ts'
 import { preShow } from '../../domain/show/runner.ts'
 import { type Clock, type Duration, type Instant, shift } from '../../domain/time/time.ts'
 import { rundownNotFound } from '../problem-error.ts'
 import type { Reader, Store, StoredRundown, Transaction } from '../store/port.ts'
-import type { ColumnRow, RundownRow } from '../store/rows.ts'
+import type { RundownRow } from '../store/rows.ts'
 import type { WallClock } from '../wall-clock.ts'
-import type { Bus, ChangeOrigin, Committed } from './change.ts'
+import type { ChangeOrigin, Committed } from './change.ts'
 import { RundownEdit } from './edit.ts'
-import { Lru } from './lru.ts'
-import { type CueIndex, createCueIndex, createView, type View } from './view.ts'
+import { createCueIndex, createView, type View } from './view.ts'
+import { createViewCache, type ViewCache } from './view-cache.ts'
 
 /** Which rundowns a caller can see: those of a team, or one of them. */
 export interface Scope {
@@ -32,7 +33,7 @@ export interface WorkspaceSession {
   attempt<R>(work: () => Promise<R>): Promise<R>
 }
 
-/** Reads and changes rundowns; keeps the views of those used last. */
+/** Reads and changes rundowns, and tells what was committed. Keeps the views of those used last. */
 export interface Workspace {
   readonly clock: Clock
   readonly reader: Reader
@@ -45,7 +46,9 @@ export interface Workspace {
    * turn fits it: a step of the clock, and the anchors that it moves, change in one go.
    */
   newest(view: View): View
-  /** Resolves when everything is durable; then, and in the order of commits, the bus has told it. */
+  /** Calls the listener with each commit, in their order, once it is durable. */
+  onCommitted(listener: (committed: Committed) => void): Unsubscribe
+  /** Resolves when everything is durable; then, and in the order of commits, listeners have been told it. */
   transact<T>(origin: ChangeOrigin, work: (session: WorkspaceSession) => Promise<T>): Promise<T>
   /**
    * Moves the anchors of every show, and the clock with them, by as much as the wall clock was set; gives how much that
@@ -53,13 +56,6 @@ export interface Workspace {
    * the clock and the views change in one go. `stepped` is called before the shows are told.
    */
   moveClock(wall: Pick<WallClock, 'due' | 'take'>, stepped: () => void): Promise<Duration>
-}
-
-/** Cues and columns as of one structure version. */
-interface Indexed {
-  readonly version: number
-  readonly index: CueIndex
-  readonly columns: readonly ColumnRow[]
 }
 
 /** When a transaction happens, and by whom. */
@@ -73,17 +69,16 @@ interface Ran<T> {
   readonly finished: readonly Committed[]
 }
 
-/** More rundowns than a team works on at once; a large rundown is about half a megabyte. */
-const viewsKept = 64
-
 /** Number of the change that makes a rundown. */
 const first = 1
 
 const byTheClock: ChangeOrigin = { requestId: null, actor: 'clock', pressId: null }
 
-export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace {
+/** `failed` hears of a listener that threw: the others, and the one who made the change, must not suffer. */
+export function createWorkspace(store: Store, clock: Clock, failed: (error: unknown) => void): Workspace {
   const { reader } = store
   const views = createViewCache()
+  const commits = createEmitter<Committed>()
   // Versions are never used twice, over restarts too: a tag that a client kept must not fit other content.
   let lastVersion = clock() * 1000
   const nextVersion = () => {
@@ -106,7 +101,7 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
   const publish = ({ finished }: Ran<unknown>): void => {
     for (const committed of finished) {
       views.committed(committed)
-      bus.publish(committed)
+      commits.emit(committed)
     }
   }
 
@@ -130,6 +125,15 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
     newest: view => views.get(view.rundown.id) ?? view,
 
     position: ({ seq }) => ({ history: store.history(), seq }),
+
+    onCommitted: listener =>
+      commits.on(committed => {
+        try {
+          listener(committed)
+        } catch (error) {
+          failed(error)
+        }
+      }),
 
     async transact(origin, work) {
       return (await store.write(tx => run(tx, { now: clock(), origin }, work), publish)).result
@@ -157,48 +161,6 @@ export function createWorkspace(store: Store, bus: Bus, clock: Clock): Workspace
         { alone: true },
       )
       return result
-    },
-  }
-}
-
-type ViewCache = ReturnType<typeof createViewCache>
-
-/** The views that were used last, and their parts that change seldom. */
-function createViewCache() {
-  const views = new Lru<string, View>(viewsKept)
-  const structures = new Lru<string, Indexed>(viewsKept)
-  let commits = 0
-
-  async function structureOf(reader: Reader, rundown: RundownRow): Promise<Indexed> {
-    const known = structures.get(rundown.id)
-    if (known?.version === rundown.structureVersion) return known
-    const { version, cues, columns } = await reader.structure(rundown.id)
-    const indexed = { version, index: createCueIndex(cues), columns }
-    structures.set(rundown.id, indexed)
-    return indexed
-  }
-
-  return {
-    get: (rundownId: string): View | undefined => views.get(rundownId),
-    /** A view is read from now on. The result keeps it, unless a commit in between may have changed it. */
-    reading(): (view: View) => void {
-      const asOf = commits
-      return view => {
-        if (commits === asOf && view.rundown.deletedAt === null) views.set(view.rundown.id, view)
-      }
-    },
-    async assemble(reader: Reader, { rundown, runner }: StoredRundown): Promise<View> {
-      const { index, columns } = await structureOf(reader, rundown)
-      return createView({ rundown, runner, index, columns })
-    },
-    /** It is written, though not durable yet. */
-    written({ after: { rundown, index, columns } }: Committed): void {
-      structures.set(rundown.id, { version: rundown.structureVersion, index, columns })
-    },
-    committed({ rundownId, after }: Committed): void {
-      commits += 1
-      if (after.rundown.deletedAt === null) views.set(rundownId, after)
-      else views.delete(rundownId)
     },
   }
 }

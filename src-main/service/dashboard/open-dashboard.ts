@@ -2,7 +2,6 @@ import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { createTokenAuthority } from '../auth-tokens.ts'
-import { createBus } from '../core/change.ts'
 import { createWorkspace } from '../core/workspace.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { createDashboard } from './dashboard.ts'
@@ -18,11 +17,8 @@ export interface OpenDashboard {
 /** Throws `StartupError`. The caller sees to it that nothing else has the directory open. */
 export function openDashboard(dataDir: string, clock: Clock): OpenDashboard {
   const store = openSqliteStore(dataDir, clock())
-  // Nobody listens: whoever comes later reads what is stored.
-  const bus = createBus(error => {
-    throw error
-  })
-  const workspace = createWorkspace(store, bus, clock)
+  // Nobody listens: what is read later is what is stored.
+  const workspace = createWorkspace(store, clock, () => undefined)
   const authority = createTokenAuthority(store.installation)
   const nowhere = { baseUrl: '', v0Url: '', socketUrl: '' }
   return {

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock, Instant } from '../../domain/time/time.ts'
-import type { Bus, Committed } from '../core/change.ts'
+import { formatPosition } from '../../domain/feed/position.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { Committed } from '../core/change.ts'
 import { mostTold } from '../core/change-parts.ts'
 import { cellResource, rundownResource } from '../core/resources.ts'
 import { stateTag, statusOf } from '../core/status.ts'
 import type { View } from '../core/view.ts'
+import type { Workspace } from '../core/workspace.ts'
 import { boundedText, textOf, withId } from './event-text.ts'
 import { mostWaiting } from './slow-readers.ts'
 import { type Asked, eventsOf, type StreamEvent, type Surroundings } from './stream-events.ts'
@@ -59,18 +61,12 @@ type EndReason = 'lifetime' | 'token_ended'
 
 const expiryEvery = 1_000
 
-export interface EventStreamsOptions {
-  readonly bus: Bus
-  readonly clock: Clock
-  readonly repeat: Repeat
-  readonly position: (view: View) => string
-}
-
-export function createEventStreams({ bus, clock, repeat, position }: EventStreamsOptions): EventStreams {
+export function createEventStreams(workspace: Workspace, repeat: Repeat): EventStreams {
+  const { clock } = workspace
   const streams = new Set<Stream>()
-  const stopListening = bus.subscribe(committed => {
+  const stopListening = workspace.onCommitted(committed => {
     const textFor = createTexts(committed)
-    const at = position(committed.after)
+    const at = positionIn(workspace, committed.after)
     for (const stream of streams) {
       if (stream.rundownId !== committed.rundownId) continue
       const text = textFor(stream.asked)
@@ -88,7 +84,7 @@ export function createEventStreams({ bus, clock, repeat, position }: EventStream
   })
   return {
     open(request) {
-      const stream = openStream(request, { clock, repeat, position }, () => streams.delete(stream))
+      const stream = openStream(request, workspace, repeat, () => streams.delete(stream))
       streams.add(stream)
     },
     countOf: tokenId => [...streams].filter(stream => stream.tokenId === tokenId).length,
@@ -106,6 +102,8 @@ export function createEventStreams({ bus, clock, repeat, position }: EventStream
     },
   }
 }
+
+const positionIn = (workspace: Workspace, view: View): string => formatPosition(workspace.position(view))
 
 /** Readers who asked for the same are told in the same words, written once. */
 function createTexts(committed: Committed): (asked: Asked) => string | null {
@@ -133,9 +131,11 @@ const surroundingsOf = ({ after, derived }: Committed): Surroundings => ({
 
 function openStream(
   { response, headers, view, asked, tag, opening, holds, expiresAt, tokenId }: StreamRequest,
-  { clock, repeat, position }: Omit<EventStreamsOptions, 'bus'>,
+  workspace: Workspace,
+  repeat: Repeat,
   ended: () => void,
 ): Stream {
+  const { clock } = workspace
   // What belongs to one change goes out in one piece, however large; only who is behind already is cut off.
   const send = (text: string) => {
     if (text === '' || response.destroyed || response.writableEnded) return
@@ -175,7 +175,7 @@ function openStream(
   send(
     textOf([['ready', { rundown_id: view.rundown.id }]]) +
       opening +
-      withId(status, `${position(view)}.${tag}`),
+      withId(status, `${positionIn(workspace, view)}.${tag}`),
   )
   return { rundownId: view.rundown.id, tokenId, asked, tag, expiresAt, send, checkToken, end }
 }

@@ -2,8 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type V0Cue, type V0Events, v0SocketPath } from '../../contract/v0/push.ts'
 import { formatPosition } from '../../domain/feed/position.ts'
-import type { Clock } from '../../domain/time/time.ts'
-import type { Bus, Committed } from '../core/change.ts'
+import type { Committed } from '../core/change.ts'
 import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
 import type { Workspace } from '../core/workspace.ts'
 import { isSameSecret } from '../secrets.ts'
@@ -18,8 +17,6 @@ export interface V0ChannelOptions {
   readonly http: HttpServer
   readonly teamId: string
   readonly workspace: Workspace
-  readonly bus: Bus
-  readonly clock: Clock
   readonly repeat: Repeat
 }
 
@@ -42,7 +39,7 @@ const mostReceived = 16_384
 
 /** The push channel of v0. */
 export function openV0Channel(options: V0ChannelOptions): V0Channel {
-  const { http, teamId, workspace, bus, clock, repeat } = options
+  const { http, teamId, workspace, repeat } = options
   const server = new Server<Record<string, never>, ClientEvents>(http, {
     path: v0SocketPath,
     serveClient: false,
@@ -73,10 +70,10 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
     void socket.join(socket.handshake.auth['rundownId'])
   })
 
-  const stopListening = bus.subscribe(committed =>
+  const stopListening = workspace.onCommitted(committed =>
     tell(server, committed, formatPosition(workspace.position(committed.after))),
   )
-  const tellTime = (): void => void server.emit('serverTime', new Date(clock()).toISOString())
+  const tellTime = (): void => void server.emit('serverTime', new Date(workspace.clock()).toISOString())
   const stopTime = repeat(serverTimeEvery, tellTime)
   return {
     tellTime,
