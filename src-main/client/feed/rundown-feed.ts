@@ -2,20 +2,31 @@ import type { Unsubscribe } from '../../base/emitter.ts'
 import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import type { Part } from '../../domain/feed/change.ts'
 import { formatPosition, type Position, parsePosition } from '../../domain/feed/position.ts'
-import { isStatus } from '../content/readings.ts'
+import { isMembers, isStatus, timeIn } from '../content/readings.ts'
 import type { IntakeOptions, RundownIntake } from '../rundown/rundown-intake.ts'
 import { movedWithClock } from '../timing/clock-shift.ts'
 import type { ShowOrder } from '../timing/show-order.ts'
 import { isAmple } from '../unnumbered/polling.ts'
 import { createArrivals } from './arrivals.ts'
-import { type Commit, createCommitReader, withoutTime } from './commit-reader.ts'
 import { createFeedReadings } from './feed-readings.ts'
 import { createFollowedReplica } from './followed-replica.ts'
 import { createNumberedShow, type NumberedShow } from './numbered-show.ts'
-import { createReplicaTeller } from './replica-teller.ts'
 
 const everything =
   'rundown:fat,cue:fat,column:fat,cell,mention:fat,text_variable:fat,output_message:fat,clock,commit'
+
+/** All that the stream tells of one commit. */
+interface Commit {
+  readonly id: string
+  readonly position: Position
+  readonly parts: Part[]
+  readonly at?: number
+  readonly contentChanged?: boolean
+  readonly pressId: string | null
+  readonly tag: string | undefined
+  /** The service's clock when it was told; NaN where it is told from the log. */
+  readonly serverTime: number
+}
 
 /** Whether the columns may have changed. A change of a private column arrives as a commit without its parts. */
 const tellsColumns = ({ parts, contentChanged }: Commit): boolean =>
@@ -54,12 +65,9 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
     timing.tell()
   }
 
-  const commits = createCommitReader({
-    commit: take,
-    current(position, id, status) {
-      lastEventId = id
-      show.current(position, status)
-    },
+  const commits = createCommitReader(take, (position, id, status) => {
+    lastEventId = id
+    show.current(position, status)
   })
 
   const written = () => copy.reached(arrivals.told())
@@ -95,16 +103,77 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
   }
 }
 
+/**
+ * Puts the events of the stream together to commits: an identifier ends each of them. `current`: the event `status` that
+ * follows the replayed changes, the present state of the show.
+ */
+function createCommitReader(
+  commit: (commit: Commit) => void,
+  current: (position: Position, id: string, status: unknown) => void,
+) {
+  let parts: Part[] = []
+  let serverTime = Number.NaN
+  /** What the log tells is past. */
+  let live = false
+
+  return {
+    /** The stream begins, or begins again: a commit that was cut off is told anew. */
+    opened(): void {
+      parts = []
+      live = false
+    },
+    event(name: string, data: unknown, id: string | null): void {
+      const position = id === null ? null : positionOfEvent(id)
+      if (name === 'status' && id !== null && position !== null) {
+        live = true
+        current(position, id, data)
+        return
+      }
+      if (!isMembers(data)) return
+      if (name === 'status') {
+        if (live) serverTime = timeIn(data, 'server_time')
+        if (isStatus(data)) parts.push({ kind: 'status', status: withoutTime(data) })
+      } else if (name !== 'commit') {
+        // The service that numbers its changes tells them in the shape of the feed.
+        parts.push({ kind: name, ...data } as Part)
+      }
+      if (id === null || position === null) return
+      const told: Readonly<Record<string, unknown>> = name === 'commit' ? data : {}
+      commit({
+        id,
+        position,
+        parts,
+        serverTime,
+        ...(typeof told['at'] === 'number' && { at: told['at'] }),
+        ...(typeof told['content_changed'] === 'boolean' && { contentChanged: told['content_changed'] }),
+        pressId: textOrNull(told['press_id']),
+        tag: textOrNull(told['state_tag']) ?? undefined,
+      })
+      parts = []
+      serverTime = Number.NaN
+    },
+  }
+}
+
+const textOrNull = (told: unknown): string | null => (typeof told === 'string' ? told : null)
+
+/** The tag of the reader stands behind the position. */
+const positionOfEvent = (id: string): Position | null => parsePosition(id.split('.', 2).join('.'))
+
+function withoutTime<Told extends object>(status: Told): Omit<Told, 'server_time'> {
+  const { server_time: _, ...rest } = status as Told & { readonly server_time?: unknown }
+  return rest
+}
+
 type RundownCopy = ReturnType<typeof createRundownCopy>
 
 /** The copy of the rundown, which is read again where changes were missed. */
 function createRundownCopy(options: IntakeOptions, first: Position) {
   const { timers, channels } = options
-  const replica = createFollowedReplica({ history: first.history })
-  const teller = createReplicaTeller(options)
+  const replica = createFollowedReplica({ history: first.history }, options)
 
   const changed = (): void => {
-    teller.changed(replica.get())
+    replica.tell()
     arrivals.changed()
   }
 
@@ -112,7 +181,7 @@ function createRundownCopy(options: IntakeOptions, first: Position) {
     arrivals.missed()
     readings.content.start()
     readings.message.start()
-    if (teller.wantsReferences() || replica.get().mentions !== null) readings.references.start()
+    if (replica.wantsReferences() || replica.get().mentions !== null) readings.references.start()
   }
 
   const readContent = () => readings.content.readNow().catch(readings.content.start)
@@ -137,21 +206,21 @@ function createRundownCopy(options: IntakeOptions, first: Position) {
       replica.read({ history })
       readAnew()
     },
-    columnsChanged: teller.columnsChanged,
+    columnsChanged: replica.columnsChanged,
     /** Settles once the change of that position is shown. */
     async reached(position: Position): Promise<void> {
       await arrivals.reached(position)
-      teller.flush()
+      replica.flush()
     },
     readContent: readings.content.readNow,
     watchReferences(listener: (references: TextReferences) => void): Unsubscribe {
-      const stop = teller.watchReferences(listener, replica.get())
+      const stop = replica.watchReferences(listener)
       if (replica.get().mentions === null) readings.references.start()
       return stop
     },
     close(): void {
       readings.close()
-      teller.close()
+      replica.close()
       arrivals.close()
     },
   }
