@@ -49,7 +49,7 @@ export function createServiceActor(options: ServiceActorOptions): Actor {
   }
 
   return {
-    act: (command, seen) => follow.act(command, seen),
+    act: follow.act,
     person: verb => (persons === null ? null : perform(persons[verb](rundownId))),
     restore: persons === null ? null : (target, from) => perform(persons.restore(rundownId, target, from)),
     skip: (cueId, skipped) =>

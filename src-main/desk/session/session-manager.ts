@@ -13,17 +13,11 @@ import { createServiceConnection, type ServiceConnection } from '../connections/
 import type { Connected } from '../ports/connector.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { LinkHealth } from '../ports/show-service.ts'
-import type { FinishedPress } from '../press/finished-press.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
 import { openSession } from './session.ts'
 import type { Mode, RundownSession, SessionListener } from './session-options.ts'
 
-export interface SessionManagerListener
-  extends Omit<SessionListener, 'gone' | 'fresh' | 'ended' | 'rehearsed'> {
-  /** `rundownId`: of the rundown that was pressed on, which may have been left since. */
-  ended(end: FinishedPress, rundownId: string | null): void
-  /** Another rundown, another service, another mode: everything is new. */
-  changed(): void
+export interface SessionManagerListener extends Omit<SessionListener, 'gone' | 'rehearsed'> {
   /** What was open has been left, whatever its show does. */
   left(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
@@ -201,7 +195,7 @@ function createSessions(
   line: () => ServiceConnection,
   left: () => void,
 ) {
-  const { listener } = options
+  const { listener, rehearsed } = options
   let count = 0
   let version = 0
   let session = sessionOf(null, 'show')
@@ -211,6 +205,8 @@ function createSessions(
     mode: Mode,
     seed: RundownSession | null = null,
   ): RundownSession {
+    /** Of rehearsals before this one: a cue that runs again is timed anew. */
+    const timedBefore = rehearsed.of(rundownId)
     const made: RundownSession = openSession({
       ...options,
       connected: line().connected,
@@ -228,14 +224,22 @@ function createSessions(
         count += 1
         return count
       },
-      listener: sessionListener(rundownId, mode, options, numbers, {
-        isOpen: () => session === made,
+      isOpen: () => session === made,
+      listener: {
+        ...listener,
+        numbersChanged(pinned) {
+          if (mode === 'show' && rundownId !== null) numbers.keep(rundownId, pinned)
+          listener.numbersChanged(pinned)
+        },
         gone(reason) {
           listener.trouble(messageOf('rundown.cannot-reopen', { why: reason }))
           left()
           replace(null, 'show')
         },
-      }),
+        rehearsed(times) {
+          if (rundownId !== null) rehearsed.set(rundownId, { ...timedBefore, ...times })
+        },
+      },
     })
     return made
   }
@@ -303,54 +307,6 @@ function createKeptNumbers(settings: SettingsStore, timers: Timers) {
         numbers.runId !== runId &&
         numbers.rundownId === rundownId
       )
-    },
-  }
-}
-
-/** What a session says, as it is passed on: while it is open, and of a rehearsal nothing that would be taken for the show's. */
-function sessionListener(
-  rundownId: string | null,
-  mode: Mode,
-  { listener, rehearsed }: Pick<SessionManagerOptions, 'listener' | 'rehearsed'>,
-  numbers: KeptNumbers,
-  { isOpen, gone }: { isOpen(): boolean; gone(reason: Said): void },
-): SessionListener {
-  const isShow = mode === 'show'
-  /** Of rehearsals before this one: a cue that runs again is timed anew. */
-  const timedBefore = rehearsed.of(rundownId)
-  const whileOpen =
-    <Args extends readonly unknown[]>(tell: (...args: Args) => void) =>
-    (...args: Args): void => {
-      if (isOpen()) tell(...args)
-    }
-  const ofShow =
-    <Args extends readonly unknown[]>(tell: (...args: Args) => void) =>
-    (...args: Args): void => {
-      if (isShow && isOpen()) tell(...args)
-    }
-  return {
-    fresh: whileOpen(listener.changed),
-    showChanged: whileOpen(listener.showChanged),
-    contentChanged: whileOpen(listener.contentChanged),
-    // Also when another is open: a press that was shown as on its way is shown as answered.
-    pressResult: listener.pressResult,
-    ended(end) {
-      if (isShow) listener.ended(end, rundownId)
-    },
-    opened: ofShow(listener.opened),
-    edited: ofShow(listener.edited),
-    movedBy: whileOpen(listener.movedBy),
-    undoChanged: whileOpen(listener.undoChanged),
-    messageChanged: whileOpen(listener.messageChanged),
-    numbersChanged: whileOpen(pinned => {
-      if (isShow && rundownId !== null) numbers.keep(rundownId, pinned)
-      listener.numbersChanged(pinned)
-    }),
-    runChanged: whileOpen(listener.runChanged),
-    returned: ofShow(listener.returned),
-    gone: whileOpen(gone),
-    rehearsed(times) {
-      if (rundownId !== null) rehearsed.set(rundownId, { ...timedBefore, ...times })
     },
   }
 }

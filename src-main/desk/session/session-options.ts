@@ -30,8 +30,8 @@ export interface UndoRecord {
 
 /** What a session tells the desk that it belongs to. */
 export interface SessionListener {
-  /** Everything may be new: what was known before is not this rundown. */
-  fresh(): void
+  /** Everything may be new: another rundown, another service, another mode. */
+  changed(): void
   showChanged(): void
   /** Null: they follow the order of the cues again. */
   numbersChanged(pinned: PinnedNumbers | null): void
@@ -41,7 +41,8 @@ export interface SessionListener {
   returned(before: string, now: string): void
   contentChanged(slice: ContentSlice): void
   pressResult(pressResult: PressResult): void
-  ended(end: FinishedPress): void
+  /** `rundownId`: of the rundown that was pressed on, which may have been left since. */
+  ended(end: FinishedPress, rundownId: string | null): void
   /** The show is known for the first time. */
   opened(state: RunnerState): void
   /** Content came from the service, for the first time or anew. */
@@ -80,6 +81,8 @@ export interface SessionOptions {
   readonly toggleLock: () => void
   readonly theme: () => SharedFeedback['theme']
   readonly count: () => number
+  /** False once another session has taken the place of this one: from then on it tells ends of presses alone. */
+  readonly isOpen: () => boolean
   readonly listener: SessionListener
 }
 

@@ -1,5 +1,4 @@
 import type { MessageSlice } from '../../contract/bridge/slices.ts'
-import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
 import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
@@ -7,7 +6,7 @@ import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } f
 import { type Actor, createServiceActor } from '../press/actor.ts'
 import { createDispatcher, type Dispatcher } from '../press/dispatcher.ts'
 import { createUndo } from '../press/undo.ts'
-import { createFeedback, type SharedFeedback } from '../surfaces/feedback.ts'
+import { createDisplays } from './displays.ts'
 import { createNumbering } from './numbering.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
 import { createReplica } from './replica.ts'
@@ -17,7 +16,8 @@ import type { RundownSession, SessionListener, SessionOptions, UndoRecord } from
 /** A rehearsal needs no link. */
 const noService: LinkStanding = { state: 'live', watchOnly: false }
 
-export function openSession(options: SessionOptions): RundownSession {
+export function openSession(given: SessionOptions): RundownSession {
+  const options = { ...given, listener: whileOpen(given) }
   const { connected, rundownId, mode, listener } = options
   const { service, persons } = connected
   const known = createKnownShow(options)
@@ -45,7 +45,7 @@ export function openSession(options: SessionOptions): RundownSession {
     pressResult: listener.pressResult,
     ended(end) {
       moves.pressed(end.after)
-      listener.ended(end)
+      listener.ended(end, rundownId)
       // What others did while this press was on its way.
       if (!dispatcher.busy()) moves.byOthers()
     },
@@ -95,6 +95,36 @@ export function openSession(options: SessionOptions): RundownSession {
       undo.forget()
       follow?.close()
     },
+  }
+}
+
+/** What a session says: while it is open, and of a rehearsal nothing that would be taken for the show's. */
+function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener {
+  const isShow = mode === 'show'
+  const open =
+    <Args extends readonly unknown[]>(tell: (...args: Args) => void, told = true) =>
+    (...args: Args): void => {
+      if (told && isOpen()) tell(...args)
+    }
+  return {
+    changed: open(listener.changed),
+    showChanged: open(listener.showChanged),
+    contentChanged: open(listener.contentChanged),
+    // Also when another is open: a press that was shown as on its way is shown as answered.
+    pressResult: listener.pressResult,
+    ended(end, rundownId) {
+      if (isShow) listener.ended(end, rundownId)
+    },
+    opened: open(listener.opened, isShow),
+    edited: open(listener.edited, isShow),
+    movedBy: open(listener.movedBy),
+    undoChanged: open(listener.undoChanged),
+    messageChanged: open(listener.messageChanged),
+    numbersChanged: open(listener.numbersChanged),
+    runChanged: open(listener.runChanged),
+    returned: open(listener.returned, isShow),
+    gone: open(listener.gone),
+    rehearsed: listener.rehearsed,
   }
 }
 
@@ -213,7 +243,7 @@ function createIntake(
       const slice = replica.setContent(content)
       follows()
       listener.edited(content)
-      if (first) listener.fresh()
+      if (first) listener.changed()
       else if (slice !== null) listener.contentChanged(slice)
       if (slice !== null) showChanged()
     },
@@ -231,45 +261,6 @@ function createIntake(
         showChanged()
       }
     },
-  }
-}
-
-/** What pages and surfaces show of this session, and what bindings depend on. */
-function createDisplays(
-  { mode, locked, theme }: SessionOptions,
-  { replica, numbering, runs, undo }: KnownShow,
-  dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
-  link: () => LinkStanding,
-  intake: Pick<ReturnType<typeof createIntake>, 'message' | 'outside'>,
-): Pick<RundownSession, 'show' | 'feedback' | 'resolving' | 'cueFace'> {
-  const rehearsal = mode === 'rehearsal'
-  const feedback = createFeedback(replica, numbering, runs.run, rehearsal)
-  return {
-    show: () => ({
-      ...replica.show(),
-      gateOpensAt: dispatcher.gateOpensAt(),
-      mode,
-      outside: intake.outside(),
-    }),
-    feedback() {
-      const undoable = undo.slice()
-      const message = intake.message()
-      return feedback.view({
-        link: faceLink(link()),
-        rehearsal,
-        undo: undoable === null ? null : { action: undoable.action, until: undoable.until },
-        message: message === null ? null : { text: message.text, visible: message.visible },
-        locked: locked(),
-        theme: theme(),
-        gateOpensAt: dispatcher.gateOpensAt(),
-      })
-    },
-    resolving: () => ({
-      phase: replica.state().phase,
-      ahead: feedback.ahead(),
-      cueOf: number => cueByNumber(feedback.numbers(), number),
-    }),
-    cueFace: feedback.cue,
   }
 }
 
@@ -301,9 +292,4 @@ function createRowIds(
       if (content !== null && numbering.pinned() !== was) listener.edited(content)
     },
   }
-}
-
-const faceLink = ({ state, watchOnly }: LinkStanding): SharedFeedback['link'] => {
-  if (state === 'live') return watchOnly ? 'watch-only' : 'live'
-  return state === 'signed-out' ? state : 'lost'
 }

@@ -1,0 +1,62 @@
+import type { MessageSlice } from '../../contract/bridge/slices.ts'
+import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
+import type { Phase } from '../../domain/show/runner.ts'
+import type { LinkStanding } from '../ports/show-service.ts'
+import type { Dispatcher } from '../press/dispatcher.ts'
+import type { Undo } from '../press/undo.ts'
+import { createFeedback, type SharedFeedback } from '../surfaces/feedback.ts'
+import type { Numbering } from './numbering.ts'
+import type { DeskReplica } from './replica.ts'
+import type { RunKeeper } from './run-keeper.ts'
+import type { RundownSession, SessionOptions } from './session-options.ts'
+
+interface ShownSession {
+  readonly replica: DeskReplica
+  readonly numbering: Numbering
+  readonly runs: RunKeeper
+  readonly undo: Undo
+}
+
+/** What pages and surfaces show of this session, and what bindings depend on. */
+export function createDisplays(
+  { mode, locked, theme }: SessionOptions,
+  { replica, numbering, runs, undo }: ShownSession,
+  dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
+  link: () => LinkStanding,
+  intake: { message(): MessageSlice | null; outside(): Phase | null },
+): Pick<RundownSession, 'show' | 'feedback' | 'resolving' | 'cueFace'> {
+  const rehearsal = mode === 'rehearsal'
+  const feedback = createFeedback(replica, numbering, runs.run, rehearsal)
+  return {
+    show: () => ({
+      ...replica.show(),
+      gateOpensAt: dispatcher.gateOpensAt(),
+      mode,
+      outside: intake.outside(),
+    }),
+    feedback() {
+      const undoable = undo.slice()
+      const message = intake.message()
+      return feedback.view({
+        link: faceLink(link()),
+        rehearsal,
+        undo: undoable === null ? null : { action: undoable.action, until: undoable.until },
+        message: message === null ? null : { text: message.text, visible: message.visible },
+        locked: locked(),
+        theme: theme(),
+        gateOpensAt: dispatcher.gateOpensAt(),
+      })
+    },
+    resolving: () => ({
+      phase: replica.state().phase,
+      ahead: feedback.ahead(),
+      cueOf: number => cueByNumber(feedback.numbers(), number),
+    }),
+    cueFace: feedback.cue,
+  }
+}
+
+const faceLink = ({ state, watchOnly }: LinkStanding): SharedFeedback['link'] => {
+  if (state === 'live') return watchOnly ? 'watch-only' : 'live'
+  return state === 'signed-out' ? state : 'lost'
+}
