@@ -2,7 +2,7 @@ import type { BulkCue } from '../../contract/v1/bodies.ts'
 import type { Edit } from '../../domain/editing/edit.ts'
 import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
 import { type CueTree, flatten, nest } from '../../domain/rundown/cue-order.ts'
-import { cueBody } from './edit-bodies.ts'
+import { cueBody } from './cue-body.ts'
 
 export type AddEdit = Extract<Edit, { readonly do: 'add' }>
 

@@ -1,8 +1,9 @@
-import type { Edit, RundownFields } from '../../domain/editing/edit.ts'
+import type { WriteCell } from '../../contract/v1/bodies.ts'
+import type { CellValue, Edit, RundownFields } from '../../domain/editing/edit.ts'
 import type { WriteResult } from '../ports/content-writes.ts'
 import { rundownBody } from '../rundowns/rundown-body.ts'
 import { addRows } from './add-rows.ts'
-import { cellBody, cueBody } from './edit-bodies.ts'
+import { cueBody } from './cue-body.ts'
 import { type CreateResult, type EditContext, mapResult } from './edit-context.ts'
 import type { EditIds } from './edit-ids.ts'
 import { personAct } from './person-act.ts'
@@ -117,3 +118,10 @@ const bodyOf = ({ settings, ...fields }: RundownFields) =>
     numbering: settings?.cueNumbering,
     timeOfDayFormat: settings?.timeOfDayFormat,
   })
+
+/** Body of `writeCell`: exactly one of the two contents. */
+const cellBody = (cueId: string, columnId: string, { text, html }: CellValue): WriteCell => ({
+  cue_id: cueId,
+  column_id: columnId,
+  ...(html === null ? { content: text } : { content_html: html }),
+})

@@ -1,4 +1,4 @@
-import type { ContentSlice, ShowSlice } from '../../contract/bridge/slices.ts'
+import type { CellTexts, ContentSlice, CueRow, ShowSlice } from '../../contract/bridge/slices.ts'
 import {
   activeCueId,
   nextCueId,
@@ -12,7 +12,6 @@ import {
 } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { RundownContent, Seen, ShowReading } from '../ports/show-service.ts'
-import { contentDiff } from './content-diff.ts'
 
 /**
  * What this desk knows of a show: the service's word, and on top of it presses that are applied here and not
@@ -136,3 +135,34 @@ function seenIn(reading: ShowReading, playlist: Playlist): Seen {
 }
 
 const signatureOf = (seen: Seen): string => `${seen.phase} ${seen.activeCueId} ${seen.nextCueId}`
+
+const noCells: CellTexts = {}
+
+/** Rows as displays get them: a cue with its cells. */
+export const rowsOf = (content: RundownContent): readonly CueRow[] =>
+  content.cues.map(cue => {
+    const rich = content.rich.get(cue.id)
+    return { cue, cells: content.cells.get(cue.id) ?? noCells, ...(rich === undefined ? {} : { rich }) }
+  })
+
+/**
+ * What a display that shows `before` needs to show `after`; null when nothing changed. What reads the same is the same
+ * object in both.
+ */
+function contentDiff(before: RundownContent, after: RundownContent): ContentSlice | null {
+  const old = new Map(rowsOf(before).map(row => [row.cue.id, row]))
+  const rows = rowsOf(after).filter(row => {
+    const was = old.get(row.cue.id)
+    return was?.cue !== row.cue || was.cells !== row.cells || was.rich !== row.rich
+  })
+  const moved =
+    before.cues.length !== after.cues.length ||
+    before.cues.some((cue, index) => cue.id !== after.cues[index]?.id)
+  const headChanged = before.rundown !== after.rundown
+  if (rows.length === 0 && !moved && !headChanged) return null
+  return {
+    rows,
+    ...(moved ? { order: after.cues.map(cue => cue.id) } : {}),
+    ...(headChanged ? { rundown: after.rundown } : {}),
+  }
+}

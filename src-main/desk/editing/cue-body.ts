@@ -1,5 +1,5 @@
-import type { BulkCue, WriteCell } from '../../contract/v1/bodies.ts'
-import type { CellValue, CueFields } from '../../domain/editing/edit.ts'
+import type { BulkCue } from '../../contract/v1/bodies.ts'
+import type { CueFields } from '../../domain/editing/edit.ts'
 import { isoTime } from '../iso-time.ts'
 
 /** Body of `patchCue`. */
@@ -10,11 +10,4 @@ export const cueBody = (fields: CueFields): Omit<BulkCue, 'id' | 'position'> => 
   ...(fields.duration !== undefined && { duration_ms: fields.duration }),
   ...(fields.backgroundColor !== undefined && { background_color: fields.backgroundColor }),
   ...(fields.startTime !== undefined && { start_time: isoTime(fields.startTime) }),
-})
-
-/** Body of `writeCell`: exactly one of the two contents. */
-export const cellBody = (cueId: string, columnId: string, { text, html }: CellValue): WriteCell => ({
-  cue_id: cueId,
-  column_id: columnId,
-  ...(html === null ? { content: text } : { content_html: html }),
 })
