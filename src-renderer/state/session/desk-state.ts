@@ -1,3 +1,5 @@
+import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
+import type { BridgeEventName, BridgeEvents } from '../../../src-main/contract/bridge/events.ts'
 import type {
   ContentSlice,
   CueRow,
@@ -14,7 +16,10 @@ import { followRun, type RunSoFar } from '../../../src-main/domain/show/run-so-f
 import { activeCueId, preShow } from '../../../src-main/domain/show/runner.ts'
 import { type Plan, type Projection, project } from '../../../src-main/domain/show/schedule.ts'
 import { duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
+import type { PageClock } from '../time/service-clock.ts'
+import type { Ticker } from '../time/ticker.ts'
 import { type TimeFormats, timeFormats } from '../time/time-format.ts'
+import type { ValueStore } from './store.ts'
 
 /** What the desk told, with what follows from it. Parts that did not change keep their identity. */
 export interface DeskState extends DeskSnapshot, TimeFormats {
@@ -31,6 +36,62 @@ export interface DeskState extends DeskSnapshot, TimeFormats {
 
 const noColumns: readonly Column[] = []
 
+interface Followed {
+  readonly state: ValueStore<DeskState>
+  readonly clock: PageClock
+  readonly ticker: Ticker
+}
+
+/** Keeps the state by what the desk tells, and by the time. */
+export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }: Followed): void {
+  const follow = <Name extends BridgeEventName>(
+    name: Name,
+    apply: (before: DeskState, payload: BridgeEvents[Name]) => DeskState,
+  ): void => void bridge.on(name, payload => state.set(apply(state.get(), payload)))
+  follow('show', (before, show) => withShow(before, show, clock.withSteps(show.clockSteps)))
+  follow('content', (before, content) => withContent(before, content, clock.now()))
+  follow('pinned', (before, pinned) => withPinned(before, pinned, clock.now()))
+  follow('run', (before, run) => withRun(before, run, clock.now()))
+  follow('link', (before, link) => ({ ...before, link }))
+  follow('devices', (before, devices) => ({ ...before, devices }))
+  follow('pressResult', (before, pressResult) => ({ ...before, pressResult }))
+  follow('notices', (before, notices) => ({ ...before, notices }))
+  follow('undo', (before, undo) => ({ ...before, undo }))
+  follow('message', (before, message) => ({ ...before, message }))
+  follow('desk', (before, desk) => ({ ...before, desk }))
+  follow('connections', (before, connections) => ({ ...before, connections }))
+  follow('controllers', (before, controllers) => ({ ...before, controllers }))
+  keepProjection(state, ticker)
+}
+
+/** The projection stands until the cue on air is over, or moves with each second while it does not. */
+function keepProjection(state: ValueStore<DeskState>, ticker: Ticker): void {
+  let known = state.get().projection
+  let due = 0
+  ticker.add(now => {
+    const before = state.get()
+    if (before.projection !== known) {
+      known = before.projection
+      due = now + untilMoved(known, now)
+    }
+    if (now >= due) {
+      const after = withTime(before, now)
+      known = after.projection
+      due = now + untilMoved(known, now)
+      state.set(after)
+    }
+    return due - now
+  })
+}
+
+function untilMoved({ steadyUntil, overUnder, end, late, due }: Projection, now: Instant): number {
+  if (steadyUntil !== null) return steadyUntil - now + 1
+  if (end === null) return Number.POSITIVE_INFINITY
+  const untilWhole = (at: number): number => 1000 - (((at % 1000) + 1000) % 1000)
+  const ends = untilWhole(overUnder ?? end)
+  return due === null || late === null ? ends : Math.min(ends, untilWhole(due + late))
+}
+
 export const fromSnapshot = (snapshot: DeskSnapshot, now: Instant): DeskState =>
   derive(snapshot, snapshot.rundown, snapshot.rows, formatsOf(snapshot.rundown), now)
 
@@ -39,10 +100,10 @@ export function withContent(state: DeskState, content: ContentSlice, now: Instan
   return derive(state, content.rundown ?? state.rundown, patchRows(state.rows, content), formats, now)
 }
 
-export const withPinned = (state: DeskState, pinned: PinnedNumbers | null, now: Instant): DeskState =>
+const withPinned = (state: DeskState, pinned: PinnedNumbers | null, now: Instant): DeskState =>
   derive({ ...state, pinned }, state.rundown, state.rows, state, now)
 
-export const withRun = (state: DeskState, run: RunSoFar, now: Instant): DeskState =>
+const withRun = (state: DeskState, run: RunSoFar, now: Instant): DeskState =>
   derive({ ...state, run }, state.rundown, state.rows, state, now)
 
 export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskState {

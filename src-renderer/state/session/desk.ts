@@ -1,15 +1,11 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import type { BridgeEventName, BridgeEvents } from '../../../src-main/contract/bridge/events.ts'
 import type { DeskSnapshot } from '../../../src-main/contract/bridge/slices.ts'
-import type { Projection } from '../../../src-main/domain/show/schedule.ts'
-import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { Editing } from '../editing/editing.ts'
 import { createHeldSurfaces, type HeldSurfaces } from '../keys/held-surfaces.ts'
 import { createImporter, type Importer } from '../rundowns/importer.ts'
 import { createServiceClock, type PageClock } from '../time/service-clock.ts'
 import { createTicker, type Ticker } from '../time/ticker.ts'
-import type { DeskState } from './desk-state.ts'
-import { fromSnapshot, withContent, withPinned, withRun, withShow, withTime } from './desk-state.ts'
+import { type DeskState, followDesk, fromSnapshot } from './desk-state.ts'
 import { type Painted, watchPainted } from './painted.ts'
 import { reportPainted } from './painted-report.ts'
 import { createPresser, type Presser } from './presser.ts'
@@ -67,9 +63,11 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>): v
       if (another) void measure()
       return
     }
-    desk = createDesk(bridge, connected, clock, state)
-    followEvents(desk)
-    session.set({ kind: 'desk', desk })
+    const made = createDesk(bridge, connected, clock, state)
+    desk = made
+    followDesk(bridge, made)
+    bridge.on('view', ({ view }) => showAsked(made.ui, view))
+    session.set({ kind: 'desk', desk: made })
   }
   const ask = async (): Promise<void> => {
     if (!connected.get()) return
@@ -135,54 +133,4 @@ function nudgeOnChange(state: ValueStore<DeskState>, ticker: Ticker): void {
       ticker.nudge()
     })
   })
-}
-
-function followEvents({ bridge, state, ui, clock, ticker }: PageDesk): void {
-  const follow = <Name extends BridgeEventName>(
-    name: Name,
-    apply: (before: DeskState, payload: BridgeEvents[Name]) => DeskState,
-  ): void => void bridge.on(name, payload => state.set(apply(state.get(), payload)))
-  follow('show', (before, show) => withShow(before, show, clock.withSteps(show.clockSteps)))
-  follow('content', (before, content) => withContent(before, content, clock.now()))
-  follow('pinned', (before, pinned) => withPinned(before, pinned, clock.now()))
-  follow('run', (before, run) => withRun(before, run, clock.now()))
-  follow('link', (before, link) => ({ ...before, link }))
-  follow('devices', (before, devices) => ({ ...before, devices }))
-  follow('pressResult', (before, pressResult) => ({ ...before, pressResult }))
-  follow('notices', (before, notices) => ({ ...before, notices }))
-  follow('undo', (before, undo) => ({ ...before, undo }))
-  follow('message', (before, message) => ({ ...before, message }))
-  follow('desk', (before, desk) => ({ ...before, desk }))
-  follow('connections', (before, connections) => ({ ...before, connections }))
-  follow('controllers', (before, controllers) => ({ ...before, controllers }))
-  bridge.on('view', ({ view }) => showAsked(ui, view))
-  keepProjection(state, ticker)
-}
-
-/** The projection stands until the cue on air is over, or moves with each second while it does not. */
-function keepProjection(state: ValueStore<DeskState>, ticker: Ticker): void {
-  let known = state.get().projection
-  let due = 0
-  ticker.add(now => {
-    const before = state.get()
-    if (before.projection !== known) {
-      known = before.projection
-      due = now + untilMoved(known, now)
-    }
-    if (now >= due) {
-      const after = withTime(before, now)
-      known = after.projection
-      due = now + untilMoved(known, now)
-      state.set(after)
-    }
-    return due - now
-  })
-}
-
-function untilMoved({ steadyUntil, overUnder, end, late, due }: Projection, now: Instant): number {
-  if (steadyUntil !== null) return steadyUntil - now + 1
-  if (end === null) return Number.POSITIVE_INFINITY
-  const untilWhole = (at: number): number => 1000 - (((at % 1000) + 1000) % 1000)
-  const ends = untilWhole(overUnder ?? end)
-  return due === null || late === null ? ends : Math.min(ends, untilWhole(due + late))
 }
