@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../../src-main/contract/v1/limits.ts'
-import { runEdits } from '../../../src-main/desk/editing/run-edits.ts'
+import { runEdits } from '../../../src-main/desk/editing/editor.ts'
 import type { ContentWrites, WriteResult } from '../../../src-main/desk/ports/content-writes.ts'
 import type { CellValue, Edit, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'

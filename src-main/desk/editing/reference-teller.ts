@@ -1,0 +1,87 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
+import type { PrivateColumn, TextReferencesSlice } from '../../contract/bridge/editing.ts'
+import type { TextReferences } from '../ports/content-writes.ts'
+import type { OwnerActions } from '../ports/show-service.ts'
+import type { RundownSession } from '../session/session-options.ts'
+
+export interface ReferenceTellerOptions {
+  readonly session: () => RundownSession
+  readonly persons: () => OwnerActions | null
+  readonly words: (slice: TextReferencesSlice | null) => void
+}
+
+/** Tells pages that edit what cells of the open rundown can refer to. */
+export interface ReferenceTeller {
+  /** A page edits, or no longer. */
+  watch(client: string, on: boolean): void
+  /** Another rundown, service or mode. */
+  sessionChanged(): void
+  close(): void
+}
+
+export function createReferenceTeller({
+  session: current,
+  persons,
+  words: told,
+}: ReferenceTellerOptions): ReferenceTeller {
+  const watching = new Set<string>()
+  let watched: RundownSession | null = null
+  let stop: Unsubscribe | null = null
+  let slice: TextReferencesSlice | null = null
+
+  const say = (next: TextReferencesSlice | null): void => {
+    slice = next
+    told(next)
+  }
+
+  const follow = (): void => {
+    stop?.()
+    stop = null
+    watched = null
+    if (watching.size === 0) return
+    const session = current()
+    const { rundownId } = session
+    watched = session
+    if (rundownId === null) {
+      say(null)
+      return
+    }
+    stop = session.watchReferences((words: TextReferences) => {
+      void privateColumns(persons(), rundownId).then(columns => {
+        if (watched === session) say({ rundownId, ...words, privateColumns: columns })
+      })
+    })
+  }
+
+  return {
+    watch(client, on) {
+      const before = watching.size
+      if (on) watching.add(client)
+      else watching.delete(client)
+      if (before === 0 || watching.size === 0) follow()
+      // One more page: it is told what the others know.
+      else if (on && slice !== null) say(slice)
+    },
+    sessionChanged() {
+      if (watched !== current()) follow()
+    },
+    close() {
+      stop?.()
+      watched = null
+    },
+  }
+}
+
+/** Null where they are not known. */
+async function privateColumns(
+  persons: OwnerActions | null,
+  rundownId: string,
+): Promise<readonly PrivateColumn[] | null> {
+  // A service that is being closed answers nobody: the columns are not known then.
+  const parts = await persons?.readParts(rundownId).catch(() => null)
+  if (parts == null || !parts.ok) return null
+  const ids = parts.columns.map(({ columnId }) => columnId)
+  return parts.columns.flatMap(({ columnId, name, isPrivate }, at) =>
+    isPrivate ? [{ id: columnId, name, before: ids.slice(0, at) }] : [],
+  )
+}
