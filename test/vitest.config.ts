@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          // The files share two processes: loading the sources again for each takes as long as the tests.
+          // The files share their processes: loading the sources again for each takes as long as the tests.
           isolate: false,
           setupFiles: 'test/support/english-messages.ts',
           include: ['test/**/*.test.ts'],
@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'browser',
+          isolate: false,
           include: inBrowser,
           // A browser shares the machine with all else that is tested.
           testTimeout: 60_000,

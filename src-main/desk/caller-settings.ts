@@ -1,6 +1,6 @@
-import type { CallerSettingsRequest, DoneReply } from '../contract/bridge/requests.ts'
+import type { CallerSettingsRequest } from '../contract/bridge/requests.ts'
 import type { CallerSettings } from '../contract/bridge/slices.ts'
-import { messageOf } from '../domain/messages/message.ts'
+import { done, type Reply, refusedAsLocked } from '../contract/reply.ts'
 import type { GateSettings } from '../domain/show/gate.ts'
 import { duration } from '../domain/time/time.ts'
 import type { SettingsStore } from './ports/settings.ts'
@@ -9,7 +9,7 @@ import type { SettingsStore } from './ports/settings.ts'
 export interface CallerSettingsStore {
   read(): CallerSettings
   gate(): GateSettings
-  write(change: CallerSettingsRequest): DoneReply
+  write(change: CallerSettingsRequest): Reply
 }
 
 export function createCallerSettings(settings: SettingsStore, changed: () => void): CallerSettingsStore {
@@ -24,7 +24,7 @@ export function createCallerSettings(settings: SettingsStore, changed: () => voi
       const { doublePress, hold, undoWindow, theme, language, guide, updates } = change
       const harmless = Object.keys(change).every(name => name === 'theme' || name === 'guide')
       // A booth that goes dark may dim its keys, locked or not; the guide changes nothing of the desk.
-      if (settings.read().locked && !harmless) return { ok: false, reason: messageOf('refusal.locked') }
+      if (settings.read().locked && !harmless) return refusedAsLocked
       settings.write({
         caller: {
           ...read(),
@@ -38,7 +38,7 @@ export function createCallerSettings(settings: SettingsStore, changed: () => voi
         },
       })
       changed()
-      return { ok: true }
+      return done
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Timers } from '../base/timers.ts'
 import type { SaveReply } from '../contract/bridge/connections.ts'
-import type { CallerSettingsRequest, DoneReply, ImportReply } from '../contract/bridge/requests.ts'
+import type { CallerSettingsRequest, ImportReply } from '../contract/bridge/requests.ts'
 import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
+import type { Reply } from '../contract/reply.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import type { BridgeEventChannel } from './bridge/bridge-events.ts'
@@ -57,10 +58,10 @@ export interface Desk
   connected(): Connected
   import(file: RunningOrderFile): Promise<ImportReply>
   /** What rehearsals of a rundown told of the durations of its cues is forgotten, but for the cues in `keep`. */
-  forgetRehearsed(rundownId: string, keep: readonly string[]): DoneReply
-  runToday(held: boolean): Promise<DoneReply>
-  writeMessage(body: PatchOutputMessage): Promise<DoneReply>
-  writeSettings(change: CallerSettingsRequest): DoneReply
+  forgetRehearsed(rundownId: string, keep: readonly string[]): Reply
+  runToday(held: boolean): Promise<Reply>
+  writeMessage(body: PatchOutputMessage): Promise<Reply>
+  writeSettings(change: CallerSettingsRequest): Reply
   readonly checkConnection: Connections['check']
   saveConnection(request: Parameters<Connections['save']>[0]): Promise<SaveReply>
   removeConnection(id: string): Promise<SaveReply>

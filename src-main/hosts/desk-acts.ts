@@ -8,8 +8,8 @@ import {
   UseConnection,
 } from '../contract/bridge/connections.ts'
 import { type DiagnosticsReply, ReadDiagnostics } from '../contract/bridge/diagnostics.ts'
-import type { DoneReply } from '../contract/bridge/requests.ts'
 import type { ConnectionCheck } from '../contract/connection.ts'
+import type { Reply } from '../contract/reply.ts'
 import type { Desk } from '../desk/desk-options.ts'
 import type { Diagnostics } from '../desk/ports/diagnostics.ts'
 
@@ -30,7 +30,7 @@ export interface DeskActs {
   connections(): Promise<ConnectionsSlice>
   check(request: CheckConnection): Promise<ConnectionCheck>
   save(request: SaveConnection): Promise<SaveReply>
-  use(request: UseConnection): Promise<DoneReply>
+  use(request: UseConnection): Promise<Reply>
   remove(request: RemoveConnection): Promise<SaveReply>
   diagnostics(request: ReadDiagnostics): Promise<DiagnosticsReply>
 }

@@ -8,10 +8,9 @@ import {
   total,
   untilFlip,
 } from '../../src-main/domain/show/countdown.ts'
-import { startFace, untilStartFlip } from '../../src-main/domain/show/planned-start.ts'
+import { plannedStart, startFace, untilStartFlip } from '../../src-main/domain/show/planned-start.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
 import type { Instant } from '../../src-main/domain/time/time.ts'
-import { plannedShowStart } from '../state/time/planned-show-start.ts'
 import { type TimeFormats, timeFormats } from '../state/time/time-format.ts'
 import type { Ticked } from '../state/time/use-ticked.ts'
 import { defaultWarnings, warningOf } from '../state/time/warnings.ts'
@@ -100,7 +99,7 @@ export function partAt(face: TimedOutputFace, now: Instant): Ticked<number | nul
 }
 
 const startOf = ({ state, startTime }: TimedOutputFace, now: Instant) =>
-  plannedShowStart({ rundown: { startTime }, show: { state } }, now)
+  plannedStart(startTime, state.phase, now)
 
 /** The time of day in the zone of the show, to the second. */
 export const timeOfDayAt = (face: OutputFace, now: Instant): Ticked<string> => [

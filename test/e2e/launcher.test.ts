@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that s
       process.on('SIGTERM', () => undefined)
       const { createServer } = require('node:net')
       const { writeFileSync } = require('node:fs')
-      import(${JSON.stringify(source('instance.ts'))}).then(async ({ claimInstance }) => {
+      import(${JSON.stringify(source('instance/instance.ts'))}).then(async ({ claimInstance }) => {
         const claimed = await claimInstance(${JSON.stringify(dataDir)}, { ask: 'address' })
         createServer().listen(${port}, '127.0.0.1', () => {
           writeFileSync(${JSON.stringify(holds)}, String(claimed.first))

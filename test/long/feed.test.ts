@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
-import { tryAnyHistories } from '../model/feed/try-histories.ts'
+import { tryAnyHistories, tryDeskHistories } from '../model/feed/try-histories.ts'
 
 it('10,000 random histories of a rundown and its readers: each replica is what a fresh reading tells', async () => {
   expect(await tryAnyHistories(10_000)).toBe(10_000)
+})
+
+it('500 of a desk: it shows what a desk shows that is opened then', async () => {
+  expect(await tryDeskHistories(500)).toBe(500)
 })

@@ -3,6 +3,6 @@ import { tryAnySchedules } from './try-schedules.ts'
 
 describe('any presses from any surfaces of any desks at one service', () => {
   it('fire once, have one outcome, show within 50 ms, and never skip a cue together', async () => {
-    expect(await tryAnySchedules(1_000)).toBe(1_000)
+    expect(await tryAnySchedules(400)).toBe(400)
   }, 120_000)
 })

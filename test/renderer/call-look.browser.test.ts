@@ -339,3 +339,52 @@ it('a subtitle in the list has room for a word, or is not shown', async () => {
   }
   expect(seen).toEqual(new Set([true, false]))
 })
+
+describe('the cue list', () => {
+  it('has room for durations of hours and for long numbers, under the names of their columns', async () => {
+    await open()
+    await page.evaluate(() =>
+      window.fake.change({
+        rows: window.fake
+          .rows()
+          .map(row =>
+            row.cue.id === 'hosts'
+              ? { ...row, cue: { ...row.cue, duration: 360_000_000 as never, backgroundColor: '#cc3300' } }
+              : row,
+          ),
+      }),
+    )
+    const row = page.locator('[data-list] [data-cue-id="hosts"]')
+    await row.getByText('100:00:00').waitFor()
+    const shown = await row.evaluate(node => {
+      const [, , duration, title] = node.children
+      const figure = document.createRange()
+      figure.selectNodeContents(duration as Element)
+      const heads = [...document.querySelectorAll('[data-list] th')].slice(0, 4)
+      return {
+        room: (title as Element).getBoundingClientRect().left - figure.getBoundingClientRect().right,
+        heads: heads.map(head => Math.round(head.getBoundingClientRect().left)),
+        cells: [...node.children].slice(0, 4).map(cell => Math.round(cell.getBoundingClientRect().left)),
+      }
+    })
+    expect(shown.room).toBeGreaterThanOrEqual(4)
+    expect(shown.heads).toEqual(shown.cells)
+  })
+
+  it('shows the titles on air and next with what their letters have below the line', async () => {
+    await open()
+    await air(page, 'song-02', 30_000, 150_000)
+    for (const state of ['on-air', 'next']) {
+      const below = await page.locator(`[data-list] [data-state="${state}"]`).evaluate(node => {
+        const title = node.querySelector('td:nth-child(4) [class*="title"]') as Element
+        const letters = document.createRange()
+        letters.selectNodeContents(title)
+        const { bottom } = title.getBoundingClientRect()
+        // A third line is not shown.
+        const lines = [...letters.getClientRects()].filter(line => line.top < bottom - 8)
+        return bottom - Math.max(...lines.map(line => line.bottom))
+      })
+      expect(below, state).toBeGreaterThanOrEqual(0)
+    }
+  })
+})

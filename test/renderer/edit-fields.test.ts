@@ -96,6 +96,24 @@ describe('tables of the clipboard', () => {
     expect(plan.faults).toEqual([{ row: 2, column: 'duration', text: 'soon', fault: expect.any(String) }])
   })
 
+  it('lines of different lengths leave the cells alone that they say nothing of', () => {
+    const rows = [cue('a'), cue('b')]
+    const table = plainValues(readTable('One\nTwo\t3:00'))
+    const plan = planCells(
+      table,
+      rows,
+      [column('title'), column('duration')],
+      { rows: 1, columns: 1 },
+      context,
+    )
+    expect(plan.edits).toEqual([
+      { do: 'cue', cueId: 'a', fields: { title: 'One' } },
+      { do: 'cue', cueId: 'b', fields: { title: 'Two', duration: 180_000 } },
+    ])
+    expect(plan.faults).toEqual([])
+    expect(plan.beyond).toBe(0)
+  })
+
   it('one value fills the whole range, and what lies beyond the table is counted', () => {
     const rows = [cue('a'), cue('b'), cue('c')]
     const one = planCells(

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { Said } from '../../domain/messages/message.ts'
 import type { GoAs, RemoteConnection } from '../connection.ts'
+import type { Reply } from '../reply.ts'
 
 const closed = { additionalProperties: false } as const
 const Address = Type.String({ minLength: 1, maxLength: 500 })
@@ -48,9 +48,7 @@ export const RemoveConnection = Type.Object({ id: Type.String({ maxLength: 64 })
 export type RemoveConnection = Static<typeof RemoveConnection>
 
 /** `reason` is a sentence for the person who asked. */
-export type SaveReply =
-  | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly reason: Said }
+export type SaveReply = Reply<{ readonly id: string }>
 
 /** A saved connection as pages see it: never its tokens. */
 export interface ConnectionItem extends RemoteConnection {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { Said } from '../../domain/messages/message.ts'
 import type { DiagnosticPart } from '../diagnostic-bundle.ts'
+import type { Reply } from '../reply.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -35,6 +35,4 @@ export interface DiagnosticsReply {
 }
 
 /** `base64`: the dump. */
-export type CrashDumpReply =
-  | { readonly ok: true; readonly base64: string }
-  | { readonly ok: false; readonly reason: Said }
+export type CrashDumpReply = Reply<{ readonly base64: string }>

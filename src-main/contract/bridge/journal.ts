@@ -3,6 +3,7 @@ import type { AsRun } from '../../domain/as-run/as-run.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { Reply } from '../reply.ts'
 
 const closed = { additionalProperties: false } as const
 const RunId = Type.String({ minLength: 1, maxLength: 64 })
@@ -39,14 +40,8 @@ export interface JournalRun {
 }
 
 /** `reason` is a sentence for the person who asked. */
-export type JournalRunsReply =
-  | { readonly ok: true; readonly runs: readonly JournalRun[] }
-  | { readonly ok: false; readonly reason: Said }
+export type JournalRunsReply = Reply<{ readonly runs: readonly JournalRun[] }>
 
-export type AsRunReply =
-  | { readonly ok: true; readonly asRun: AsRun }
-  | { readonly ok: false; readonly reason: Said }
+export type AsRunReply = Reply<{ readonly asRun: AsRun }>
 
-export type ExportAsRunReply =
-  | { readonly ok: true; readonly name: string; readonly mime: string; readonly text: string }
-  | { readonly ok: false; readonly reason: Said }
+export type ExportAsRunReply = Reply<{ readonly name: string; readonly mime: string; readonly text: string }>

@@ -7,6 +7,7 @@ import {
 } from '../../domain/rundown/rundown.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { Reply } from '../reply.ts'
 import { ColumnName } from '../v1/bodies.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { type Role, roles } from '../v1/resources.ts'
@@ -68,9 +69,7 @@ export const MakeRundown = Type.Object(
 )
 export type MakeRundown = Static<typeof MakeRundown>
 
-export type MakeRundownReply =
-  | { readonly ok: true; readonly rundownId: string }
-  | { readonly ok: false; readonly reason: Said }
+export type MakeRundownReply = Reply<{ readonly rundownId: string }>
 
 /** Begins a copy, which is awaited by `transfer.wait` under that id. */
 export const CopyRundown = Type.Object(
@@ -143,9 +142,7 @@ export const MintToken = Type.Object(
 export type MintToken = Static<typeof MintToken>
 
 /** A secret, told because a person asked to see it; nothing else of the bridge carries one. */
-export type SecretReply =
-  | { readonly ok: true; readonly token: string }
-  | { readonly ok: false; readonly reason: Said }
+export type SecretReply = Reply<{ readonly token: string }>
 
 export const OneToken = Type.Object({ tokenId: Id }, closed)
 export type OneToken = Static<typeof OneToken>

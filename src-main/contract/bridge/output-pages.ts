@@ -10,6 +10,7 @@ import {
   outputThemes,
 } from '../../domain/output/output-page.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { Reply } from '../reply.ts'
 
 const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 64 })
@@ -98,14 +99,10 @@ export const WriteOutputPage = Type.Object(
 )
 export type WriteOutputPage = Static<typeof WriteOutputPage>
 
-export type MakeOutputPageReply =
-  | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly reason: Said }
+export type MakeOutputPageReply = Reply<{ readonly id: string }>
 
 /** `path`: path and fragment of the link, with its secret; `OutputPagesSlice.links` has the origins. */
-export type OutputLinkReply =
-  | { readonly ok: true; readonly path: string }
-  | { readonly ok: false; readonly reason: Said }
+export type OutputLinkReply = Reply<{ readonly path: string }>
 
 export interface OutputPageItem extends Omit<SavedOutputPage, 'turn' | 'display'> {
   /** Screens that show it now. */

@@ -1,5 +1,6 @@
 import type { Instant } from '../../domain/time/time.ts'
 import type { ConnectionCheck } from '../connection.ts'
+import type { Reply } from '../reply.ts'
 import type { SaveReply } from './connections.ts'
 import type { ImportBindingsReply } from './controllers.ts'
 import type { CrashDumpReply, DiagnosticsReply } from './diagnostics.ts'
@@ -8,7 +9,6 @@ import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from './journal.t
 import type { LibraryReply, MakeRundownReply, SecretReply, TokensReply } from './library.ts'
 import type { MakeOutputPageReply, OutputLinkReply, OutputPagesSlice } from './output-pages.ts'
 import type { PairedBrowsersReply } from './paired-browsers.ts'
-import type { DoneReply, OpenReply } from './requests.ts'
 import type { DeskSnapshot, RundownItem } from './slices.ts'
 import type { TemplatesReply } from './templates.ts'
 import type { LookReply, TransferState } from './transfers.ts'
@@ -20,12 +20,12 @@ export interface BridgeReplies {
   readonly clock: { readonly now: Instant; readonly clockSteps: number }
   readonly trigger: { readonly received: true }
   readonly 'rundown.list': readonly RundownItem[]
-  readonly 'rundown.open': OpenReply
-  readonly 'rundown.export': DoneReply
-  readonly 'import.send': DoneReply
-  readonly 'import.read': DoneReply
+  readonly 'rundown.open': Reply
+  readonly 'rundown.export': Reply
+  readonly 'import.send': Reply
+  readonly 'import.read': Reply
   readonly 'import.look': LookReply
-  readonly 'import.make': DoneReply
+  readonly 'import.make': Reply
   readonly 'transfer.wait': TransferState
   readonly 'transfer.cancel': { readonly received: true }
   /** Null when there is no such part. */
@@ -39,60 +39,60 @@ export interface BridgeReplies {
   readonly 'templates.import': TemplatesReply
   readonly 'library.list': LibraryReply
   readonly 'library.make': MakeRundownReply
-  readonly 'library.copy': DoneReply
-  readonly 'library.write': DoneReply
-  readonly 'library.delete': DoneReply
-  readonly 'library.restore': DoneReply
+  readonly 'library.copy': Reply
+  readonly 'library.write': Reply
+  readonly 'library.delete': Reply
+  readonly 'library.restore': Reply
   readonly 'tokens.list': TokensReply
   readonly 'tokens.mint': SecretReply
-  readonly 'tokens.revoke': DoneReply
-  readonly 'tokens.rotate': DoneReply
+  readonly 'tokens.revoke': Reply
+  readonly 'tokens.rotate': Reply
   readonly 'tokens.v0': SecretReply
   readonly 'tokens.v0-renew': SecretReply
-  readonly 'tokens.rate': DoneReply
-  readonly 'rundown.run-today': DoneReply
-  readonly rehearsal: DoneReply
-  readonly 'rehearsed.forget': DoneReply
-  readonly 'message.write': DoneReply
-  readonly 'settings.write': DoneReply
+  readonly 'tokens.rate': Reply
+  readonly 'rundown.run-today': Reply
+  readonly rehearsal: Reply
+  readonly 'rehearsed.forget': Reply
+  readonly 'message.write': Reply
+  readonly 'settings.write': Reply
   readonly 'connection.check': ConnectionCheck
   readonly 'connection.save': SaveReply
-  readonly 'connection.use': DoneReply
-  readonly 'connection.remove': DoneReply
+  readonly 'connection.use': Reply
+  readonly 'connection.remove': Reply
   readonly 'journal.runs': JournalRunsReply
   readonly 'journal.as-run': AsRunReply
   readonly 'journal.export': ExportAsRunReply
   readonly painted: { readonly received: true }
-  readonly 'surface.write': DoneReply
-  readonly 'surface.forget': DoneReply
+  readonly 'surface.write': Reply
+  readonly 'surface.forget': Reply
   readonly 'surface.press': { readonly received: true }
   readonly 'controllers.watch': { readonly received: true }
-  readonly 'learn.control': DoneReply
-  readonly 'learn.device': DoneReply
-  readonly 'learn.stop': DoneReply
-  readonly 'driver.remove': DoneReply
-  readonly 'simulator.plug': DoneReply
-  readonly 'simulator.unplug': DoneReply
+  readonly 'learn.control': Reply
+  readonly 'learn.device': Reply
+  readonly 'learn.stop': Reply
+  readonly 'driver.remove': Reply
+  readonly 'simulator.plug': Reply
+  readonly 'simulator.unplug': Reply
   readonly 'simulator.act': { readonly received: true }
   readonly 'bindings.export': { readonly name: string; readonly text: string }
   readonly 'bindings.import': ImportBindingsReply
-  readonly 'outputs.write': DoneReply
-  readonly 'outputs.test': DoneReply
+  readonly 'outputs.write': Reply
+  readonly 'outputs.test': Reply
   readonly 'output-pages': OutputPagesSlice
   readonly 'output-page.make': MakeOutputPageReply
-  readonly 'output-page.write': DoneReply
+  readonly 'output-page.write': Reply
   readonly 'output-page.link': OutputLinkReply
-  readonly 'output-page.renew': DoneReply
-  readonly 'output-page.remove': DoneReply
-  readonly 'output-network.write': DoneReply
-  readonly 'osc.write': DoneReply
-  readonly 'machines.write': DoneReply
-  readonly 'satellite.write': DoneReply
-  readonly 'satellite.accept': DoneReply
-  readonly 'satellite.forget': DoneReply
-  readonly 'keys.global': DoneReply
+  readonly 'output-page.renew': Reply
+  readonly 'output-page.remove': Reply
+  readonly 'output-network.write': Reply
+  readonly 'osc.write': Reply
+  readonly 'machines.write': Reply
+  readonly 'satellite.write': Reply
+  readonly 'satellite.accept': Reply
+  readonly 'satellite.forget': Reply
+  readonly 'keys.global': Reply
   readonly 'browsers.list': PairedBrowsersReply
-  readonly 'browsers.end': DoneReply
+  readonly 'browsers.end': Reply
   readonly 'notice.dismiss': { readonly received: true }
   readonly 'diagnostics.read': DiagnosticsReply
   readonly 'diagnostics.crash-dump': CrashDumpReply

@@ -101,9 +101,3 @@ export interface ImportFault {
 export type ImportReply =
   | { readonly ok: true; readonly rundownId: string; readonly title: string; readonly opened: boolean }
   | { readonly ok: false; readonly faults: readonly ImportFault[] }
-
-/** `reason` is a sentence for the person who asked. */
-export type OpenReply = { readonly ok: true } | { readonly ok: false; readonly reason: Said }
-
-/** Done, or why not: a sentence for the person who asked. */
-export type DoneReply = OpenReply

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { RowTemplate } from '../../domain/editing/template.ts'
-import type { Said } from '../../domain/messages/message.ts'
+import type { Reply } from '../reply.ts'
 import { nullable } from '../v1/envelope.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
@@ -84,6 +84,4 @@ export const TemplatesFile = Type.Object(
 )
 
 /** What the desk keeps now; or why nothing has changed. */
-export type TemplatesReply =
-  | { readonly ok: true; readonly templates: readonly RowTemplate[] }
-  | { readonly ok: false; readonly reason: Said }
+export type TemplatesReply = Reply<{ readonly templates: readonly RowTemplate[] }>

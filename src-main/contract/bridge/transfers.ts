@@ -8,6 +8,7 @@ import {
 } from '../../domain/running-order/import-mapping.ts'
 import { durationScales } from '../../domain/running-order/running-order-fields.ts'
 import type { Duration } from '../../domain/time/time.ts'
+import type { Reply } from '../reply.ts'
 import { lengths } from '../v1/limits.ts'
 import type { ImportFault } from './requests.ts'
 import { exportFormats, transferPart } from './transfer-limits.ts'
@@ -174,6 +175,4 @@ export type TransferState =
   | { readonly state: 'over'; readonly result: TransferResult }
   | { readonly state: 'failed'; readonly reason: Said }
 
-export type LookReply =
-  | { readonly ok: true; readonly draft: ImportDraft }
-  | { readonly ok: false; readonly reason: Said }
+export type LookReply = Reply<{ readonly draft: ImportDraft }>

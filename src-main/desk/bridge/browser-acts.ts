@@ -1,12 +1,12 @@
 import type { OnePairedBrowser, PairedBrowsersReply } from '../../contract/bridge/paired-browsers.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { PairedBrowsers } from '../ports/paired-browsers.ts'
 
 /** What a page may do about the browsers that are paired. */
 export interface BrowserActs {
   list(clientId: string): PairedBrowsersReply
-  end(request: OnePairedBrowser): DoneReply
+  end(request: OnePairedBrowser): Reply
 }
 
 /** `browsers`: null in hosts without any. */
@@ -14,15 +14,12 @@ export function createBrowserActs(locked: () => boolean, browsers: PairedBrowser
   return {
     list: clientId => ({ browsers: browsers?.list(clientId) ?? null }),
     end({ id }) {
-      if (locked()) return { ok: false, reason: messageOf('refusal.locked') }
+      if (locked()) return refusedAsLocked
       try {
         browsers?.end(id)
-        return { ok: true }
+        return done
       } catch {
-        return {
-          ok: false,
-          reason: messageOf('browser.unpaired-until-stop'),
-        }
+        return refused(messageOf('browser.unpaired-until-stop'))
       }
     },
   }

@@ -1,4 +1,4 @@
-import type { OpenReply } from '../../contract/bridge/requests.ts'
+import { type Reply, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Desk, DeskOptions } from '../desk-options.ts'
@@ -8,7 +8,6 @@ import type { RehearsedTimes } from '../session/rehearsed-times.ts'
 import type { SessionManager } from '../session/session-manager.ts'
 import { createImporter } from '../transfer/importer.ts'
 import type { Pages } from './pages.ts'
-import { refusedAsLocked } from './replies.ts'
 
 /** What a person does with rundowns and rehearsals at this desk. */
 export function createDeskActs(
@@ -35,7 +34,7 @@ export function createDeskActs(
   const service = () => stage.line().connected.service
 
   /** Clears the last press when `act` opens another session: the press belongs to the rundown or rehearsal before. */
-  const leaving = (act: () => OpenReply): OpenReply => {
+  const leaving = (act: () => Reply): Reply => {
     const before = { session: session(), pressResult: pages.lastResult() }
     const reply = act()
     if (session() !== before.session && pages.clearResult(before.pressResult)) pages.all()

@@ -5,8 +5,8 @@ import type {
   SaveReply,
 } from '../../contract/bridge/connections.ts'
 import type { ConnectionCheck, ConnectionSecrets, RemoteConnection } from '../../contract/connection.ts'
+import { type Refused, refused } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { type Refused, refused } from '../bridge/replies.ts'
 import type { Connected, Connector } from '../ports/connector.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SettingsStore } from '../ports/settings.ts'

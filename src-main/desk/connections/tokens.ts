@@ -6,9 +6,8 @@ import type {
   SetRate,
   TokensReply,
 } from '../../contract/bridge/library.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { done, type Refused, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { instant } from '../../domain/time/time.ts'
-import { done, type Refused, refused, refusedAsLocked } from '../bridge/replies.ts'
 import type { LibraryDesk } from '../rundowns/library.ts'
 import { libraryTexts } from '../rundowns/library-texts.ts'
 import { type OwnService, orReason, refusalIn } from '../rundowns/own-service.ts'
@@ -18,12 +17,12 @@ export interface Tokens {
   list(): Promise<TokensReply>
   /** The secret of the new one, which is told this once. */
   mint(request: MintToken): Promise<SecretReply>
-  revoke(request: OneToken): Promise<DoneReply>
-  rotate(request: RotateTokens): Promise<DoneReply>
+  revoke(request: OneToken): Promise<Reply>
+  rotate(request: RotateTokens): Promise<Reply>
   v0(): Promise<SecretReply>
   /** Another token of v0; the one before ends. */
   renewV0(): Promise<SecretReply>
-  setRate(request: SetRate): Promise<DoneReply>
+  setRate(request: SetRate): Promise<Reply>
 }
 
 const elsewhere = refused(libraryTexts.tokensElsewhere)
@@ -63,13 +62,12 @@ export function createTokens({ desk, own }: TokensOptions): Tokens {
         const minted = await own.mint(request)
         return minted.ok ? { ok: true, token: minted.token } : (refusalIn(minted) ?? elsewhere)
       }),
-    revoke: ({ tokenId }) =>
-      act(async (): Promise<DoneReply> => refusalIn(await own.revoke(tokenId)) ?? done),
+    revoke: ({ tokenId }) => act(async (): Promise<Reply> => refusalIn(await own.revoke(tokenId)) ?? done),
     rotate: ({ rundownId }) =>
-      act(async (): Promise<DoneReply> => refusalIn(await own.rotate(rundownId)) ?? done),
+      act(async (): Promise<Reply> => refusalIn(await own.rotate(rundownId)) ?? done),
     v0: () => act(async (): Promise<SecretReply> => ({ ok: true, token: await own.v0Token() })),
     renewV0: () =>
       act(async (): Promise<SecretReply> => ({ ok: true, token: await own.regenerateV0Token() })),
-    setRate: ({ rate }) => act(async (): Promise<DoneReply> => refusalIn(await own.setRate(rate)) ?? done),
+    setRate: ({ rate }) => act(async (): Promise<Reply> => refusalIn(await own.setRate(rate)) ?? done),
   }
 }

@@ -1,8 +1,9 @@
 import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from '../../contract/bridge/journal.ts'
 import { saidOf } from '../../contract/message-error.ts'
+import { type Reply, refused } from '../../contract/reply.ts'
 import { asRunOf } from '../../domain/as-run/as-run.ts'
 import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
-import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { JournalStore, ReportFormat, RunSummary } from '../ports/journal-store.ts'
@@ -31,10 +32,10 @@ export interface Reports {
 
 /** What a disk does not give is made from memory, where the whole of it is there. */
 export function createReports({ store, now, timezone, waiting, current, known }: ReportsOptions): Reports {
-  const found = async <Reply>(
-    ask: () => Promise<Reply | null>,
-    fromMemory: () => Reply | null,
-  ): Promise<Answer<Reply>> => {
+  const found = async <Found>(
+    ask: () => Promise<Found | null>,
+    fromMemory: () => Found | null,
+  ): Promise<Reply<{ readonly reply: Found }>> => {
     try {
       const reply = await ask()
       return reply === null ? gone : { ok: true, reply }
@@ -42,7 +43,7 @@ export function createReports({ store, now, timezone, waiting, current, known }:
       const reply = fromMemory()
       if (reply !== null) return { ok: true, reply }
       const why = saidOf(error)
-      return { ok: false, reason: messageOf('journal.cannot-read', { why }) }
+      return refused(messageOf('journal.cannot-read', { why }))
     }
   }
 
@@ -104,8 +105,4 @@ export function createReports({ store, now, timezone, waiting, current, known }:
   }
 }
 
-type Answer<Reply> =
-  | { readonly ok: true; readonly reply: Reply }
-  | { readonly ok: false; readonly reason: Said }
-
-const gone: Answer<never> = { ok: false, reason: messageOf('journal.show-gone') }
+const gone = refused(messageOf('journal.show-gone'))

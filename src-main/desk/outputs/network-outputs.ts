@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { OutputNetworkSlice, WriteOutputNetwork } from '../../contract/bridge/output-pages.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { done, type Reply, refused } from '../../contract/reply.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { OpenedNetwork, OutputNetwork } from '../ports/output-screens.ts'
@@ -17,7 +17,7 @@ export interface NetworkOutputsOptions {
 export interface NetworkOutputs {
   slice(): OutputNetworkSlice
   /** Answers once it is open, closed, or known why not. */
-  write(change: WriteOutputNetwork): Promise<DoneReply>
+  write(change: WriteOutputNetwork): Promise<Reply>
   /** The listener ends with the service. */
   close(): void
 }
@@ -88,10 +88,10 @@ export function createNetworkOutputs(options: NetworkOutputsOptions): NetworkOut
       const before = settings.read().outputNetwork
       const { address } = change
       if (typeof address === 'string' && !network.addresses().some(one => one.address === address))
-        return { ok: false, reason: messageOf('network.address-gone') }
+        return refused(messageOf('network.address-gone'))
       settings.write({ outputNetwork: { ...before, ...change } })
       await settle()
-      return { ok: true }
+      return done
     },
     close() {
       closed = true

@@ -8,13 +8,13 @@ import type {
   WriteOutputNetwork,
   WriteOutputPage,
 } from '../../contract/bridge/output-pages.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { defaultOutputLook, type OutputKind } from '../../domain/output/output-page.ts'
-import { createUnlessLocked, done, refused, refusedAsLocked } from '../bridge/replies.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { SettingsStore } from '../ports/settings.ts'
+import { createUnlessLocked } from '../unless-locked.ts'
 import { createNetworkOutputs } from './network-outputs.ts'
 import { createPageMonitors, type PageMonitors } from './page-monitors.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
@@ -34,13 +34,13 @@ export interface OutputPagesOptions {
 export interface OutputPages {
   slice(): OutputPagesSlice
   make(request: MakeOutputPage): MakeOutputPageReply
-  write(request: WriteOutputPage): DoneReply
+  write(request: WriteOutputPage): Reply
   /** The link of a page, with its secret, for the person at the desk. */
   link(id: string): OutputLinkReply
   /** Ends the link there is; whoever shows the page by it is shut out at once. */
-  renew(id: string): DoneReply
-  remove(id: string): DoneReply
-  writeNetwork(request: WriteOutputNetwork): Promise<DoneReply>
+  renew(id: string): Reply
+  remove(id: string): Reply
+  writeNetwork(request: WriteOutputNetwork): Promise<Reply>
   /** The page that a secret opens; null when it is not of this kind, not right, or no longer good. */
   pageOf(kind: OutputKind, key: string): string | null
   /** Tells a screen all that its page shows, from now on; null when there is no such page. */
@@ -136,7 +136,7 @@ function createPageActs(
 ): Pick<OutputPages, 'make' | 'write' | 'renew' | 'remove'> {
   const unlessLocked = createUnlessLocked(desk.locked)
 
-  const put = (page: SavedOutputPage): DoneReply => {
+  const put = (page: SavedOutputPage): Reply => {
     store.put(page)
     viewers.changed(page.id)
     monitors.show()

@@ -1,14 +1,14 @@
 import type { OutputsSlice, WriteOutputs } from '../../contract/bridge/controllers.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { done, type Reply, replyOf } from '../../contract/reply.ts'
 import type { OutputMessage, OutputRule } from '../../contract/show-output.ts'
 import { sameNumber } from '../../domain/bindings/cue-by-number.ts'
 import { type Message, messageOf, sameMessage } from '../../domain/messages/message.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
-import { done, replyOf, type UnlessLocked } from '../bridge/replies.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { OutputPort, ShowOutputs } from '../ports/show-outputs.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
 import type { SentOut } from '../surfaces/echo-guard.ts'
+import type { UnlessLocked } from '../unless-locked.ts'
 
 /** The cue that a message speaks of. */
 export interface SentCue {
@@ -36,9 +36,9 @@ export interface OutputsOptions {
 export interface Outputs {
   start(ways: readonly ShowOutputs[]): void
   ended(end: FinishedPress): void
-  writeOutputs(change: WriteOutputs): DoneReply
+  writeOutputs(change: WriteOutputs): Reply
   /** Sends the message of a rule now; not while a cue is on air. */
-  testOutput(rule: OutputRule): DoneReply
+  testOutput(rule: OutputRule): Reply
   slice(): OutputsSlice
   close(): Promise<void>
 }

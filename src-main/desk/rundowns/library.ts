@@ -6,11 +6,10 @@ import type {
   OneRundown,
   WriteRundown,
 } from '../../contract/bridge/library.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { done, type Refused, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import { instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
-import { done, type Refused, refused, refusedAsLocked } from '../bridge/replies.ts'
 import type { Desk } from '../desk-options.ts'
 import { isoTime } from '../iso-time.ts'
 import type { Connected } from '../ports/connector.ts'
@@ -35,11 +34,11 @@ export interface Library {
   list(): Promise<LibraryReply>
   make(request: MakeRundown): Promise<MakeRundownReply>
   /** Begun; `transfer.wait` tells its end. */
-  copy(request: CopyRundown): DoneReply
-  write(request: WriteRundown): Promise<DoneReply>
+  copy(request: CopyRundown): Reply
+  write(request: WriteRundown): Promise<Reply>
   /** To the trash where the service has one. Never what is on air. */
-  delete(request: OneRundown): Promise<DoneReply>
-  restore(request: OneRundown): Promise<DoneReply>
+  delete(request: OneRundown): Promise<Reply>
+  restore(request: OneRundown): Promise<Reply>
 }
 
 export function createLibrary({ desk, transfers, own }: LibraryOptions): Library {
@@ -90,7 +89,7 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
     },
 
     write: request =>
-      change(async (): Promise<DoneReply> => {
+      change(async (): Promise<Reply> => {
         const { rundownId, held, timezone = null } = request
         const body = rundownBody({ ...request, title: request.title?.trim() })
         if (Object.keys(body).length === 0) return refused(libraryTexts.nothing)
@@ -103,7 +102,7 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
       }),
 
     delete: ({ rundownId }) =>
-      change(async (): Promise<DoneReply> => {
+      change(async (): Promise<Reply> => {
         const title = await airing(rundownId)
         if (title !== null) return refused(libraryTexts.onAir(title))
         const service = ownInUse()
@@ -113,7 +112,7 @@ export function createLibrary({ desk, transfers, own }: LibraryOptions): Library
       }),
 
     restore: ({ rundownId }) =>
-      change(async (): Promise<DoneReply> => {
+      change(async (): Promise<Reply> => {
         const service = ownInUse()
         if (service === null) return refused(libraryTexts.noTrash)
         return refusalIn(await service.undelete(rundownId)) ?? done

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardReply } from '../../contract/dashboard.ts'
 import { saidOf } from '../../contract/message-error.ts'
-import { type Refused, refused } from '../bridge/replies.ts'
+import { type Refused, refused } from '../../contract/reply.ts'
 import { libraryTexts } from './library-texts.ts'
 
 /** What a person may do with whole rundowns of the service in this computer, and with its tokens. */

@@ -1,5 +1,5 @@
-import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { saidOf } from '../../contract/message-error.ts'
+import { done, type Reply, refused } from '../../contract/reply.ts'
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { runToday } from '../../domain/show/run-today.ts'
@@ -12,8 +12,8 @@ import type { RundownSession } from '../session/session-options.ts'
 
 export interface RundownActs {
   /** Moves the planned times of the open rundown to today. `said` is told what became of it. */
-  runToday(session: RundownSession, writes: RundownWrites, held: boolean): Promise<DoneReply>
-  writeMessage(session: RundownSession, writes: RundownWrites, body: PatchOutputMessage): Promise<DoneReply>
+  runToday(session: RundownSession, writes: RundownWrites, held: boolean): Promise<Reply>
+  writeMessage(session: RundownSession, writes: RundownWrites, body: PatchOutputMessage): Promise<Reply>
 }
 
 export interface RundownActsOptions {
@@ -27,15 +27,15 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
   return {
     async runToday({ rundownId, mode, replica, onAir }, writes, held) {
       const content = replica.content()
-      if (rundownId === null || content === null) return refusal(messageOf('rundown.none-open'))
+      if (rundownId === null || content === null) return refused(messageOf('rundown.none-open'))
       if (mode === 'rehearsal') return untouched
       if (onAir() && !held) {
-        return refusal(messageOf('today.on-air'))
+        return refused(messageOf('today.on-air'))
       }
       const { timezone, startTime, settings } = content.rundown
       const zone = createZone(timezone)
       const plan = runToday(content.cues, startTime, zone, now())
-      if (plan === null) return refusal(messageOf('today.no-times'))
+      if (plan === null) return refused(messageOf('today.no-times'))
       const items = content.cues.flatMap(cue => {
         const at = plan.starts.get(cue.id)
         return at === undefined || at === cue.startTime ? [] : [{ id: cue.id, start_time: isoTime(at) }]
@@ -48,7 +48,7 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
           await writes.patchRundown(rundownId, { start_time: isoTime(plan.startTime) })
         }
       } catch (error) {
-        return refusal(messageOf('today.not-all', { why: saidOf(error) }))
+        return refused(messageOf('today.not-all', { why: saidOf(error) }))
       }
       said(
         messageOf('today.moved', {
@@ -56,22 +56,20 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
           time: formatTimeOfDay(plan.first, zone, settings.timeOfDayFormat, false),
         }),
       )
-      return { ok: true }
+      return done
     },
 
     async writeMessage({ rundownId, mode }, writes, body) {
-      if (rundownId === null) return refusal(messageOf('rundown.none-open'))
+      if (rundownId === null) return refused(messageOf('rundown.none-open'))
       if (mode === 'rehearsal') return untouched
       try {
         await writes.patchOutputMessage(rundownId, body)
-        return { ok: true }
+        return done
       } catch (error) {
-        return refusal(messageOf('message.not-changed', { why: saidOf(error) }))
+        return refused(messageOf('message.not-changed', { why: saidOf(error) }))
       }
     },
   }
 }
 
-const refusal = (reason: Said): DoneReply => ({ ok: false, reason })
-
-const untouched = refusal(messageOf('rehearsal.not-here'))
+const untouched = refused(messageOf('rehearsal.not-here'))

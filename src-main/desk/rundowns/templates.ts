@@ -8,8 +8,9 @@ import {
   type TemplatesReply,
   templateLimits,
 } from '../../contract/bridge/templates.ts'
+import { refused } from '../../contract/reply.ts'
 import { type RowTemplate, templateSize } from '../../domain/editing/template.ts'
-import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { wrongPlaces } from '../bridge/wrong-places.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 
@@ -24,15 +25,14 @@ export interface Templates {
   import(request: ImportTemplates): TemplatesReply
 }
 
-const no = (reason: Said): TemplatesReply => ({ ok: false, reason })
-const gone = no(messageOf('template.gone'))
+const gone = refused(messageOf('template.gone'))
 
 export function createTemplates(settings: SettingsStore, newId: () => string): Templates {
   const kept = (): readonly RowTemplate[] => settings.read().templates
 
   const keep = (templates: readonly RowTemplate[]): TemplatesReply => {
     const fault = faultOf(templates)
-    if (fault !== null) return no(fault)
+    if (fault !== null) return refused(fault)
     settings.write({ templates })
     return { ok: true, templates }
   }
@@ -47,7 +47,7 @@ export function createTemplates(settings: SettingsStore, newId: () => string): T
     rename({ id, name }) {
       if (!kept().some(template => template.id === id)) return gone
       if (kept().some(template => template.id !== id && sameName(template.name, name))) {
-        return no(messageOf('template.exists', { name: name.trim() }))
+        return refused(messageOf('template.exists', { name: name.trim() }))
       }
       return keep(
         kept().map(template => (template.id === id ? { ...template, name: name.trim() } : template)),
@@ -60,7 +60,7 @@ export function createTemplates(settings: SettingsStore, newId: () => string): T
     },
     import({ text }) {
       const read = readFile(text)
-      if ('code' in read) return no(read)
+      if ('code' in read) return refused(read)
       const templates = [...kept()]
       for (const { name, rows } of read) {
         templates.push({ id: newId(), name: freeName(name.trim(), templates), rows })

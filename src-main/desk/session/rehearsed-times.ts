@@ -1,6 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
-import { messageOf } from '../../domain/messages/message.ts'
+import { done, type Reply, refusedAsLocked } from '../../contract/reply.ts'
 import { type Duration, duration } from '../../domain/time/time.ts'
 import type { DeskSettings, SettingsStore } from '../ports/settings.ts'
 
@@ -10,7 +9,7 @@ export interface RehearsedTimes {
   /** In place of all that was known of that rundown. */
   set(rundownId: string, times: Readonly<Record<string, Duration>>): void
   /** Forgets those of a rundown but for the cues in `keep`. */
-  forget(rundownId: string, keep: readonly string[]): DoneReply
+  forget(rundownId: string, keep: readonly string[]): Reply
   /** Writes changes that still wait for their delay, then stops. */
   close(): void
 }
@@ -42,12 +41,12 @@ export function createRehearsedTimes(settings: SettingsStore, timers: Timers): R
     of: rundownId => (rundownId === null ? none : (known[rundownId] ?? none)),
     set,
     forget(rundownId, keep) {
-      if (settings.read().locked) return { ok: false, reason: messageOf('refusal.locked') }
+      if (settings.read().locked) return refusedAsLocked
       const wanted = new Set(keep)
       const times = Object.entries(known[rundownId] ?? none).filter(([cueId]) => wanted.has(cueId))
       set(rundownId, Object.fromEntries(times))
       write()
-      return { ok: true }
+      return done
     },
     close: write,
   }

@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { OpenReply } from '../../contract/bridge/requests.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { GateSettings } from '../../domain/show/gate.ts'
@@ -7,7 +7,6 @@ import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import { notBegun } from '../../domain/show/run-so-far.ts'
 import { onAirOf } from '../../domain/show/runner.ts'
 import { type Clock, duration } from '../../domain/time/time.ts'
-import { done, refused, refusedAsLocked } from '../bridge/replies.ts'
 import type { Connections } from '../connections/connections.ts'
 import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
 import type { Connected } from '../ports/connector.ts'
@@ -50,11 +49,11 @@ export interface SessionManager {
   /** What the journal knows of the show of this session, from before it was opened. */
   recall(runId: string, before: RunSoFar): void
   /** Leaving a show that is on air takes `held`. */
-  open(rundownId: string, held: boolean): OpenReply
-  useConnection(id: string | null, held: boolean): Promise<OpenReply>
+  open(rundownId: string, held: boolean): Reply
+  useConnection(id: string | null, held: boolean): Promise<Reply>
   /** The connection in use was changed: it is made anew, and the same rundown followed on. */
-  renew(): Promise<OpenReply>
-  rehearse(on: boolean, held: boolean): OpenReply
+  renew(): Promise<Reply>
+  rehearse(on: boolean, held: boolean): Reply
   /** Comes back to the rundown of the last time and waits for its state. */
   resume(): Promise<void>
   close(): void
@@ -165,7 +164,7 @@ function createServiceInUse({ connections, first, listener }: SessionManagerOpti
   return {
     current: () => line,
     /** `stays`: why what is open cannot be left once the service is reached. `open` opens a session at it. */
-    async switchTo(id: string | null, stays: () => Said | null, open: () => void): Promise<OpenReply> {
+    async switchTo(id: string | null, stays: () => Said | null, open: () => void): Promise<Reply> {
       asked += 1
       const mine = asked
       const connected = await connections.connect(id)

@@ -1,10 +1,10 @@
 import type { ControllersSlice, MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
-import { done, type UnlessLocked } from '../bridge/replies.ts'
+import { done, type Reply } from '../../contract/reply.ts'
 import { type Devices, noDevices } from '../ports/devices.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { UnknownDevice } from '../ports/switch-learning.ts'
+import type { UnlessLocked } from '../unless-locked.ts'
 import { isFor } from './same-device.ts'
 import { createSatelliteSettings, type SatelliteSettingsActs } from './satellite-settings.ts'
 
@@ -23,9 +23,9 @@ export interface AttachedDevices extends Omit<SatelliteSettingsActs, 'slice'> {
   setDrivers(drivers: readonly HidDriver[]): void
   /** In place of one for the same device. */
   addDriver(driver: HidDriver): void
-  removeDriver(ids: { readonly vendorId: number; readonly productId: number }): DoneReply
-  writeOsc(settings: OscSettings): DoneReply
-  writeMachines(settings: MachineSettings): DoneReply
+  removeDriver(ids: { readonly vendorId: number; readonly productId: number }): Reply
+  writeOsc(settings: OscSettings): Reply
+  writeMachines(settings: MachineSettings): Reply
   /** Listens to the devices no more; they still work until they are closed. */
   unfollow(): void
 }

@@ -101,7 +101,7 @@ export function createFeedback(
       const { activeCueId, nextCueId } = replica.seen()
       return {
         ...base,
-        startsAt: from.content.rundown.startTime,
+        startsAt: from.plan.start,
         onAir: faceOf(from, activeCueId),
         next: faceOf(from, nextCueId),
         ahead: aheadOf(from, nextCueId),

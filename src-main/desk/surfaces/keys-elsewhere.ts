@@ -1,11 +1,11 @@
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { done, type Reply, refused } from '../../contract/reply.ts'
 import { isTyped } from '../../domain/bindings/typed-keys.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { done, refused, type UnlessLocked } from '../bridge/replies.ts'
 import type { GlobalKeys } from '../ports/devices.ts'
 import type { SettingsStore } from '../ports/settings.ts'
+import type { UnlessLocked } from '../unless-locked.ts'
 import type { Surfaces } from './surfaces.ts'
 
 export interface KeysElsewhereOptions {
@@ -22,7 +22,7 @@ export interface KeysElsewhere {
   slice(): ControllersSlice['globalKeys']
   /** Asks for what is bound now. */
   ask(): void
-  writeGlobalKeys(on: boolean): DoneReply
+  writeGlobalKeys(on: boolean): Reply
   close(): void
 }
 

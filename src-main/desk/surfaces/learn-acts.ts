@@ -1,7 +1,7 @@
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { type Reply, replyOf } from '../../contract/reply.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { replyOf, type UnlessLocked } from '../bridge/replies.ts'
+import type { UnlessLocked } from '../unless-locked.ts'
 import type { Learning } from './learning.ts'
 import type { Surfaces } from './surfaces.ts'
 
@@ -17,10 +17,10 @@ export interface LearnActsOptions {
 export interface LearnActs {
   /** `interrupted`: what the start of the show ended, while that show is on air. */
   slice(): Pick<ControllersSlice, 'learning' | 'interrupted'>
-  learnControl(surfaceId: string | null): DoneReply
-  learnDevice(strangerId: string): DoneReply
+  learnControl(surfaceId: string | null): Reply
+  learnDevice(strangerId: string): Reply
   /** `keep`: the switches that were learned make a driver. */
-  stopLearning(keep: boolean): DoneReply
+  stopLearning(keep: boolean): Reply
   /** The show may have come on air, or gone off. */
   followShow(): void
   /** A person learns or tests again: what was interrupted is not told any more. */

@@ -1,14 +1,14 @@
-import type { DoneReply } from '../../contract/bridge/requests.ts'
 import {
   mostAccepted,
   type SatelliteSettings,
   type SatelliteSlice,
   type WriteSatellite,
 } from '../../contract/bridge/satellite.ts'
+import { done, type Reply, refused } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { done, refused, type UnlessLocked } from '../bridge/replies.ts'
 import type { Satellites } from '../ports/satellites.ts'
 import type { SettingsStore } from '../ports/settings.ts'
+import type { UnlessLocked } from '../unless-locked.ts'
 
 export interface SatelliteSettingsOptions {
   readonly settings: SettingsStore
@@ -21,16 +21,16 @@ export interface SatelliteSettingsOptions {
 /** Whether Satellite apps can connect, and which of their devices count. */
 export interface SatelliteSettingsActs {
   slice(): SatelliteSlice | null
-  writeSatellite(change: WriteSatellite): DoneReply
+  writeSatellite(change: WriteSatellite): Reply
   /** From here on the presses of this device count. */
-  acceptSatellite(id: string): DoneReply
+  acceptSatellite(id: string): Reply
   /** Its presses do not count any more; what is held on it comes to nothing. */
-  forgetSatellite(id: string): DoneReply
+  forgetSatellite(id: string): Reply
 }
 
 export function createSatelliteSettings(options: SatelliteSettingsOptions): SatelliteSettingsActs {
   const { settings, unlessLocked, changed } = options
-  const keep = (change: Partial<SatelliteSettings>): DoneReply => {
+  const keep = (change: Partial<SatelliteSettings>): Reply => {
     const satellite = { ...settings.read().satellite, ...change }
     settings.write({ satellite })
     options.satellites()?.configure(satellite)

@@ -1,13 +1,13 @@
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { done, type Reply, refused, replyOf } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { done, refused, replyOf, type UnlessLocked } from '../bridge/replies.ts'
 import type { Simulator } from '../ports/simulator.ts'
+import type { UnlessLocked } from '../unless-locked.ts'
 import type { Surfaces } from './surfaces.ts'
 
 /** Devices on screen, by the surfaces that they become. */
 export interface Simulated {
-  plug(modelId: string): DoneReply
-  unplug(surfaceId: string): DoneReply
+  plug(modelId: string): Reply
+  unplug(surfaceId: string): Reply
   /** As a finger would. Of a surface that is no simulated one, nothing. */
   act(surfaceId: string, control: string, edge: 'down' | 'up' | 'turn', steps: number): void
 }

@@ -1,9 +1,8 @@
 import type { WriteSurface } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { layoutFaults, triggerMessages } from '../../domain/bindings/faults.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import { done, refused, refusedAsLocked } from '../bridge/replies.ts'
 import type { ProfileStore } from './profile-store.ts'
 import type { Profile } from './profiles.ts'
 import type { SlotFaces } from './slot-faces.ts'
@@ -23,7 +22,7 @@ export interface SlotActsOptions {
 
 /** What a person does with a surface in the Controllers view. */
 export interface SlotActs {
-  write(request: WriteSurface): DoneReply
+  write(request: WriteSurface): Reply
   /** The profile of a slot was changed: its bindings, its light. */
   reread(id: string): void
   /** No surface counts as looping any more: a person has changed what is sent. */
@@ -31,7 +30,7 @@ export interface SlotActs {
   /** Ids of the surfaces whose test this ended. */
   endTests(): readonly string[]
   /** Refused while its device is plugged in. */
-  forget(id: string): DoneReply
+  forget(id: string): Reply
   /** A person takes this device away: it leaves the list when it goes. Its bindings are kept for the next one. */
   dismiss(id: string): void
 }

@@ -1,5 +1,4 @@
 import type { Timers } from '../../base/timers.ts'
-import type { DoneReply } from '../../contract/bridge/requests.ts'
 import type {
   ExportRundown,
   LookImport,
@@ -10,8 +9,8 @@ import type {
   SendPart,
   TransferState,
 } from '../../contract/bridge/transfers.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import { done, refused, refusedAsLocked } from '../bridge/replies.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
 import { createExports, type Exports } from './exports.ts'
@@ -44,12 +43,12 @@ export interface Transfers extends Pick<Exports, 'take'> {
   readonly begin: Jobs['start']
   /** For whatever makes a whole rundown. */
   readonly unfinished: Unfinished
-  send(part: SendPart): DoneReply
-  read(request: ReadImport): DoneReply
+  send(part: SendPart): Reply
+  read(request: ReadImport): Reply
   /** The same table by another mapping. */
   look(request: LookImport): LookReply
-  make(request: MakeImport): DoneReply
-  export(request: ExportRundown): DoneReply
+  make(request: MakeImport): Reply
+  export(request: ExportRundown): Reply
   /**
    * A whole file at once, with nobody to ask: a CSV that leaves something open is read strictly, and says each line that
    * is; a spreadsheet is answered as a draft that nobody keeps.

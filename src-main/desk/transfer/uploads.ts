@@ -1,11 +1,11 @@
-import type { DoneReply } from '../../contract/bridge/requests.ts'
 import { largestFile } from '../../contract/bridge/transfer-limits.ts'
 import type { SendPart } from '../../contract/bridge/transfers.ts'
+import { done, type Reply, refused } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 
 /** Files on their way in, part by part. */
 export interface Uploads {
-  send(part: SendPart): DoneReply
+  send(part: SendPart): Reply
   /** The whole of it, once; null when nothing was sent, or it was let go for newer ones. */
   take(id: string): string | null
 }
@@ -20,17 +20,17 @@ export function createUploads(): Uploads {
     send({ id, part, data }) {
       const known = part === 0 ? [] : parts.get(id)
       if (known === undefined || known.length !== part) {
-        return { ok: false, reason: messageOf('file.incomplete') }
+        return refused(messageOf('file.incomplete'))
       }
       known.push(data)
       if (known.reduce((sum, one) => sum + one.length, 0) > most) {
         parts.delete(id)
-        return { ok: false, reason: messageOf('file.too-large', { megabytes: largestFile / 1024 / 1024 }) }
+        return refused(messageOf('file.too-large', { megabytes: largestFile / 1024 / 1024 }))
       }
       parts.delete(id)
       parts.set(id, known)
       for (const old of parts.keys()) if (parts.size > mostAtOnce) parts.delete(old)
-      return { ok: true }
+      return done
     },
     take(id) {
       const found = parts.get(id)

@@ -2,6 +2,7 @@ import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import { beganWith } from '../show/rehearsal-plan.ts'
 import type { RunSoFar } from '../show/run-so-far.ts'
 import { activeCueId, type RunnerState } from '../show/runner.ts'
+import { showStart } from '../show/schedule.ts'
 import type { Instant } from '../time/time.ts'
 import type { OutputCue, OutputFace, OutputKind, OutputLook, OutputRow, ShownMessage } from './output-page.ts'
 
@@ -74,7 +75,13 @@ export function outputFace(kind: OutputKind, look: OutputLook, source: OutputSou
     }
   }
   const onAir = rowOf(source, activeCueId(show.state))
-  const timed = { ...any, ...ofShow, planned: onAir?.cue.duration ?? null }
+  const cues = source.rows.map(row => row.cue)
+  const timed = {
+    ...any,
+    ...ofShow,
+    startTime: showStart(cues, ofShow.startTime),
+    planned: onAir?.cue.duration ?? null,
+  }
   const next = rowOf(source, show.nextCueId)
   if (kind === 'cue') return { ...timed, kind, onAir: cueOf(source, onAir), next: cueOf(source, next) }
   const titled = onAir ?? (show.state.phase === 'pre-show' ? next : null)

@@ -85,7 +85,7 @@ interface ShowFace {
   readonly open: boolean
   readonly rehearsal: boolean
   readonly state: RunnerState
-  /** Planned start of the show. */
+  /** Planned start: of the rundown in a cue list, of the show elsewhere. */
   readonly startTime: Instant | null
 }
 

@@ -24,6 +24,8 @@ export interface Plan {
   readonly rows: readonly PlannedRow[]
   /** Place in `rows` by cue id. */
   readonly index: ReadonlyMap<string, number>
+  /** See `showStart`. */
+  readonly start: Instant | null
   /** Planned end of the last planned cue; null when nothing is planned there. */
   readonly end: Instant | null
   /** Of all planned cues together. */
@@ -65,6 +67,10 @@ export interface FixedAhead {
   readonly spare: Duration
 }
 
+/** When the show is planned to start: the fixed start of its first cue, else `startTime` of the rundown. */
+export const showStart = (cues: readonly ScheduleCue[], startTime: Instant | null): Instant | null =>
+  cues.find(isPlayable)?.startTime ?? startTime
+
 /**
  * Planned start of each cue: its fixed start, else the end of the planned one before; `startTime` is the show's.
  * `leftOut`: what was skipped when the show began. It takes no time, and what is skipped later keeps its time, which is
@@ -92,6 +98,7 @@ export function plan(
   return {
     rows,
     index,
+    start: showStart(cues, startTime),
     end: plannedRows.length > 0 ? end : null,
     duration: duration(plannedRows.reduce((sum, { cue }) => sum + cue.duration, 0)),
   }

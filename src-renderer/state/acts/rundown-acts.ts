@@ -1,8 +1,8 @@
 import { actTexts } from '#texts/acts.ts'
 import { messageText } from '#texts/messages.ts'
 import { texts } from '#texts/texts.ts'
-import type { DoneReply } from '../../../src-main/contract/bridge/requests.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
+import type { Reply } from '../../../src-main/contract/reply.ts'
 import type { PageDesk } from '../session/desk.ts'
 import { isAiring, isShowOnAir } from '../session/selectors.ts'
 import type { ActContext, Command } from './act.ts'
@@ -69,7 +69,7 @@ export function openActOf({ desk, state }: ActContext, { id, title }: RundownIte
   }
 }
 
-async function done({ ui }: PageDesk, asked: Promise<DoneReply>): Promise<string | null> {
+async function done({ ui }: PageDesk, asked: Promise<Reply>): Promise<string | null> {
   const reply = await asked
   if (!reply.ok) return messageText(reply.reason)
   ui.set({ ...ui.get(), dialog: null })

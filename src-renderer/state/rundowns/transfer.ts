@@ -1,6 +1,5 @@
 import { messageText } from '#texts/messages.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import type { DoneReply } from '../../../src-main/contract/bridge/requests.ts'
 import { transferPart } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type {
   ExportedFile,
@@ -8,6 +7,7 @@ import type {
   TransferResult,
   TransferState,
 } from '../../../src-main/contract/bridge/transfers.ts'
+import type { Reply } from '../../../src-main/contract/reply.ts'
 
 export type Ask = Pick<Bridge, 'request'>
 
@@ -22,7 +22,7 @@ export const newTransferId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** A file to the desk, in parts that do not hold up a press. */
-export async function sendFile(bridge: Ask, id: string, content: string): Promise<DoneReply> {
+export async function sendFile(bridge: Ask, id: string, content: string): Promise<Reply> {
   let part = 0
   do {
     const data = content.slice(part * transferPart, (part + 1) * transferPart)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import type { BridgeRequest, BridgeRequestName } from '../../../src-main/contract/bridge/bridge.ts'
 import type { BridgeReplies } from '../../../src-main/contract/bridge/replies.ts'
-import type { DoneReply } from '../../../src-main/contract/bridge/requests.ts'
+import type { Reply } from '../../../src-main/contract/reply.ts'
 import { useDesk } from './desk-context.ts'
 
 type DoneRequest = {
-  [Name in BridgeRequestName]: BridgeReplies[Name] extends DoneReply ? Name : never
+  [Name in BridgeRequestName]: BridgeReplies[Name] extends Reply ? Name : never
 }[BridgeRequestName]
 
 /** Asks the desk to do something and keeps why it did not. `failed`: what is said when no answer came. */
@@ -23,7 +23,7 @@ export function useAsk(failed: string): {
     forget: () => setProblem(null),
     async ask(name, payload) {
       try {
-        const reply: DoneReply = await bridge.request(name, payload)
+        const reply: Reply = await bridge.request(name, payload)
         setProblem(reply.ok ? null : messageText(reply.reason))
         return reply.ok
       } catch {

@@ -55,6 +55,14 @@ describe('the plan', () => {
     })
   })
 
+  it('starts with the fixed start of its first cue that will run, else when the rundown starts', () => {
+    const startOf = (cues: readonly ScheduleCue[]) => inMinutes([plan(cues, at(100)).start])
+    expect(startOf([heading('h'), cue('a', 10, 84), cue('b', 20)])).toEqual([84])
+    expect(startOf([{ ...cue('a', 10, 84), skippedBy: 'self' }, cue('b', 20, 106)])).toEqual([106])
+    expect(startOf([cue('a', 10), cue('b', 20, 115)])).toEqual([100])
+    expect(startOf([])).toEqual([100])
+  })
+
   it('begins again at a fixed start, with the gap or the overlap before it', () => {
     expect(planned([cue('a', 10), cue('b', 20, 115), cue('c', 5), cue('d', 5, 138)], 100)).toEqual({
       starts: [100, 115, 135, 138],

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { texts } from '#texts/texts.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { MoreColumns } from '../../../components/more-columns.tsx'
 import { listColumns, tracksOf } from '../../../state/rundowns/column-set.ts'
@@ -29,7 +30,8 @@ export function CueList() {
   )
   const { tracks, least } = tracksOf(columns, set)
   const numbers = useDeskState(state => state.numbers)
-  const digits = useMemo(() => Math.max(1, ...[...numbers.values()].map(number => number.length)), [numbers])
+  const digits = useMemo(() => longest(numbers.values()), [numbers])
+  const durationDigits = useMemo(() => longest(rows.map(({ cue }) => formatDuration(cue.duration))), [rows])
   const hasRundown = useDeskState(state => state.rundown !== null)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   const height = useRowHeight(scroller)
@@ -49,7 +51,12 @@ export function CueList() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
         tabIndex={0}
         aria-label={texts.list.name}
-        style={{ '--tracks': tracks, '--least': `${least}px`, '--digits': digits }}
+        style={{
+          '--tracks': tracks,
+          '--least': `${least}px`,
+          '--number-digits': digits,
+          '--duration-digits': durationDigits,
+        }}
       >
         <table
           className={styles['table']}
@@ -98,3 +105,5 @@ function BackButton() {
     </button>
   )
 }
+
+const longest = (texts: Iterable<string>): number => Math.max(1, ...[...texts].map(text => text.length))

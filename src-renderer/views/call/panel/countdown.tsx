@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { texts } from '#texts/texts.ts'
 import { countdownFace, elapsed, remaining, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
-import { startFace, untilStartFlip } from '../../../../src-main/domain/show/planned-start.ts'
+import { plannedStart, startFace, untilStartFlip } from '../../../../src-main/domain/show/planned-start.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
 import { useTick } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
-import { plannedShowStart } from '../../../state/time/planned-show-start.ts'
 import styles from './countdown.module.css'
 
 /** The number that is read across a room. */
@@ -61,7 +60,7 @@ function countdownOf(state: DeskState, now: Instant): Face {
     case 'ended':
       return { face: texts.show.ended, wait: null }
     case 'pre-show': {
-      const start = plannedShowStart(state, now)
+      const start = plannedStart(state.plan.start, state.show.state.phase, now)
       if (start === null) return { face: '', wait: null }
       if (!start.near) return { face: state.formatMinute(start.at), wait: start.changesIn, isTime: true }
       return { face: startFace(start.until), wait: untilStartFlip(start.until) }

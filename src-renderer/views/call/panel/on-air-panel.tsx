@@ -1,11 +1,11 @@
 import { texts } from '#texts/texts.ts'
 import { warningTexts } from '#texts/warnings.ts'
+import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
-import { plannedShowStart } from '../../../state/time/planned-show-start.ts'
 import { useWarning } from '../../../state/time/use-warning.ts'
 import { Countdown } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
@@ -121,13 +121,13 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
 }
 
 const paintStandbyWord: TickProps['paint'] = (node, state, now) => {
-  const start = plannedShowStart(state, now)
+  const start = plannedStart(state.plan.start, state.show.state.phase, now)
   setText(node, start === null || start.near ? '' : texts.show.plannedStart)
   return start?.changesIn ?? null
 }
 
 const paintStandby: TickProps['paint'] = (node, state, now) => {
-  const start = plannedShowStart(state, now)
+  const start = plannedStart(state.plan.start, state.show.state.phase, now)
   if (start === null) {
     setText(node, state.show.nextCueId === null ? '' : texts.show.noPlan)
     return null

@@ -1,4 +1,4 @@
-/** What a spreadsheet puts on the clipboard, cell by cell; every row as long as the longest. */
+/** What is on the clipboard, cell by cell. A line of a text may be shorter than others: it has nothing for their last columns. */
 export type TextTable = readonly (readonly string[])[]
 
 /** Cells as every spreadsheet takes them: tabs between, those with tabs, line breaks or quotes in quotes. */
@@ -28,7 +28,7 @@ export function readTable(text: string): TextTable {
     }
     rows.push(row)
     row = []
-    if (between === null) return evened(rows)
+    if (between === null) return rows
     at += between[0].length
   }
 }
@@ -40,7 +40,7 @@ export function readHtmlTable(document: Document): TextTable | null {
   const rows = [...table.rows].map(row =>
     [...row.cells].flatMap(cell => [textOf(cell), ...Array<string>(Math.max(0, cell.colSpan - 1)).fill('')]),
   )
-  return rows.length === 0 ? null : evened(rows)
+  return rows.length === 0 ? null : rows
 }
 
 function textOf(cell: HTMLTableCellElement): string {
@@ -51,9 +51,4 @@ function textOf(cell: HTMLTableCellElement): string {
     .replace(/[ \t\r\n\u00a0]+/g, ' ')
     .replace(/ ?\ue000 ?/g, '\n')
     .trim()
-}
-
-function evened(rows: readonly (readonly string[])[]): TextTable {
-  const width = Math.max(0, ...rows.map(row => row.length))
-  return rows.map(row => [...row, ...Array<string>(width - row.length).fill('')])
 }

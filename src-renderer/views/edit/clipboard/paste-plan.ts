@@ -50,13 +50,14 @@ export function planCells(
   context: FieldContext,
 ): CellsPlan {
   const height = repeated(table.length, filled.rows)
-  const width = repeated(table[0]?.length ?? 0, filled.columns)
+  const own = widthOf(table)
+  const width = repeated(own, filled.columns)
   const edits: Edit[] = []
   const faults: PasteFault[] = []
   let beyond = 0
   for (let down = 0; down < height; down += 1) {
     for (let right = 0; right < width; right += 1) {
-      const value = table[down % table.length]?.[right % (table[0]?.length ?? 1)]
+      const value = table[down % table.length]?.[right % own]
       const row = rows[down]
       const column = columns[right]
       if (value === undefined) continue
@@ -75,6 +76,8 @@ export function planCells(
   }
   return { kind: 'cells', edits: joined(edits), faults, changes: edits.length, beyond }
 }
+
+const widthOf = (table: ValueTable): number => Math.max(0, ...table.map(row => row.length))
 
 const repeated = (length: number, room: number): number =>
   length > 0 && room > length && room % length === 0 ? room : length
@@ -102,7 +105,7 @@ export function columnsOfTable(
   columns: readonly GridColumn[],
   first: string,
 ): { readonly columns: readonly (GridColumn | null)[]; readonly head: boolean } {
-  const width = table[0]?.length ?? 0
+  const width = widthOf(table)
   const byName = (table[0] ?? []).map(({ text }) => columnNamed(columns, text))
   const known = byName.filter(column => column !== null).length
   if (table.length > 1 && known > 0 && known >= Math.ceil(width / 2)) return { columns: byName, head: true }

@@ -1,11 +1,11 @@
 import { texts } from '#texts/texts.ts'
+import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
 import { useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
-import { plannedShowStart } from '../../../state/time/planned-show-start.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import type { PageNotice } from './notice.ts'
 
@@ -40,7 +40,7 @@ export function useRunTodayNotice(): PageNotice | null {
 }
 
 function farStart(state: DeskState, now: Instant): Ticked<string | null> {
-  const start = plannedShowStart(state, now)
+  const start = plannedStart(state.plan.start, state.show.state.phase, now)
   if (start === null) return [null, null]
   // Midnight comes on a quarter of an hour, in each zone.
   const changesIn = Math.min(start.changesIn ?? quarter, quarter - (now % quarter))
@@ -49,5 +49,5 @@ function farStart(state: DeskState, now: Instant): Ticked<string | null> {
   return [t.far(state.formatDay(start.at), state.formatMinute(start.at)), changesIn]
 }
 
-const planKey = ({ rundown }: DeskState): string | null =>
-  rundown === null ? null : `${rundown.id} ${rundown.startTime}`
+const planKey = ({ rundown, plan }: DeskState): string | null =>
+  rundown === null ? null : `${rundown.id} ${plan.start}`
