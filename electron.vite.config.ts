@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { type BuildOptions, build, type Plugin } from 'vite'
-import { needsFormat } from './src-main/contract/message-format.ts'
-import { de } from './src-main/domain/messages/de.ts'
-import { en } from './src-main/domain/messages/en.ts'
+import { pageTexts } from './page-texts.ts'
+import { languages } from './src-main/domain/language.ts'
 
 /** One character beyond Latin-1 has the whole of a file kept in memory at two bytes for each. */
 const oneByteEach: Plugin = {
@@ -29,11 +27,10 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 const pages = fileURLToPath(new URL('src-renderer', import.meta.url))
 /** Script and style without words is the same file for all languages, and fonts lie there once. */
 const pagesDir = fileURLToPath(new URL('out/renderer', import.meta.url))
+const [first, ...translations] = languages
 const pageInput = { index: `${pages}/index.html`, output: `${pages}/output/index.html` }
-/** In which each page is built beside English, the language of `#texts/` in package.json. */
-const translations = ['de']
 
-/** Texts are constants of a page: it is built once for each language, and loads no other. Pages lie in a folder of theirs. */
+/** A page is built once for each language, and loads no other. Its HTML lies in a folder of its language. */
 const pageLanguage = (language: string): Plugin => ({
   name: 'page-language',
   enforce: 'post',
@@ -48,34 +45,6 @@ const pageLanguage = (language: string): Plugin => ({
     }
   },
 })
-
-const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, de }
-
-/** Pages get the messages of their language compiled, and no parser of messages. */
-const compiledMessages: Plugin = {
-  name: 'compiled-messages',
-  enforce: 'pre',
-  config: () => ({
-    resolve: {
-      alias: [
-        {
-          find: /^@formatjs\/icu-messageformat-parser$/,
-          replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-        },
-      ],
-    },
-  }),
-  load(id) {
-    const [, language = ''] = /[\\/]domain[\\/]messages[\\/](\w+)\.ts$/.exec(id) ?? []
-    const catalogue = catalogues[language]
-    if (catalogue === undefined) return null
-    const compiled = Object.entries(catalogue).map(([code, text]) => [
-      code,
-      needsFormat.test(text) ? parse(text, { ignoreTag: true }) : text,
-    ])
-    return `export const ${language} = ${JSON.stringify(Object.fromEntries(compiled))}`
-  },
-}
 
 /** The same pages in the other languages, as soon as the first is built. */
 const translatedPages = (): Plugin => {
@@ -93,8 +62,7 @@ const translatedPages = (): Plugin => {
           root: pages,
           base: './',
           logLevel: 'warn',
-          resolve: { alias: [{ find: /^#texts\//, replacement: `${pages}/texts/${language}/` }] },
-          plugins: [react(), compiledMessages, pageLanguage(language)],
+          plugins: [react(), pageTexts(language), pageLanguage(language)],
           build: {
             ...pageBuild,
             ...(target !== undefined && { target }),
@@ -163,7 +131,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [react(), compiledMessages, pageLanguage('en'), translatedPages()],
+    plugins: [react(), pageTexts(first), pageLanguage(first), translatedPages()],
     build: pageBuild,
   },
 })

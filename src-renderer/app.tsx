@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import styles from './app.module.css'
 import { dimFaces } from './state/keys/dim-faces.ts'
 import type { PageDesk, PageSession } from './state/session/desk.ts'
@@ -17,8 +17,8 @@ export function App({ session }: { readonly session: ValueStore<PageSession> }) 
   if (now.kind === 'desk') return <DeskFace desk={now.desk} />
   return (
     <main className={styles['message']}>
-      <h1>{texts.app}</h1>
-      {now.kind === 'not-paired' ? <NotPaired /> : <p role="status">{texts.session.asking}</p>}
+      <h1>{t('page.app')}</h1>
+      {now.kind === 'not-paired' ? <NotPaired /> : <p role="status">{t('session.asking')}</p>}
     </main>
   )
 }
@@ -27,16 +27,18 @@ function NotPaired() {
   return (
     <>
       <div role="alert">
-        <h2>{texts.session.notPaired}</h2>
-        <p>{texts.session.notPairedWhy}</p>
+        <h2>{t('session.not-paired')}</h2>
+        <p>{t('session.not-paired-why')}</p>
       </div>
       <dl>
-        {texts.session.ways.map(([where, what]) => (
-          <div key={where}>
-            <dt>{where}</dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
+        <div>
+          <dt>{t('session.pair-there')}</dt>
+          <dd>{t('session.pair-there.detail')}</dd>
+        </div>
+        <div>
+          <dt>{t('session.pair-here')}</dt>
+          <dd>{t('session.pair-here.detail')}</dd>
+        </div>
       </dl>
     </>
   )

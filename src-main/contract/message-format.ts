@@ -1,5 +1,5 @@
 import { type Formats, IntlMessageFormat } from 'intl-messageformat'
-import type { Message, MessageCode, MessageValue, Said } from '../domain/messages/message.ts'
+import type { Message, MessageCode, Said } from '../domain/messages/message.ts'
 
 /** Gives a message in one language. A finished text, as older versions of Showcall stored them, stays as it is. */
 export interface FormatMessage {
@@ -16,35 +16,41 @@ const formats: Partial<Formats> = {
   },
 }
 
-/** Messages of a catalogue. Each is compiled when it is said first; the build of the pages compiles them beforehand. */
-export function messageFormatter(
-  catalogue: Readonly<Record<MessageCode, string>>,
+/** Texts of a catalogue, by code. Each is compiled when it is said first; the build of the pages compiles them beforehand. */
+export function textFormatter(
+  catalogue: Readonly<Record<string, string>>,
   locale: string,
-): FormatMessage {
-  const compiled = new Map<MessageCode, IntlMessageFormat>()
-
-  const format = ({ code, params }: Message): string => {
+): (code: string, params?: Readonly<Record<string, string | number | boolean>>) => string {
+  const compiled = new Map<string, IntlMessageFormat>()
+  return (code, params) => {
     const text = catalogue[code]
     // A page that was opened before an update may hear of a code that it does not know.
     if (text === undefined) return code
     if (typeof text === 'string' && !needsFormat.test(text)) return text
     const known = compiled.get(code) ?? new IntlMessageFormat(text, locale, formats, { ignoreTag: true })
     compiled.set(code, known)
-    return String(known.format(valuesOf(params)))
+    return String(known.format(params))
   }
+}
 
-  const valuesOf = (params: Readonly<Record<string, MessageValue>>): Record<string, string | number> =>
-    Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        typeof value === 'object' ? format(value) : value,
-      ]),
+export function messageFormatter(
+  catalogue: Readonly<Record<MessageCode, string>>,
+  locale: string,
+): FormatMessage {
+  const format = textFormatter(catalogue, locale)
+
+  const say = ({ code, params }: Message): string =>
+    format(
+      code,
+      Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? say(value) : value]),
+      ),
     )
 
   function formatted(said: Said): string
   function formatted(said: Said | null): string | null
   function formatted(said: Said | null): string | null {
-    return typeof said === 'object' && said !== null ? format(said) : said
+    return typeof said === 'object' && said !== null ? say(said) : said
   }
   return formatted
 }

@@ -1,9 +1,12 @@
-/** A language of the face, and of what the desk says to it. */
-export type Language = 'en' | 'de'
+/**
+ * The languages of the pages, of what the desk says to them, and of native menus, by their codes of BCP 47. Each has a
+ * catalogue in `messages` and a guide. The first is the one of those who want no other.
+ */
+export const languages = ['en', 'de'] as const
 
-export const languages: readonly Language[] = ['en', 'de']
+export type Language = (typeof languages)[number]
 
-const fallback: Language = 'en'
+const [fallback] = languages
 
 export const isLanguage = (value: unknown): value is Language => languages.some(known => known === value)
 

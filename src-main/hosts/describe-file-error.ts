@@ -1,4 +1,4 @@
-import { en } from '../domain/messages/en.ts'
+import { deskTexts } from '../domain/messages/en.ts'
 import { messageOf, type Said } from '../domain/messages/message.ts'
 
 const codes = {
@@ -23,5 +23,5 @@ export function fileError(error: unknown): Said {
 /** The same in English, for terminal and log. */
 export function describeFileError(error: unknown): string {
   const said = fileError(error)
-  return typeof said === 'string' ? said : en[said.code]
+  return typeof said === 'string' ? said : deskTexts[said.code]
 }

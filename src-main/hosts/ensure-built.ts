@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = ['src-main/**/*', 'src-renderer/**/*', 'electron.vite.config.ts', 'package-lock.json']
+const sources = ['src-main/**/*', 'src-renderer/**/*', 'resources/guide/*', '*.ts', 'package-lock.json']
 
 /** Builds `out/` when it is missing or was made from other sources. */
 export async function ensureBuilt(root: string, say: (line: string) => void): Promise<void> {

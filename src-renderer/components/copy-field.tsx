@@ -1,9 +1,7 @@
 import { useId, useRef, useState } from 'react'
-import { connectTexts } from '#texts/connect.ts'
+import { t } from '#texts/text.ts'
 import styles from './copy-field.module.css'
 import { PlainButton } from './plain-button.tsx'
-
-const t = connectTexts.copyField
 
 interface CopyFieldProps {
   readonly label: string
@@ -19,12 +17,12 @@ export function CopyField({ label, value, testId }: CopyFieldProps) {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value)
-      setSaid(t.copied)
+      setSaid(t('connect.copy-field.copied'))
     } catch {
       // Browsers allow the clipboard on secure pages only. A desk opened over the network by HTTP is not one.
       field.current?.focus()
       field.current?.select()
-      setSaid(t.notCopied)
+      setSaid(t('connect.copy-field.not-copied'))
     }
   }
   return (
@@ -41,8 +39,8 @@ export function CopyField({ label, value, testId }: CopyFieldProps) {
         data-testid={testId}
         onFocus={event => event.currentTarget.select()}
       />
-      <PlainButton onClick={() => void copy()} name={`${t.copy} ${label}`}>
-        {t.copy}
+      <PlainButton onClick={() => void copy()} name={`${t('connect.copy-field.copy')} ${label}`}>
+        {t('connect.copy-field.copy')}
       </PlainButton>
       <span role="status">{said}</span>
     </div>

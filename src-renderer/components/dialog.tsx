@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { useDesk } from '../state/session/desk-context.ts'
 import styles from './dialog.module.css'
 import { PlainButton } from './plain-button.tsx'
@@ -44,7 +44,7 @@ export function Dialog({ title, wide = false, foot, children }: DialogProps) {
     >
       <header className={styles['header']}>
         <h2 id={heading}>{title}</h2>
-        <PlainButton onClick={close}>{texts.dialog.close}</PlainButton>
+        <PlainButton onClick={close}>{t('dialog.close')}</PlainButton>
       </header>
       {children}
     </dialog>

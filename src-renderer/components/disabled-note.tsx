@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { refusalTexts } from '../state/refusal-texts.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import { disabledReason } from '../state/session/selectors.ts'
@@ -15,7 +15,7 @@ export function useDisabledReason(): DisabledReason | null {
   const word = useDeskState(state =>
     state.link.authority === 'connecting' && disabledReason(state) !== null ? '' : disabledReason(state),
   )
-  if (!reachable) return { word: texts.away.button }
+  if (!reachable) return { word: t('away.button') }
   return word === null ? null : { word }
 }
 

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { useDeskState } from '../state/session/desk-context.ts'
 import { Icon } from './icon.tsx'
 import styles from './locked-line.module.css'
@@ -10,7 +10,7 @@ export function LockedLine() {
   return (
     <p className={styles['line']} data-testid="locked-line">
       <Icon name="locked" />
-      <strong>{texts.state.locked}</strong> {texts.state.lockedLine}
+      <strong>{t('state.locked')}</strong> {t('state.locked-line')}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { Icon } from './icon.tsx'
 import styles from './more-columns.module.css'
 
@@ -11,8 +11,8 @@ export function MoreColumns({ scroller }: { readonly scroller: RefObject<HTMLEle
     <button
       type="button"
       className={styles['more']}
-      title={texts.moreColumns}
-      aria-label={texts.moreColumns}
+      title={t('page.more-columns')}
+      aria-label={t('page.more-columns')}
       tabIndex={-1}
       data-testid="more-columns"
       onPointerDown={event => event.preventDefault()}

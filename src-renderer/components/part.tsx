@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { useDesk } from '../state/session/desk-context.ts'
 import styles from './part.module.css'
 import { PlainButton } from './plain-button.tsx'
@@ -24,10 +24,10 @@ export function Part({ load }: PartProps) {
       gone = true
     }
   }, [load, tries])
-  if (failed) return <Failed text={texts.part.failed} onAgain={() => setTries(tries + 1)} />
+  if (failed) return <Failed text={t('part.failed')} onAgain={() => setTries(tries + 1)} />
   if (View === null) return null
   return (
-    <BrokenPart instead={again => <Failed text={texts.part.broken} onAgain={again} />}>
+    <BrokenPart instead={again => <Failed text={t('part.broken')} onAgain={again} />}>
       <View />
     </BrokenPart>
   )
@@ -38,9 +38,9 @@ function Failed({ text, onAgain }: { readonly text: string; readonly onAgain: ()
   return (
     <div className={styles['failed']} role="alert">
       <p>{text}</p>
-      <PlainButton onClick={onAgain}>{texts.part.again}</PlainButton>
+      <PlainButton onClick={onAgain}>{t('page.try-again')}</PlainButton>
       <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: null, view: 'call' })}>
-        {texts.part.back}
+        {t('part.back')}
       </PlainButton>
     </div>
   )

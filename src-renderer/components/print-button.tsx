@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { printTexts } from '#texts/import.ts'
+import { t } from '#texts/text.ts'
 import { electronBridge } from '../bridge/electron-bridge.ts'
 import { useDeskState } from '../state/session/desk-context.ts'
 import { PlainButton } from './plain-button.tsx'
@@ -25,7 +25,7 @@ export function PrintButton({ children, testId }: PrintButtonProps) {
       >
         {children}
       </PlainButton>
-      {refused && stopsShow && <span role="alert">{printTexts.notOnAir}</span>}
+      {refused && stopsShow && <span role="alert">{t('print.not-on-air')}</span>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { importTexts } from '#texts/import.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from './plain-button.tsx'
 import styles from './transfer-progress.module.css'
 
@@ -16,8 +16,8 @@ export function TransferProgress({ label, done, total, onCancel }: TransferProgr
     <div className={styles['progress']}>
       <p role="status">{label}</p>
       <progress aria-label={label} value={total > 0 ? done : undefined} max={total > 0 ? total : undefined} />
-      {total > 1 && <span>{importTexts.progress(done, total)}</span>}
-      <PlainButton onClick={onCancel}>{importTexts.cancel}</PlainButton>
+      {total > 1 && <span>{t('import.progress', { done, total })}</span>}
+      <PlainButton onClick={onCancel}>{t('page.cancel')}</PlainButton>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { useDesk } from '../state/session/desk-context.ts'
 import { showView } from '../state/session/show-view.ts'
 import { PlainButton } from './plain-button.tsx'
@@ -12,7 +12,7 @@ export function ViewFrame({ title, children }: { readonly title: string; readonl
     <section className={styles['view']} aria-label={title} data-testid="view" data-beside>
       <header className={styles['header']}>
         <h2>{title}</h2>
-        <PlainButton onClick={() => showView(ui, 'call')}>{texts.part.back}</PlainButton>
+        <PlainButton onClick={() => showView(ui, 'call')}>{t('part.back')}</PlainButton>
       </header>
       <div className={styles['body']}>{children}</div>
     </section>

@@ -1,4 +1,4 @@
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type {
   OutputCue,
   OutputFace,
@@ -9,8 +9,6 @@ import { formatDuration } from '../../src-main/domain/time/span.ts'
 import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
 import { type Condition, conditionAt, figuresAt, partAt, standbyAt, warningAt } from './timed.ts'
-
-const t = screenTexts.page
 
 interface Props<Kind extends OutputFace['kind']> {
   readonly look: OutputLook
@@ -25,7 +23,7 @@ export function CountdownScreen({ look, face }: Props<'countdown'>) {
       {face.cue !== null && (
         <CueLine
           cue={face.cue}
-          tag={look.labels ? (airing ? airWord(face) : t.first) : null}
+          tag={look.labels ? (airing ? airWord(face) : t('output.first')) : null}
           air={airing && !face.rehearsal}
         />
       )}
@@ -44,20 +42,25 @@ export function CueScreen({ look, face }: Props<'cue'>) {
       {face.onAir !== null && (
         <CueLine cue={face.onAir} tag={label(airWord(face))} air={!face.rehearsal} large />
       )}
-      {phase === 'ended' && <p className={styles['said']}>{t.endedDetail}</p>}
-      {!face.open && <p className={styles['said']}>{t.noShow}</p>}
+      {phase === 'ended' && <p className={styles['said']}>{t('output.ended-detail')}</p>}
+      {!face.open && <p className={styles['said']}>{t('output.no-show')}</p>}
       <Field face={face} />
       <Bar face={face} />
       {face.next !== null && (
-        <CueLine cue={face.next} tag={label(phase === 'pre-show' ? t.first : t.next)} air={false} next />
+        <CueLine
+          cue={face.next}
+          tag={label(phase === 'pre-show' ? t('output.first') : t('output.next'))}
+          air={false}
+          next
+        />
       )}
-      {face.next === null && face.onAir !== null && <p className={styles['tag']}>{t.last}</p>}
+      {face.next === null && face.onAir !== null && <p className={styles['tag']}>{t('output.last')}</p>}
     </div>
   )
 }
 
 /** What is rehearsed is not on air. */
-const airWord = ({ rehearsal }: TimedOutputFace): string => (rehearsal ? t.now : t.onAir)
+const airWord = ({ rehearsal }: TimedOutputFace): string => (rehearsal ? t('output.now') : t('output.on-air'))
 
 interface CueLineProps {
   readonly cue: OutputCue
@@ -80,7 +83,7 @@ function CueLine({ cue, tag, air, large = false, next = false }: CueLineProps) {
       )}
       <h2>
         {cue.number !== null && <span className={styles['number']}>{cue.number}</span>}
-        <span>{cue.title || t.untitled}</span>
+        <span>{cue.title || t('output.untitled')}</span>
       </h2>
       {next && <span className={styles['length']}>{formatDuration(cue.duration)}</span>}
       {large && cue.subtitle !== '' && <p>{cue.subtitle}</p>}
@@ -89,9 +92,9 @@ function CueLine({ cue, tag, air, large = false, next = false }: CueLineProps) {
 }
 
 const words: Readonly<Partial<Record<Condition, readonly string[]>>> = {
-  over: [t.over],
-  paused: [t.paused],
-  late: [t.paused, t.over],
+  over: [t('output.over')],
+  paused: [t('output.paused')],
+  late: [t('output.paused'), t('output.over')],
 }
 
 /** The figures in their field, which is inverted while over and hatched while paused. */
@@ -120,7 +123,7 @@ function Field({ face }: { readonly face: TimedOutputFace }) {
           className={styles['figures']}
           role="timer"
           aria-live="off"
-          aria-label={t.remaining}
+          aria-label={t('output.remaining')}
           data-testid="output-figures"
           style={{ '--count': Math.max(4, figures.length) }}
         >

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type { ListOutputFace, OutputLook, OutputRow } from '../../src-main/domain/output/output-page.ts'
 import { planFrom } from '../../src-main/domain/show/rehearsal-plan.ts'
 import { activeCueId } from '../../src-main/domain/show/runner.ts'
@@ -9,8 +9,6 @@ import type { Instant } from '../../src-main/domain/time/time.ts'
 import styles from './list-screen.module.css'
 import { useScreenTime } from './screen-time.ts'
 import { formatsOf } from './timed.ts'
-
-const t = screenTexts.page
 
 interface ListScreenProps {
   readonly look: OutputLook
@@ -54,17 +52,19 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
     at == null ? '' : formatsOf(face).formatMinute(at)
   return (
     <div className={styles['list']} ref={body}>
-      {rows.length === 0 && <p className={styles['none']}>{face.open ? '' : t.noShow}</p>}
-      <table aria-label={t.list} aria-rowcount={rows.length}>
+      {rows.length === 0 && <p className={styles['none']}>{face.open ? '' : t('output.no-show')}</p>}
+      <table aria-label={t('output.list')} aria-rowcount={rows.length}>
         {look.labels && (
           <thead>
             <tr>
-              {[t.number, t.start, t.duration, t.cue, ...columns].map((heading, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-                <th key={at} scope="col">
-                  {heading}
-                </th>
-              ))}
+              {[t('output.number'), t('output.start'), t('output.duration'), t('output.cue'), ...columns].map(
+                (heading, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+                  <th key={at} scope="col">
+                    {heading}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
         )}
@@ -80,9 +80,9 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
                 <td>{cue.type === 'cue' ? formatDuration(cue.duration) : ''}</td>
                 <td>
                   {row.color !== null && <i style={{ '--band': row.color }} aria-hidden="true" />}
-                  <span>{cue.title || t.untitled}</span>
+                  <span>{cue.title || t('output.untitled')}</span>
                   {words[is] !== undefined && (look.labels || is === 'skipped') && (
-                    <b>{is === 'on-air' && face.rehearsal ? t.now : words[is]}</b>
+                    <b>{is === 'on-air' && face.rehearsal ? t('output.now') : words[is]}</b>
                   )}
                 </td>
                 {row.cells.map((cell, column) => (
@@ -99,9 +99,9 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
 }
 
 const words: Readonly<Partial<Record<RowState, string>>> = {
-  'on-air': t.onAir,
-  next: t.next,
-  skipped: t.skipped,
+  'on-air': t('output.on-air'),
+  next: t('output.next'),
+  skipped: t('output.skipped'),
 }
 
 /** Stands until the cue on air is over, and moves with each second while it does not. */

@@ -1,8 +1,8 @@
+import { t } from '#texts/text.ts'
 import '@fontsource-variable/inter/opsz.css'
 import '../theme/tokens.css'
 import '../theme/base.css'
 import { createRoot } from 'react-dom/client'
-import { screenTexts } from '#texts/screens.ts'
 import { followLanguage } from './follow-language.ts'
 import { keepLit } from './keep-lit.ts'
 import { chooseOutputBridge } from './output-bridge.ts'
@@ -11,7 +11,7 @@ import { keepOutput } from './output-session.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
-document.title = screenTexts.page.title
+document.title = t('output.title')
 const bridge = chooseOutputBridge()
 bridge.on(
   'state',

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import { useStore } from '../state/session/store.ts'
 import styles from './output-page.module.css'
 import { OutputScreen } from './output-screen.tsx'
 import type { OutputSession } from './output-session.ts'
 import { ScreenTime } from './screen-time.ts'
-
-const t = screenTexts.page
 
 /** The whole page: what it shows, or why it shows nothing. */
 export function OutputPage({ session }: { readonly session: OutputSession }) {
@@ -20,11 +18,11 @@ export function OutputPage({ session }: { readonly session: OutputSession }) {
       <main className={styles['none']}>
         {refused ? (
           <div role="alert" data-testid="output-refused">
-            <h1>{t.refused}</h1>
-            <p>{t.refusedWhy}</p>
+            <h1>{t('output.refused')}</h1>
+            <p>{t('output.refused-why')}</p>
           </div>
         ) : (
-          <p role="status">{away ? t.away : t.asking}</p>
+          <p role="status">{away ? t('output.away') : t('output.asking')}</p>
         )}
       </main>
     )
@@ -32,7 +30,10 @@ export function OutputPage({ session }: { readonly session: OutputSession }) {
   return (
     <ScreenTime value={session}>
       <main className={styles['page']}>
-        <OutputScreen {...shown} note={away ? t.away : shown.face.away ? t.noService : null} />
+        <OutputScreen
+          {...shown}
+          note={away ? t('output.away') : shown.face.away ? t('output.no-service') : null}
+        />
       </main>
     </ScreenTime>
   )

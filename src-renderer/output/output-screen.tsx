@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type { OutputFace, OutputLook, ShownMessage } from '../../src-main/domain/output/output-page.ts'
 import { readable } from './contrast.ts'
 import { CountdownScreen, CueScreen } from './cue-screen.tsx'
@@ -8,8 +8,6 @@ import styles from './output-screen.module.css'
 import type { Shown } from './output-session.ts'
 import { useTickedFace } from './screen-time.ts'
 import { timeOfDayAt } from './timed.ts'
-
-const t = screenTexts.page
 
 interface OutputScreenProps extends Shown {
   /** Said in a corner: what is shown may be out of date. */
@@ -35,7 +33,7 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
             <header className={styles['head']}>
               {'rehearsal' in face && face.rehearsal && (
                 <strong className={styles['rehearsal']} data-testid="output-rehearsal">
-                  {t.rehearsal}
+                  {t('output.rehearsal')}
                 </strong>
               )}
               <h1>{face.title}</h1>

@@ -1,4 +1,4 @@
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type { OutputFace, TimedOutputFace } from '../../src-main/domain/output/output-page.ts'
 import {
   countdownFace,
@@ -14,8 +14,6 @@ import type { Instant } from '../../src-main/domain/time/time.ts'
 import { type TimeFormats, timeFormats } from '../state/time/time-format.ts'
 import type { Ticked } from '../state/time/use-ticked.ts'
 import { defaultWarnings, warningOf } from '../state/time/warnings.ts'
-
-const t = screenTexts.page
 
 /** What the field of the countdown says; `over` also while it counts on, `late` when it is paused past its end. */
 export type Condition = 'closed' | 'standby' | 'running' | 'over' | 'paused' | 'late' | 'ended'
@@ -54,7 +52,7 @@ export function warningAt(face: TimedOutputFace, now: Instant): Ticked<'early' |
 /** The figures that are read across a room. */
 export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
   const { state, open } = face
-  if (!open) return [t.dash, null]
+  if (!open) return [t('output.dash'), null]
   switch (state.phase) {
     case 'running':
     case 'paused': {
@@ -67,10 +65,10 @@ export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
       return [countdownFace(left), running ? untilFlip(left) : null]
     }
     case 'ended':
-      return [t.ended, null]
+      return [t('output.ended'), null]
     case 'pre-show': {
       const start = startOf(face, now)
-      if (start === null) return [t.dash, null]
+      if (start === null) return [t('output.dash'), null]
       if (!start.near) return [formatsOf(face).formatMinute(start.at), start.changesIn]
       return [startFace(start.until), untilStartFlip(start.until)]
     }
@@ -80,11 +78,13 @@ export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
 /** What the figures count down to, before the show; empty while it is on. */
 export function standbyAt(face: TimedOutputFace, now: Instant): Ticked<string> {
   const start = startOf(face, now)
-  if (start === null) return [face.state.phase === 'pre-show' ? t.beforeShow : '', null]
+  if (start === null) return [face.state.phase === 'pre-show' ? t('output.before-show') : '', null]
   const { formatTime, formatDay } = formatsOf(face)
-  if (!start.near) return [t.startsOn(formatDay(start.at)), start.changesIn]
+  if (!start.near) return [t('output.starts-on', { day: formatDay(start.at) }), start.changesIn]
   const time = formatTime(start.at)
-  return start.until >= 0 ? [t.untilStart(time), start.until + 1] : [t.pastStart(time), start.changesIn]
+  return start.until >= 0
+    ? [t('output.until-start', { time }), start.until + 1]
+    : [t('output.past-start', { time }), start.changesIn]
 }
 
 /** How much of the cue on air has run, 0 to 1; null while nothing is. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Canvas, createCanvas, type Image, ImageData, loadImage } from '@napi-rs/canvas'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import { createSimulator, type DeviceSimulator } from '../../src-main/controllers/simulator/simulator.ts'
 import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
@@ -68,7 +68,10 @@ describe('a deck on screen', () => {
     page = opened.page
     await page.getByText('LIVE').first().waitFor()
     await page.keyboard.press('Alt+Digit4')
-    await page.getByRole('heading', { name: t.title }).first().waitFor()
+    await page
+      .getByRole('heading', { name: t('controllers.title') })
+      .first()
+      .waitFor()
   })
   afterEach(async () => {
     await context.close()
@@ -88,8 +91,8 @@ describe('a deck on screen', () => {
   })
 
   const plug = async (model: string): Promise<Surface> => {
-    await page.getByLabel(t.simulator.model).selectOption({ label: model })
-    await page.getByRole('button', { name: t.simulator.plug }).click()
+    await page.getByLabel(t('controllers.simulator.model')).selectOption({ label: model })
+    await page.getByRole('button', { name: t('controllers.simulator.plug') }).click()
     await page.locator('[data-control="key-1"] img').first().waitFor()
     const surface = surfaces.at(-1)
     if (surface === undefined) throw new Error('no surface')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import { messageFormatter } from '../../src-main/contract/message-format.ts'
-import { de } from '../../src-main/domain/messages/de.ts'
+import { deskTexts as de } from '../../src-main/domain/messages/de.ts'
 import { type OpenedFile, openFile } from '../../src-main/hosts/open-file.ts'
 import { startTransferBench, type TransferBench } from '../desk/transfer/bench.ts'
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
 import { cutOff } from './cut-off.ts'
 import { openFace } from './face.ts'
 import { air, settled } from './face-states.ts'
@@ -59,7 +60,7 @@ const linesOf = (page: Page) =>
     }),
   )
 
-it.each(['en', 'de'] as const)(
+it.each(languages)(
   'the head and the tools of Edit have a line each from 1440 px on, whole, in “%s”',
   async language => {
     const face = await openFace(inject('browserPath'), language)

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
+import type { Language } from '../../src-main/domain/language.ts'
 import { launchBrowser } from '../support/browser.ts'
-import type { PageLanguage } from '../support/test-pages.ts'
 
 export interface Face {
   /** A fresh page that shows the face over a desk of its own. `query`: see the harness. */
@@ -16,8 +16,8 @@ export interface Face {
 const usualViewport = { width: 1600, height: 900 }
 
 /** The pages in a real Chromium, over the fake desk of the harness, in one language. */
-export async function openFace(browserPath: string, language: PageLanguage = 'en'): Promise<Face> {
-  const pages = inject('testPages')[language]
+export async function openFace(browserPath: string, language: Language = 'en'): Promise<Face> {
+  const pages = inject('testPages')[language] ?? expect.unreachable(`There are no pages in “${language}”.`)
   // A page is in the process of the one before: a new process for each takes longer than most tests.
   const browser = await launchBrowser(browserPath, ['--process-per-site'])
   const plainPage = followingPages(browser, new URL(pages).origin)

@@ -1,21 +1,16 @@
-import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { de } from '../../src-main/domain/messages/de.ts'
-import { en } from '../../src-main/domain/messages/en.ts'
+import { languages } from '../../src-main/domain/language.ts'
+import { catalogueOf } from '../support/catalogues.ts'
 import { firstLoadOf } from '../support/first-load.ts'
 
 const rendererDir = fileURLToPath(new URL('../../out/renderer', import.meta.url))
-const languages = ['en', 'de'] as const
 const kilobyte = 1_000
 
-/** Texts of views that are opened later, and of no other; of those that have whole sentences. */
-const later = ['connections', 'controllers', 'edit', 'journal', 'outputs', 'rundowns', 'tokens']
+/** Groups of texts of views that are opened later, and of no other; of those that have whole sentences. */
+const later = ['connections', 'controllers', 'edit', 'journal', 'show-control', 'rundowns', 'tokens']
 
 describe.each(languages)('the first load, in %s', language => {
-  const texts = fileURLToPath(new URL(`../../src-renderer/texts/${language}/`, import.meta.url))
-  const standing = readdirSync(texts)
-
   it.each([
     ['the call view', 'index.html'],
     ['an output page', 'output/index.html'],
@@ -25,20 +20,16 @@ describe.each(languages)('the first load, in %s', language => {
     expect(script).toBeLessThanOrEqual(250 * kilobyte)
   })
 
-  it.each(later.filter(view => standing.includes(`${view}.ts`)))('has no sentence of %s', async view => {
+  it.each(later)('has no sentence of %s', async view => {
     const { source } = firstLoadOf(rendererDir, `${language}/index.html`)
-    const read = async (name: string) =>
-      longTexts(await import(`../../src-renderer/texts/${language}/${name}.ts`))
-    const first = await Promise.all(
-      standing
-        .map(file => file.slice(0, -'.ts'.length))
-        .flatMap(name => (later.includes(name) ? [] : read(name))),
-    )
-    // What the desk says comes at any time: its catalogue is of the first load.
-    const catalogue = Object.values(language === 'de' ? de : en).join('\n')
-    const sentences = (await read(view)).filter(
-      sentence => !first.flat().includes(sentence) && !catalogue.includes(sentence),
-    )
+    const { deskTexts, pageTexts } = await catalogueOf(language)
+    const own = (code: string): boolean => code.startsWith(`${view}.`)
+    const texts = Object.entries(pageTexts)
+    // What the desk says comes at any time: all of it is of the first load.
+    const first = [...Object.values(deskTexts), ...texts.flatMap(([code, text]) => (own(code) ? [] : text))]
+    const sentences = texts
+      .flatMap(([code, text]) => (own(code) ? text : []))
+      .filter(text => isLongText(text) && !first.some(other => other.includes(text)))
     expect(sentences.length).toBeGreaterThan(0)
     expect(sentences.filter(sentence => source.includes(sentence))).toEqual([])
   })
@@ -49,8 +40,5 @@ describe.each(languages)('the first load, in %s', language => {
   })
 })
 
-/** Plain sentences, long enough to stand nowhere else. */
-function longTexts(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value.length > 30 && /^[^'"`\\\n]+$/.test(value) ? [value] : []
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(longTexts) : []
-}
+/** A plain sentence, long enough to stand nowhere else. */
+const isLongText = (text: string): boolean => text.length > 30 && /^[^'"`\\\n{}#]+$/.test(text)

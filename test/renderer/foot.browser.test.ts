@@ -1,9 +1,9 @@
 import { expect, inject, it } from 'vitest'
-import { de } from '../../src-main/domain/messages/de.ts'
-import { en } from '../../src-main/domain/messages/en.ts'
+import { languages } from '../../src-main/domain/language.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { Origin, PressResult } from '../../src-main/domain/show/press.ts'
 import { showStart } from '../fakes/bridge-shows.ts'
+import { catalogueOf } from '../support/catalogues.ts'
 import { openFace } from './face.ts'
 import {
   cutInFoot,
@@ -18,9 +18,8 @@ import {
 } from './foot-states.ts'
 
 const widths = [1280, 1440, 1920]
-const catalogues = { en, de }
 
-it.each(['en', 'de'] as const)(
+it.each(languages)(
   'the foot shows the last press and the state of the keyboard whole, in every view and phase, in “%s”',
   async language => {
     const face = await openFace(inject('browserPath'), language)
@@ -32,8 +31,9 @@ it.each(['en', 'de'] as const)(
     await page.getByTestId('go').waitFor()
     // What scrolls above the foot has no part in it, and its layout takes longer than that of the foot.
     await page.addStyleTag({ content: '[data-list] tr, [data-cue-id] { display: none !important }' })
-    const all = refusedPresses(longestReasons(catalogues[language], Number.POSITIVE_INFINITY))
-    const longest = refusedPresses(longestReasons(catalogues[language], 2))
+    const { deskTexts } = await catalogueOf(language)
+    const all = refusedPresses(longestReasons(deskTexts, Number.POSITIVE_INFINITY))
+    const longest = refusedPresses(longestReasons(deskTexts, 2))
     const found: Record<string, unknown> = {}
     const look = async (what: string, presses: typeof all): Promise<void> => {
       const cut = await cutPresses(page, presses)

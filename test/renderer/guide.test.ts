@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
 import { guideParts, partsWith } from '../../src-renderer/views/help/guide-parts.ts'
 
 const read = (language: string): string =>
   readFileSync(new URL(`../../resources/guide/${language}.md`, import.meta.url), 'utf8')
 const english = guideParts(read('en'))
 
-describe.each(['en', 'de'])('the guide in %s', language => {
+describe.each(languages)('the guide in %s', language => {
   const text = read(language)
   const parts = guideParts(text)
 

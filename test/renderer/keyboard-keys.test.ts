@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { layoutFaults } from '../../src-main/domain/bindings/faults.ts'
+import { languages } from '../../src-main/domain/language.ts'
 import { keyName } from '../../src-renderer/state/keys/key-name.ts'
 import {
   boundKey,
@@ -9,9 +10,8 @@ import {
   withClicker,
 } from '../../src-renderer/state/keys/keyboard-keys.ts'
 import { boundScreenKey, screenKeys } from '../../src-renderer/state/keys/screen-controls.ts'
-import { controllersTexts as german } from '../../src-renderer/texts/de/controllers.ts'
-import { controllersTexts as english } from '../../src-renderer/texts/en/controllers.ts'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
+import { catalogueOf } from '../support/catalogues.ts'
 
 const empty = { name: 'Keys', bindings: [], shows: {} }
 
@@ -26,11 +26,9 @@ describe('keys of the keyboard surface', () => {
     expect(page.bindings.filter(({ control }) => ownMeaning(control) !== null)).toEqual([])
   })
 
-  it.each([
-    ['en', english],
-    ['de', german],
-  ])('says of each key of a clicker what it does, in “%s”', (_language, { keyboard }) => {
-    const sentences = keyboard.clickerHelp.split('. ')
+  it.each(languages)('says of each key of a clicker what it does, in “%s”', async language => {
+    const { pageTexts } = await catalogueOf(language)
+    const sentences = pageTexts['controllers.keyboard.clicker-help'].split('. ')
     const byAction = Map.groupBy(
       clickerKeys.filter(({ control }) => /^F\d/.test(control)),
       ({ action }) => JSON.stringify(action),

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
+import { catalogueOf } from '../support/catalogues.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { faceStates, settled, showState } from './face-states.ts'
@@ -12,7 +14,7 @@ const sizes = [
   { width: 640, height: 360 },
 ] as const
 
-describe.each(['en', 'de'] as const)('every view, dialog and state, in “%s”', language => {
+describe.each(languages)('every view, dialog and state, in “%s”', language => {
   let face: Face
   let page: Page
   const errors: string[] = []
@@ -23,11 +25,15 @@ describe.each(['en', 'de'] as const)('every view, dialog and state, in “%s”'
   })
   afterAll(() => face.close())
 
-  it('cuts off nothing and never scrolls the page, on a desk, on a tablet, and at 200 % zoom, and passes axe in every brightness', async () => {
+  it('has all its texts, cuts off nothing and never scrolls the page, on a desk, on a tablet, and at 200 % zoom, and passes axe in every brightness', async () => {
     const found: Record<string, readonly string[]> = {}
+    const codes = new Set(Object.keys((await catalogueOf(language)).pageTexts))
     for (const state of faceStates) {
       await page.setViewportSize(sizes[0])
       await showState(page, state)
+      // A text that is not loaded is shown by its code.
+      const missing = (await page.innerHTML('body')).split(/[\s"<>]+/).filter(word => codes.has(word))
+      if (missing.length > 0) found[`${state.name}: texts`] = missing
       for (const size of sizes) {
         await page.setViewportSize(size)
         await settled(page)

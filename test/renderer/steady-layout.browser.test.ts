@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
 import { type Face, openFace } from './face.ts'
 
 const widths = [1280, 1440, 1920] as const
@@ -126,7 +127,7 @@ const comings: Readonly<Record<string, () => void>> = {
   'a named undo': () => window.fake.halfUndone('go'),
 }
 
-describe.each(['en', 'de'] as const)('nothing moves under a pointer in Edit, in “%s”', language => {
+describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', language => {
   let face: Face
   let page: Page
   beforeAll(async () => {

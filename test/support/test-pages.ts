@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
+import { pageTexts } from '../../page-texts.ts'
+import { type Language, languages } from '../../src-main/domain/language.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const languages = ['en', 'de'] as const
-export type PageLanguage = (typeof languages)[number]
 
 export interface TestPages {
   /** Where the pages of each language are served, with a slash at the end. */
-  readonly addresses: Readonly<Record<PageLanguage, string>>
+  readonly addresses: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
@@ -26,17 +26,18 @@ export async function serveTestPages(): Promise<TestPages> {
       }),
     ),
   )
-  const [en, de] = servers.map(server => server.resolvedUrls?.local[0])
-  if (en === undefined || de === undefined) throw new Error('The test pages are not served.')
+  const addresses = Object.fromEntries(
+    servers.map((server, at) => [languages[at], server.resolvedUrls?.local[0] ?? '']),
+  )
   return {
-    addresses: { en, de },
+    addresses,
     async close() {
       await Promise.all(servers.map(server => server.close()))
     },
   }
 }
 
-const outDir = (language: PageLanguage): string => `${root}node_modules/.cache/test-pages/${language}`
+const outDir = (language: Language): string => `${root}node_modules/.cache/test-pages/${language}`
 
 /** Vitest names the environment “test”, for which Vite takes React with its checks for developers: twice as slow. */
 async function inProduction(act: () => Promise<unknown>): Promise<void> {
@@ -55,8 +56,7 @@ const buildPages = (): Promise<unknown> =>
         configFile: false,
         logLevel: 'error',
         publicDir: false,
-        resolve: { alias: [{ find: /^#texts\//, replacement: `${root}src-renderer/texts/${language}/` }] },
-        plugins: [react()],
+        plugins: [react(), pageTexts(language)],
         build: {
           outDir: outDir(language),
           emptyOutDir: true,

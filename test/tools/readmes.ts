@@ -54,12 +54,12 @@ export function tableRows(markdown: string, firstColumn: string): readonly (read
   return rows
 }
 
-/** Files of the repository that a file imports, types included; texts by their English file. */
+/** Files of the repository that a file imports, types included. */
 export function importsOf(path: string): ReadonlySet<string> {
   const found = readSource(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
   return new Set(
     [...found].flatMap(([, specifier = '']) => {
-      if (specifier.startsWith('#texts/')) return [`src-renderer/texts/en/${specifier.slice(7)}`]
+      if (specifier.startsWith('#texts/')) return [`src-renderer/texts/${specifier.slice(7)}`]
       return specifier.startsWith('.') ? [posix.join(posix.dirname(path), specifier)] : []
     }),
   )

@@ -1,4 +1,4 @@
-import { en } from '../../domain/messages/en.ts'
+import { deskTexts } from '../../domain/messages/en.ts'
 import { type Message, type MessageCode, messageOf } from '../../domain/messages/message.ts'
 import type { ApiError } from './api-error.ts'
 
@@ -6,7 +6,7 @@ import type { ApiError } from './api-error.ts'
 type ProblemMessage = Extract<MessageCode, `problem.${string}`>
 
 const isProblemMessage = (code: string): code is ProblemMessage =>
-  code.startsWith('problem.') && Object.hasOwn(en, code)
+  code.startsWith('problem.') && Object.hasOwn(deskTexts, code)
 
 /** What to say of it to the person at the desk. An unknown code is read by its status. */
 export function problemText(error: ApiError): Message {

@@ -1,4 +1,4 @@
-import { en } from '../messages/en.ts'
+import { deskTexts } from '../messages/en.ts'
 import { messageOf } from '../messages/message.ts'
 import { shiftAnchors } from '../show/anchors.ts'
 import type { Action } from '../show/press.ts'
@@ -229,7 +229,7 @@ function enteredBy(entry: PressEntry): EnteredBy {
 const pageSurfaces = ['surface.keyboard', 'surface.screen'] as const
 
 function pressedAt({ surfaceKind: kind, surface, control }: PressEntry): PressedAt {
-  const code = pageSurfaces.find(each => surface === en[each])
+  const code = pageSurfaces.find(each => surface === deskTexts[each])
   return { kind, surface: code === undefined ? surface : messageOf(code), control }
 }
 

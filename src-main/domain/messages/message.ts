@@ -1,7 +1,7 @@
-import type { en } from './en.ts'
+import type { deskTexts } from './en.ts'
 
-/** The stable name of what is said; the English catalogue is the list of them. */
-export type MessageCode = keyof typeof en
+/** The stable name of what the desk says; the English catalogue is the list of them. */
+export type MessageCode = keyof typeof deskTexts
 
 /**
  * What is said, without a language: pages, terminal and log format it with a catalogue. `messageOf` alone makes one, and
@@ -26,7 +26,9 @@ export type Said = string | Message
 /** Composes a message; the English catalogue tells which parameters it takes. */
 export function messageOf<Code extends MessageCode>(
   code: Code,
-  ...[params]: keyof ParamsOf<(typeof en)[Code]> extends never ? [] : [params: ParamsOf<(typeof en)[Code]>]
+  ...[params]: keyof ParamsOf<(typeof deskTexts)[Code]> extends never
+    ? []
+    : [params: ParamsOf<(typeof deskTexts)[Code]>]
 ): Message {
   const made: Pick<Message, 'code' | 'params'> = { code, params: params ?? {} }
   return made as Message
@@ -45,36 +47,46 @@ export const sentences = (first: Message | null, ...others: readonly (Message | 
   )
 
 /**
- * The parameters of an ICU message. Every `{` is followed by `name}`, by `name, kind`, or it begins a branch of a plural,
- * which holds more than one word.
+ * The parameters of an ICU message. Every `{` is followed by `name}`, by `name, kind`, or it begins a branch of a plural or
+ * a select, which is empty or holds more than one word. Braces in apostrophes are shown.
  */
-export type ParamsOf<Text extends string> = {
-  readonly [Param in Params<Text> as Param[0]]: Param[1]
+export type ParamsOf<Text extends string, Value = MessageValue> = {
+  readonly [Param in Params<Text, Value> as Param[0]]: Param[1]
 }
 
-type Params<Text extends string, Found = never> = Text extends `${string}{${infer Rest}`
-  ? Params<Rest, Found | Param<Rest>>
-  : Found
+type Params<
+  Text extends string,
+  Value,
+  Found extends [string, unknown] = never,
+> = Text extends `${infer Before}'{${string}'${infer After}`
+  ? Params<`${Before}${After}`, Value>
+  : Text extends `${string}{${infer Rest}`
+    ? Params<Rest, Value, Found | Param<Rest, Value>>
+    : Found
 
-type Param<Rest extends string> = Rest extends `${infer Inside}}${string}`
-  ? Inside extends `${infer Name}, ${infer Kind}`
-    ? Kind extends `number${string}` | `plural${string}` | `date${string}`
-      ? [Name, number]
-      : never
-    : Inside extends `${string} ${string}` | `${string}{${string}`
-      ? never
-      : [Inside, MessageValue]
+type Param<Rest extends string, Value> = Rest extends `${infer Inside}}${string}`
+  ? Inside extends '' | `{${string}`
+    ? never
+    : Inside extends `${infer Name}, ${infer Kind}`
+      ? Kind extends `number${string}` | `plural${string}` | `date${string}`
+        ? [Name, number]
+        : Kind extends `select, true ${string}`
+          ? [Name, boolean]
+          : Kind extends `select${string}`
+            ? [Name, string]
+            : never
+      : Inside extends `${string} ${string}` | `${string}{${string}`
+        ? never
+        : [Inside, Value]
   : never
 
-/** A catalogue of another language: every code, with the parameters that the English message takes. */
-export type Catalogue<Texts> = {
-  readonly [Code in MessageCode]: Code extends keyof Texts
-    ? Texts[Code] extends string
-      ? ParamsOf<Texts[Code]> extends ParamsOf<(typeof en)[Code]>
-        ? ParamsOf<(typeof en)[Code]> extends ParamsOf<Texts[Code]>
-          ? Texts[Code]
-          : never
-        : never
+/** A catalogue of another language: every code, with the parameters that the English text takes. */
+export type Translated<English extends Texts, Other extends Texts<keyof English>> = {
+  readonly [Code in keyof English]: ParamsOf<Other[Code]> extends ParamsOf<English[Code]>
+    ? ParamsOf<English[Code]> extends ParamsOf<Other[Code]>
+      ? Other[Code]
       : never
     : never
 }
+
+type Texts<Code extends PropertyKey = string> = Readonly<Record<Code, string>>

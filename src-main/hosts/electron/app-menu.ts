@@ -41,42 +41,41 @@ export function createAppMenu({ menu, platform, ...actions }: AppMenuOptions): {
  * desk; minimise has no key. Undo, cut, copy and paste are the system's; a page that handles their key comes first.
  */
 export function macMenu(texts: NativeTexts, actions: AppMenuActions): MenuItemConstructorOptions[] {
-  const { menu: t } = texts
   return [
-    applicationMenu(t, actions),
+    applicationMenu(texts, actions),
     {
-      label: t.file,
+      label: texts['menu.file'],
       submenu: [
-        { label: t.open, accelerator: 'Command+O', click: () => actions.show('open') },
+        { label: texts['menu.open'], accelerator: 'Command+O', click: () => actions.show('open') },
         {
-          label: t.openRecent,
+          label: texts['menu.open-recent'],
           role: 'recentDocuments',
-          submenu: [{ label: t.clearRecent, role: 'clearRecentDocuments' }],
+          submenu: [{ label: texts['menu.clear-recent'], role: 'clearRecentDocuments' }],
         },
         separator,
-        { label: t.export, click: () => actions.show('export') },
+        { label: texts['menu.export'], click: () => actions.show('export') },
       ],
     },
     editMenu(texts),
-    viewMenu(t, actions),
+    viewMenu(texts, actions),
     {
-      label: t.window,
+      label: texts['menu.window'],
       role: 'window',
       submenu: [
-        { label: t.minimize, click: actions.minimize },
-        { label: t.zoomWindow, role: 'zoom' },
+        { label: texts['menu.minimize'], click: actions.minimize },
+        { label: texts['menu.zoom-window'], role: 'zoom' },
         separator,
-        { label: t.front, role: 'front' },
+        { label: texts['menu.front'], role: 'front' },
       ],
     },
     {
-      label: t.help,
+      label: texts['menu.help'],
       role: 'help',
       submenu: [
-        { label: t.guide, click: () => actions.show('help') },
-        { label: t.keys, click: () => actions.show('keys') },
+        { label: texts['menu.guide'], click: () => actions.show('help') },
+        { label: texts['menu.keys'], click: () => actions.show('keys') },
         separator,
-        { label: t.diagnostics, click: () => actions.show('diagnostics') },
+        { label: texts['menu.diagnostics'], click: () => actions.show('diagnostics') },
       ],
     },
   ]
@@ -84,45 +83,45 @@ export function macMenu(texts: NativeTexts, actions: AppMenuActions): MenuItemCo
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-const applicationMenu = (t: NativeTexts['menu'], { show }: AppMenuActions): MenuItemConstructorOptions => ({
+const applicationMenu = (texts: NativeTexts, { show }: AppMenuActions): MenuItemConstructorOptions => ({
   label: 'Showcall',
   submenu: [
-    { label: t.about, role: 'about' },
+    { label: texts['menu.about'], role: 'about' },
     separator,
-    { label: t.settings, accelerator: 'Command+,', click: () => show('settings') },
+    { label: texts['menu.settings'], accelerator: 'Command+,', click: () => show('settings') },
     separator,
-    { label: t.services, role: 'services' },
+    { label: texts['menu.services'], role: 'services' },
     separator,
-    { label: t.hideOthers, role: 'hideOthers' },
-    { label: t.showAll, role: 'unhide' },
+    { label: texts['menu.hide-others'], role: 'hideOthers' },
+    { label: texts['menu.show-all'], role: 'unhide' },
     separator,
-    { label: t.quit, role: 'quit' },
+    { label: texts['menu.quit'], role: 'quit' },
   ],
 })
 
-const editMenu = ({ menu: t, edit }: NativeTexts): MenuItemConstructorOptions => ({
-  label: t.edit,
+const editMenu = (texts: NativeTexts): MenuItemConstructorOptions => ({
+  label: texts['menu.edit'],
   submenu: [
-    { label: t.undo, role: 'undo' },
-    { label: t.redo, role: 'redo' },
+    { label: texts['menu.undo'], role: 'undo' },
+    { label: texts['menu.redo'], role: 'redo' },
     separator,
-    { label: edit.cut, role: 'cut' },
-    { label: edit.copy, role: 'copy' },
-    { label: edit.paste, role: 'paste' },
-    { label: edit.selectAll, role: 'selectAll' },
+    { label: texts['edit.cut'], role: 'cut' },
+    { label: texts['edit.copy'], role: 'copy' },
+    { label: texts['edit.paste'], role: 'paste' },
+    { label: texts['edit.select-all'], role: 'selectAll' },
   ],
 })
 
 const viewMenu = (
-  t: NativeTexts['menu'],
+  texts: NativeTexts,
   { zoom, toggleFullScreen }: AppMenuActions,
 ): MenuItemConstructorOptions => ({
-  label: t.view,
+  label: texts['menu.view'],
   submenu: [
-    { label: t.zoomIn, accelerator: 'Command+Plus', click: () => zoom('in') },
-    { label: t.zoomOut, accelerator: 'Command+-', click: () => zoom('out') },
-    { label: t.actualSize, accelerator: 'Command+0', click: () => zoom('reset') },
+    { label: texts['menu.zoom-in'], accelerator: 'Command+Plus', click: () => zoom('in') },
+    { label: texts['menu.zoom-out'], accelerator: 'Command+-', click: () => zoom('out') },
+    { label: texts['menu.actual-size'], accelerator: 'Command+0', click: () => zoom('reset') },
     separator,
-    { label: t.fullScreen, accelerator: 'Control+Command+F', click: toggleFullScreen },
+    { label: texts['menu.full-screen'], accelerator: 'Control+Command+F', click: toggleFullScreen },
   ],
 })

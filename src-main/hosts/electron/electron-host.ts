@@ -264,12 +264,12 @@ async function askToDiscard(
   window: DeskWindow,
   language: Language,
 ): Promise<boolean> {
-  const { message, detail, discard, stay } = nativeTexts(language).unsaved
+  const texts = nativeTexts(language)
   const { response } = await showMessageBox(window, {
     type: 'warning',
-    message,
-    detail,
-    buttons: [stay, discard],
+    message: texts['unsaved.message'],
+    detail: texts['unsaved.detail'],
+    buttons: [texts['unsaved.stay'], texts['unsaved.discard']],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -282,7 +282,12 @@ async function offerReload(
   window: DeskWindow,
   language: Language,
 ): Promise<boolean> {
-  const { message, detail, reload } = nativeTexts(language).pageFailed
-  await showMessageBox(window, { type: 'error', message, detail, buttons: [reload] })
+  const texts = nativeTexts(language)
+  await showMessageBox(window, {
+    type: 'error',
+    message: texts['page-failed.message'],
+    detail: texts['page-failed.detail'],
+    buttons: [texts['page-failed.reload']],
+  })
   return true
 }

@@ -195,6 +195,12 @@ async function startFailed(error: unknown, language: Language): Promise<void> {
   // Started from a terminal, the person reads it there, and the launcher acts on it.
   if (!app.isPackaged) return
   await app.whenReady()
-  const { title, close } = nativeTexts(language).startFailed
-  await dialog.showMessageBox({ type: 'error', title, message: text, buttons: [close], noLink: true })
+  const texts = nativeTexts(language)
+  await dialog.showMessageBox({
+    type: 'error',
+    title: texts['start-failed.title'],
+    message: text,
+    buttons: [texts['start-failed.close']],
+    noLink: true,
+  })
 }

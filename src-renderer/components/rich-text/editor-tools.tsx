@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
-import { texts } from '#texts/rich-editor.ts'
+import { t } from '#texts/text.ts'
 import { besidePlace } from './beside.ts'
 import { type Act, acts, hasMark, isOn } from './editor-acts.ts'
 import { LinkField } from './link-field.tsx'
@@ -59,7 +59,7 @@ export function EditorTools({ node, frame, editor, linking, setLinking }: Editor
       ref={node}
       popover="manual"
       role="toolbar"
-      aria-label={texts.tools}
+      aria-label={t('rich-editor.tools')}
       className={styles['tools']}
       onKeyDown={onKeyDown}
     >
@@ -70,16 +70,16 @@ export function EditorTools({ node, frame, editor, linking, setLinking }: Editor
           {order.map(act => (
             <Tool
               key={act}
-              name={texts.acts[act]}
+              name={t(`rich-editor.acts.${act}`)}
               sign={act}
               on={state !== null && isOn(act, state)}
               onClick={() => run(acts[act])}
             />
           ))}
-          <Tool name={texts.link} sign="link" on={linked} onClick={() => setLinking(true)} />
-          <Tool name={texts.mention} sign="mention" onClick={() => run(insert('@'))} />
-          <Tool name={texts.variable} sign="variable" onClick={() => run(insert('{'))} />
-          <Tool name={texts.acts.clear} sign="clear" onClick={() => run(acts.clear)} />
+          <Tool name={t('rich-editor.link')} sign="link" on={linked} onClick={() => setLinking(true)} />
+          <Tool name={t('rich-editor.mention')} sign="mention" onClick={() => run(insert('@'))} />
+          <Tool name={t('rich-editor.variable')} sign="variable" onClick={() => run(insert('{'))} />
+          <Tool name={t('rich-editor.acts.clear')} sign="clear" onClick={() => run(acts.clear)} />
         </>
       )}
     </div>

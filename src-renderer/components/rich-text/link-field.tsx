@@ -1,6 +1,6 @@
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { useEffect, useId, useRef, useState } from 'react'
-import { texts } from '#texts/rich-editor.ts'
+import { t } from '#texts/text.ts'
 import { isSafeAddress } from '../../../src-main/domain/rich-text/parts.ts'
 import { schema } from './schema.ts'
 
@@ -46,7 +46,7 @@ export function LinkField({ state, run, onClose, focus }: LinkFieldProps) {
       }}
     >
       <label>
-        {texts.address}
+        {t('rich-editor.address')}
         <input
           ref={field}
           type="text"
@@ -60,13 +60,13 @@ export function LinkField({ state, run, onClose, focus }: LinkFieldProps) {
           }}
         />
       </label>
-      <button type="submit">{texts.setLink}</button>
+      <button type="submit">{t('rich-editor.set-link')}</button>
       <button type="button" onClick={close}>
-        {texts.back}
+        {t('rich-editor.back')}
       </button>
       {fault && (
         <p id={faultId} role="alert">
-          {texts.badAddress}
+          {t('rich-editor.bad-address')}
         </p>
       )}
     </form>

@@ -1,7 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
-import { texts } from '#texts/rich-text.ts'
+import { t } from '#texts/text.ts'
 import type { Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
+import { fileText, pictureText } from './file-text.ts'
 import styles from './rich-text.module.css'
 
 /** What stands in a cell and is no text, as it is shown while it is edited. */
@@ -22,11 +23,11 @@ export function nodeViews(
       const key = attribute(node, 'data-variable-key')
       const value = variables().find(variable => variable.key === key)?.value
       const dom = pill('variable', (value ?? attribute(node, 'data-fallback-value')) || key)
-      dom.title = texts.variable(key)
+      dom.title = t('rich-text.variable', { key })
       return { dom }
     },
-    file: node => ({ dom: pill('file', texts.file(attribute(node, 'filename'))) }),
-    picture: node => ({ dom: pill('file', texts.picture(attribute(node, 'data-alt'))) }),
+    file: node => ({ dom: pill('file', fileText(attribute(node, 'filename'))) }),
+    picture: node => ({ dom: pill('file', pictureText(attribute(node, 'data-alt'))) }),
   }
 }
 

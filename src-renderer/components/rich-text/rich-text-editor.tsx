@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { texts } from '#texts/rich-editor.ts'
+import { t } from '#texts/text.ts'
 import type { RichTextEditorProps } from './editor-props.ts'
 import { EditorTools } from './editor-tools.tsx'
 import shown from './rich-text.module.css'
@@ -33,7 +33,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {editor.trigger !== null && (
         <SuggestionList
           id={listId}
-          label={editor.trigger.kind === 'mention' ? texts.mentions : texts.variables}
+          label={editor.trigger.kind === 'mention' ? t('rich-editor.mentions') : t('rich-editor.variables')}
           empty={emptyText(editor.trigger.kind, mentions.length, variables.length)}
           suggestions={editor.suggestions}
           active={editor.active}
@@ -42,16 +42,17 @@ export function RichTextEditor(props: RichTextEditorProps) {
         />
       )}
       <span className="visually-hidden" role="status">
-        {editor.trigger === null ? '' : texts.found(editor.suggestions.length)}
+        {editor.trigger === null ? '' : t('rich-editor.found', { count: editor.suggestions.length })}
       </span>
       <span className="visually-hidden" id={`${listId}-how`}>
-        {texts.how(label)}
+        {t('rich-editor.how', { cell: label })}
       </span>
     </div>
   )
 }
 
 function emptyText(kind: 'mention' | 'variable', mentions: number, variables: number): string {
-  if (kind === 'mention') return mentions === 0 ? texts.noMentions : texts.noSuchMention
-  return variables === 0 ? texts.noVariables : texts.noSuchVariable
+  if (kind === 'mention')
+    return mentions === 0 ? t('rich-editor.no-mentions') : t('rich-editor.no-such-mention')
+  return variables === 0 ? t('rich-editor.no-variables') : t('rich-editor.no-such-variable')
 }

@@ -1,9 +1,10 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
-import { texts } from '#texts/rich-text.ts'
+import { t } from '#texts/text.ts'
 import type { Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
 import type { Words as SpokenWords } from '../../../src-main/domain/rich-text/cell-text.ts'
 import { spokenWords } from '../../../src-main/domain/rich-text/spoken-words.ts'
 import { type RichElement, type RichNode, richTree } from '../../../src-main/domain/rich-text/tree.ts'
+import { fileText, pictureText } from './file-text.ts'
 import styles from './rich-text.module.css'
 
 interface RichTextProps {
@@ -93,13 +94,13 @@ function element({ name, attributes, children }: RichElement, words: Words, link
     case 'img':
       return (
         <span className={styles['file']} data-rich="img" title={attributes['src']}>
-          {texts.picture(attributes['alt'] ?? '')}
+          {pictureText(attributes['alt'] ?? '')}
         </span>
       )
     case 'rs-file':
       return (
         <span className={styles['file']} data-rich="file" title={attributes['url']}>
-          {texts.file(attributes['filename'] ?? '')}
+          {fileText(attributes['filename'] ?? '')}
         </span>
       )
     case 'rs-mention':
@@ -153,7 +154,7 @@ function VariableValue({ attributes, variables, spoken }: VariableValueProps) {
   const variable = variables.find(candidate => candidate.key === key)
   const value = variable?.value ?? spoken?.variable(key) ?? attributes['data-fallback-value'] ?? ''
   return (
-    <span className={styles['variable']} data-rich="variable" title={texts.variable(key)}>
+    <span className={styles['variable']} data-rich="variable" title={t('rich-text.variable', { key })}>
       {value === '' ? key : value}
     </span>
   )

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { texts } from '#texts/rich-editor.ts'
+import { t } from '#texts/text.ts'
 import { besidePlace } from './beside.ts'
 import styles from './rich-text-editor.module.css'
 import type { Suggestion } from './suggestions.ts'
@@ -53,7 +53,7 @@ export function SuggestionList({ id, label, empty, suggestions, active, at, onCh
 }
 
 function Content({ suggestion }: { readonly suggestion: Suggestion }) {
-  if (suggestion.kind === 'new-mention') return texts.create(suggestion.name)
+  if (suggestion.kind === 'new-mention') return t('rich-editor.create', { name: suggestion.name })
   if (suggestion.kind === 'variable') {
     return (
       <>

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { type ActContext, type ActSource, actGroups, type Command } from './act.ts'
 import { deskActs } from './desk-acts.ts'
 import { editActs } from './edit-acts.ts'
@@ -11,7 +11,7 @@ const actSources: readonly ActSource[] = [showActs, deskActs, rundownActs, editA
 /** Everything that can be done here and now, by group. */
 export function actsOf(context: ActContext): readonly Command[] {
   const all = actSources.flatMap(source => source(context))
-  const away = context.desk.connected.get() ? null : texts.away.lost
+  const away = context.desk.connected.get() ? null : t('away.lost')
   return actGroups.flatMap(group =>
     all
       .filter(act => act.group === group)

@@ -1,7 +1,5 @@
-import { actTexts } from '#texts/acts.ts'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
-import { viewNames } from '#texts/views.ts'
+import { t } from '#texts/text.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { showView } from '../session/show-view.ts'
@@ -17,15 +15,13 @@ import type { ActContext, Command } from './act.ts'
 import { keysOf } from './keys-of.ts'
 import { refusalOf } from './refusal-of.ts'
 
-const t = actTexts
-
 type More = Pick<Command, 'words' | 'reason' | 'menu' | 'now' | 'detail'>
 
 /** What changes this page alone: its views, its dialogs, its look. */
 export function deskActs(context: ActContext): readonly Command[] {
   const { desk, state, ui } = context
   const change: Change = part => desk.ui.set({ ...desk.ui.get(), ...part })
-  const noRundown = state.rundown === null ? t.noRundown : null
+  const noRundown = state.rundown === null ? t('act.no-rundown') : null
   const dialog = (
     name: DialogName,
     group: Command['group'],
@@ -34,41 +30,64 @@ export function deskActs(context: ActContext): readonly Command[] {
     more: Partial<More> = {},
   ): Command => page(name, group, shown, keys, () => change({ dialog: name }), more)
   return [
-    dialog('jump', 'list', t.jump, actKeys(context, 'KeyJ', 'jump'), { reason: jumpReason(context) }),
-    page('back', 'list', t.back, actKeys(context, 'KeyA', null), () => bringBack(change, desk.ui.get()), {
-      words: t.backWords,
-    }),
+    dialog('jump', 'list', t('act.jump'), actKeys(context, 'KeyJ', 'jump'), { reason: jumpReason(context) }),
+    page(
+      'back',
+      'list',
+      t('act.back'),
+      actKeys(context, 'KeyA', null),
+      () => bringBack(change, desk.ui.get()),
+      {
+        words: t('act.back-words'),
+      },
+    ),
     page(
       'full',
       'list',
-      ui.full ? t.fullBack : t.full,
+      ui.full ? t('act.full-back') : t('act.full'),
       keysOfCountdown(context),
       () => toggleFull(change, ui),
-      { words: t.fullWords },
+      { words: t('act.full-words') },
     ),
-    dialog('columns', 'list', t.columns, [], { reason: noRundown, words: t.columnsWords, menu: true }),
-    dialog('open', 'rundown', t.open, [], { words: t.openWords, menu: true }),
-    dialog('export', 'rundown', t.export, [], { words: t.exportWords, menu: true, reason: noRundown }),
-    dialog('connect', 'rundown', t.connect, [], { words: t.connectWords, menu: true, reason: noRundown }),
-    dialog('print', 'rundown', t.print, [], { words: t.printWords, menu: true, reason: noRundown }),
-    dialog('message', 'desk', t.message, actKeys(context, 'KeyM', 'message'), {
-      words: t.messageWords,
+    dialog('columns', 'list', t('act.columns'), [], {
+      reason: noRundown,
+      words: t('act.columns-words'),
+      menu: true,
+    }),
+    dialog('open', 'rundown', t('act.open'), [], { words: t('act.open-words'), menu: true }),
+    dialog('export', 'rundown', t('act.export'), [], {
+      words: t('act.export-words'),
+      menu: true,
+      reason: noRundown,
+    }),
+    dialog('connect', 'rundown', t('act.connect'), [], {
+      words: t('act.connect-words'),
+      menu: true,
+      reason: noRundown,
+    }),
+    dialog('print', 'rundown', t('act.print'), [], {
+      words: t('act.print-words'),
+      menu: true,
+      reason: noRundown,
+    }),
+    dialog('message', 'desk', t('act.message'), actKeys(context, 'KeyM', 'message'), {
+      words: t('act.message-words'),
       menu: true,
     }),
     ...viewActs(context),
-    dialog('settings', 'desk', t.settings, [], { words: t.settingsWords, menu: true }),
+    dialog('settings', 'desk', t('act.settings'), [], { words: t('act.settings-words'), menu: true }),
     {
       id: 'guide',
       group: 'desk',
-      name: t.guide,
-      words: t.guideWords,
+      name: t('act.guide'),
+      words: t('act.guide-words'),
       keys: [],
       reason: null,
       deed: { kind: 'ask', held: false, ask: () => showGuide(context) },
     },
-    dialog('diagnostics', 'desk', t.diagnostics, [], { words: t.diagnosticsWords }),
-    dialog('devices', 'desk', t.surfaces, [], { words: t.surfacesWords }),
-    dialog('keys', 'desk', t.keys, ['?'], { words: t.keysWords, menu: true }),
+    dialog('diagnostics', 'desk', t('act.diagnostics'), [], { words: t('act.diagnostics-words') }),
+    dialog('devices', 'desk', t('act.surfaces'), [], { words: t('act.surfaces-words') }),
+    dialog('keys', 'desk', t('act.keys'), ['?'], { words: t('act.keys-words'), menu: true }),
     ...lookActs(ui, change),
   ]
 }
@@ -77,7 +96,9 @@ const viewActs = ({ desk, state, ui }: ActContext): readonly Command[] =>
   views.map(view => {
     const bound = keysOf(state, ui.layout, null, action => action.do === 'view' && action.view === view)
     const keys = [viewChord(view), ...bound]
-    return page(`view ${view}`, 'views', viewNames[view], keys, () => showView(desk.ui, view), { menu: true })
+    return page(`view ${view}`, 'views', t(`view.${view}`), keys, () => showView(desk.ui, view), {
+      menu: true,
+    })
   })
 
 const lookActs = (ui: UiState, change: Change): readonly Command[] => [
@@ -85,20 +106,20 @@ const lookActs = (ui: UiState, change: Change): readonly Command[] => [
     page(
       `brightness ${brightness}`,
       'look',
-      t.brightness(texts.header.brightnessWord(brightness)),
+      t('act.brightness', { word: t(`page.brightness.${brightness}`) }),
       [],
       () => change({ brightness, dialog: null }),
-      { words: t.lookWords, ...(ui.brightness === brightness && { now: t.isNow }) },
+      { words: t('act.look-words'), ...(ui.brightness === brightness && { now: t('act.is-now') }) },
     ),
   ),
   ...densities.map(density =>
     page(
       `density ${density}`,
       'look',
-      t.density(texts.header.densityWord(density)),
+      t('act.density', { word: t(`page.density.${density}`) }),
       [],
       () => change({ density, dialog: null }),
-      { words: t.lookWords, ...(ui.density === density && { now: t.isNow }) },
+      { words: t('act.look-words'), ...(ui.density === density && { now: t('act.is-now') }) },
     ),
   ),
 ]

@@ -1,10 +1,8 @@
-import { actTexts } from '#texts/acts.ts'
+import { t } from '#texts/text.ts'
 import { chordName } from '../keys/key-name.ts'
 import { showView } from '../session/show-view.ts'
 import { type PendingCommand, pendingCommands } from '../session/ui-state.ts'
 import type { ActContext, Command } from './act.ts'
-
-const t = actTexts.edit
 
 /** What is done in the table of Edit; from elsewhere it is gone to first, where what changes a row waits to be asked there. */
 export function editActs({ desk, state, ui }: ActContext): readonly Command[] {
@@ -14,10 +12,10 @@ export function editActs({ desk, state, ui }: ActContext): readonly Command[] {
     return {
       id: `edit ${wish}`,
       group: 'edit' as const,
-      name: go ? t.go(t.names[wish]) : t.names[wish],
-      words: t.words[wish],
+      name: go ? t('act.edit.go', { name: t(`act.edit.names.${wish}`) }) : t(`act.edit.names.${wish}`),
+      words: t(`act.edit.words.${wish}`),
       keys: go ? [] : (keys[wish] ?? []),
-      reason: state.rundown === null ? actTexts.noRundown : null,
+      reason: state.rundown === null ? t('act.no-rundown') : null,
       deed: {
         kind: 'page' as const,
         run: () => {

@@ -1,27 +1,26 @@
-import { actTexts } from '#texts/acts.ts'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
 import type { PageDesk } from '../session/desk.ts'
 import { isAiring, isShowOnAir } from '../session/selectors.ts'
 import type { ActContext, Command } from './act.ts'
 
-const t = actTexts
-
 /** What is done with the rundown that is open; held where it touches a show on air. */
 export function rundownActs({ desk, state }: ActContext): readonly Command[] {
   const airing = isAiring(state)
   const rehearsing = state.show.mode === 'rehearsal'
-  const reason = state.rundown === null ? t.noRundown : null
-  const { rehearsal, runToday } = texts
+  const reason = state.rundown === null ? t('act.no-rundown') : null
+
   return [
     {
       id: 'rehearsal',
       group: 'rundown',
-      name: rehearsing ? t.leaveRehearsal : t.rehearse,
-      heldName: rehearsal.holdToBegin,
-      detail: rehearsing ? '' : [rehearsal.beginDetail, airing && rehearsal.airing].filter(Boolean).join(' '),
+      name: rehearsing ? t('act.leave-rehearsal') : t('act.rehearse'),
+      heldName: t('rehearsal.hold-to-begin'),
+      detail: rehearsing
+        ? ''
+        : [t('rehearsal.begin-detail'), airing && t('rehearsal.airing')].filter(Boolean).join(' '),
       keys: [],
       reason,
       menu: true,
@@ -35,12 +34,12 @@ export function rundownActs({ desk, state }: ActContext): readonly Command[] {
     {
       id: 'today',
       group: 'rundown',
-      name: t.today,
-      heldName: runToday.holdToRun,
-      words: t.todayWords,
-      detail: [runToday.detail, airing && runToday.airing].filter(Boolean).join(' '),
+      name: t('act.today'),
+      heldName: t('run-today.hold-to-run'),
+      words: t('act.today-words'),
+      detail: [t('run-today.detail'), airing && t('run-today.airing')].filter(Boolean).join(' '),
       keys: [],
-      reason: rehearsing ? texts.rehearsal.detail : reason,
+      reason: rehearsing ? t('rehearsal.detail') : reason,
       menu: true,
       deed: {
         kind: 'ask',
@@ -57,10 +56,10 @@ export function openActOf({ desk, state }: ActContext, { id, title }: RundownIte
   return {
     id: `open ${id}`,
     group: 'rundown',
-    name: t.openRundown(title),
-    heldName: texts.open.holdToOpenNamed(title),
+    name: t('act.open-rundown', { title }),
+    heldName: t('open.hold-to-open-named', { title }),
     keys: [],
-    reason: state.rundown?.id === id ? t.noMore : null,
+    reason: state.rundown?.id === id ? t('act.no-more') : null,
     deed: {
       kind: 'ask',
       held,

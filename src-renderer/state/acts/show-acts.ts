@@ -1,5 +1,4 @@
-import { actTexts } from '#texts/acts.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { needsHold } from '../../../src-main/domain/show/gate.ts'
 import type { RefusalReason } from '../../../src-main/domain/show/press.ts'
@@ -15,8 +14,6 @@ import type { ActContext, Command } from './act.ts'
 import { keysOf, type OwnKey } from './keys-of.ts'
 import { refusalOf } from './refusal-of.ts'
 
-const t = actTexts
-
 /** What moves the show, through the one gate. */
 export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
   const { phase } = state.show.state
@@ -28,7 +25,7 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
       group: 'transport',
       name,
       ...(words !== undefined && { words }),
-      keys: held ? shown.map(t.heldKey) : shown,
+      keys: held ? shown.map(key => t('act.held-key', { key })) : shown,
       reason: sentence(refusalOf(state, intent.action)),
       deed: { kind: 'press', held, press: { button, kind: 'keyboard', control: controlOf(name), intent } },
     }
@@ -36,12 +33,12 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
   const adjust = (seconds: number, button: ButtonId, own?: OwnKey): Command =>
     make({
       id: `adjust ${seconds}`,
-      name: t.adjust(seconds),
+      name: seconds < 0 ? t('act.subtract', { seconds: -seconds }) : t('act.add', { seconds }),
       button,
       intent: { action: 'adjust', delta: duration(seconds * 1000) },
       ...(own !== undefined && { own }),
       does: action => action.do === 'adjust' && action.seconds === seconds,
-      words: t.adjustWords(seconds),
+      words: seconds < 0 ? t('act.subtract-words') : t('act.add-words'),
     })
   const plain = (name: string, action: PlainAction, own: OwnKey | null, more: Partial<Made> = {}): Command =>
     make({
@@ -55,19 +52,19 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
     })
   return [
     plain(
-      phase === 'pre-show' ? t.goStart : t.go,
+      phase === 'pre-show' ? t('act.go-start') : t('act.go'),
       'go',
       { code: 'Space' },
-      { does: any('go', 'start', 'next'), words: t.goWords },
+      { does: any('go', 'start', 'next'), words: t('act.go-words') },
     ),
     plain(
-      phase === 'paused' ? t.resume : t.pause,
+      phase === 'paused' ? t('act.resume') : t('act.pause'),
       'pause',
       { code: 'KeyP' },
       { does: any('toggle', 'pause', 'resume') },
     ),
-    plain(t.previous, 'previous', { code: 'KeyB' }),
-    plain(t.undo, 'undo', { code: 'KeyU' }, { words: t.undoWords }),
+    plain(t('act.previous'), 'previous', { code: 'KeyB' }),
+    plain(t('act.undo'), 'undo', { code: 'KeyU' }, { words: t('act.undo-words') }),
     adjust(-10, 'adjust-m10', { code: 'Minus' }),
     adjust(10, 'adjust-p10', { code: 'Equal', shown: '+' }),
     adjust(-30, 'adjust-m30'),
@@ -75,15 +72,18 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
     adjust(-60, 'adjust-far', { code: 'Minus', with: 'Shift' }),
     adjust(60, 'adjust-far', { code: 'Equal', with: 'Shift', shown: '+' }),
     skip({ desk, state, ui }, make),
-    plain(t.end, 'end', null),
-    resetAct(plain(t.reset, 'reset', null), { desk, state }),
-    { ...plain(state.desk.locked ? t.unlock : t.lock, 'lock', { code: 'KeyL' }), group: 'desk' },
+    plain(t('act.end'), 'end', null),
+    resetAct(plain(t('act.reset'), 'reset', null), { desk, state }),
+    {
+      ...plain(state.desk.locked ? t('act.unlock') : t('act.lock'), 'lock', { code: 'KeyL' }),
+      group: 'desk',
+    },
   ]
 }
 
 /** Of a show that is on, End comes first. Where it changes cue numbers, a dialog says which before it is held. */
 function resetAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'state'>): Command {
-  const reason = act.reason ?? (state.show.state.phase === 'ended' ? null : t.endedFirst)
+  const reason = act.reason ?? (state.show.state.phase === 'ended' ? null : t('act.ended-first'))
   if (reason !== null || renumbered(state).length === 0) return { ...act, reason }
   const run = (): void => desk.ui.set({ ...desk.ui.get(), dialog: 'reset' })
   return { ...act, reason, keys: [], deed: { kind: 'page', run } }
@@ -114,7 +114,7 @@ function skip({ desk, state }: ActContext, make: (made: Made) => Command): Comma
   const cues = state.rows.map(({ cue }) => cue)
   const act = make({
     id: 'skip',
-    name: row?.cue.skippedBy == null ? t.skip : t.unskip,
+    name: row?.cue.skippedBy == null ? t('act.skip') : t('act.unskip'),
     button: 'skip',
     intent: { action: 'skip', cueId: cueId ?? '' },
     own: { code: 'KeyS' },
@@ -123,12 +123,12 @@ function skip({ desk, state }: ActContext, make: (made: Made) => Command): Comma
   })
   const refused = cueId === null ? null : skipRefusal(cues, cueId, activeCueId(state.show.state))
   const reason = act.reason ?? sentence(refused)
-  if (row === null) return { ...act, group: 'list', reason: t.skipNone }
-  return { ...act, group: 'list', reason: row.cue.type === 'heading' ? texts.list.heading : reason }
+  if (row === null) return { ...act, group: 'list', reason: t('act.skip-none') }
+  return { ...act, group: 'list', reason: row.cue.type === 'heading' ? t('list.heading') : reason }
 }
 
 /** As the journal and the line of the last press call it. */
-const controlOf = (name: string): string => t.control(name).slice(0, 40)
+const controlOf = (name: string): string => t('act.control', { name }).slice(0, 40)
 
 const sentence = (reason: RefusalReason | null): string | null =>
   reason === null ? null : refusalTexts(reason).text
@@ -137,7 +137,7 @@ const sentence = (reason: RefusalReason | null): string | null =>
 export const jumpActOf = ({ desk: { ui }, state }: ActContext, cueId: string, title: string): Command => ({
   id: `jump ${cueId}`,
   group: 'list',
-  name: t.jumpTo(title),
+  name: t('act.jump-to', { title }),
   keys: [],
   reason: sentence(refusalOf(state, 'jump')),
   deed: { kind: 'page', run: () => ui.set({ ...ui.get(), dialog: 'jump', jumpTo: cueId }) },

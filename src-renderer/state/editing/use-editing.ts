@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { editingTexts } from '#texts/editing.ts'
+import { t } from '#texts/text.ts'
 import type { PageDesk } from '../session/desk.ts'
 import { useDesk } from '../session/desk-context.ts'
 import { useStore } from '../session/store.ts'
@@ -29,7 +29,12 @@ function editingOf(desk: PageDesk): Editing {
       return () => clearTimeout(timer)
     },
     random: () => Math.random().toString(36).slice(2),
-    texts: editingTexts,
+    texts: {
+      noAnswer: t('editing.no-answer'),
+      senseless: t('editing.senseless'),
+      waits: t('editing.waits'),
+      perhapsAdded: t('editing.perhaps-added'),
+    },
   })
   desk.editing.set(editing)
   window.addEventListener('beforeunload', event => {

@@ -1,4 +1,4 @@
-import { keyTexts } from '#texts/keys.ts'
+import { knownText } from '#texts/text.ts'
 import type { KeyLayout } from './key-layout.ts'
 
 const names: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export function keyName(code: string, layout?: KeyLayout): string {
   // Signs that join the letter after them, and white space, name no key.
   if (printed !== undefined && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(printed))
     return printed === '-' ? '−' : printed.toLocaleUpperCase()
-  const known = keyTexts.names[code] ?? names[code]
+  const known = knownText(`key.names.${code}`) ?? names[code]
   if (known !== undefined) return known
   return code.replace(/^(Key|Digit)(?=.$)/, '').replace(/([a-z])([A-Z0-9])/g, '$1 $2')
 }
@@ -37,5 +37,5 @@ export function keyName(code: string, layout?: KeyLayout): string {
 export const chordName = (keys: string): string =>
   keys
     .split('+')
-    .map(part => keyTexts.chordParts[part] ?? part)
+    .map(part => knownText(`key.chord-parts.${part}`) ?? part)
     .join('+')

@@ -1,6 +1,5 @@
-import { importTexts } from '#texts/import.ts'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { largestFile } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { ImportDraft, LookImport } from '../../../src-main/contract/bridge/transfers.ts'
@@ -58,15 +57,17 @@ export function createImporter(bridge: Ask): Importer {
     outcome,
     take(files) {
       const [file] = files
-      if (file === undefined || files.length > 1) return Promise.resolve(set(failed(texts.open.oneFile)))
+      if (file === undefined || files.length > 1) return Promise.resolve(set(failed(t('open.one-file'))))
       if (file.size > largestFile) {
-        return Promise.resolve(set(failed(texts.open.notRead(file.name, texts.open.tooLarge))))
+        return Promise.resolve(
+          set(failed(t('open.not-read', { name: file.name, reason: t('open.too-large') }))),
+        )
       }
       return read({ name: file.name.slice(-260), open: () => contentOf(file) })
     },
     paste: text =>
       read({
-        name: importTexts.pasted,
+        name: t('import.pasted'),
         open: async () => ({ encoding: 'text', content: text }),
         ask: true,
       }),
@@ -87,7 +88,7 @@ export function createImporter(bridge: Ask): Importer {
             : { kind: 'draft', draft, problem: messageText(reply.reason) },
         )
       } catch {
-        if (asked === looks) set({ ...before, problem: texts.open.failed })
+        if (asked === looks) set({ ...before, problem: t('page.failed') })
       }
     },
     async make(title) {
@@ -106,7 +107,7 @@ export function createImporter(bridge: Ask): Importer {
         const over = await follow(bridge, id, tell)
         return over.ok ? set(outcomeOf(name, over)) : problem(over.reason)
       } catch {
-        return problem(texts.open.failed)
+        return problem(t('page.failed'))
       }
     },
     cancel() {
@@ -133,19 +134,19 @@ async function readFile(
 ): Promise<ImportOutcome> {
   try {
     const content = await open()
-    if (typeof content === 'string') return failed(texts.open.notRead(name, content))
+    if (typeof content === 'string') return failed(t('open.not-read', { name, reason: content }))
     const sent = await sendFile(bridge, id, content.content)
-    if (!sent.ok) return failed(texts.open.notRead(name, messageText(sent.reason)))
+    if (!sent.ok) return failed(t('open.not-read', { name, reason: messageText(sent.reason) }))
     const begun = await bridge.request('import.read', {
       id,
       name,
       encoding: content.encoding,
       ...(ask && { ask }),
     })
-    if (!begun.ok) return failed(texts.open.notRead(name, messageText(begun.reason)))
+    if (!begun.ok) return failed(t('open.not-read', { name, reason: messageText(begun.reason) }))
     return outcomeOf(name, await follow(bridge, id, tell))
   } catch {
-    return failed(texts.open.failed)
+    return failed(t('page.failed'))
   }
 }
 
@@ -179,11 +180,11 @@ function outcomeOf(name: string, over: Transferred): ImportOutcome {
       return { kind: 'faults', name, faults: result.faults }
     case 'made': {
       const { title, opened, remarks } = result.made
-      const said = opened ? texts.open.imported : texts.open.importedClosed
-      return { kind: 'said', text: [said(title), ...remarks.map(remark => messageText(remark))].join(' ') }
+      const said = t(opened ? 'open.imported' : 'open.imported-closed', { title })
+      return { kind: 'said', text: [said, ...remarks.map(remark => messageText(remark))].join(' ') }
     }
     case 'exported':
-      return failed(texts.open.failed)
+      return failed(t('page.failed'))
   }
 }
 
@@ -196,7 +197,7 @@ async function contentOf(file: File): Promise<Content | string> {
     return decoded.ok ? { encoding: 'text', content: decoded.text } : messageText(decoded.reason)
   } catch {
     // A folder, or a file that went away.
-    return texts.open.unreadable
+    return t('open.unreadable')
   }
 }
 

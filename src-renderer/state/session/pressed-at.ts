@@ -1,6 +1,5 @@
-import { keyTexts } from '#texts/keys.ts'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { knownText, t } from '#texts/text.ts'
 import type { PressedAt } from '../../../src-main/domain/as-run/as-run-timeline.ts'
 import { chordName } from '../keys/key-name.ts'
 
@@ -11,7 +10,7 @@ export const pressedAtText = (from: PressedAt): string => `${messageText(from.su
 function controlText({ kind, control }: PressedAt): string {
   const button = /^(.+) button(?:, key)?$/.exec(control)?.[1]
   if (button !== undefined && (kind === 'pointer' || kind === 'keyboard'))
-    return texts.lastPress.button(button)
+    return t('last-press.button', { button: knownText(`last-press.buttons.${button}`) ?? button })
   if (kind !== 'keyboard') return control
-  return keyTexts.names[control] ?? control.split(' ').map(chordName).join(' ')
+  return knownText(`key.names.${control}`) ?? control.split(' ').map(chordName).join(' ')
 }

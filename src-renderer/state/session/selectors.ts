@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { notBefore } from '../../../src-main/domain/show/not-before.ts'
 import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
@@ -130,7 +130,7 @@ export function spareAhead(state: DeskState): SpareAhead | null {
 /** The word of why no press can act now; null when one can. A rehearsal needs no service. */
 export function disabledReason({ show, link }: DeskState): string | null {
   if (show.mode === 'rehearsal') return null
-  if (link.authority === 'connecting') return texts.link.connecting
+  if (link.authority === 'connecting') return t('link.connecting')
   if (link.authority === 'signed-out') return refusalTexts('signed-out').word
   if (link.authority === 'lost') return refusalTexts('no-link').word
   return link.watchOnly ? refusalTexts('watch-only').word : null

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { columnsTexts, timeColumnNames } from '#texts/columns.ts'
+import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import {
@@ -16,8 +16,6 @@ import {
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import styles from './columns-dialog.module.css'
 
-const t = columnsTexts
-
 /** Which columns the list of this desk shows, in which order, how wide. Each change is seen beside at once. */
 export function ColumnsDialog() {
   const { ui } = useDesk()
@@ -26,9 +24,9 @@ export function ColumnsDialog() {
   const all = listColumns(columns, set)
   const change = (next: ColumnSet): void => ui.set({ ...ui.get(), columns: next })
   return (
-    <Dialog title={t.title} wide>
-      <p className={styles['detail']}>{t.detail}</p>
-      {columns.length === 0 && <p className={styles['detail']}>{t.nothing}</p>}
+    <Dialog title={t('list-columns.title')} wide>
+      <p className={styles['detail']}>{t('list-columns.detail')}</p>
+      {columns.length === 0 && <p className={styles['detail']}>{t('list-columns.nothing')}</p>}
       <ul className={styles['columns']}>
         {all.map((column, at) => (
           <ColumnLine
@@ -43,10 +41,10 @@ export function ColumnsDialog() {
           />
         ))}
       </ul>
-      <p className={styles['detail']}>{t.keys}</p>
+      <p className={styles['detail']}>{t('list-columns.keys')}</p>
       <p className={styles['acts']}>
-        <PlainButton onClick={() => change(noColumnSet)}>{t.reset}</PlainButton>
-        <span>{t.saved}</span>
+        <PlainButton onClick={() => change(noColumnSet)}>{t('list-columns.reset')}</PlainButton>
+        <span>{t('page.saved')}</span>
       </p>
     </Dialog>
   )
@@ -64,7 +62,7 @@ interface ColumnLineProps {
 
 function ColumnLine({ column, width, first, last, onShow, onMove, onSize }: ColumnLineProps) {
   const id = useId()
-  const name = column.kind === 'cell' ? column.name : timeColumnNames[column.kind]
+  const name = column.kind === 'cell' ? column.name : t(`list-columns.name.${column.kind}`)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.code !== 'ArrowUp' && event.code !== 'ArrowDown')) return
     event.preventDefault()
@@ -76,17 +74,27 @@ function ColumnLine({ column, width, first, last, onShow, onMove, onSize }: Colu
         id={id}
         type="checkbox"
         checked={column.shown}
-        aria-label={t.show(name)}
+        aria-label={t('list-columns.show', { name })}
         onChange={event => onShow(event.target.checked)}
       />
       <label htmlFor={id}>
-        {name} {column.kind !== 'cell' && <small>{t.times[column.kind]}</small>}
+        {name} {column.kind !== 'cell' && <small>{t(`list-columns.times.${column.kind}`)}</small>}
       </label>
       <WidthField name={name} width={width} onSize={onSize} />
-      <button type="button" aria-label={t.earlier(name)} aria-disabled={first} onClick={() => onMove(-1)}>
+      <button
+        type="button"
+        aria-label={t('list-columns.earlier', { name })}
+        aria-disabled={first}
+        onClick={() => onMove(-1)}
+      >
         ↑
       </button>
-      <button type="button" aria-label={t.later(name)} aria-disabled={last} onClick={() => onMove(1)}>
+      <button
+        type="button"
+        aria-label={t('list-columns.later', { name })}
+        aria-disabled={last}
+        onClick={() => onMove(1)}
+      >
         ↓
       </button>
     </li>
@@ -109,10 +117,10 @@ function WidthField({ name, width, onSize }: WidthFieldProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        placeholder={t.auto}
-        aria-label={t.width(name)}
+        placeholder={t('list-columns.auto')}
+        aria-label={t('list-columns.width', { name })}
         aria-invalid={fault}
-        title={fault ? t.range(narrowest, widest) : undefined}
+        title={fault ? t('list-columns.range', { least: narrowest, most: widest }) : undefined}
         value={typed ?? (width === null ? '' : String(width))}
         onChange={event => {
           setTyped(event.target.value)
@@ -121,8 +129,8 @@ function WidthField({ name, width, onSize }: WidthFieldProps) {
         }}
         onBlur={() => setTyped(null)}
       />{' '}
-      {t.px}
-      {fault && <small role="alert">{t.range(narrowest, widest)}</small>}
+      {t('list-columns.px')}
+      {fault && <small role="alert">{t('list-columns.range', { least: narrowest, most: widest })}</small>}
     </span>
   )
 }

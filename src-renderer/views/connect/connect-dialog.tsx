@@ -1,4 +1,4 @@
-import { connectTexts as t } from '#texts/connect.ts'
+import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
@@ -10,10 +10,10 @@ export function ConnectDialog() {
   const { ui } = useDesk()
   const rundown = useDeskState(state => state.rundown)
   return (
-    <Dialog title={t.title} wide>
-      <p>{rundown === null ? t.noRundown : t.intro}</p>
+    <Dialog title={t('connect.title')} wide>
+      <p>{rundown === null ? t('connect.no-rundown') : t('connect.intro')}</p>
       {rundown !== null && <ConnectFields rundownId={rundown.id} token={null} />}
-      <PlainButton onClick={() => showView(ui, 'tokens')}>{t.makeToken}</PlainButton>
+      <PlainButton onClick={() => showView(ui, 'tokens')}>{t('connect.make-token')}</PlainButton>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { connectTexts as t } from '#texts/connect.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { ChoiceField } from '../../components/field.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
@@ -17,12 +17,12 @@ export function ConnectPart({ rundowns, rundownId, token }: ConnectPartProps) {
   const open = useDeskState(state => state.rundown?.id ?? null)
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = rundownId ?? chosen ?? open ?? rundowns[0]?.id ?? null
-  if (shown === null) return <p>{t.noRundown}</p>
+  if (shown === null) return <p>{t('connect.no-rundown')}</p>
   return (
     <>
       {rundownId === null && (
         <ChoiceField
-          label={t.rundown}
+          label={t('connect.rundown')}
           value={shown}
           values={rundowns.map(({ id, title }) => ({ value: id, name: title }))}
           onChange={setChosen}

@@ -1,18 +1,17 @@
-import { connectionTexts } from '#texts/connections.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
+import { roughSpan } from '../../state/time/rough-span.ts'
 import styles from './connections.module.css'
-
-const { form: t, expires } = connectionTexts
 
 /** What trying the addresses and tokens came to, in words. */
 export function CheckResult({ check }: { readonly check: ConnectionCheck | 'asking' | null }) {
   const { clock } = useDesk()
   if (check === null) return null
-  if (check === 'asking') return <p role="status">{t.checking}</p>
+  if (check === 'asking') return <p role="status">{t('connections.form.checking')}</p>
   if (!check.ok) {
     return (
       <Problem
@@ -20,7 +19,7 @@ export function CheckResult({ check }: { readonly check: ConnectionCheck | 'aski
         testId="check-result"
         text={
           <>
-            <Icon name="cross" /> <strong>{t.fails}</strong> {messageText(check.text)}
+            <Icon name="cross" /> <strong>{t('connections.form.fails')}</strong> {messageText(check.text)}
           </>
         }
       />
@@ -29,12 +28,18 @@ export function CheckResult({ check }: { readonly check: ConnectionCheck | 'aski
   return (
     <div className={styles['works']} role="status" data-testid="check-result">
       <p>
-        <Icon name="check" /> <strong>{check.role?.toUpperCase() === 'VIEW' ? t.watches : t.works}</strong>{' '}
-        {t.sees(check.rundowns)} {check.role !== null && t.role(check.role)} {t.timing(check.timing)}
+        <Icon name="check" />{' '}
+        <strong>
+          {check.role?.toUpperCase() === 'VIEW' ? t('connections.form.watches') : t('connections.form.works')}
+        </strong>{' '}
+        {t('connections.form.sees', { count: check.rundowns })}{' '}
+        {check.role !== null && t('connections.form.role', { role: check.role })}{' '}
+        {t('connections.form.timing', { timing: t(`connections.timing.${check.timing}`) })}
       </p>
       {check.expiresAt !== null && (
         <p>
-          {connectionTexts.figures.token}: {expires.in(check.expiresAt - clock.now())}.
+          {t('connections.figures.token')}:{' '}
+          {t('connections.expires.in', roughSpan(check.expiresAt - clock.now()))}.
         </p>
       )}
       {check.advice !== null && <p>{messageText(check.advice)}</p>}

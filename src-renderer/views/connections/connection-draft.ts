@@ -1,4 +1,4 @@
-import { connectionTexts } from '#texts/connections.ts'
+import { t } from '#texts/text.ts'
 import type {
   CheckConnection,
   ConnectionItem,
@@ -23,7 +23,7 @@ export type ConnectionFaults = Partial<Record<keyof ConnectionFields, string>>
 
 /** Addresses of the hosted service that speaks this API. */
 export const studio = {
-  name: connectionTexts.form.studio,
+  name: t('connections.form.studio'),
   baseUrl: 'https://api-v1.rundownstudio.app',
   v0Url: 'https://app.rundownstudio.app/api-v0',
   socketUrl: 'https://socket.rundownstudio.app',
@@ -59,15 +59,17 @@ export function faultsOf(
   before: ConnectionItem | null,
   saving: boolean,
 ): ConnectionFaults {
-  const { form } = connectionTexts
   const address = (text: string): string | undefined =>
-    text.trim() === '' || isWeb(text) ? undefined : form.badAddress
+    text.trim() === '' || isWeb(text) ? undefined : t('connections.form.bad-address')
   const faults: Record<string, string | undefined> = {
-    name: saving && draft.name.trim() === '' ? form.needName : undefined,
-    baseUrl: draft.baseUrl.trim() === '' ? form.needAddress : address(draft.baseUrl),
+    name: saving && draft.name.trim() === '' ? t('connections.form.need-name') : undefined,
+    baseUrl: draft.baseUrl.trim() === '' ? t('connections.form.need-address') : address(draft.baseUrl),
     v0Url: address(draft.v0Url),
     socketUrl: address(draft.socketUrl),
-    v1Token: draft.v1Token.trim() === '' && before?.hasV1Token !== true ? form.needToken : undefined,
+    v1Token:
+      draft.v1Token.trim() === '' && before?.hasV1Token !== true
+        ? t('connections.form.need-token')
+        : undefined,
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { connectionTexts } from '#texts/connections.ts'
+import { t } from '#texts/text.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import type { GoAs } from '../../../src-main/contract/connection.ts'
 import { ChoiceField, TextField } from '../../components/field.tsx'
@@ -14,7 +14,6 @@ import styles from './connections.module.css'
 import { ShowcallPreset } from './showcall-preset.tsx'
 import { useConnectionDraft } from './use-connection-draft.ts'
 
-const t = connectionTexts.form
 const ways: readonly GoAs[] = ['auto', 'next', 'jump']
 
 interface ConnectionFormProps {
@@ -37,49 +36,69 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
     <form className={styles['form']} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
       <LockedLine />
       {before === null && <Presets name={draft.name} change={change} />}
-      <TextField beside label={t.name} required first={before !== null} {...field('name')} />
-      <TextField beside label={t.baseUrl} required {...field('baseUrl')} />
-      <TextField beside label={t.v0Url} help={t.optional} {...field('v0Url')} />
-      <TextField beside label={t.socketUrl} help={t.optional} {...field('socketUrl')} />
       <TextField
         beside
-        label={t.v1Token}
+        label={t('connections.form.name')}
+        required
+        first={before !== null}
+        {...field('name')}
+      />
+      <TextField beside label={t('connections.form.base-url')} required {...field('baseUrl')} />
+      <TextField
+        beside
+        label={t('connections.form.v0-url')}
+        help={t('connections.form.optional')}
+        {...field('v0Url')}
+      />
+      <TextField
+        beside
+        label={t('connections.form.socket-url')}
+        help={t('connections.form.optional')}
+        {...field('socketUrl')}
+      />
+      <TextField
+        beside
+        label={t('connections.form.v1-token')}
         required
         secret
-        help={before?.hasV1Token === true ? t.stays : ''}
+        help={before?.hasV1Token === true ? t('connections.form.stays') : ''}
         {...field('v1Token')}
       />
       <TextField
         beside
-        label={t.v0Token}
+        label={t('connections.form.v0-token')}
         secret
-        help={before?.hasV0Token === true ? t.stays : `${t.optional}. ${t.v0Help}`}
+        help={
+          before?.hasV0Token === true
+            ? t('connections.form.stays')
+            : `${t('connections.form.optional')}. ${t('connections.form.v0-help')}`
+        }
         {...field('v0Token')}
       />
       {before?.hasV0Token === true && (
         <Tick
           className={styles['tick']}
-          label={t.forget}
+          label={t('connections.form.forget')}
           checked={draft.forgetV0}
           onChange={checked => change({ forgetV0: checked })}
         />
       )}
       <ChoiceField
         beside
-        label={t.goAs}
+        label={t('connections.form.go-as')}
         value={draft.goAs}
-        values={ways.map(value => ({ value, name: t.goAsNames[value] }))}
-        help={t.goAsHelp}
+        values={ways.map(value => ({ value, name: t(`connections.form.go-as-names.${value}`) }))}
+        help={t('connections.form.go-as-help')}
         onChange={goAs => change({ goAs })}
       />
       <CheckResult check={check} />
       <Problem apart text={problem} />
       <div className={styles['formActs']}>
-        <SubmitButton>{t.save}</SubmitButton>
+        <SubmitButton>{t('page.save')}</SubmitButton>
         <PlainButton onClick={onCheck} testId="connection-check">
-          {t.check}
+          {t('connections.form.check')}
         </PlainButton>
-        <PlainButton onClick={() => onDone(null)}>{t.cancel}</PlainButton>
+        <PlainButton onClick={() => onDone(null)}>{t('page.cancel')}</PlainButton>
       </div>
     </form>
   )
@@ -95,17 +114,17 @@ function Presets({ name, change }: PresetsProps) {
   const [preset, setPreset] = useState<'studio' | 'showcall' | null>(null)
   return (
     <fieldset className={styles['presets']}>
-      <legend>{t.presets}</legend>
+      <legend>{t('connections.form.presets')}</legend>
       <PlainButton
         onClick={() => {
           setPreset('studio')
           change(studio)
         }}
       >
-        {t.studio}
+        {t('connections.form.studio')}
       </PlainButton>
-      <PlainButton onClick={() => setPreset('showcall')}>{t.showcall}</PlainButton>
-      {preset === 'studio' && <p>{t.studioWhere}</p>}
+      <PlainButton onClick={() => setPreset('showcall')}>{t('connections.form.showcall')}</PlainButton>
+      {preset === 'studio' && <p>{t('connections.form.studio-where')}</p>}
       {preset === 'showcall' && <ShowcallPreset name={name} onAddress={change} />}
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { connectionTexts } from '#texts/connections.ts'
+import { t } from '#texts/text.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -14,46 +14,50 @@ import { ConnectionForm } from './connection-form.tsx'
 import styles from './connections.module.css'
 import { LinkFigures } from './link-figures.tsx'
 
-const t = connectionTexts
-
 /** The services that this desk knows, the one in use, and how its link does. */
 export function ConnectionsView() {
   const { current, items } = useDeskState(state => state.connections)
   const airing = useDeskState(isShowOnAir)
   const [editing, setEditing] = useState<ConnectionItem | 'new' | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(t.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const use = async (id: string | null, held: boolean): Promise<void> => {
     setSaid(null)
     await ask('connection.use', { id, held })
   }
   if (editing !== null) {
     return (
-      <ViewFrame title={editing === 'new' ? t.form.add : t.form.change(editing.name)}>
+      <ViewFrame
+        title={
+          editing === 'new' ? t('connections.form.add') : t('connections.form.change', { name: editing.name })
+        }
+      >
         <ConnectionForm
           before={editing === 'new' ? null : editing}
           onDone={name => {
             setEditing(null)
             forget()
-            setSaid(name === null ? null : t.saved(name))
+            setSaid(name === null ? null : t('connections.saved', { name }))
           }}
         />
       </ViewFrame>
     )
   }
   return (
-    <ViewFrame title={t.title}>
+    <ViewFrame title={t('connections.title')}>
       <LockedLine />
-      <p className={styles['intro']}>{t.intro}</p>
-      {airing && <p className={styles['warning']}>{t.airing}</p>}
+      <p className={styles['intro']}>{t('connections.intro')}</p>
+      {airing && <p className={styles['warning']}>{t('connections.airing')}</p>}
       <Problem apart text={problem} />
       <p role="status">{said}</p>
       <ul className={styles['items']}>
         <li className={styles['item']} data-current={current === null}>
-          <Name name={t.own} current={current === null} />
-          <span className={styles['about']}>{t.ownDetail}</span>
+          <Name name={t('connections.own')} current={current === null} />
+          <span className={styles['about']}>{t('connections.own-detail')}</span>
           <span className={styles['acts']}>
-            {current !== null && <Use airing={airing} onUse={held => void use(null, held)} name={t.own} />}
+            {current !== null && (
+              <Use airing={airing} onUse={held => void use(null, held)} name={t('connections.own')} />
+            )}
           </span>
         </li>
         {items.map(item => (
@@ -64,12 +68,12 @@ export function ConnectionsView() {
               {item.id !== current && (
                 <Use airing={airing} onUse={held => void use(item.id, held)} name={item.name} />
               )}
-              <PlainButton onClick={() => setEditing(item)} name={`${t.change} ${item.name}`}>
-                {t.change}
+              <PlainButton onClick={() => setEditing(item)} name={`${t('connections.change')} ${item.name}`}>
+                {t('connections.change')}
               </PlainButton>
               {item.id !== current && (
                 <HoldButton onHeld={() => void ask('connection.remove', { id: item.id })}>
-                  {t.holdToRemove}
+                  {t('connections.hold-to-remove')}
                 </HoldButton>
               )}
             </span>
@@ -77,7 +81,7 @@ export function ConnectionsView() {
         ))}
       </ul>
       <PlainButton onClick={() => setEditing('new')} testId="connection-add">
-        {t.add}
+        {t('connections.add')}
       </PlainButton>
       <LinkFigures />
     </ViewFrame>
@@ -87,7 +91,7 @@ export function ConnectionsView() {
 const Name = ({ name, current }: { readonly name: string; readonly current: boolean }) => (
   <span className={styles['name']}>
     <strong>{name}</strong>
-    {current && <Tag>{t.inUse}</Tag>}
+    {current && <Tag>{t('connections.in-use')}</Tag>}
   </span>
 )
 
@@ -96,7 +100,7 @@ function About({ item }: { readonly item: ConnectionItem }) {
   return (
     <span className={styles['about']}>
       <span className={styles['address']}>{item.baseUrl}</span>
-      <span>{item.hasV1Token ? t.kept[kept] : t.noToken}</span>
+      <span>{item.hasV1Token ? t(`connections.kept.${kept}`) : t('connections.no-token')}</span>
     </span>
   )
 }
@@ -109,9 +113,9 @@ interface UseProps {
 
 const Use = ({ airing, name, onUse }: UseProps) =>
   airing ? (
-    <HoldButton onHeld={() => onUse(true)}>{t.holdToUse}</HoldButton>
+    <HoldButton onHeld={() => onUse(true)}>{t('connections.hold-to-use')}</HoldButton>
   ) : (
-    <PlainButton onClick={() => onUse(false)} name={`${t.use} ${name}`}>
-      {t.use}
+    <PlainButton onClick={() => onUse(false)} name={`${t('connections.use')} ${name}`}>
+      {t('connections.use')}
     </PlainButton>
   )

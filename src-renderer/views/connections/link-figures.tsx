@@ -1,13 +1,14 @@
-import { connectionTexts } from '#texts/connections.ts'
+import { millisecondsText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { Problem } from '../../components/problem.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
+import { roughSpan } from '../../state/time/rough-span.ts'
 import { type Ticked, useTicked } from '../../state/time/use-ticked.ts'
 import styles from './connections.module.css'
 
-const t = connectionTexts.figures
 /** A clock that is off by less is nobody's concern. */
 const tellClockBeyond = 2_000
 
@@ -23,24 +24,47 @@ export function LinkFigures() {
   const { roundTripMs, clockErrorMs, clockOffsetMs, timing, budget } =
     link.authority === 'live' ? link : noFigures
   const rows: readonly (readonly [string, string])[] = [
-    [t.roundTrip, roundTripMs === null ? t.unknown : t.ms(roundTripMs)],
-    [t.clockError, clockErrorMs === null ? t.unknown : t.plusMinus(clockErrorMs)],
-    [t.clock, clockOffsetMs === null ? t.unknown : clockText(clockOffsetMs)],
-    [t.timing, timing === null ? t.unknown : connectionTexts.timing[timing]],
     [
-      t.budget,
+      t('connections.figures.round-trip'),
+      roundTripMs === null
+        ? t('connections.figures.unknown')
+        : t('connections.figures.ms', { ms: millisecondsText(roundTripMs) }),
+    ],
+    [
+      t('connections.figures.clock-error'),
+      clockErrorMs === null
+        ? t('connections.figures.unknown')
+        : t('connections.figures.plus-minus', { ms: millisecondsText(clockErrorMs) }),
+    ],
+    [
+      t('connections.figures.clock'),
+      clockOffsetMs === null ? t('connections.figures.unknown') : clockText(clockOffsetMs),
+    ],
+    [
+      t('connections.figures.timing'),
+      timing === null ? t('connections.figures.unknown') : t(`connections.timing.${timing}`),
+    ],
+    [
+      t('connections.figures.budget'),
       budget === null
         ? link.authority === 'live'
-          ? t.noBudget
-          : t.unknown
-        : t.left(budget.remaining, budget.limit),
+          ? t('connections.figures.no-budget')
+          : t('connections.figures.unknown')
+        : t('connections.figures.left', budget),
     ],
-    [t.token, expiry],
-    [t.awake, keptAwake === null ? t.awakeNever : keptAwake ? t.awakeYes : t.awakeNo],
+    [t('connections.figures.token'), expiry],
+    [
+      t('connections.figures.awake'),
+      keptAwake === null
+        ? t('connections.figures.awake-never')
+        : keptAwake
+          ? t('connections.figures.awake-yes')
+          : t('connections.figures.awake-no'),
+    ],
   ]
   return (
     <section className={styles['figures']}>
-      <h3>{t.title}</h3>
+      <h3>{t('connections.figures.title')}</h3>
       {problem !== null && <Problem apart text={messageText(problem.text)} />}
       <dl>
         {rows.map(([name, value]) => (
@@ -54,12 +78,15 @@ export function LinkFigures() {
   )
 }
 
-const clockText = (offset: number): string =>
-  Math.abs(offset) > tellClockBeyond ? t.clockOff(offset) : t.clockRight
+function clockText(offset: number): string {
+  if (Math.abs(offset) <= tellClockBeyond) return t('connections.figures.clock-right')
+  const span = roughSpan(offset)
+  return offset > 0 ? t('connections.figures.clock-ahead', span) : t('connections.figures.clock-behind', span)
+}
 
 function tokenExpiry({ link }: DeskState, now: Instant): Ticked<string> {
   const at = link.tokenExpiresAt
-  if (at === null) return [connectionTexts.expires.never, null]
+  if (at === null) return [t('connections.expires.never'), null]
   const left = at - now
-  return [left > 0 ? connectionTexts.expires.in(left) : connectionTexts.expires.past(left), 1_000]
+  return [t(left > 0 ? 'connections.expires.in' : 'connections.expires.past', roughSpan(left)), 1_000]
 }

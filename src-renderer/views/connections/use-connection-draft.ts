@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { connectionTexts } from '#texts/connections.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { ConnectionItem } from '../../../src-main/contract/bridge/connections.ts'
 import type { ConnectionCheck } from '../../../src-main/contract/connection.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
@@ -66,7 +66,7 @@ export function useConnectionDraft(
       setCheck(await bridge.request('connection.check', toCheck(draft, before)))
     } catch {
       setCheck(null)
-      setProblem(connectionTexts.failed)
+      setProblem(t('page.failed'))
     }
   }
   const save = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export function useConnectionDraft(
       if (reply.ok) onDone(draft.name.trim())
       else setProblem(messageText(reply.reason))
     } catch {
-      setProblem(connectionTexts.failed)
+      setProblem(t('page.failed'))
     }
   }
   return {

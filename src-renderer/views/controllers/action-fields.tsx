@@ -1,11 +1,9 @@
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { knownText, t } from '#texts/text.ts'
 import type { BoundAction, JumpTarget, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
 import { Choice } from '../../components/choice.tsx'
 import { askableViews } from '../../state/session/show-view.ts'
 import { pageOptions } from './bound-acts.ts'
 import { NumberField } from './number-field.tsx'
-
-const e = t.editor
 
 interface ActionFieldsProps {
   readonly action: BoundAction
@@ -31,16 +29,16 @@ export function ActionFields({ action, pages, machine, onChange }: ActionFieldsP
     case 'view':
       return (
         <Choice
-          name={e.view}
+          name={t('controllers.editor.view')}
           value={action.view}
-          options={askableViews.map(view => [view, t.views[view] ?? view] as const)}
+          options={askableViews.map(view => [view, knownText(`controllers.views.${view}`) ?? view] as const)}
           onChange={view => onChange({ do: 'view', view })}
         />
       )
     case 'page':
       return (
         <Choice
-          name={e.page}
+          name={t('controllers.editor.page')}
           value={String(action.to)}
           options={pageOptions(pages)}
           onChange={to => onChange({ do: 'page', to: to === 'next' || to === 'previous' ? to : Number(to) })}
@@ -50,13 +48,13 @@ export function ActionFields({ action, pages, machine, onChange }: ActionFieldsP
       return (
         <>
           <NumberField
-            name={e.light}
+            name={t('controllers.editor.light')}
             value={action.by}
             least={-100}
             most={100}
             onChange={by => onChange({ do: 'brightness', by })}
           />
-          {e.percent}
+          {t('controllers.editor.percent')}
         </>
       )
     default:
@@ -73,15 +71,15 @@ interface JumpProps {
 function Jump({ to, machine, onChange }: JumpProps) {
   const kind = to === 'sent' ? 'sent' : 'ahead' in to ? 'ahead' : 'number'
   const options = [
-    ['ahead', e.ahead],
-    ['number', e.number],
-    ...(machine || kind === 'sent' ? [['sent', e.sent] as const] : []),
+    ['ahead', t('controllers.editor.ahead')],
+    ['number', t('controllers.editor.number')],
+    ...(machine || kind === 'sent' ? [['sent', t('controllers.editor.sent')] as const] : []),
   ] as const
   return (
     <>
       {to !== 'sent' && 'ahead' in to && (
         <NumberField
-          name={e.aheadName}
+          name={t('controllers.editor.ahead-name')}
           value={to.ahead}
           least={1}
           most={99}
@@ -89,7 +87,7 @@ function Jump({ to, machine, onChange }: JumpProps) {
         />
       )}
       <Choice
-        name={e.target}
+        name={t('controllers.editor.target')}
         value={kind}
         options={options}
         onChange={chosen =>
@@ -102,7 +100,7 @@ function Jump({ to, machine, onChange }: JumpProps) {
           autoComplete="off"
           maxLength={20}
           data-short="true"
-          aria-label={e.numberName}
+          aria-label={t('controllers.editor.number-name')}
           aria-invalid={to.number.trim() === ''}
           value={to.number}
           onChange={event => onChange({ number: event.target.value })}
@@ -123,19 +121,25 @@ function Adjust({ seconds, machine, onChange }: AdjustProps) {
     <>
       {(machine || seconds === 'sent') && (
         <Choice
-          name={e.target}
+          name={t('controllers.editor.target')}
           value={seconds === 'sent' ? 'sent' : 'fixed'}
           options={[
-            ['fixed', e.fixed],
-            ['sent', e.sentSeconds],
+            ['fixed', t('controllers.editor.fixed')],
+            ['sent', t('controllers.editor.sent-seconds')],
           ]}
           onChange={kind => onChange(kind === 'sent' ? 'sent' : 10)}
         />
       )}
       {seconds !== 'sent' && (
         <>
-          <NumberField name={e.seconds} value={seconds} least={-3_600} most={3_600} onChange={onChange} />
-          {e.secondsUnit}
+          <NumberField
+            name={t('controllers.editor.seconds')}
+            value={seconds}
+            least={-3_600}
+            most={3_600}
+            onChange={onChange}
+          />
+          {t('controllers.editor.seconds-unit')}
         </>
       )}
     </>

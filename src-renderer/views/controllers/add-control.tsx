@@ -1,10 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { machineControls } from '../../../src-main/domain/bindings/machine-controls.ts'
 import keyStyles from './keyboard.module.css'
-
-const a = t.addControl
 
 interface AddControlProps {
   readonly kind: SurfaceSlice['kind']
@@ -27,7 +25,7 @@ export function AddControl({ kind, onAdd }: AddControlProps) {
   }
   return (
     <form className={keyStyles['add']} onSubmit={onSubmit} noValidate>
-      <label htmlFor={id}>{a.label}</label>
+      <label htmlFor={id}>{t('controllers.add-control.label')}</label>
       <input
         id={id}
         type="text"
@@ -35,7 +33,7 @@ export function AddControl({ kind, onAdd }: AddControlProps) {
         spellCheck={false}
         maxLength={100}
         list={`${id}-list`}
-        placeholder={kind === 'midi' ? a.midi : a.osc}
+        placeholder={kind === 'midi' ? t('controllers.add-control.midi') : t('controllers.add-control.osc')}
         value={typed}
         aria-invalid={fault}
         aria-describedby={`${id}-fault`}
@@ -52,10 +50,13 @@ export function AddControl({ kind, onAdd }: AddControlProps) {
         </datalist>
       )}
       <button type="submit" className={keyStyles['plain']}>
-        {a.add}
+        {t('controllers.add-control.add')}
       </button>
       <p id={`${id}-fault`} role={fault ? 'alert' : undefined}>
-        {fault && (kind === 'midi' ? a.midiFault : a.oscFault)}
+        {fault &&
+          (kind === 'midi'
+            ? t('controllers.add-control.midi-fault')
+            : t('controllers.add-control.osc-fault'))}
       </p>
     </form>
   )

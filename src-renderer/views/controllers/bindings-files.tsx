@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { ImportBindingsReply } from '../../../src-main/contract/bridge/controllers.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import problemStyles from '../../components/problem.module.css'
@@ -10,7 +10,6 @@ import { saveFile } from '../journal/save-file.ts'
 import styles from './controllers.module.css'
 import { describeFaults } from './import-faults.ts'
 
-const f = t.files
 /** What the desk takes at once, bytes. */
 const largest = 1_048_576
 
@@ -28,7 +27,7 @@ export function BindingsFiles() {
       const { name, text } = await bridge.request('bindings.export', {})
       saveFile({ name, mime: 'application/json', text })
     } catch {
-      setProblem(t.failed)
+      setProblem(t('page.failed'))
     }
   }
   const onImport = async (file: File): Promise<void> => {
@@ -37,20 +36,20 @@ export function BindingsFiles() {
     try {
       const reply: ImportBindingsReply =
         file.size > largest
-          ? { ok: false, faults: [f.tooLarge] }
+          ? { ok: false, faults: [t('controllers.files.too-large')] }
           : await bridge.request('bindings.import', { text: await file.text() })
       // What was changed here and not saved was of the bindings before.
       if (reply.ok) ui.set({ ...ui.get(), drafts: new Map() })
       setOutcome({ name: file.name, reply })
     } catch {
-      setProblem(t.failed)
+      setProblem(t('page.failed'))
     }
   }
   return (
-    <section className={styles['part']} aria-label={f.title}>
-      <h3>{f.title}</h3>
+    <section className={styles['part']} aria-label={t('controllers.files.title')}>
+      <h3>{t('controllers.files.title')}</h3>
       <div className={styles['acts']}>
-        <PlainButton onClick={() => void onExport()}>{f.export}</PlainButton>
+        <PlainButton onClick={() => void onExport()}>{t('controllers.files.export')}</PlainButton>
         <input
           ref={picker}
           className="visually-hidden"
@@ -65,7 +64,7 @@ export function BindingsFiles() {
             if (file !== undefined) void onImport(file)
           }}
         />
-        <PlainButton onClick={() => picker.current?.click()}>{f.import}</PlainButton>
+        <PlainButton onClick={() => picker.current?.click()}>{t('controllers.files.import')}</PlainButton>
       </div>
       <Problem text={problem} />
       {outcome !== null && <ImportOutcome {...outcome} />}
@@ -82,7 +81,13 @@ function ImportOutcome({ name, reply }: FileOutcome) {
   if (reply.ok) {
     return (
       <div ref={node}>
-        <p role="status">{f.imported(reply.surfaces, reply.drivers, reply.outputs)}</p>
+        <p role="status">
+          {t('controllers.files.imported', {
+            surfaces: reply.surfaces,
+            drivers: reply.drivers,
+            outputs: reply.outputs,
+          })}
+        </p>
       </div>
     )
   }
@@ -93,7 +98,7 @@ function ImportOutcome({ name, reply }: FileOutcome) {
       role="alert"
       data-testid="import-faults"
     >
-      <p>{f.faults(name)}</p>
+      <p>{t('controllers.files.faults', { name })}</p>
       <ul>
         {describeFaults(reply.faults.map(fault => messageText(fault))).map(fault => (
           <li key={fault}>{fault}</li>

@@ -1,4 +1,4 @@
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import type { BoundAction, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
 
 /** What a person chooses from; `none` unbinds. */
@@ -26,8 +26,10 @@ const order: readonly BoundAction['do'][] = [
 
 /** `own`: the surface has pages and light of its own to change. */
 export const actOptions = (own: boolean): readonly (readonly [ActName, string])[] => [
-  ['none', t.editor.nothing],
-  ...order.filter(name => own || name !== 'brightness').map(name => [name, t.acts[name]] as const),
+  ['none', t('controllers.editor.nothing')],
+  ...order
+    .filter(name => own || name !== 'brightness')
+    .map(name => [name, t(`controllers.acts.${name}`)] as const),
 ]
 
 /** The action of that name with what it begins with. `trigger`: turning back takes away what turning gives. */
@@ -49,7 +51,7 @@ export function newAction(name: BoundAction['do'], back: boolean): BoundAction {
 }
 
 export const pageOptions = (pages: readonly SurfacePage[]): readonly (readonly [string, string])[] => [
-  ['next', t.editor.pageNext],
-  ['previous', t.editor.pagePrevious],
+  ['next', t('controllers.editor.page-next')],
+  ['previous', t('controllers.editor.page-previous')],
   ...pages.map(({ name }, at) => [String(at), `${at + 1} ${name}`] as const),
 ]

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { signedText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { Binding, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
 import type { Said } from '../../../src-main/domain/messages/message.ts'
@@ -66,9 +67,9 @@ export function ControlCell(props: ControlCellProps) {
       data-control={control.id}
       aria-label={[
         control.name,
-        seen.join(' ') || t.surface.nothing,
+        seen.join(' ') || t('controllers.surface.nothing'),
         turned.length > 0 && words.join(' '),
-        presses && isDial && t.surface.dial,
+        presses && isDial && t('controllers.surface.dial'),
       ]
         .filter(Boolean)
         .join(': ')}
@@ -128,8 +129,9 @@ function turnsOf(page: SurfacePage | undefined, control: string): readonly strin
 }
 
 function inShort(action: Binding['action']): string {
-  if (action.do === 'adjust' && action.seconds !== 'sent') return t.surface.seconds(action.seconds)
-  if (action.do === 'brightness') return t.surface.light(action.by)
+  if (action.do === 'adjust' && action.seconds !== 'sent')
+    return t('controllers.surface.seconds', { seconds: signedText(action.seconds) })
+  if (action.do === 'brightness') return t('controllers.surface.light', { percent: signedText(action.by) })
   return describeAction(action)
 }
 
@@ -143,10 +145,10 @@ function wordsOf(page: SurfacePage | undefined, control: string): readonly strin
       trigger === 'press'
         ? actInWords(action)
         : trigger === 'hold'
-          ? t.surface.holds(describeAction(action))
-          : `${t.triggers[trigger].toLowerCase()}: ${actInWords(action)}`,
+          ? t('controllers.surface.holds', { act: describeAction(action) })
+          : `${t(`controllers.triggers.${trigger}`).toLowerCase()}: ${actInWords(action)}`,
     )
-  return [...(show === undefined ? [] : [t.shows[show]]), ...does].slice(0, 3)
+  return [...(show === undefined ? [] : [t(`controllers.shows.${show}`)]), ...does].slice(0, 3)
 }
 
 /** The word of a refusal; null of all else that a control can do. */

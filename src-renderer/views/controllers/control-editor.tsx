@@ -1,5 +1,5 @@
-import { controllersTexts as t } from '#texts/controllers.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import {
@@ -25,8 +25,6 @@ import {
   withShow,
 } from './layout-edits.ts'
 
-const e = t.editor
-
 interface ControlEditorProps {
   readonly surface: SurfaceSlice
   readonly layout: SurfaceLayout
@@ -46,8 +44,12 @@ export function ControlEditor({ surface, layout, place, onChange, onRestore, onC
   const kinds = triggersOf(listed?.kind ?? 'key', surface.kind, place.control, machine)
   const all = [...kinds, ...used.map(({ trigger }) => trigger).filter(trigger => !kinds.includes(trigger))]
   return (
-    <section className={styles['editor']} aria-label={e.title(name)} data-testid="control-editor">
-      <h4>{e.title(name)}</h4>
+    <section
+      className={styles['editor']}
+      aria-label={t('controllers.editor.title', { control: name })}
+      data-testid="control-editor"
+    >
+      <h4>{t('controllers.editor.title', { control: name })}</h4>
       {[...new Set(all)].map(trigger => (
         <TriggerRow
           key={trigger}
@@ -61,24 +63,31 @@ export function ControlEditor({ surface, layout, place, onChange, onRestore, onC
       ))}
       {listed != null && listed.face !== null && (
         <div className={styles['row']}>
-          <span>{e.shows}</span>
+          <span>{t('controllers.editor.shows')}</span>
           <span className={styles['fields']}>
             <Choice
-              name={e.shows}
+              name={t('controllers.editor.shows')}
               value={layout[place.page]?.shows[place.control] ?? 'act'}
-              options={[['act', e.showsAct], ...shows.map(show => [show, t.shows[show]] as const)]}
+              options={[
+                ['act', t('controllers.editor.shows-act')],
+                ...shows.map(show => [show, t(`controllers.shows.${show}`)] as const),
+              ]}
               onChange={show => onChange(withShow(layout, place, show === 'act' ? null : show))}
             />
           </span>
         </div>
       )}
       <div className={styles['acts']}>
-        <PlainButton onClick={onClose}>{e.close}</PlainButton>
+        <PlainButton onClick={onClose}>{t('controllers.editor.close')}</PlainButton>
         {used.length > 0 && (
-          <PlainButton onClick={() => onChange(withoutControl(layout, place))}>{e.clear}</PlainButton>
+          <PlainButton onClick={() => onChange(withoutControl(layout, place))}>
+            {t('controllers.editor.clear')}
+          </PlainButton>
         )}
         <HoldButton onHeld={onRestore}>
-          {surface.id === keyboardSurface ? e.forgetKeys : e.restore}
+          {surface.id === keyboardSurface
+            ? t('controllers.editor.forget-keys')
+            : t('controllers.editor.restore')}
         </HoldButton>
       </div>
     </section>
@@ -97,14 +106,15 @@ interface TriggerRowProps {
 function TriggerRow({ trigger, machine, dims, layout, place, onChange }: TriggerRowProps) {
   const action = boundAction(layout, place, trigger)
   const fault = faultOf(layout, place, trigger)
-  const label = machine && trigger === 'press' ? e.arrives : t.triggers[trigger]
+  const label =
+    machine && trigger === 'press' ? t('controllers.editor.arrives') : t(`controllers.triggers.${trigger}`)
   const set = (next: BoundAction | null): void => onChange(withAction(layout, place, trigger, next))
   return (
     <div className={styles['row']} data-faulty={fault !== null}>
       <span>{label}</span>
       <span className={styles['fields']}>
         <Choice
-          name={e.do(label)}
+          name={t('controllers.editor.do', { trigger: label })}
           value={action?.do ?? 'none'}
           options={actOptions(dims)}
           onChange={name => set(name === 'none' ? null : newAction(name, trigger === 'turn-back'))}

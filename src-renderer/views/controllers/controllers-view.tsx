@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -39,8 +39,8 @@ export function ControllersView() {
     return followed.stop
   }, [bridge])
   return (
-    <ViewFrame title={t.title}>
-      <nav className={styles['parts']} aria-label={t.parts.name}>
+    <ViewFrame title={t('controllers.title')}>
+      <nav className={styles['parts']} aria-label={t('controllers.parts.name')}>
         {parts.map(name => (
           <button
             key={name}
@@ -48,7 +48,7 @@ export function ControllersView() {
             aria-current={part === name ? 'page' : undefined}
             onClick={() => setPart(name)}
           >
-            {t.parts[name]}
+            {t(`controllers.parts.${name}`)}
           </button>
         ))}
       </nav>
@@ -70,7 +70,7 @@ function Surfaces() {
   const { bridge } = useDesk()
   const surfaces = useDeskState(state => state.devices.surfaces)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   useEffect(() => bridge.on('learned', setChosen), [bridge])
   const onKey = useCallback((control: string | null) => {
     setChosen(control === null ? null : { surfaceId: keyboardSurface, control })
@@ -83,9 +83,9 @@ function Surfaces() {
     <div className={styles['surfaces']}>
       <DeviceErrors />
       <div className={styles['lead']}>
-        <p>{devices.length === 0 ? t.surface.none : t.editor.none}</p>
+        <p>{devices.length === 0 ? t('controllers.surface.none') : t('controllers.editor.none')}</p>
         <PlainButton onClick={() => void ask('learn.control', { surfaceId: null })}>
-          {t.learn.any}
+          {t('controllers.learn.any')}
         </PlainButton>
       </div>
       <Problem text={problem} />

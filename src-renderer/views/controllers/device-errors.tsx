@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { commandIn } from './command-in.ts'
@@ -11,8 +11,12 @@ export function DeviceErrors() {
   const troubles = useDeskState(state => state.devices.troubles)
   if (troubles.length === 0) return null
   return (
-    <section className={deviceStyles['troubles']} aria-label={t.troubles.title} data-testid="troubles">
-      <h3>{t.troubles.title}</h3>
+    <section
+      className={deviceStyles['troubles']}
+      aria-label={t('controllers.troubles.title')}
+      data-testid="troubles"
+    >
+      <h3>{t('controllers.troubles.title')}</h3>
       <ul>
         {troubles.map(({ device, what, remedy }) => (
           <li key={messageText(device) + messageText(what)}>
@@ -33,15 +37,15 @@ function Command({ command }: { readonly command: string | null }) {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(command)
-      setSaid(t.troubles.copied)
+      setSaid(t('controllers.troubles.copied'))
     } catch {
-      setSaid(t.troubles.notCopied)
+      setSaid(t('controllers.troubles.not-copied'))
     }
   }
   return (
     <div className={deviceStyles['command']}>
       <code>{command}</code>
-      <PlainButton onClick={() => void copy()}>{t.troubles.copy}</PlainButton>
+      <PlainButton onClick={() => void copy()}>{t('controllers.troubles.copy')}</PlainButton>
       <span role="status">{said}</span>
     </div>
   )

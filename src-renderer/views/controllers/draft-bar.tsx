@@ -1,5 +1,5 @@
-import { controllersTexts as t } from '#texts/controllers.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
@@ -8,8 +8,6 @@ import { Problem } from '../../components/problem.tsx'
 import { controlName } from './control-names.ts'
 import styles from './editor.module.css'
 import type { ControlPlace } from './layout-edits.ts'
-
-const e = t.editor
 
 interface DraftBarProps {
   readonly surface: SurfaceSlice
@@ -36,11 +34,11 @@ export function DraftBar(props: DraftBarProps) {
         <ul className={styles['faults']}>
           {elsewhere.map(({ page, binding, reason }) => (
             <li key={`${page} ${binding.control} ${binding.trigger}`}>
-              {e.faultAt(
-                layout[page]?.name ?? '',
-                controlName(surface, binding.control),
-                t.triggers[binding.trigger].toLowerCase(),
-              )}{' '}
+              {t('controllers.editor.fault-at', {
+                page: layout[page]?.name ?? '',
+                control: controlName(surface, binding.control),
+                trigger: t(`controllers.triggers.${binding.trigger}`).toLowerCase(),
+              })}{' '}
               {messageText(reason)}
             </li>
           ))}
@@ -55,11 +53,14 @@ export function DraftBar(props: DraftBarProps) {
             aria-disabled={faults.length > 0}
             onClick={faults.length > 0 ? undefined : onSave}
           >
-            {e.save}
+            {t('page.save')}
           </button>
-          <PlainButton onClick={onDiscard}>{e.discard}</PlainButton>
+          <PlainButton onClick={onDiscard}>{t('page.discard')}</PlainButton>
           <p role="status">
-            <strong>{e.unsaved}</strong> {faults.length > 0 ? e.faults(faults.length) : e.unsavedHelp}
+            <strong>{t('controllers.editor.unsaved')}</strong>{' '}
+            {faults.length > 0
+              ? t('controllers.editor.faults', { count: faults.length })
+              : t('controllers.editor.unsaved-help')}
           </p>
         </div>
       )}

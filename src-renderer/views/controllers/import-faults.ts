@@ -1,4 +1,4 @@
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { knownText, t } from '#texts/text.ts'
 
 interface WrongPlace {
   readonly fields: Set<string>
@@ -22,12 +22,10 @@ export function describeFaults(faults: readonly string[]): readonly string[] {
   return [...places].map(([name, { fields, reasons }]) => {
     if (reasons.size === 0) return name
     const [reason] = reasons
-    const said = reasons.size === 1 && reason !== undefined ? reason : t.files.notUnderstood
+    const said = reasons.size === 1 && reason !== undefined ? reason : t('controllers.files.not-understood')
     return [name, [[...fields].join(', '), said].filter(Boolean).join(' ')].filter(Boolean).join(': ')
   })
 }
-
-const items: Readonly<Record<string, string>> = t.files.items
 
 /** `/surfaces/0/pages/1/bindings/2/action/do` is of surface 1, page 2, binding 3, and there of its action. */
 function placeOf(path: string): { readonly name: string; readonly field: string } {
@@ -35,8 +33,8 @@ function placeOf(path: string): { readonly name: string; readonly field: string 
   const name: string[] = []
   while (parts.length >= 2) {
     const [list = '', at = ''] = parts
-    const item = items[list]
-    if (item === undefined || !/^\d+$/.test(at)) break
+    const item = knownText(`controllers.files.items.${list}`)
+    if (item === null || !/^\d+$/.test(at)) break
     name.push(`${item} ${Number(at) + 1}`)
     parts.splice(0, 2)
   }

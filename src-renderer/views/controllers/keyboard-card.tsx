@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import type { Binding } from '../../../src-main/domain/bindings/binding.ts'
@@ -17,8 +17,6 @@ import { LayoutEditing } from './layout-editing.tsx'
 import { PageTabs } from './page-tabs.tsx'
 import { useDraft } from './use-draft.ts'
 
-const k = t.keyboard
-
 interface KeyboardCardProps {
   readonly surface: SurfaceSlice
   readonly selected: string | null
@@ -30,18 +28,18 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
   const draft = useDraft(surface)
   const { waiting, wait } = useNextKey(onSelect)
   const [looked, setLooked] = useState<number | null>(null)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
   const bindings = draft.layout[page]?.bindings ?? []
   const codes = [
     ...new Set([...bindings.map(({ control }) => control), ...(selected === null ? [] : [selected])]),
   ]
   return (
-    <section className={styles['card']} aria-label={k.name} data-testid="keyboard">
+    <section className={styles['card']} aria-label={t('controllers.keyboard.name')} data-testid="keyboard">
       <header className={styles['head']}>
-        <h3>{k.name}</h3>
+        <h3>{t('controllers.keyboard.name')}</h3>
       </header>
-      <p className={styles['intro']}>{k.intro}</p>
+      <p className={styles['intro']}>{t('controllers.keyboard.intro')}</p>
       <GlobalKeys />
       <PageTabs
         surface={surface}
@@ -54,16 +52,18 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
       />
       <Problem text={problem} />
       {codes.length === 0 ? (
-        <p>{k.none}</p>
+        <p>{t('controllers.keyboard.none')}</p>
       ) : (
-        <ul className={keyStyles['keys']} aria-label={k.list}>
+        <ul className={keyStyles['keys']} aria-label={t('controllers.keyboard.list')}>
           {codes.map(code => (
             <li key={code}>
               <button type="button" aria-pressed={selected === code} onClick={() => onSelect(code)}>
                 <kbd>{keyName(code)}</kbd>
                 <span>{describeKey(bindings.filter(({ control }) => control === code))}</span>
               </button>
-              {ownMeaning(code) !== null && <p className={styles['warning']}>{k.own(keyName(code))}</p>}
+              {ownMeaning(code) !== null && (
+                <p className={styles['warning']}>{t('controllers.keyboard.own', { key: keyName(code) })}</p>
+              )}
             </li>
           ))}
         </ul>
@@ -71,18 +71,19 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
       <div className={styles['acts']}>
         {waiting ? (
           <p role="status" className={keyStyles['waiting']}>
-            {k.wait}
+            {t('controllers.keyboard.wait')}
           </p>
         ) : (
-          <PlainButton onClick={wait}>{k.add}</PlainButton>
+          <PlainButton onClick={wait}>{t('controllers.keyboard.add')}</PlainButton>
         )}
         <PlainButton
           onClick={() => draft.change(draft.layout.map((one, at) => (at === page ? withClicker(one) : one)))}
         >
-          {k.clicker}
+          {t('controllers.keyboard.clicker')}
         </PlainButton>
         <p className={styles['help']}>
-          {k.clickerHelp} {bindings.length > 0 && k.clickerAgain}
+          {t('controllers.keyboard.clicker-help')}{' '}
+          {bindings.length > 0 && t('controllers.keyboard.clicker-again')}
         </p>
       </div>
       <LayoutEditing
@@ -101,9 +102,9 @@ const describeKey = (bindings: readonly Binding[]): string =>
     .map(({ trigger, action }) =>
       trigger === 'press'
         ? describeAction(action)
-        : `${t.triggers[trigger].toLowerCase()}: ${describeAction(action)}`,
+        : `${t(`controllers.triggers.${trigger}`).toLowerCase()}: ${describeAction(action)}`,
     )
-    .join(', ') || t.surface.nothing
+    .join(', ') || t('controllers.surface.nothing')
 
 /** Waits for a press of the key that is to be bound; Escape and another window call it off. */
 function useNextKey(onKey: (code: string) => void): { readonly waiting: boolean; readonly wait: () => void } {
@@ -133,21 +134,25 @@ function useNextKey(onKey: (code: string) => void): { readonly waiting: boolean;
 /** Only where the host can have keys while another window has the focus. */
 function GlobalKeys() {
   const keys = useDeskState(state => state.controllers.globalKeys)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   if (keys === null) return null
   return (
     <div className={keyStyles['global']}>
       <Tick
-        label={k.global}
+        label={t('controllers.keyboard.global')}
         checked={keys.on}
         onChange={checked => void ask('keys.global', { on: checked })}
       />
-      <p className={styles['help']}>{k.globalHelp}</p>
+      <p className={styles['help']}>{t('controllers.keyboard.global-help')}</p>
       {keys.on && keys.taken.length > 0 && (
-        <p className={styles['warning']}>{k.taken(keys.taken.map(code => keyName(code)).join(', '))}</p>
+        <p className={styles['warning']}>
+          {t('controllers.keyboard.taken', { keys: keys.taken.map(code => keyName(code)).join(', ') })}
+        </p>
       )}
       {keys.on && keys.typing.length > 0 && (
-        <p className={styles['help']}>{k.typing(keys.typing.map(code => keyName(code)).join(', '))}</p>
+        <p className={styles['help']}>
+          {t('controllers.keyboard.typing', { keys: keys.typing.map(code => keyName(code)).join(', ') })}
+        </p>
       )}
       <Problem text={problem} />
     </div>

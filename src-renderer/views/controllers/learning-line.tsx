@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { canBeBound } from '../../state/keys/keyboard-keys.ts'
@@ -16,7 +16,7 @@ interface LearningLineProps {
 export function LearningLine({ onKey }: LearningLineProps) {
   const learning = useDeskState(state => state.controllers.learning)
   const surfaces = useDeskState(state => state.devices.surfaces)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const waits = learning?.what === 'control' ? learning : null
   const any = waits !== null && (waits.surfaceId === null || waits.surfaceId === keyboardSurface)
   useEffect(() => {
@@ -36,8 +36,12 @@ export function LearningLine({ onKey }: LearningLineProps) {
   if (waits === null) return <Interrupted />
   return (
     <div className={styles['learning']} data-testid="learning">
-      <p role="status">{surface === undefined ? t.learn.waitAny : t.learn.waitHere(surfaceName(surface))}</p>
-      <PlainButton onClick={() => void ask('learn.stop', { keep: false })}>{t.learn.cancel}</PlainButton>
+      <p role="status">
+        {surface === undefined
+          ? t('controllers.learn.wait-any')
+          : t('controllers.learn.wait-here', { name: surfaceName(surface) })}
+      </p>
+      <PlainButton onClick={() => void ask('learn.stop', { keep: false })}>{t('page.cancel')}</PlainButton>
       {problem !== null && <p role="alert">{problem}</p>}
     </div>
   )
@@ -49,9 +53,14 @@ function Interrupted() {
   const surfaces = useDeskState(state => state.devices.surfaces)
   if (interrupted === null) return null
   const tested = surfaces.filter(({ id }) => interrupted.tests.includes(id)).map(surfaceName)
+  const lines = [
+    t('controllers.learn.interrupted'),
+    ...(interrupted.learn ? [t('controllers.learn.learn-ended')] : []),
+    ...(tested.length > 0 ? [t('controllers.learn.test-ended', { names: tested.join(', ') })] : []),
+  ]
   return (
     <div className={styles['learning']} data-testid="interrupted">
-      <p role="status">{t.learn.interrupted(interrupted.learn, tested.join(', '))}</p>
+      <p role="status">{lines.join(' ')}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { machineTexts as t } from '#texts/outputs.ts'
+import { t } from '#texts/text.ts'
 import type { MachineSettings } from '../../../src-main/contract/bridge/controllers.ts'
 
 /** As it stands in the form. */
@@ -24,8 +24,8 @@ export function machineSettings(
 ): { readonly settings: MachineSettings } | { readonly fault: string } {
   const written = draft.device.trim()
   const device = written === '' ? Number.NaN : Number(written)
-  if (device !== 127 && !inRange(device, 0, 111)) return { fault: t.badDevice }
+  if (device !== 127 && !inRange(device, 0, 111)) return { fault: t('machines.bad-device') }
   const groups = (draft.groups.match(/[^\s,;]+/g) ?? []).map(Number)
-  if (groups.some(group => !inRange(group, 112, 126))) return { fault: t.badGroups }
+  if (groups.some(group => !inRange(group, 112, 126))) return { fault: t('machines.bad-groups') }
   return { settings: { device, groups: [...new Set(groups)], formats: [...draft.formats] } }
 }

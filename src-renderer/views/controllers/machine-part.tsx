@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { outputTexts, machineTexts as t } from '#texts/outputs.ts'
+import { t } from '#texts/text.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
@@ -8,7 +8,7 @@ import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { type MachineDraft, machineDraft, machineSettings } from './machine-draft.ts'
 import { Text } from './message-fields.tsx'
-import { formatName } from './output-message.ts'
+import { formatName, namedFormats } from './output-message.ts'
 import styles from './outputs.module.css'
 
 /** All formats: a message for it is always taken. */
@@ -20,7 +20,7 @@ export function MachinePart() {
   const [draft, setDraft] = useState<MachineDraft | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
-  const { ask, problem, forget } = useAsk(t.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const now = draft ?? machineDraft(settings)
   const change = (part: Partial<MachineDraft>): void => {
     setDraft({ ...now, ...part })
@@ -39,21 +39,31 @@ export function MachinePart() {
     setDraft(null)
     setSaved(true)
   }
-  const known = outputTexts.formats.map(([format]) => format).filter(format => format !== everyFormat)
+  const known = namedFormats.filter(format => format !== everyFormat)
   const formats = [...new Set([...known, ...now.formats])].toSorted((a, b) => a - b)
   return (
-    <form className={styles['form']} aria-label={t.title} onSubmit={event => void onSubmit(event)} noValidate>
-      <p className={styles['intro']}>{t.intro}</p>
-      <Text label={t.device} help={t.deviceHelp} value={now.device} onChange={device => change({ device })} />
+    <form
+      className={styles['form']}
+      aria-label={t('machines.title')}
+      onSubmit={event => void onSubmit(event)}
+      noValidate
+    >
+      <p className={styles['intro']}>{t('machines.intro')}</p>
       <Text
-        label={t.groups}
-        help={t.groupsHelp}
+        label={t('machines.device')}
+        help={t('machines.device-help')}
+        value={now.device}
+        onChange={device => change({ device })}
+      />
+      <Text
+        label={t('machines.groups')}
+        help={t('machines.groups-help')}
         most={100}
         value={now.groups}
         onChange={groups => change({ groups })}
       />
       <fieldset className={styles['formats']}>
-        <legend>{t.formats}</legend>
+        <legend>{t('machines.formats')}</legend>
         {formats.map(format => (
           <Tick
             key={format}
@@ -67,12 +77,14 @@ export function MachinePart() {
             }
           />
         ))}
-        <p className={styles['intro']}>{now.formats.length === 0 ? t.allFormats : t.someFormats}</p>
+        <p className={styles['intro']}>
+          {now.formats.length === 0 ? t('machines.all-formats') : t('machines.some-formats')}
+        </p>
       </fieldset>
       <Problem text={fault ?? problem} />
       <ButtonRow className={styles['acts']}>
-        <SubmitButton>{t.save}</SubmitButton>
-        <p role="status">{saved && t.saved}</p>
+        <SubmitButton>{t('page.save')}</SubmitButton>
+        <p role="status">{saved && t('page.saved')}</p>
       </ButtonRow>
     </form>
   )

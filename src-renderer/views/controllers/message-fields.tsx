@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { outputTexts as t } from '#texts/outputs.ts'
+import { t } from '#texts/text.ts'
 import type { OutputMessage } from '../../../src-main/contract/show-output.ts'
 import { Choice } from '../../components/choice.tsx'
 import { NumberField } from './number-field.tsx'
-import { formatName } from './output-message.ts'
+import { formatName, namedFormats } from './output-message.ts'
 import styles from './outputs.module.css'
 
 interface FieldsProps<Message extends OutputMessage> {
@@ -19,26 +19,38 @@ export function MessageFields({ message, onChange }: FieldsProps<OutputMessage>)
     case 'note':
       return (
         <>
-          {numberLine(t.channel, message.channel, 1, 16, channel => onChange({ ...message, channel }))}
-          {numberLine(t.note, message.note, 0, 127, note => onChange({ ...message, note }))}
-          {numberLine(t.velocity, message.velocity, 0, 127, velocity => onChange({ ...message, velocity }))}
+          {numberLine(t('show-control.channel'), message.channel, 1, 16, channel =>
+            onChange({ ...message, channel }),
+          )}
+          {numberLine(t('show-control.note'), message.note, 0, 127, note => onChange({ ...message, note }))}
+          {numberLine(t('show-control.velocity'), message.velocity, 0, 127, velocity =>
+            onChange({ ...message, velocity }),
+          )}
         </>
       )
     case 'control':
       return (
         <>
-          {numberLine(t.channel, message.channel, 1, 16, channel => onChange({ ...message, channel }))}
-          {numberLine(t.controller, message.controller, 0, 127, controller =>
+          {numberLine(t('show-control.channel'), message.channel, 1, 16, channel =>
+            onChange({ ...message, channel }),
+          )}
+          {numberLine(t('show-control.controller'), message.controller, 0, 127, controller =>
             onChange({ ...message, controller }),
           )}
-          {numberLine(t.value, message.value, 0, 127, value => onChange({ ...message, value }))}
+          {numberLine(t('show-control.value'), message.value, 0, 127, value =>
+            onChange({ ...message, value }),
+          )}
         </>
       )
     case 'program':
       return (
         <>
-          {numberLine(t.channel, message.channel, 1, 16, channel => onChange({ ...message, channel }))}
-          {numberLine(t.program, message.program, 1, 128, program => onChange({ ...message, program }))}
+          {numberLine(t('show-control.channel'), message.channel, 1, 16, channel =>
+            onChange({ ...message, channel }),
+          )}
+          {numberLine(t('show-control.program'), message.program, 1, 128, program =>
+            onChange({ ...message, program }),
+          )}
         </>
       )
     case 'msc':
@@ -46,11 +58,11 @@ export function MessageFields({ message, onChange }: FieldsProps<OutputMessage>)
     case 'mmc':
       return (
         <>
-          <Line label={t.command}>
+          <Line label={t('show-control.command')}>
             <Choice
-              name={t.command}
+              name={t('show-control.command')}
               value={message.command}
-              options={mmcCommands.map(command => [command, t.commands[command]] as const)}
+              options={mmcCommands.map(command => [command, t(`show-control.commands.${command}`)] as const)}
               onChange={command => onChange({ ...message, command })}
             />
           </Line>
@@ -64,24 +76,28 @@ export function MessageFields({ message, onChange }: FieldsProps<OutputMessage>)
 
 const MscFields = ({ message, onChange }: FieldsProps<MessageOf<'msc'>>) => (
   <>
-    <Line label={t.command}>
+    <Line label={t('show-control.command')}>
       <Choice
-        name={t.command}
+        name={t('show-control.command')}
         value={message.command}
-        options={mscCommands.map(command => [command, t.commands[command]] as const)}
+        options={mscCommands.map(command => [command, t(`show-control.commands.${command}`)] as const)}
         onChange={command => onChange({ ...message, command })}
       />
     </Line>
     <Text
-      label={t.cueSent}
-      help={t.cueSentHelp}
+      label={t('show-control.cue-sent')}
+      help={t('show-control.cue-sent-help')}
       value={message.cue}
       onChange={cue => onChange({ ...message, cue })}
     />
-    <Text label={t.list} value={message.list} onChange={list => onChange({ ...message, list })} />
-    <Line label={t.format}>
+    <Text
+      label={t('show-control.list')}
+      value={message.list}
+      onChange={list => onChange({ ...message, list })}
+    />
+    <Line label={t('show-control.format')}>
       <Choice
-        name={t.format}
+        name={t('show-control.format')}
         value={String(message.format)}
         options={formatOptions(message.format)}
         onChange={format => onChange({ ...message, format: Number(format) })}
@@ -94,14 +110,14 @@ const MscFields = ({ message, onChange }: FieldsProps<MessageOf<'msc'>>) => (
 const OscFields = ({ message, onChange }: FieldsProps<MessageOf<'osc'>>) => (
   <>
     <Text
-      label={t.address}
+      label={t('show-control.address')}
       value={message.address}
       most={200}
       onChange={address => onChange({ ...message, address })}
     />
-    <Line label={t.args} help={t.argsHelp}>
+    <Line label={t('show-control.args')} help={t('show-control.args-help')}>
       <textarea
-        aria-label={t.args}
+        aria-label={t('show-control.args')}
         rows={3}
         value={message.args.join('\n')}
         onChange={event => {
@@ -113,14 +129,12 @@ const OscFields = ({ message, onChange }: FieldsProps<MessageOf<'osc'>>) => (
   </>
 )
 
-const deviceLabel = `${t.device} (${t.deviceHelp})`
+const deviceLabel = `${t('show-control.device')} (${t('show-control.device-help')})`
 const mscCommands = ['go', 'stop', 'resume', 'load', 'reset', 'all-off'] as const
 const mmcCommands = ['stop', 'play', 'pause'] as const
 
-const formatOptions = (now: number): readonly (readonly [string, string])[] => [
-  ...t.formats.map(([value, name]) => [String(value), name] as const),
-  ...(t.formats.some(([value]) => value === now) ? [] : [[String(now), formatName(now)] as const]),
-]
+const formatOptions = (now: number): readonly (readonly [string, string])[] =>
+  [...new Set([...namedFormats, now])].map(format => [String(format), formatName(format)])
 
 interface LineProps {
   readonly label: string

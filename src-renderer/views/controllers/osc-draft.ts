@@ -1,4 +1,4 @@
-import { oscTexts as t } from '#texts/outputs.ts'
+import { t } from '#texts/text.ts'
 import type { OscSettings, TroubleSlice } from '../../../src-main/contract/bridge/controllers.ts'
 
 /** What keeps the settings from being saved, by the field that it is said at. */
@@ -12,12 +12,13 @@ export interface OscFaults {
 export function oscFaults({ address, port, targets }: OscSettings): OscFaults {
   const names = targets.map(({ name }) => name.trim())
   return {
-    address: isAddress(address) ? null : address.trim() === '' ? t.needAddress : t.badAddress,
-    port: isPort(port) ? null : t.needPort,
+    address: isAddress(address) ? null : address.trim() === '' ? t('osc.need-address') : t('osc.bad-address'),
+    port: isPort(port) ? null : t('osc.need-port'),
     targets: targets.map(({ name, host, port: to }) => {
-      if (name.trim() === '' || names.filter(other => other === name.trim()).length > 1) return t.needName
-      if (!isHost(host)) return host.trim() === '' ? t.needHost : t.badHost
-      return isPort(to) ? null : t.needPort
+      if (name.trim() === '' || names.filter(other => other === name.trim()).length > 1)
+        return t('osc.need-name')
+      if (!isHost(host)) return host.trim() === '' ? t('osc.need-host') : t('osc.bad-host')
+      return isPort(to) ? null : t('osc.need-port')
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { oscTexts as t } from '#texts/outputs.ts'
+import { t } from '#texts/text.ts'
 import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -22,7 +22,7 @@ const mostTargets = 32
 export function OscPart() {
   const stored = useDeskState(state => state.controllers.osc)
   const { ui } = useDesk()
-  const { ask, problem, forget } = useAsk(t.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const form = useSettingsForm({
     stored,
     draft: useUi(state => state.oscDraft),
@@ -35,18 +35,18 @@ export function OscPart() {
   const { targets } = now
   const faults = oscFaults(now)
   return (
-    <form className={styles['form']} aria-label={t.title} onSubmit={form.onSubmit} noValidate>
-      <p className={styles['intro']}>{t.intro}</p>
-      <DeviceTroubles label={t.troubles} testId="osc-troubles" isShown={isOscTrouble} named />
+    <form className={styles['form']} aria-label={t('osc.title')} onSubmit={form.onSubmit} noValidate>
+      <p className={styles['intro']}>{t('osc.intro')}</p>
+      <DeviceTroubles label={t('osc.troubles')} testId="osc-troubles" isShown={isOscTrouble} named />
       <Tick
         className={styles['tick']}
-        label={t.listening}
+        label={t('osc.listening')}
         checked={now.listening}
         onChange={listening => change({ listening })}
       />
       <Text
-        label={t.address}
-        help={t.addressHelp}
+        label={t('osc.address')}
+        help={t('osc.address-help')}
         fault={faults.address}
         most={100}
         value={now.address}
@@ -54,19 +54,19 @@ export function OscPart() {
       />
       {faults.address === null && !isLoopback(now.address) && (
         <p className={styles['warning']} data-testid="osc-open">
-          <Icon name="warning" /> {t.open}
+          <Icon name="warning" /> {t('osc.open')}
         </p>
       )}
-      <Line label={t.port} help={t.portHelp} fault={faults.port}>
+      <Line label={t('osc.port')} help={t('osc.port-help')} fault={faults.port}>
         <PortField
-          name={t.port}
+          name={t('osc.port')}
           value={now.port}
           faulty={faults.port !== null}
           onChange={port => change({ port })}
         />
       </Line>
-      <h3>{t.targets}</h3>
-      {targets.length === 0 && <p>{t.noTargets}</p>}
+      <h3>{t('osc.targets')}</h3>
+      {targets.length === 0 && <p>{t('osc.no-targets')}</p>}
       <ul className={styles['targets']}>
         {targets.map((target, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a target has no name until it is typed
@@ -84,11 +84,13 @@ export function OscPart() {
           </li>
         ))}
       </ul>
-      {tried && hasFault(faults) && <Problem text={t.faulty} />}
+      {tried && hasFault(faults) && <Problem text={t('osc.faulty')} />}
       <Problem text={problem} />
-      <SaveRow form={form} texts={t} help={t.unsavedHelp}>
+      <SaveRow form={form} help={t('osc.unsaved-help')}>
         {targets.length < mostTargets && (
-          <PlainButton onClick={() => change({ targets: [...targets, newTarget] })}>{t.add}</PlainButton>
+          <PlainButton onClick={() => change({ targets: [...targets, newTarget] })}>
+            {t('osc.add')}
+          </PlainButton>
         )}
       </SaveRow>
     </form>
@@ -110,8 +112,8 @@ function TargetFields({ target, onChange, onRemove }: TargetFieldsProps) {
       autoComplete="off"
       spellCheck={false}
       maxLength={most}
-      aria-label={t[name]}
-      placeholder={t[name]}
+      aria-label={t(`osc.${name}`)}
+      placeholder={t(`osc.${name}`)}
       value={target[name]}
       onChange={event => onChange({ [name]: event.target.value })}
     />
@@ -120,23 +122,23 @@ function TargetFields({ target, onChange, onRemove }: TargetFieldsProps) {
     <>
       {text('name', 60)}
       <Choice
-        name={t.protocol}
+        name={t('osc.protocol')}
         value={target.protocol}
         options={[
-          ['udp', t.protocols.udp],
-          ['tcp', t.protocols.tcp],
+          ['udp', t('osc.protocols.udp')],
+          ['tcp', t('osc.protocols.tcp')],
         ]}
         onChange={protocol => onChange({ protocol })}
       />
       {text('host', 253)}
       <PortField
-        name={t.port}
+        name={t('osc.port')}
         value={target.port}
         faulty={!isPort(target.port)}
         onChange={port => onChange({ port })}
       />
-      <PlainButton onClick={onRemove} name={t.remove(target.name)}>
-        {t.removeShort}
+      <PlainButton onClick={onRemove} name={t('osc.remove', { name: target.name })}>
+        {t('osc.remove-short')}
       </PlainButton>
     </>
   )

@@ -1,4 +1,4 @@
-import { outputTexts as t } from '#texts/outputs.ts'
+import { knownText, t } from '#texts/text.ts'
 import type { OutputMessage, OutputRule } from '../../../src-main/contract/show-output.ts'
 
 /** A message of that kind with what it begins with. */
@@ -27,34 +27,45 @@ export const kindsOf = (port: 'midi' | 'osc'): readonly OutputMessage['kind'][] 
 export function describeMessage(message: OutputMessage): string {
   switch (message.kind) {
     case 'note':
-      return t.lines.note(message.note, message.channel, message.velocity)
+      return t('show-control.lines.note', {
+        note: message.note,
+        channel: message.channel,
+        velocity: message.velocity,
+      })
     case 'control':
-      return t.lines.control(message.controller, message.value, message.channel)
+      return t('show-control.lines.control', {
+        controller: message.controller,
+        value: message.value,
+        channel: message.channel,
+      })
     case 'program':
-      return t.lines.program(message.program, message.channel)
+      return t('show-control.lines.program', { program: message.program, channel: message.channel })
     case 'msc':
       return [
-        ['MSC', t.commands[message.command], message.cue].filter(Boolean).join(' '),
-        message.list === '' ? '' : t.lines.list(message.list),
+        ['MSC', t(`show-control.commands.${message.command}`), message.cue].filter(Boolean).join(' '),
+        message.list === '' ? '' : t('show-control.lines.list', { list: message.list }),
         formatName(message.format),
-        t.lines.device(message.device),
+        t('show-control.lines.device', { device: message.device }),
       ]
         .filter(Boolean)
         .join(', ')
     case 'mmc':
-      return `MMC ${t.commands[message.command]}, ${t.lines.device(message.device)}`
+      return `MMC ${t(`show-control.commands.${message.command}`)}, ${t('show-control.lines.device', { device: message.device })}`
     case 'osc':
       return [message.address, ...message.args].join(' ')
   }
 }
 
+/** The formats that desks ask for; any other from 1 to 127 stays as it is. */
+export const namedFormats: readonly number[] = [1, 16, 32, 48, 64, 127]
+
 export const formatName = (format: number): string =>
-  t.formats.find(([value]) => value === format)?.[1] ?? t.otherFormat(format)
+  knownText(`show-control.formats.${format}`) ?? t('show-control.other-format', { format })
 
 /** What keeps a rule from being saved; null when nothing does. */
 export function ruleFault({ port, message }: OutputRule): string | null {
-  if (port === '') return t.needPort
-  if (message.kind === 'osc' && !/^\/[!-~]*$/.test(message.address)) return t.needAddress
-  if (message.kind === 'msc' && !/^[0-9.]*$/.test(message.list)) return t.needList
+  if (port === '') return t('show-control.need-port')
+  if (message.kind === 'osc' && !/^\/[!-~]*$/.test(message.address)) return t('show-control.need-address')
+  if (message.kind === 'msc' && !/^[0-9.]*$/.test(message.list)) return t('show-control.need-list')
   return null
 }

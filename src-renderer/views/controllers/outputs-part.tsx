@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { controllersTexts } from '#texts/controllers.ts'
 import { messageText } from '#texts/messages.ts'
-import { outputTexts as t } from '#texts/outputs.ts'
+import { t } from '#texts/text.ts'
 import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
@@ -20,7 +19,7 @@ export function OutputsPart() {
   const { driving, rules, ports, trouble } = useDeskState(state => state.controllers.outputs)
   const [editing, setEditing] = useState<OutputRule | null>(null)
   const [tested, setTested] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(t.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const write = (next: readonly OutputRule[]): Promise<boolean> => ask('outputs.write', { rules: [...next] })
   const save = async (rule: OutputRule): Promise<void> => {
     const known = rules.some(({ id }) => id === rule.id)
@@ -45,28 +44,32 @@ export function OutputsPart() {
   )
   return (
     <div className={styles['outputs']}>
-      <p className={styles['intro']}>{t.intro}</p>
+      <p className={styles['intro']}>{t('show-control.intro')}</p>
       <div className={styles['driving']} data-driving={driving}>
-        <strong>{driving ? t.driving : t.notDriving}</strong>
-        <span>{driving ? t.drivingHelp : t.notDrivingHelp}</span>
+        <strong>{driving ? t('show-control.driving') : t('show-control.not-driving')}</strong>
+        <span>{driving ? t('show-control.driving-help') : t('show-control.not-driving-help')}</span>
         {driving ? (
-          <PlainButton onClick={() => void ask('outputs.write', { driving: false })}>{t.stop}</PlainButton>
+          <PlainButton onClick={() => void ask('outputs.write', { driving: false })}>
+            {t('show-control.stop')}
+          </PlainButton>
         ) : (
-          <HoldButton onHeld={() => void ask('outputs.write', { driving: true })}>{t.holdToDrive}</HoldButton>
+          <HoldButton onHeld={() => void ask('outputs.write', { driving: true })}>
+            {t('show-control.hold-to-drive')}
+          </HoldButton>
         )}
       </div>
       {trouble !== null && (
         <Problem
           text={
             <>
-              <Icon name="warning" /> {t.trouble} {messageText(trouble)}
+              <Icon name="warning" /> {t('show-control.trouble')} {messageText(trouble)}
             </>
           }
         />
       )}
       {problem !== null && editing === null && <Problem text={problem} />}
-      <h3>{t.rules}</h3>
-      {rules.length === 0 && editing === null && <p>{t.none}</p>}
+      <h3>{t('show-control.rules')}</h3>
+      {rules.length === 0 && editing === null && <p>{t('show-control.none')}</p>}
       <ul className={styles['rules']}>
         {rules.map(rule => (
           <li key={rule.id} data-testid="rule">
@@ -88,7 +91,7 @@ export function OutputsPart() {
       {editing !== null && !rules.some(({ id }) => id === editing.id) && form(editing)}
       {editing === null && (
         <PlainButton onClick={() => setEditing(newRule(ports))} testId="rule-add">
-          {t.add}
+          {t('show-control.add')}
         </PlainButton>
       )}
       <Ports ports={ports} />
@@ -119,26 +122,28 @@ function Rule({ rule, ports, tested, onChange, onTest, onRemove }: RuleProps) {
   return (
     <>
       <span className={styles['when']}>
-        <strong>{t.on[rule.on]}</strong>
-        <span>{rule.cue === '' ? t.everyCue : t.cueIs(rule.cue)}</span>
+        <strong>{t(`show-control.on.${rule.on}`)}</strong>
+        <span>
+          {rule.cue === '' ? t('show-control.every-cue') : t('show-control.cue-is', { number: rule.cue })}
+        </span>
       </span>
       <span className={styles['what']}>
         <span>{what}</span>
         <span data-away={port === undefined || !port.connected}>
-          {port === undefined ? t.gonePort(rule.port) : port.name}
-          {port !== undefined && !port.connected && ` · ${t.away}`}
+          {port === undefined ? t('show-control.gone-port', { id: rule.port }) : port.name}
+          {port !== undefined && !port.connected && ` · ${t('show-control.away')}`}
         </span>
       </span>
       <ButtonRow className={styles['acts']}>
-        <span role="status">{tested && t.tested}</span>
-        <PlainButton onClick={onTest} name={t.testNamed(what)}>
-          {t.test}
+        <span role="status">{tested && t('show-control.tested')}</span>
+        <PlainButton onClick={onTest} name={t('show-control.test-named', { rule: what })}>
+          {t('show-control.test')}
         </PlainButton>
-        <PlainButton onClick={onChange} name={t.changeNamed(what)}>
-          {t.change}
+        <PlainButton onClick={onChange} name={t('show-control.change-named', { rule: what })}>
+          {t('show-control.change')}
         </PlainButton>
-        <HoldButton onHeld={onRemove} name={t.removeNamed(what)}>
-          {t.remove}
+        <HoldButton onHeld={onRemove} name={t('show-control.remove-named', { rule: what })}>
+          {t('show-control.remove')}
         </HoldButton>
       </ButtonRow>
     </>
@@ -151,22 +156,23 @@ function Ports({ ports }: { readonly ports: OutputsSlice['ports'] }) {
   const blind = new Set(targets.filter(({ protocol }) => protocol === 'udp').map(({ name }) => `osc:${name}`))
   return (
     <>
-      <h3>{t.ports}</h3>
-      {ports.length === 0 && <p>{t.noPorts}</p>}
+      <h3>{t('show-control.ports')}</h3>
+      {ports.length === 0 && <p>{t('show-control.no-ports')}</p>}
       <ul className={styles['ports']}>
         {ports.map(({ id, name, kind, connected, loops }) => (
           <li key={id}>
-            <strong>{name}</strong> <span>{controllersTexts.portKind[kind]}</span>
+            <strong>{name}</strong> <span>{t(`controllers.port-kind.${kind}`)}</span>
             {blind.has(id) ? (
-              <span>{t.sentBlind}</span>
+              <span>{t('show-control.sent-blind')}</span>
             ) : (
               <span className={styles['state']} data-connected={connected}>
-                <Icon name={connected ? 'check' : 'cross'} /> {connected ? t.connected : t.away}
+                <Icon name={connected ? 'check' : 'cross'} />{' '}
+                {connected ? t('show-control.connected') : t('show-control.away')}
               </span>
             )}
             {loops && (
               <p className={styles['warning']}>
-                <Icon name="warning" /> {t.loops}
+                <Icon name="warning" /> {t('show-control.loops')}
               </p>
             )}
           </li>

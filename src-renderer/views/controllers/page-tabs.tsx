@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { knownText, t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
@@ -8,7 +8,6 @@ import { surfaceName } from './control-names.ts'
 import styles from './editor.module.css'
 import { withoutPage, withPage, withPageName } from './layout-edits.ts'
 
-const p = t.pages
 const mostPages = 32
 
 interface PageTabsProps {
@@ -28,35 +27,38 @@ export function PageTabs({ surface, layout, page, onPage, onShow, onChange, edit
   const here = layout[page]
   return (
     <div className={styles['pages']}>
-      <ul className={styles['tabs']} aria-label={p.name(surfaceName(surface))}>
+      <ul
+        className={styles['tabs']}
+        aria-label={t('controllers.pages.name', { surface: surfaceName(surface) })}
+      >
         {layout.map(({ name }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place
           <li key={at}>
             <button type="button" aria-current={at === page ? 'page' : undefined} onClick={() => onPage(at)}>
-              {p.nameOf(name)}
-              {at === surface.page && layout.length > 1 && <small>{p.live}</small>}
+              {pageName(name)}
+              {at === surface.page && layout.length > 1 && <small>{t('controllers.pages.live')}</small>}
             </button>
           </li>
         ))}
       </ul>
       {page !== surface.page && page < surface.pages.length && (
-        <PlainButton onClick={() => onShow(page)}>{p.show}</PlainButton>
+        <PlainButton onClick={() => onShow(page)}>{t('controllers.pages.show')}</PlainButton>
       )}
       {layout.length < mostPages && (
         <PlainButton
           onClick={() => {
-            onChange(withPage(layout, p.fresh(layout.length + 1)))
+            onChange(withPage(layout, t('controllers.pages.fresh', { count: layout.length + 1 })))
             onPage(layout.length)
           }}
         >
-          {p.add}
+          {t('controllers.pages.add')}
         </PlainButton>
       )}
       {editing && here !== undefined && (
         <span className={styles['pageActs']}>
           <PageName
             key={page}
-            name={p.nameOf(here.name)}
+            name={pageName(here.name)}
             onName={name => onChange(withPageName(layout, page, name))}
           />
           {layout.length > 1 && (
@@ -66,7 +68,7 @@ export function PageTabs({ surface, layout, page, onPage, onShow, onChange, edit
                 onPage(Math.max(0, page - 1))
               }}
             >
-              {p.remove}
+              {t('controllers.pages.remove')}
             </HoldButton>
           )}
         </span>
@@ -83,7 +85,7 @@ function PageName({ name, onName }: { readonly name: string; readonly onName: (n
       type="text"
       autoComplete="off"
       maxLength={40}
-      aria-label={p.rename}
+      aria-label={t('controllers.pages.rename')}
       value={typed ?? name}
       onChange={event => {
         setTyped(event.target.value)
@@ -93,3 +95,7 @@ function PageName({ name, onName }: { readonly name: string; readonly onName: (n
     />
   )
 }
+
+/** Pages that a device has by itself keep their names in its settings; they are shown in the language of the page. */
+const pageName = (name: string): string =>
+  name.replace(/^\w+(?=$| \d+$)/, own => knownText(`controllers.pages.own.${own}`) ?? own)

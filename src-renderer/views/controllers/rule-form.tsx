@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { outputTexts as t } from '#texts/outputs.ts'
+import { t } from '#texts/text.ts'
 import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
 import { outputEvents } from '../../../src-main/domain/bindings/output-events.ts'
@@ -35,7 +35,7 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
   return (
     <form
       className={styles['form']}
-      aria-label={t.formTitle}
+      aria-label={t('show-control.form-title')}
       onSubmit={onSubmit}
       noValidate
       onKeyDown={event => {
@@ -45,17 +45,17 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
         onCancel()
       }}
     >
-      <Line label={t.when}>
+      <Line label={t('show-control.when')}>
         <Choice
-          name={t.when}
+          name={t('show-control.when')}
           value={rule.on}
-          options={outputEvents.map(name => [name, t.on[name]] as const)}
+          options={outputEvents.map(name => [name, t(`show-control.on.${name}`)] as const)}
           onChange={on => setRule({ ...rule, on })}
         />
       </Line>
       <Text
-        label={t.cue}
-        help={t.cueHelp}
+        label={t('show-control.cue')}
+        help={t('show-control.cue-help')}
         value={rule.cue}
         onChange={cue => setRule({ ...rule, cue: cue.trim() })}
       />
@@ -71,19 +71,19 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
           })
         }}
       />
-      <Line label={t.kind}>
+      <Line label={t('show-control.kind')}>
         <Choice
-          name={t.kind}
+          name={t('show-control.kind')}
           value={rule.message.kind}
-          options={kinds.map(kind => [kind, t.kinds[kind]] as const)}
+          options={kinds.map(kind => [kind, t(`show-control.kinds.${kind}`)] as const)}
           onChange={kind => setRule({ ...rule, message: newMessage(kind) })}
         />
       </Line>
       <MessageFields message={rule.message} onChange={message => setRule({ ...rule, message })} />
       {((tried && fault !== null) || problem !== null) && <Problem text={fault ?? problem} />}
       <ButtonRow className={styles['acts']}>
-        <SubmitButton>{t.save}</SubmitButton>
-        <PlainButton onClick={onCancel}>{t.cancel}</PlainButton>
+        <SubmitButton>{t('page.save')}</SubmitButton>
+        <PlainButton onClick={onCancel}>{t('page.cancel')}</PlainButton>
       </ButtonRow>
     </form>
   )
@@ -101,11 +101,11 @@ interface PortLineProps {
 function PortLine({ ports, port, onChange }: PortLineProps) {
   const gone = ports.some(({ id }) => id === port)
     ? []
-    : [[port, port === '' ? '' : t.gonePort(port)] as const]
+    : [[port, port === '' ? '' : t('show-control.gone-port', { id: port })] as const]
   return (
-    <Line label={t.port}>
+    <Line label={t('show-control.port')}>
       <Choice
-        name={t.port}
+        name={t('show-control.port')}
         value={port}
         options={[...ports.map(({ id, name }) => [id, name] as const), ...gone]}
         onChange={chosen => onChange(chosen, ports.find(({ id }) => id === chosen)?.kind ?? 'midi')}

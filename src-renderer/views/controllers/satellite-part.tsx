@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { satelliteTexts as t } from '#texts/outputs.ts'
+import { t } from '#texts/text.ts'
 import type { SatelliteSlice, WriteSatellite } from '../../../src-main/contract/bridge/satellite.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -19,24 +19,24 @@ import { useSettingsForm } from './use-settings-form.ts'
 /** Companion Satellite apps: whether they can connect, and which of their devices count. */
 export function SatellitePart() {
   const satellite = useDeskState(state => state.controllers.satellite)
-  if (satellite === null) return <p className={styles['intro']}>{t.absent}</p>
+  if (satellite === null) return <p className={styles['intro']}>{t('satellite.absent')}</p>
   return (
     <div className={styles['outputs']}>
-      <p className={styles['intro']}>{t.intro}</p>
+      <p className={styles['intro']}>{t('satellite.intro')}</p>
       <DeviceTroubles
-        label={t.troubles}
+        label={t('satellite.troubles')}
         testId="satellite-troubles"
         isShown={({ device }) => device === 'Companion Satellite'}
       />
       <SettingsForm satellite={satellite} />
-      <h3>{t.devices}</h3>
+      <h3>{t('satellite.devices')}</h3>
       <Devices satellite={satellite} />
     </div>
   )
 }
 
 function SettingsForm({ satellite }: { readonly satellite: SatelliteSlice }) {
-  const { ask, problem, forget } = useAsk(t.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const [draft, setDraft] = useState<WriteSatellite | null>(null)
   const form = useSettingsForm({
     stored: { on: satellite.on, network: satellite.network, port: satellite.port },
@@ -47,71 +47,80 @@ function SettingsForm({ satellite }: { readonly satellite: SatelliteSlice }) {
     forget,
   })
   const { now, tried, change } = form
-  const fault = isPort(now.port) ? null : t.needPort
+  const fault = isPort(now.port) ? null : t('satellite.need-port')
   return (
-    <form className={styles['form']} aria-label={t.title} onSubmit={form.onSubmit} noValidate>
-      <Tick className={styles['tick']} label={t.on} checked={now.on} onChange={on => change({ on })} />
+    <form className={styles['form']} aria-label={t('satellite.title')} onSubmit={form.onSubmit} noValidate>
       <Tick
         className={styles['tick']}
-        label={t.network}
+        label={t('satellite.on')}
+        checked={now.on}
+        onChange={on => change({ on })}
+      />
+      <Tick
+        className={styles['tick']}
+        label={t('satellite.network')}
         checked={now.network}
         onChange={network => change({ network })}
       />
       {now.network && (
         <p className={styles['warning']} data-testid="satellite-open">
-          <Icon name="warning" /> {t.open}
+          <Icon name="warning" /> {t('satellite.open')}
         </p>
       )}
-      <Line label={t.port} help={t.portHelp} fault={fault}>
+      <Line label={t('satellite.port')} help={t('satellite.port-help')} fault={fault}>
         <PortField
-          name={t.port}
+          name={t('satellite.port')}
           value={now.port}
           faulty={fault !== null}
           onChange={port => change({ port })}
         />
       </Line>
       <p data-testid="satellite-address">{addressLine(satellite)}</p>
-      <Problem text={problem ?? (tried && fault !== null ? t.faulty : null)} />
-      <SaveRow form={form} texts={t} />
+      <Problem text={problem ?? (tried && fault !== null ? t('satellite.faulty') : null)} />
+      <SaveRow form={form} />
     </form>
   )
 }
 
 /** What to type into the app, by what is open now. */
 function addressLine({ listening, network, addresses }: SatelliteSlice): string {
-  if (listening === null) return t.closed
-  return t.enter(network && addresses.length > 0 ? addresses.slice(0, 3) : ['127.0.0.1'], listening)
+  if (listening === null) return t('satellite.closed')
+  const open = network && addresses.length > 0 ? addresses.slice(0, 3) : ['127.0.0.1']
+  return t('satellite.enter', {
+    addresses: open.reduce((before, address) => t('satellite.or', { addresses: before, address })),
+    port: listening,
+  })
 }
 
 function Devices({ satellite }: { readonly satellite: SatelliteSlice }) {
-  const { ask, problem } = useAsk(t.failed)
-  if (satellite.devices.length === 0) return <p>{t.none}</p>
+  const { ask, problem } = useAsk(t('page.failed'))
+  if (satellite.devices.length === 0) return <p>{t('satellite.none')}</p>
   return (
     <>
-      <ul className={styles['rules']} aria-label={t.devices}>
+      <ul className={styles['rules']} aria-label={t('satellite.devices')}>
         {satellite.devices.map(({ id, product, address, accepted }) => (
           <li key={id} data-testid="satellite-device">
             <span className={styles['what']}>
               <span>{product}</span>
               <span>
-                {id}, {address === null ? t.away : t.at(address)}
+                {id}, {address === null ? t('satellite.away') : t('satellite.at', { address })}
               </span>
             </span>
             {accepted ? (
               <HoldButton
                 onHeld={() => void ask('satellite.forget', { id })}
-                name={t.forgetNamed(product, id)}
+                name={t('satellite.forget-named', { product, id })}
               >
-                {t.forget}
+                {t('satellite.forget')}
               </HoldButton>
             ) : (
               <>
-                <strong className={styles['unsaved']}>{t.notAccepted}</strong>
+                <strong className={styles['unsaved']}>{t('satellite.not-accepted')}</strong>
                 <PlainButton
                   onClick={() => void ask('satellite.accept', { id })}
-                  name={t.acceptNamed(product, id)}
+                  name={t('satellite.accept-named', { product, id })}
                 >
-                  {t.accept}
+                  {t('satellite.accept')}
                 </PlainButton>
               </>
             )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import { Choice } from '../../components/choice.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -7,28 +7,28 @@ import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './controllers.module.css'
 
-const s = t.simulator
-
 /** Plugs in a device that is only on screen. */
 export function SimulatorPart() {
   const models = useDeskState(state => state.controllers.simulated)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const first = models[0]
   if (first === undefined) return null
   const modelId = models.find(model => model.modelId === chosen)?.modelId ?? first.modelId
   return (
-    <section className={styles['part']} aria-label={s.title}>
-      <h3>{s.title}</h3>
-      <p className={styles['intro']}>{s.intro}</p>
+    <section className={styles['part']} aria-label={t('controllers.simulator.title')}>
+      <h3>{t('controllers.simulator.title')}</h3>
+      <p className={styles['intro']}>{t('controllers.simulator.intro')}</p>
       <div className={styles['acts']}>
         <Choice
-          name={s.model}
+          name={t('controllers.simulator.model')}
           value={modelId}
           options={models.map(model => [model.modelId, model.model] as const)}
           onChange={setChosen}
         />
-        <PlainButton onClick={() => void ask('simulator.plug', { modelId })}>{s.plug}</PlainButton>
+        <PlainButton onClick={() => void ask('simulator.plug', { modelId })}>
+          {t('controllers.simulator.plug')}
+        </PlainButton>
       </div>
       <Problem text={problem} />
     </section>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
 import { messageText } from '#texts/messages.ts'
-import { surfaceKinds } from '#texts/surfaces.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -18,8 +17,6 @@ import { SurfaceDrawing } from './surface-drawing.tsx'
 import { SurfaceSettings } from './surface-settings.tsx'
 import { useDraft } from './use-draft.ts'
 
-const s = t.surface
-
 interface SurfaceCardProps {
   readonly surface: SurfaceSlice
   /** The control that is being edited; null when it is none of this surface. */
@@ -33,7 +30,7 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
   const draft = useDraft(surface)
   const [looked, setLooked] = useState<number | null>(null)
   const [clicks, setClicks] = useState<'press' | 'edit'>('press')
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
   // A click never presses what is not drawn: only the page that is on the device is pressed.
   const presses = simulated && connected && clicks === 'press' && page === surface.page
@@ -69,15 +66,15 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
         {connected && (
           <PlainButton
             onClick={() => void ask('learn.control', { surfaceId: id })}
-            name={`${t.learn.here}: ${surfaceName(surface)}`}
+            name={`${t('controllers.learn.here')}: ${surfaceName(surface)}`}
           >
-            {t.learn.short}
+            {t('controllers.learn.short')}
           </PlainButton>
         )}
       </div>
       {simulated && connected && clicks === 'press' && page !== surface.page && (
         <p className={styles['warning']} role="status">
-          {s.notOnIt}
+          {t('controllers.surface.not-on-it')}
         </p>
       )}
       <Problem text={problem} />
@@ -92,7 +89,7 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
       />
       {machine !== null && (
         <p className={styles['warning']} role="status">
-          {s.machineOnly(controlName(surface, machine.control))}
+          {t('controllers.surface.machine-only', { control: controlName(surface, machine.control) })}
         </p>
       )}
       <LastDid surface={surface} />
@@ -115,17 +112,18 @@ function SurfaceHead({ surface }: { readonly surface: SurfaceSlice }) {
       <h3>{surfaceName(surface)}</h3>
       <span className={styles['about']}>
         {role !== '' && <span>{name}</span>}
-        <span>{surfaceKinds[kind]}</span>
-        {serial !== null && <span>{s.serial(serial)}</span>}
-        {simulated && <b>{s.simulated}</b>}
+        <span>{t(`surface.kind.${kind}`)}</span>
+        {serial !== null && <span>{t('controllers.surface.serial', { serial })}</span>}
+        {simulated && <b>{t('controllers.surface.simulated')}</b>}
       </span>
       {testing && (
         <strong className={styles['testing']}>
-          {s.testing} <small>{s.testHelp}</small>
+          {t('controllers.surface.testing')} <small>{t('controllers.surface.test-help')}</small>
         </strong>
       )}
       <span className={styles['state']} data-connected={connected}>
-        <Icon name={connected ? 'check' : 'cross'} /> {connected ? s.connected : <strong>{s.gone}</strong>}
+        <Icon name={connected ? 'check' : 'cross'} />{' '}
+        {connected ? t('controllers.surface.connected') : <strong>{t('controllers.surface.gone')}</strong>}
       </span>
     </header>
   )
@@ -139,10 +137,10 @@ interface ClicksProps {
 /** A simulated surface is pressed on its drawing; its bindings are edited there too. */
 const Clicks = ({ clicks, onClicks }: ClicksProps) => (
   <fieldset className={styles['clicks']}>
-    <legend>{s.clicks}</legend>
+    <legend>{t('controllers.surface.clicks')}</legend>
     {(['press', 'edit'] as const).map(way => (
       <button key={way} type="button" aria-pressed={clicks === way} onClick={() => onClicks(way)}>
-        {way === 'press' ? s.clickPresses : s.clickEdits}
+        {way === 'press' ? t('controllers.surface.click-presses') : t('controllers.surface.click-edits')}
       </button>
     ))}
   </fieldset>
@@ -153,7 +151,11 @@ function LastDid({ surface }: { readonly surface: SurfaceSlice }) {
   const last = useStore(useLive().last, all => all.get(surface.id))
   return (
     <p className={styles['did']} role="status" data-testid="did">
-      {last !== undefined && s.did(controlName(surface, last.control), messageText(last.did))}
+      {last !== undefined &&
+        t('controllers.surface.did', {
+          control: controlName(surface, last.control),
+          did: messageText(last.did),
+        })}
     </p>
   )
 }

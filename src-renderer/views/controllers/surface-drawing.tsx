@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
 import { isMachineControl } from '../../../src-main/domain/bindings/faults.ts'
@@ -65,14 +65,14 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
       ref={node}
       className={styles['drawing']}
       role="group"
-      aria-label={t.surface.drawing(surfaceName(surface))}
+      aria-label={t('controllers.surface.drawing', { name: surfaceName(surface) })}
       data-treads={isTreads(surface)}
       data-tall={rowsOf(listed) > tallRows}
       data-gone={!surface.connected}
       data-away={!reachable}
       data-testid="drawing"
     >
-      {!reachable && <p className={styles['away']}>{t.surface.asItWas}</p>}
+      {!reachable && <p className={styles['away']}>{t('controllers.surface.as-it-was')}</p>}
       {listed.length > 0 && (
         <ControlGrid controls={listed} isTreads={isTreads(surface)}>
           {control => cell(control, false)}
@@ -87,7 +87,7 @@ export function SurfaceDrawing(props: SurfaceDrawingProps) {
           ))}
         </div>
       )}
-      {surface.open && all.length === 0 && <p className={styles['hint']}>{t.surface.heard}</p>}
+      {surface.open && all.length === 0 && <p className={styles['hint']}>{t('controllers.surface.heard')}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { mostDebounce } from '../../../src-main/domain/bindings/debounce.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
@@ -9,12 +9,10 @@ import { useAsk } from '../../state/session/ask.ts'
 import { controlName, surfaceName } from './control-names.ts'
 import styles from './controllers.module.css'
 
-const s = t.surface
-
 /** What a person sets of a surface besides its bindings. */
 export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice }) {
   const { id, armed, testing, brightness, swapStrip, connected, simulated, debounce } = surface
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   return (
     <>
       <div className={styles['settings']}>
@@ -37,46 +35,53 @@ export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice })
           />
         )}
         {swapStrip != null && (
-          <label className={styles['setting']} title={s.swapStripHelp}>
+          <label className={styles['setting']} title={t('controllers.surface.swap-strip-help')}>
             <input
               type="checkbox"
               checked={swapStrip}
               onChange={({ target }) => void ask('surface.write', { id, swapStrip: target.checked })}
             />
-            {s.swapStrip}
+            {t('controllers.surface.swap-strip')}
           </label>
         )}
         {armed !== null && (
-          <span className={styles['setting']} title={armed ? s.armedHelp : s.notArmedHelp}>
-            {s.machines}
-            <strong data-armed={armed}>{armed ? s.armed : s.notArmed}</strong>
+          <span
+            className={styles['setting']}
+            title={armed ? t('controllers.surface.armed-help') : t('controllers.surface.not-armed-help')}
+          >
+            {t('controllers.surface.machines')}
+            <strong data-armed={armed}>
+              {armed ? t('controllers.surface.armed') : t('controllers.surface.not-armed')}
+            </strong>
             {armed ? (
               <PlainButton onClick={() => void ask('surface.write', { id, armed: false })}>
-                {s.disarm}
+                {t('controllers.surface.disarm')}
               </PlainButton>
             ) : (
               <HoldButton onHeld={() => void ask('surface.write', { id, armed: true })}>
-                {s.holdToArm}
+                {t('controllers.surface.hold-to-arm')}
               </HoldButton>
             )}
           </span>
         )}
         {connected && (
-          <span className={styles['setting']} title={s.testHelp}>
+          <span className={styles['setting']} title={t('controllers.surface.test-help')}>
             <PlainButton onClick={() => void ask('surface.write', { id, testing: !testing })}>
-              {testing ? s.testOff : s.testOn}
+              {testing ? t('controllers.surface.test-off') : t('controllers.surface.test-on')}
             </PlainButton>
           </span>
         )}
         {simulated && connected && (
-          <PlainButton onClick={() => void ask('simulator.unplug', { id })}>{s.unplug}</PlainButton>
+          <PlainButton onClick={() => void ask('simulator.unplug', { id })}>
+            {t('controllers.surface.unplug')}
+          </PlainButton>
         )}
         {!connected && (
           <HoldButton
             onHeld={() => void ask('surface.forget', { id })}
-            name={`${s.forget} ${surfaceName(surface)}`}
+            name={`${t('controllers.surface.forget')} ${surfaceName(surface)}`}
           >
-            {s.forget}
+            {t('controllers.surface.forget')}
           </HoldButton>
         )}
       </div>
@@ -100,12 +105,12 @@ function Role({
   }
   return (
     <label className={styles['setting']}>
-      {s.role}
+      {t('controllers.surface.role')}
       <input
         type="text"
         autoComplete="off"
         maxLength={60}
-        aria-label={s.roleName(surface.name)}
+        aria-label={t('controllers.surface.role-name', { name: surface.name })}
         placeholder={surface.name}
         value={typed ?? surface.role}
         onChange={event => setTyped(event.target.value)}
@@ -137,15 +142,18 @@ function Debounce({
     if (typed !== null && typed !== value) onChange(typed)
   }
   return (
-    <span className={styles['setting']} title={s.debounceHelp(mostDebounce)}>
+    <span
+      className={styles['setting']}
+      title={t('controllers.surface.debounce-help', { most: mostDebounce })}
+    >
       <label>
-        {s.debounce}{' '}
+        {t('controllers.surface.debounce')}{' '}
         <input
           type="number"
           min={0}
           max={mostDebounce}
           step={1}
-          aria-label={s.debounceName(surfaceName(surface))}
+          aria-label={t('controllers.surface.debounce-name', { name: surfaceName(surface) })}
           defaultValue={value}
           onChange={event => setTyped(event.target.validity.valid ? event.target.valueAsNumber : null)}
           onBlur={event => {
@@ -160,10 +168,15 @@ function Debounce({
             setTyped(value)
           }}
         />{' '}
-        {s.ms}
+        {t('controllers.surface.ms')}
       </label>
       {dropped !== null && (
-        <span data-testid="bounced">{s.bounced(dropped.count, controlName(surface, dropped.control))}</span>
+        <span data-testid="bounced">
+          {t('controllers.surface.bounced', {
+            count: dropped.count,
+            control: controlName(surface, dropped.control),
+          })}
+        </span>
       )}
     </span>
   )
@@ -183,20 +196,20 @@ function Brightness({
   }
   return (
     <label className={styles['setting']}>
-      {s.brightness}
+      {t('controllers.surface.brightness')}
       <input
         type="range"
         min={0}
         max={100}
         step={5}
         value={moved}
-        aria-valuetext={s.percent(moved)}
+        aria-valuetext={t('controllers.surface.percent', { value: moved })}
         onChange={event => setMoved(Number(event.target.value))}
         onPointerUp={done}
         onKeyUp={done}
         onBlur={done}
       />
-      {s.percent(moved)}
+      {t('controllers.surface.percent', { value: moved })}
     </label>
   )
 }

@@ -1,5 +1,5 @@
-import { controllersTexts as t } from '#texts/controllers.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { LearningSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -9,20 +9,18 @@ import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './controllers.module.css'
 import deviceStyles from './devices.module.css'
 
-const s = t.strangers
-
 type Learning = Extract<LearningSlice, { readonly what: 'device' }>
 
 /** Devices that no driver knows, the one that is being learned, and those that were. */
 export function UnknownDevicesPart() {
   const { strangers, drivers, learning } = useDeskState(state => state.controllers)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   if (strangers.length === 0 && drivers.length === 0) return null
   const device = learning?.what === 'device' ? learning : null
   return (
-    <section className={styles['part']} aria-label={s.title}>
-      {strangers.length > 0 && <h3>{s.title}</h3>}
-      {strangers.length > 0 && <p className={styles['intro']}>{s.intro}</p>}
+    <section className={styles['part']} aria-label={t('controllers.strangers.title')}>
+      {strangers.length > 0 && <h3>{t('controllers.strangers.title')}</h3>}
+      {strangers.length > 0 && <p className={styles['intro']}>{t('controllers.strangers.intro')}</p>}
       <ul className={deviceStyles['rows']}>
         {strangers.map(({ id, name }) => (
           <li key={id} data-testid="stranger">
@@ -32,25 +30,25 @@ export function UnknownDevicesPart() {
             ) : (
               <PlainButton
                 onClick={() => void ask('learn.device', { strangerId: id })}
-                name={s.learnNamed(name)}
+                name={t('controllers.strangers.learn-named', { name })}
               >
-                {s.learn}
+                {t('controllers.strangers.learn')}
               </PlainButton>
             )}
           </li>
         ))}
       </ul>
-      {drivers.length > 0 && <h3>{s.drivers}</h3>}
+      {drivers.length > 0 && <h3>{t('controllers.strangers.drivers')}</h3>}
       <ul className={deviceStyles['rows']}>
         {drivers.map(({ vendorId, productId, name, switches }) => (
           <li key={`${vendorId} ${productId}`}>
             <strong>{name}</strong>
-            <span>{s.driver(switches.length)}</span>
+            <span>{t('controllers.strangers.driver', { switches: switches.length })}</span>
             <HoldButton
               onHeld={() => void ask('driver.remove', { vendorId, productId })}
-              name={`${s.remove} ${name}`}
+              name={`${t('controllers.strangers.remove')} ${name}`}
             >
-              {s.remove}
+              {t('controllers.strangers.remove')}
             </HoldButton>
           </li>
         ))}
@@ -70,12 +68,20 @@ function Steps({ learning, onStop }: StepsProps) {
   return (
     <div className={deviceStyles['steps']} data-step={step}>
       <p role="status">
-        {step === 'press' ? s.press(left) : step === 'failed' ? s.failed(messageText(reason)) : s[step]}
+        {step === 'press'
+          ? t('controllers.strangers.press', { left })
+          : step === 'failed'
+            ? t('controllers.strangers.failed', { reason: messageText(reason) })
+            : t(`controllers.strangers.${step}`)}
       </p>
-      {switches > 0 && <p className={styles['help']}>{s.switches(switches)}</p>}
+      {switches > 0 && (
+        <p className={styles['help']}>{t('controllers.strangers.switches', { count: switches })}</p>
+      )}
       <span className={styles['acts']}>
-        {switches > 0 && <PlainButton onClick={() => onStop(true)}>{s.finish}</PlainButton>}
-        <PlainButton onClick={() => onStop(false)}>{s.cancel}</PlainButton>
+        {switches > 0 && (
+          <PlainButton onClick={() => onStop(true)}>{t('controllers.strangers.finish')}</PlainButton>
+        )}
+        <PlainButton onClick={() => onStop(false)}>{t('page.cancel')}</PlainButton>
       </span>
     </div>
   )

@@ -1,4 +1,4 @@
-import { controllersTexts as t } from '#texts/controllers.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import { useAsk } from '../../state/session/ask.ts'
@@ -21,7 +21,7 @@ export interface BindingsDraft {
 export function useDraft(surface: SurfaceSlice): BindingsDraft {
   const { ui } = useDesk()
   const draft = useUi(state => state.drafts.get(surface.id))
-  const { ask, problem, forget } = useAsk(t.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const put = (layout: SurfaceLayout | null): void => {
     const drafts = new Map(ui.get().drafts)
     if (layout === null) drafts.delete(surface.id)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { diagnosticsTexts as t } from '#texts/diagnostics.ts'
 import { locale } from '#texts/locale.ts'
+import { knownText, t } from '#texts/text.ts'
 import type { CrashDump, DiagnosticsReply } from '../../../src-main/contract/bridge/diagnostics.ts'
 import { bundleText, type DiagnosticPart } from '../../../src-main/contract/diagnostic-bundle.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -41,13 +41,13 @@ export function DiagnosticsDialog() {
   }, [bridge, round])
 
   return (
-    <Dialog title={t.title} wide>
-      <p className={styles['about']}>{t.about}</p>
-      {state.kind === 'reading' && <p role="status">{t.reading}</p>}
+    <Dialog title={t('diagnostics.title')} wide>
+      <p className={styles['about']}>{t('diagnostics.about')}</p>
+      {state.kind === 'reading' && <p role="status">{t('diagnostics.reading')}</p>}
       {state.kind === 'failed' && (
         <div role="alert" className={styles['problem']}>
-          <p>{t.failed}</p>
-          <PlainButton onClick={() => setRound(round + 1)}>{t.again}</PlainButton>
+          <p>{t('diagnostics.failed')}</p>
+          <PlainButton onClick={() => setRound(round + 1)}>{t('page.try-again')}</PlainButton>
         </div>
       )}
       {state.kind === 'read' && <Read bundle={state.bundle} />}
@@ -68,19 +68,20 @@ function Read({ bundle }: { readonly bundle: Bundle }) {
     const dumps: DiagnosticPart[] = []
     for (const name of chosen) {
       const reply = await bridge.request('diagnostics.crash-dump', { name }).catch(() => null)
-      if (reply?.ok !== true) return setOutcome({ done: false, text: t.dumpLeftOut(name) })
+      if (reply?.ok !== true)
+        return setOutcome({ done: false, text: t('diagnostics.dump-left-out', { name }) })
       dumps.push({ name: `${name} (base64)`, text: reply.base64.replaceAll(/.{76}/g, '$&\n') })
     }
     saveFile({ name: bundle.name, mime: 'text/plain', text: bundleText([...bundle.parts, ...dumps]) })
-    setOutcome({ done: true, text: t.saved(bundle.name) })
+    setOutcome({ done: true, text: t('diagnostics.saved', { file: bundle.name }) })
   }
 
   return (
     <>
-      {bundle.benchmarkLeftOut && <p role="status">{t.onAir}</p>}
+      {bundle.benchmarkLeftOut && <p role="status">{t('diagnostics.on-air')}</p>}
       <div className={styles['act']}>
         <PlainButton onClick={() => void save()} testId="diagnostics-save">
-          {t.save}
+          {t('diagnostics.save')}
         </PlainButton>
         {outcome !== null && (
           <p role={outcome.done ? 'status' : 'alert'} data-testid="diagnostics-outcome">
@@ -88,7 +89,7 @@ function Read({ bundle }: { readonly bundle: Bundle }) {
           </p>
         )}
       </div>
-      <h3 className={styles['head']}>{t.parts}</h3>
+      <h3 className={styles['head']}>{t('diagnostics.parts')}</h3>
       {bundle.parts.map(part => (
         <Part key={part.name} part={part} />
       ))}
@@ -97,10 +98,8 @@ function Read({ bundle }: { readonly bundle: Bundle }) {
   )
 }
 
-const nameOf = (name: string): string => {
-  const names: Readonly<Record<string, string>> = t.part
-  return names[name] ?? t.log(name)
-}
+const nameOf = (name: string): string =>
+  knownText(`diagnostics.part.${name}`) ?? t('diagnostics.log', { file: name })
 
 /** The text of a part is drawn once it is opened: a log has up to a megabyte. */
 function Part({ part: { name, text } }: { readonly part: DiagnosticPart }) {
@@ -123,17 +122,20 @@ interface DumpsProps {
 }
 
 const megabytes = (bytes: number): string =>
-  t.megabytes((bytes / 1e6).toLocaleString(locale, { maximumFractionDigits: 1 }))
+  t('diagnostics.megabytes', { size: (bytes / 1e6).toLocaleString(locale, { maximumFractionDigits: 1 }) })
 
 function Dumps({ dumps, chosen, onChoose }: DumpsProps) {
   return (
     <fieldset className={styles['dumps']}>
-      <legend>{t.dumps}</legend>
-      <p>{t.dumpsWarning}</p>
+      <legend>{t('diagnostics.dumps')}</legend>
+      <p>{t('diagnostics.dumps-warning')}</p>
       {dumps.map(({ name, bytes, at }) => (
         <Tick
           key={name}
-          label={t.addDump(new Date(at).toLocaleString(locale), megabytes(bytes))}
+          label={t('diagnostics.add-dump', {
+            at: new Date(at).toLocaleString(locale),
+            size: megabytes(bytes),
+          })}
           checked={chosen.has(name)}
           onChange={on => onChoose(name, on)}
         />

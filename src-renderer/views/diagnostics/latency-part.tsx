@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
-import { connectionTexts } from '#texts/connections.ts'
-import { journalTexts } from '#texts/journal.ts'
+import { millisecondsText } from '#texts/locale.ts'
+import { t } from '#texts/text.ts'
 import type { AsRun, Latency } from '../../../src-main/domain/as-run/as-run.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { Facts } from '../journal/as-run-totals.tsx'
 import styles from './diagnostics.module.css'
-
-const t = journalTexts.latency
 
 /** How fast the presses of the last show were; nothing where none is recorded. */
 export function LatencyPart() {
@@ -31,12 +29,12 @@ export function LatencyPart() {
   return (
     <div className={styles['latency']} data-testid="latency">
       <Facts
-        title={t.title}
+        title={t('journal.latency.title')}
         heading="h3"
         rows={[
-          [t.applied, figures(latency.applied)],
-          [t.confirmed, figures(latency.confirmed)],
-          [t.painted, figures(latency.painted)],
+          [t('journal.latency.applied'), figures(latency.applied)],
+          [t('journal.latency.confirmed'), figures(latency.confirmed)],
+          [t('journal.latency.painted'), figures(latency.painted)],
         ]}
       />
     </div>
@@ -44,6 +42,8 @@ export function LatencyPart() {
 }
 
 const figures = (latency: Latency | null): string =>
-  latency === null ? t.none : t.figures(ms(latency.p50), ms(latency.p99), latency.count)
+  latency === null
+    ? t('journal.latency.none')
+    : t('journal.latency.figures', { p50: ms(latency.p50), p99: ms(latency.p99), count: latency.count })
 
-const ms = (value: number): string => connectionTexts.figures.ms(value)
+const ms = (value: number): string => t('connections.figures.ms', { ms: millisecondsText(value) })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { useEditing } from '../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { AskDialogs } from './acts/ask-dialogs.tsx'
@@ -39,7 +39,7 @@ export function EditView() {
     <GridContext value={grid}>
       <section
         className={styles['view']}
-        aria-label={editTexts.title}
+        aria-label={t('edit.title')}
         data-testid="view"
         data-beside
         data-wide

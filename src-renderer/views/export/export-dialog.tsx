@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { exportTexts } from '#texts/import.ts'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
@@ -13,8 +12,6 @@ import { exportRundown, newTransferId } from '../../state/rundowns/transfer.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import styles from './export.module.css'
 import { saveBytes } from './save-bytes.ts'
-
-const t = exportTexts
 
 type State =
   | { readonly kind: 'idle' }
@@ -42,12 +39,12 @@ export function ExportDialog() {
   }, [bridge, fail])
 
   return (
-    <Dialog title={t.title} wide>
-      {items?.length === 0 && <p>{t.none}</p>}
+    <Dialog title={t('export.title')} wide>
+      {items?.length === 0 && <p>{t('export.none')}</p>}
       {items !== null && items.length > 0 && (
         <ChoiceLine
           className={styles['field']}
-          label={t.rundown}
+          label={t('export.rundown')}
           value={rundownId ?? ''}
           options={items.map(({ id, title }) => [id, title])}
           onChange={setChosen}
@@ -57,21 +54,26 @@ export function ExportDialog() {
         {exportFormats.map(format => (
           <li key={format}>
             <div>
-              <h3>{t.formats[format]}</h3>
-              <p>{t.about[format]}</p>
+              <h3>{t(`export.formats.${format}`)}</h3>
+              <p>{t(`export.about.${format}`)}</p>
             </div>
-            <PlainButton name={t.saveNamed(t.formats[format])} onClick={() => void save(rundownId, format)}>
-              {t.save}
+            <PlainButton
+              name={t('export.save-named', { format: t(`export.formats.${format}`) })}
+              onClick={() => void save(rundownId, format)}
+            >
+              {t('page.save')}
             </PlainButton>
           </li>
         ))}
         <li>
           <div>
-            <h3>{t.print}</h3>
-            <p>{rundownId === present ? t.aboutPrint : t.printOther}</p>
+            <h3>{t('export.print')}</h3>
+            <p>{rundownId === present ? t('export.about-print') : t('export.print-other')}</p>
           </div>
           {rundownId === present && present !== null && (
-            <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'print' })}>{t.print}</PlainButton>
+            <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'print' })}>
+              {t('export.print')}
+            </PlainButton>
           )}
         </li>
       </ul>
@@ -91,7 +93,7 @@ interface Export {
 function useExport(): Export {
   const { bridge } = useDesk()
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const fail = useCallback(() => setState({ kind: 'failed', text: texts.open.failed }), [])
+  const fail = useCallback(() => setState({ kind: 'failed', text: t('page.failed') }), [])
   const save: Export['save'] = async (rundownId, format) => {
     if (rundownId === null) return
     const id = newTransferId()
@@ -104,7 +106,10 @@ function useExport(): Export {
       saveBytes(made.file, made.content)
       setState({
         kind: 'said',
-        text: [t.saved(made.file.name), ...made.file.remarks.map(remark => messageText(remark))].join(' '),
+        text: [
+          t('export.saved', { name: made.file.name }),
+          ...made.file.remarks.map(remark => messageText(remark)),
+        ].join(' '),
       })
     } catch {
       fail()
@@ -121,7 +126,7 @@ function Outcome({ state }: { readonly state: State }) {
     case 'working':
       return (
         <TransferProgress
-          label={t.working}
+          label={t('export.working')}
           done={state.done}
           total={state.total}
           onCancel={() => void bridge.request('transfer.cancel', { id: state.id }).catch(() => undefined)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { firstStartTexts as t } from '#texts/first-start.ts'
+import { t } from '#texts/text.ts'
 import type { GuideStep } from '../../../src-main/contract/bridge/slices.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAway } from '../../components/use-away.ts'
@@ -14,7 +14,7 @@ import { guideSteps, isStepDone, startOf, stepAfter } from './guide-step.ts'
 /** The guided first minute: one line above the work, which goes on whatever is pressed, and remembers where it stood. */
 export function FirstSteps() {
   const step = useDeskState(state => state.desk.caller.guide)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const [finished, setFinished] = useState(false)
   /** The step that began because the one before it was really done. */
   const [reached, setReached] = useState<GuideStep | null>(null)
@@ -28,29 +28,36 @@ export function FirstSteps() {
   })
   if (step === 'done' && !finished) return null
   return (
-    <aside className={styles['steps']} aria-label={t.name} data-testid="first-steps" data-step={step}>
-      <strong className={styles['name']}>{t.name}</strong>
+    <aside
+      className={styles['steps']}
+      aria-label={t('first-steps.name')}
+      data-testid="first-steps"
+      data-step={step}
+    >
+      <strong className={styles['name']}>{t('first-steps.name')}</strong>
       {step === 'done' ? (
         <>
           <p role="status">
-            <b>{t.done}</b> {t.finished}
+            <b>{t('first-steps.done')}</b> {t('first-steps.finished')}
           </p>
-          <PlainButton onClick={() => setFinished(false)}>{t.close}</PlainButton>
+          <PlainButton onClick={() => setFinished(false)}>{t('first-steps.close')}</PlainButton>
         </>
       ) : (
         <>
-          <span className={styles['count']}>{t.of(guideSteps.indexOf(step) + 1, guideSteps.length)}</span>
+          <span className={styles['count']}>
+            {t('first-steps.of', { at: guideSteps.indexOf(step) + 1, all: guideSteps.length })}
+          </span>
           <p role="status">
             {problem !== null && <b>{problem} </b>}
-            {step === reached && <b className={styles['done']}>✓ {t.done} </b>}
+            {step === reached && <b className={styles['done']}>✓ {t('first-steps.done')} </b>}
             <StepText step={step} />
           </p>
           <StepActs step={step} />
           <PlainButton onClick={() => to(stepAfter(step))} shut={away}>
-            {t.skip}
+            {t('first-steps.skip')}
           </PlainButton>
-          <PlainButton name={t.awayName} onClick={() => to('done')} shut={away}>
-            {t.away}
+          <PlainButton name={t('first-steps.away-name')} onClick={() => to('done')} shut={away}>
+            {t('first-steps.away')}
           </PlainButton>
         </>
       )}
@@ -85,27 +92,27 @@ function textOf(state: DeskState, step: GuideStep): string {
   const { show, undo, desk, devices } = state
   switch (step) {
     case 'go':
-      if (disabledReason(state) !== null || show.nextCueId === null) return t.goNot
-      return show.state.phase === 'pre-show' ? t.go : t.goOn
+      if (disabledReason(state) !== null || show.nextCueId === null) return t('first-steps.go-not')
+      return show.state.phase === 'pre-show' ? t('first-steps.go') : t('first-steps.go-on')
     case 'undo':
-      if (!desk.undoPower.exact) return t.undoInexact
-      return undo === null ? t.undoOver : t.undo
+      if (!desk.undoPower.exact) return t('first-steps.undo-inexact')
+      return undo === null ? t('first-steps.undo-over') : t('first-steps.undo')
     case 'device':
-      return devices.troubles.length > 0 ? t.deviceTrouble : t.device
+      return devices.troubles.length > 0 ? t('first-steps.device-trouble') : t('first-steps.device')
     default:
-      return t.import
+      return t('first-steps.import')
   }
 }
 
 function StepActs({ step }: { readonly step: GuideStep }) {
   const { ui } = useDesk()
   const model = useDeskState(state => state.controllers.simulated[0]?.modelId ?? null)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const away = useAway()
   if (step === 'import') {
     return (
       <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })} shut={away}>
-        {t.importOpen}
+        {t('first-steps.import-open')}
       </PlainButton>
     )
   }
@@ -113,10 +120,10 @@ function StepActs({ step }: { readonly step: GuideStep }) {
   return (
     <>
       {problem !== null && <b role="alert">{problem}</b>}
-      <PlainButton onClick={() => showView(ui, 'controllers')}>{t.controllers}</PlainButton>
+      <PlainButton onClick={() => showView(ui, 'controllers')}>{t('first-steps.controllers')}</PlainButton>
       {model !== null && (
         <PlainButton onClick={() => void ask('simulator.plug', { modelId: model })} shut={away}>
-          {t.simulate}
+          {t('first-steps.simulate')}
         </PlainButton>
       )}
     </>

@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { diagnosticsTexts } from '#texts/diagnostics.ts'
 import { guide } from '#texts/guide.ts'
-import { helpTexts as t } from '#texts/help.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { boundScreenKey } from '../../state/keys/screen-controls.ts'
@@ -37,7 +36,7 @@ export function HelpView() {
     requestAnimationFrame(() => go(name))
   }
   return (
-    <ViewFrame title={t.title}>
+    <ViewFrame title={t('help.title')}>
       <div className={styles['view']}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of its links */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by Enter as well */}
@@ -51,7 +50,7 @@ export function HelpView() {
               if (first !== undefined) go(first.name)
             }}
           />
-          <nav aria-label={t.contents}>
+          <nav aria-label={t('help.contents')}>
             <ul>
               {found.map(({ name, title }) => (
                 <li key={name}>
@@ -60,14 +59,14 @@ export function HelpView() {
               ))}
               {query.trim() === '' && (
                 <li>
-                  <a href={`#${keysName}`}>{t.keys}</a>
+                  <a href={`#${keysName}`}>{t('help.keys')}</a>
                 </li>
               )}
             </ul>
           </nav>
-          <p className={styles['version']}>{t.version(app)}</p>
+          <p className={styles['version']}>{t('help.version', { version: app })}</p>
           <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'diagnostics' })}>
-            {diagnosticsTexts.open}
+            {t('diagnostics.open')}
           </PlainButton>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of its links */}
@@ -78,7 +77,7 @@ export function HelpView() {
           ))}
           {query.trim() === '' && (
             <section id={`guide-${keysName}`} className={styles['part']}>
-              <h3 tabIndex={-1}>{t.keys}</h3>
+              <h3 tabIndex={-1}>{t('help.keys')}</h3>
               <KeyMap />
             </section>
           )}
@@ -106,8 +105,8 @@ function GuideSearch({ query, found, onQuery, onEnter }: GuideSearchProps) {
         ref={search}
         type="search"
         value={query}
-        placeholder={t.searchHint}
-        aria-label={t.search}
+        placeholder={t('help.search-hint')}
+        aria-label={t('help.search')}
         autoComplete="off"
         spellCheck={false}
         data-testid="help-search"
@@ -121,7 +120,13 @@ function GuideSearch({ query, found, onQuery, onEnter }: GuideSearchProps) {
           else onEnter()
         }}
       />
-      <p role="status">{sought === '' ? '' : found === 0 ? t.none(sought) : t.found(found)}</p>
+      <p role="status">
+        {sought === ''
+          ? ''
+          : found === 0
+            ? t('help.none', { query: sought })
+            : t('help.found', { count: found })}
+      </p>
     </>
   )
 }

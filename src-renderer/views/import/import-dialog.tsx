@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { importTexts } from '#texts/import.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -14,8 +14,6 @@ import { useStore } from '../../state/session/store.ts'
 import styles from './import.module.css'
 import { MappingPart } from './mapping-part.tsx'
 import { PreviewPart } from './preview-part.tsx'
-
-const t = importTexts
 
 /** What the columns of a table are, and what would be made of it. Nothing is made before a person says so. */
 export function ImportDialog() {
@@ -35,12 +33,12 @@ export function ImportDialog() {
     [importer],
   )
   return (
-    <Dialog title={t.title} wide={airing ? true : 'full'}>
+    <Dialog title={t('import.title')} wide={airing ? true : 'full'}>
       <LockedLine />
       {outcome.kind === 'draft' && <Draft draft={outcome.draft} problem={outcome.problem} />}
       {outcome.kind === 'reading' && (
         <TransferProgress
-          label={t.working}
+          label={t('import.working')}
           done={outcome.done}
           total={outcome.total}
           onCancel={importer.cancel}
@@ -69,7 +67,7 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
       <div className={styles['parts']}>
         <div className={styles['part']}>
           <label className={styles['field']}>
-            <span>{t.rundownTitle}</span>
+            <span>{t('import.rundown-title')}</span>
             <input
               type="text"
               value={title}
@@ -87,7 +85,7 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
         {draft.faults.length > 0 && (
           <Tick
             className={styles['check']}
-            label={t.leaveOut}
+            label={t('import.leave-out')}
             checked={draft.leaveOut}
             onChange={checked => void importer.look({ leaveOut: checked })}
           />
@@ -97,18 +95,20 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
           <p id="import-why" data-testid="import-why">
             {fault !== undefined && (
               <strong>
-                {t.faults(draft.faults.length)}. {t.line} {fault.line}: {messageText(fault.reason)}{' '}
+                {t('import.faults', { count: draft.faults.length })}. {t('import.line')} {fault.line}:{' '}
+                {messageText(fault.reason)}{' '}
               </strong>
             )}
-            {t.cannot}
+            {t('import.cannot')}
           </p>
         )}
         {ready && (
           <p className={styles['ask']} data-testid="import-ask">
-            {t.ask(draft.rows.filter(row => row.type !== null).length)} {airing && t.airing}
+            {t('import.ask', { rows: draft.rows.filter(row => row.type !== null).length })}{' '}
+            {airing && t('import.airing')}
           </p>
         )}
-        <PlainButton onClick={importer.forget}>{t.cancel}</PlainButton>
+        <PlainButton onClick={importer.forget}>{t('page.cancel')}</PlainButton>
         <button
           type="submit"
           className={styles['go']}
@@ -116,7 +116,7 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
           aria-describedby={ready ? undefined : 'import-why'}
           data-testid="import-go"
         >
-          {t.go}
+          {t('import.go')}
         </button>
       </footer>
     </form>

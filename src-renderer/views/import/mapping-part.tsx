@@ -1,5 +1,5 @@
-import { importTexts } from '#texts/import.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import { cueTypes } from '../../../src-main/domain/rundown/rundown.ts'
 import {
@@ -11,8 +11,6 @@ import { durationScales } from '../../../src-main/domain/running-order/running-o
 import { Choice, ChoiceLine } from '../../components/choice.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import styles from './import.module.css'
-
-const t = importTexts
 
 /** Where the names of the columns stand, what each becomes, and what their numbers mean. */
 export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
@@ -27,7 +25,7 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
       {sheets.length > 1 && (
         <ChoiceLine
           className={styles['field']}
-          label={t.sheet}
+          label={t('import.sheet')}
           value={String(sheet)}
           options={sheets.map((name, place) => [String(place), name])}
           onChange={place => void importer.look({ sheet: Number(place), mapping: null })}
@@ -35,14 +33,14 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
       )}
       <ChoiceLine
         className={styles['field']}
-        label={t.header}
+        label={t('import.header')}
         value={String(mapping.header ?? 0)}
-        options={[['0', t.noHeader], ...heads.map(headOption)]}
+        options={[['0', t('import.no-header')], ...heads.map(headOption)]}
         // Other names are other columns: they are guessed anew.
         onChange={line => change({ header: Number(line) || null, columns: [] })}
       />
       <p className={styles['help']}>
-        {t.columnsHelp(columns.length)} {remembered && t.remembered}
+        {t('import.columns-help', { count: columns.length })} {remembered && t('import.remembered')}
       </p>
       <ColumnTable
         columns={columns}
@@ -51,18 +49,18 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
       {mapping.columns.includes('duration') && (
         <ChoiceLine
           className={styles['field']}
-          label={t.durations}
+          label={t('import.durations')}
           value={mapping.durations}
-          options={durationScales.map(scale => [scale, t.durationScale[scale]])}
+          options={durationScales.map(scale => [scale, t(`import.duration-scale.${scale}`)])}
           onChange={durations => change({ durations })}
         />
       )}
       {bareRows > 0 && (
         <ChoiceLine
           className={styles['field']}
-          label={t.bare(bareRows)}
+          label={t('import.bare', { count: bareRows })}
           value={mapping.bare}
-          options={cueTypes.map(type => [type, t.bareAs[type]])}
+          options={cueTypes.map(type => [type, t(`import.bare-as.${type}`)])}
           onChange={bare => change({ bare })}
         />
       )}
@@ -72,7 +70,7 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
 
 const headOption = ({ line, text }: ImportDraft['heads'][number]): readonly [string, string] => [
   String(line),
-  t.headerLine(line, text),
+  t('import.header-line', { line, text }),
 ]
 
 interface ColumnTableProps {
@@ -86,9 +84,9 @@ const ColumnTable = ({ columns, onField }: ColumnTableProps) => (
     <table className={styles['table']}>
       <thead>
         <tr>
-          <th scope="col">{t.column}</th>
-          <th scope="col">{t.samples}</th>
-          <th scope="col">{t.becomes}</th>
+          <th scope="col">{t('import.column')}</th>
+          <th scope="col">{t('import.samples')}</th>
+          <th scope="col">{t('import.becomes')}</th>
         </tr>
       </thead>
       <tbody>
@@ -97,13 +95,13 @@ const ColumnTable = ({ columns, onField }: ColumnTableProps) => (
           <tr key={at} data-field={field}>
             <th scope="row">{messageText(name)}</th>
             <td className={styles['samples']} title={samples.join('\n')}>
-              {samples.length === 0 ? t.empty : samples.join(' · ')}
+              {samples.length === 0 ? t('import.empty') : samples.join(' · ')}
             </td>
             <td>
               <Choice
-                name={t.becomesOf(messageText(name))}
+                name={t('import.becomes-of', { name: messageText(name) })}
                 value={field}
-                options={importFields.map(one => [one, t.field[one]])}
+                options={importFields.map(one => [one, t(`import.field.${one}`)])}
                 onChange={next => onField(at, next)}
               />
             </td>

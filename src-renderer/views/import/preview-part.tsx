@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { importTexts } from '#texts/import.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { DraftRow, ImportDraft } from '../../../src-main/contract/bridge/transfers.ts'
 import { dayAndClock } from '../../../src-main/domain/running-order/running-order-fields.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
@@ -9,7 +9,6 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { Tick } from '../../components/tick.tsx'
 import styles from './import.module.css'
 
-const t = importTexts
 const shownAtFirst = 100
 
 /** Each row as it will be, and each that will not, with the reason. */
@@ -27,38 +26,49 @@ export function PreviewPart({ draft }: { readonly draft: ImportDraft }) {
   const shown = all ? listed : listed.slice(0, shownAtFirst)
   return (
     <>
-      <h3 className={styles['heading']}>{t.preview}</h3>
+      <h3 className={styles['heading']}>{t('import.preview')}</h3>
       <p className={styles['counts']} role="status" data-testid="import-counts">
-        {t.counts(count('cue'), count('heading'), count('group'), columns.length)}.{' '}
+        {t('import.counts', {
+          cues: count('cue'),
+          headings: count('heading'),
+          groups: count('group'),
+          texts: columns.length,
+        })}
+        .{' '}
         {faults.length === 0 ? (
-          t.noFaults
+          t('import.no-faults')
         ) : (
-          <strong>{leaveOut ? t.faultsLeftOut(faults.length) : t.faults(faults.length)}.</strong>
+          <strong>
+            {leaveOut
+              ? t('import.faults-left-out', { count: faults.length })
+              : t('import.faults', { count: faults.length })}
+            .
+          </strong>
         )}
       </p>
       {ofTable.length > 0 && (
         <ul className={styles['faults']} role="alert">
           {ofTable.map(({ line, reason }) => (
             <li key={`${line} ${messageText(reason)}`}>
-              <b>{t.fault}</b> {messageText(reason)}
+              <b>{t('import.fault')}</b> {messageText(reason)}
             </li>
           ))}
         </ul>
       )}
       {lines.size > 0 && (
-        <Tick className={styles['check']} label={t.onlyFaults} checked={only} onChange={setOnly} />
+        <Tick className={styles['check']} label={t('import.only-faults')} checked={only} onChange={setOnly} />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles['scroll']} tabIndex={0} aria-label={t.preview}>
+      <section className={styles['scroll']} tabIndex={0} aria-label={t('import.preview')}>
         <table className={styles['table']} data-testid="import-preview">
           <thead>
             <tr>
-              <th scope="col">{t.line}</th>
-              <th scope="col">{t.kind}</th>
-              <th scope="col">{t.start}</th>
-              <th scope="col">{t.duration}</th>
-              <th scope="col">{t.cueTitle}</th>
-              <th scope="col">{t.texts}</th>
+              <th scope="col">{t('import.line')}</th>
+              <th scope="col">{t('import.kind')}</th>
+              <th scope="col">{t('import.start')}</th>
+              <th scope="col">{t('import.duration')}</th>
+              <th scope="col">{t('import.cue-title')}</th>
+              <th scope="col">{t('import.texts')}</th>
             </tr>
           </thead>
           <tbody>
@@ -68,7 +78,9 @@ export function PreviewPart({ draft }: { readonly draft: ImportDraft }) {
           </tbody>
         </table>
         {shown.length < listed.length && (
-          <PlainButton onClick={() => setAll(true)}>{t.more(listed.length - shown.length)}</PlainButton>
+          <PlainButton onClick={() => setAll(true)}>
+            {t('import.more', { count: listed.length - shown.length })}
+          </PlainButton>
         )}
       </section>
     </>
@@ -81,7 +93,7 @@ function Row({ row }: { readonly row: DraftRow }) {
     <>
       <tr data-type={type ?? 'left'} data-faulty={faults.length > 0}>
         <td>{line}</td>
-        <td>{type === null ? t.left : t.type[type]}</td>
+        <td>{type === null ? t('import.left') : t(`import.type.${type}`)}</td>
         <td>{clock !== null && clockText(clock)}</td>
         <td>{type === 'cue' && formatDuration(duration)}</td>
         <td className={styles['cueTitle']} data-child={inGroup}>
@@ -94,7 +106,7 @@ function Row({ row }: { readonly row: DraftRow }) {
         <tr key={messageText(reason)} className={styles['fault']}>
           <td />
           <td colSpan={5}>
-            <b>{t.fault}</b> {messageText(reason)}
+            <b>{t('import.fault')}</b> {messageText(reason)}
           </td>
         </tr>
       ))}

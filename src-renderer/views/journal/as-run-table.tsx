@@ -1,14 +1,11 @@
-import { journalTexts } from '#texts/journal.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-main/domain/as-run/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { actionText } from '../../state/action-text.ts'
 import { pressedAtText } from '../../state/session/pressed-at.ts'
 import { type FormatTime, timeFormats } from '../../state/time/time-format.ts'
 import styles from './journal.module.css'
-
-const t = journalTexts
-const head = t.columns
 
 type Line =
   | { readonly kind: 'cue'; readonly at: Instant; readonly cue: AsRunCue }
@@ -25,9 +22,9 @@ export function AsRunTable({ asRun }: { readonly asRun: AsRun }) {
     <table className={styles['table']}>
       <thead>
         <tr>
-          {Object.values(head).map(name => (
-            <th key={name} scope="col">
-              {name}
+          {columns.map(column => (
+            <th key={column} scope="col">
+              {t(`journal.columns.${column}`)}
             </th>
           ))}
         </tr>
@@ -59,16 +56,16 @@ function CueLine({ cue, formatTime }: CueLineProps) {
     <tr>
       <td>{cue.number}</td>
       <td className={styles['cueTitle']}>
-        {cue.title || texts.show.untitled}
-        {cue.deleted && <small>{t.deleted}</small>}
-        {cue.paused > 0 && <small>{t.pausedFor(formatDuration(cue.paused))}</small>}
-        {cue.adjusted !== 0 && <small>{t.adjusted(formatOverUnder(cue.adjusted))}</small>}
+        {cue.title || t('show.untitled')}
+        {cue.deleted && <small>{t('journal.deleted')}</small>}
+        {cue.paused > 0 && <small>{t('journal.paused-for', { time: formatDuration(cue.paused) })}</small>}
+        {cue.adjusted !== 0 && <small>{t('journal.adjusted', { by: formatOverUnder(cue.adjusted) })}</small>}
       </td>
       <td>{plannedStart !== null && formatTime(plannedStart)}</td>
       <td>{formatTime(cue.start)}</td>
       <td>{startDifference !== null && formatOverUnder(startDifference)}</td>
       <td>{plannedDuration !== null && formatDuration(plannedDuration)}</td>
-      <td>{cue.end === null ? <b>{t.onAir}</b> : formatDuration(cue.running)}</td>
+      <td>{cue.end === null ? <b>{t('journal.on-air')}</b> : formatDuration(cue.running)}</td>
       <td>{durationDifference !== null && formatOverUnder(durationDifference)}</td>
     </tr>
   )
@@ -80,34 +77,26 @@ interface UndoneLineProps {
 }
 
 function UndoneLine({ undone, formatTime }: UndoneLineProps) {
-  const act =
-    undone.action === null
-      ? ''
-      : texts.lastPress.act(
-          undone.action,
-          undone.resumed,
-          undone.moved === null ? null : formatOverUnder(undone.moved),
-        )
+  const act = undone.action === null ? '' : actionText(undone.action, undone)
+  const undoneAt = t('journal.undone-at', { time: formatTime(undone.undoneAt) })
   const cues = undone.cues.map(({ number, title }) => [number, title].filter(Boolean).join(' '))
   const what = [act, ...cues].filter(Boolean).join(' → ')
   return (
     <tr className={styles['undone']} data-testid="undone">
       <td />
       <td colSpan={2}>
-        <b>{t.undone}</b> <s>{what}</s>
+        <b>{t('journal.undone')}</b> <s>{what}</s>
       </td>
       <td>{formatTime(undone.at)}</td>
-      <td colSpan={4}>
-        {t.undoneBy(undone.from === null ? null : pressedAtText(undone.from), formatTime(undone.undoneAt))}
-      </td>
+      <td colSpan={4}>{undone.from === null ? undoneAt : `${pressedAtText(undone.from)} · ${undoneAt}`}</td>
     </tr>
   )
 }
 
 const whyNotRun = ({ cut, skipped, passed }: AsRunNotRun): string => {
-  if (cut) return t.cut
-  if (skipped) return t.skipped
-  return passed ? t.notRun : t.toCome
+  if (cut) return t('journal.cut')
+  if (skipped) return t('journal.skipped')
+  return passed ? t('journal.not-run') : t('journal.to-come')
 }
 
 interface NotRunLineProps {
@@ -119,7 +108,7 @@ const NotRunLine = ({ cue, formatTime }: NotRunLineProps) => (
   <tr className={styles['notRun']} data-testid="not-run">
     <td>{cue.number}</td>
     <td className={styles['cueTitle']}>
-      {cue.title || texts.show.untitled} <b>{whyNotRun(cue)}</b>
+      {cue.title || t('show.untitled')} <b>{whyNotRun(cue)}</b>
     </td>
     <td>{cue.plannedStart !== null && formatTime(cue.plannedStart)}</td>
     <td />
@@ -129,3 +118,5 @@ const NotRunLine = ({ cue, formatTime }: NotRunLineProps) => (
     <td />
   </tr>
 )
+
+const columns = ['number', 'title', 'planned', 'start', 'late', 'planned-for', 'ran', 'difference'] as const

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { journalTexts } from '#texts/journal.ts'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
@@ -15,8 +14,6 @@ import { AsRunTable } from './as-run-table.tsx'
 import { AsRunTotals } from './as-run-totals.tsx'
 import styles from './journal.module.css'
 import { saveFile } from './save-file.ts'
-
-const t = journalTexts
 
 /** The shows that were recorded here, and of each what was planned against what was. */
 export function JournalView() {
@@ -32,7 +29,7 @@ export function JournalView() {
     const take = (reply: JournalRunsReply): void => {
       if (!gone) setRuns(reply)
     }
-    bridge.request('journal.runs', {}).then(take, () => take({ ok: false, reason: t.failed }))
+    bridge.request('journal.runs', {}).then(take, () => take({ ok: false, reason: t('page.failed') }))
     return () => {
       gone = true
     }
@@ -41,30 +38,30 @@ export function JournalView() {
   const list = runs?.ok === true ? runs.runs : []
   const runId = chosen ?? list[0]?.runId ?? null
   return (
-    <ViewFrame title={t.title}>
+    <ViewFrame title={t('journal.title')}>
       <div className={styles['top']} data-no-print>
         {notRecorded !== null && (
           <p className={styles['problem']} role="alert">
-            <strong>{texts.state.notRecorded}</strong> {messageText(notRecorded)}
+            <strong>{t('state.not-recorded')}</strong> {messageText(notRecorded)}
           </p>
         )}
-        {runs === null && <p role="status">{t.loading}</p>}
+        {runs === null && <p role="status">{t('journal.loading')}</p>}
         {runs?.ok === false && (
           <p className={styles['problem']} role="alert">
             {messageText(runs.reason)}
           </p>
         )}
-        {runs?.ok === true && list.length === 0 && <p>{t.none}</p>}
+        {runs?.ok === true && list.length === 0 && <p>{t('journal.none')}</p>}
         {runId !== null && (
           <ChoiceLine
             className={styles['choice']}
-            label={t.runs}
+            label={t('journal.runs')}
             value={runId}
             options={list.map(run => [run.runId, nameOf(run)])}
             onChange={setChosen}
           />
         )}
-        <PlainButton onClick={() => setAsked(asked + 1)}>{t.again}</PlainButton>
+        <PlainButton onClick={() => setAsked(asked + 1)}>{t('page.refresh')}</PlainButton>
       </div>
       {runId !== null && <AsRun key={runId} runId={runId} asked={asked} />}
     </ViewFrame>
@@ -74,7 +71,7 @@ export function JournalView() {
 /** In the zone of the rundown, as its report. */
 function nameOf({ title, timezone, startedAt, phase }: JournalRun): string {
   const { formatDay, formatMinute } = timeFormats(timezone, null)
-  return `${formatDay(startedAt)} ${formatMinute(startedAt)} · ${title} · ${t.phases[phase]}`
+  return `${formatDay(startedAt)} ${formatMinute(startedAt)} · ${title} · ${t(`journal.phases.${phase}`)}`
 }
 
 function AsRun({ runId, asked }: { readonly runId: string; readonly asked: number }) {
@@ -87,7 +84,9 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
     const take = (answer: AsRunReply): void => {
       if (!gone) setReply(answer)
     }
-    bridge.request('journal.as-run', { runId }).then(take, () => take({ ok: false, reason: t.failed }))
+    bridge
+      .request('journal.as-run', { runId })
+      .then(take, () => take({ ok: false, reason: t('page.failed') }))
     return () => {
       gone = true
     }
@@ -97,12 +96,12 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
     try {
       const file = await bridge.request('journal.export', { runId, format })
       if (file.ok) saveFile(file)
-      setSaid(file.ok ? t.exported(file.name) : messageText(file.reason))
+      setSaid(file.ok ? t('journal.exported', { name: file.name }) : messageText(file.reason))
     } catch {
-      setSaid(t.failed)
+      setSaid(t('page.failed'))
     }
   }
-  if (reply === null) return <p role="status">{t.loading}</p>
+  if (reply === null) return <p role="status">{t('journal.loading')}</p>
   if (!reply.ok) {
     return (
       <p className={styles['problem']} role="alert">
@@ -114,13 +113,15 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
   return (
     <article className={styles['report']} data-testid="as-run">
       <h3>{asRun.title}</h3>
-      {asRun.joined && <p>{t.joined}</p>}
-      {asRun.dropped > 0 && <p className={styles['problem']}>{t.dropped(asRun.dropped)}</p>}
+      {asRun.joined && <p>{t('journal.joined')}</p>}
+      {asRun.dropped > 0 && (
+        <p className={styles['problem']}>{t('journal.dropped', { count: asRun.dropped })}</p>
+      )}
       <AsRunTotals asRun={asRun} />
       <ButtonRow className={styles['acts']} data-no-print>
-        <PlainButton onClick={() => void save('csv')}>{t.csv}</PlainButton>
-        <PlainButton onClick={() => void save('json')}>{t.json}</PlainButton>
-        <PrintButton>{t.print}</PrintButton>
+        <PlainButton onClick={() => void save('csv')}>{t('journal.csv')}</PlainButton>
+        <PlainButton onClick={() => void save('json')}>{t('journal.json')}</PlainButton>
+        <PrintButton>{t('journal.print')}</PrintButton>
         <span role="status">{said}</span>
       </ButtonRow>
       <AsRunTable asRun={asRun} />

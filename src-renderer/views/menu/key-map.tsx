@@ -1,5 +1,4 @@
-import { actGroupNames, actTexts } from '#texts/acts.ts'
-import { surfaceTexts } from '#texts/surfaces.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { type ActGroup, actGroups } from '../../state/acts/act.ts'
@@ -24,7 +23,7 @@ export function KeyMap() {
     <>
       {bound.size > 0 && (
         <>
-          <h3 className={styles['subhead']}>{surfaceTexts.boundKeys}</h3>
+          <h3 className={styles['subhead']}>{t('surface.bound-keys')}</h3>
           <dl className={styles['keys']} data-testid="bound-keys">
             {[...bound].map(([code, act]) => (
               <div key={code}>
@@ -33,13 +32,13 @@ export function KeyMap() {
               </div>
             ))}
           </dl>
-          <h3 className={styles['subhead']}>{surfaceTexts.ownKeys}</h3>
+          <h3 className={styles['subhead']}>{t('surface.own-keys')}</h3>
         </>
       )}
       <div data-testid="own-keys">
         {groups.map(({ group, rows }) => (
-          <section key={group} aria-label={actGroupNames[group]}>
-            <h3 className={styles['group']}>{actGroupNames[group]}</h3>
+          <section key={group} aria-label={t(`act.group.${group}`)}>
+            <h3 className={styles['group']}>{t(`act.group.${group}`)}</h3>
             <dl className={styles['keys']}>
               {rows.map(({ keys, act }) => (
                 <div key={act}>
@@ -63,13 +62,13 @@ function useOwnKeys(
   const state = useDeskState(now => now)
   const ui = useUi(now => now)
   const isBound = (key: string): boolean =>
-    [...bound].some(name => key === name || key === actTexts.heldKey(name))
+    [...bound].some(name => key === name || key === t('act.held-key', { key: name }))
   const acts = actsOf({ desk, state, ui })
   const further: Partial<Record<ActGroup, readonly KeyRow[]>> = {
-    list: [{ keys: ['↑', '↓'], act: actTexts.select }],
+    list: [{ keys: ['↑', '↓'], act: t('act.select') }],
     desk: [
-      { keys: [chordName('Ctrl+K')], act: actTexts.palette },
-      { keys: ['Esc'], act: actTexts.close },
+      { keys: [chordName('Ctrl+K')], act: t('act.palette') },
+      { keys: ['Esc'], act: t('act.close') },
     ],
   }
   return actGroups
@@ -91,7 +90,7 @@ function boundKeys(keyboard: SurfaceSlice | undefined): ReadonlyMap<string, stri
   for (const { control, trigger, action } of keyboard?.pages[keyboard.page]?.bindings ?? []) {
     const act = actInWords(action)
     const before = acts.get(control)
-    const said = trigger === 'press' ? act : surfaceTexts.boundBy(trigger, act)
+    const said = trigger === 'press' ? act : t('surface.bound-by', { trigger, act })
     acts.set(control, before === undefined ? said : `${before}; ${said}`)
   }
   return acts

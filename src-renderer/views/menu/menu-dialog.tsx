@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { actTexts } from '#texts/acts.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -12,8 +11,6 @@ import { useStore } from '../../state/session/store.ts'
 import { brightnesses, densities } from '../../state/session/ui-state.ts'
 import styles from './menu-dialog.module.css'
 
-const t = texts.menu
-
 /** The acts that have no key in the hand; the palette has them all. */
 export function MenuDialog() {
   const desk = useDesk()
@@ -24,11 +21,11 @@ export function MenuDialog() {
     .filter(({ menu }) => menu)
     .toSorted((one, other) => rank(one) - rank(other))
   return (
-    <Dialog title={t.title} wide>
+    <Dialog title={t('menu.title')} wide>
       <ul className={styles['menu']}>
         <li>
           <PlainButton onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'palette' })}>
-            {t.palette}
+            {t('menu.palette')}
           </PlainButton>
           <kbd>{chordName('Ctrl+K')}</kbd>
         </li>
@@ -51,12 +48,12 @@ function MenuAct({ act }: { readonly act: Command }) {
   const run = (): void => {
     if (reason !== null) setProblem(reason)
     else if (deed.kind === 'page') deed.run()
-    else if (deed.kind === 'ask') deed.ask().then(setProblem, () => setProblem(actTexts.failed))
+    else if (deed.kind === 'ask') deed.ask().then(setProblem, () => setProblem(t('page.failed')))
   }
   return (
     <li data-act={act.id}>
       {mustBeHeld(act) ? (
-        <HoldButton onHeld={run}>{act.heldName ?? actTexts.holdTo(act.name)}</HoldButton>
+        <HoldButton onHeld={run}>{act.heldName ?? t('act.hold-to', { name: act.name })}</HoldButton>
       ) : (
         <PlainButton onClick={run}>{act.name}</PlainButton>
       )}
@@ -74,17 +71,17 @@ function Looks() {
   return (
     <>
       <MenuChoice
-        label={t.brightness}
+        label={t('menu.brightness')}
         values={brightnesses}
         value={brightness}
-        word={texts.header.brightnessWord}
+        word={value => t(`page.brightness.${value}`)}
         choose={to => ui.set({ ...ui.get(), brightness: to })}
       />
       <MenuChoice
-        label={t.density}
+        label={t('menu.density')}
         values={densities}
         value={density}
-        word={texts.header.densityWord}
+        word={value => t(`page.density.${value}`)}
         choose={to => ui.set({ ...ui.get(), density: to })}
       />
     </>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { MessageSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -10,7 +10,6 @@ import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import styles from './message-dialog.module.css'
 import { MessagePresets, messageColors } from './message-presets.tsx'
 
-const t = texts.message
 const longest = 1_000
 
 /** The output message: what it says, how it looks, and whether it shows. */
@@ -18,9 +17,13 @@ export function MessageDialog() {
   const message = useDeskState(state => state.message)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   return (
-    <Dialog title={t.title} foot="tall">
-      {rehearsing && <p className={styles['quiet']}>{t.rehearsal}</p>}
-      {message === null ? <p className={styles['quiet']}>{t.unknown}</p> : <MessageForm message={message} />}
+    <Dialog title={t('message.title')} foot="tall">
+      {rehearsing && <p className={styles['quiet']}>{t('message.rehearsal')}</p>}
+      {message === null ? (
+        <p className={styles['quiet']}>{t('message.unknown')}</p>
+      ) : (
+        <MessageForm message={message} />
+      )}
     </Dialog>
   )
 }
@@ -30,7 +33,7 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
   // What is typed stays when the message is changed elsewhere meanwhile.
   const [draft, setDraft] = useState(message)
   const [empty, setEmpty] = useState(false)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const change = (part: Partial<MessageSlice>): void => {
     setDraft({ ...draft, ...part })
     setEmpty(false)
@@ -51,14 +54,14 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
   const hide = async (): Promise<void> => {
     if (await ask('message.write', { visible: false })) close()
   }
-  const said = empty ? t.none : problem
+  const said = empty ? t('message.none') : problem
   return (
     <form className={styles['form']} onSubmit={onSubmit}>
       <p role="status" className={styles['quiet']}>
-        {message.visible ? t.isShowing : t.hidden}
+        {message.visible ? t('message.is-showing') : t('message.hidden')}
       </p>
       <label className={styles['field']}>
-        <span>{t.label}</span>
+        <span>{t('message.label')}</span>
         <input
           type="text"
           value={draft.text}
@@ -75,13 +78,13 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
       <MessagePresets text={draft.text} choose={text => change({ text })} />
       <MessageLook look={draft} change={change} />
       <ButtonRow className={styles['acts']}>
-        <SubmitButton>{message.visible ? t.update : t.show}</SubmitButton>
+        <SubmitButton>{message.visible ? t('message.update') : t('message.show')}</SubmitButton>
         {message.visible ? (
-          <PlainButton onClick={() => void hide()}>{t.hide}</PlainButton>
+          <PlainButton onClick={() => void hide()}>{t('message.hide')}</PlainButton>
         ) : (
-          <PlainButton onClick={() => void save(false)}>{t.save}</PlainButton>
+          <PlainButton onClick={() => void save(false)}>{t('message.save')}</PlainButton>
         )}
-        <span className={styles['keys']}>{t.keys}</span>
+        <span className={styles['keys']}>{t('message.keys')}</span>
       </ButtonRow>
     </form>
   )
@@ -98,7 +101,7 @@ interface MessageLookProps {
 const MessageLook = ({ look, change }: MessageLookProps) => (
   <>
     <fieldset className={styles['colors']}>
-      <legend>{t.colors}</legend>
+      <legend>{t('message.colors')}</legend>
       {messageColors.map(color => (
         <button
           key={color}
@@ -107,14 +110,14 @@ const MessageLook = ({ look, change }: MessageLookProps) => (
           onClick={() => change({ color })}
         >
           <i style={{ '--band': color }} aria-hidden="true" />
-          {t.colorNames[color]}
+          {t(`message.color-names.${color}`)}
         </button>
       ))}
     </fieldset>
     <div className={styles['looks']}>
       <label>
         <input type="color" value={look.color} onChange={event => change({ color: event.target.value })} />
-        {t.color}
+        {t('message.color')}
       </label>
       <label>
         <input
@@ -122,7 +125,7 @@ const MessageLook = ({ look, change }: MessageLookProps) => (
           checked={look.bold}
           onChange={event => change({ bold: event.target.checked })}
         />
-        <b>{t.bold}</b>
+        <b>{t('message.bold')}</b>
       </label>
       <label>
         <input
@@ -130,7 +133,7 @@ const MessageLook = ({ look, change }: MessageLookProps) => (
           checked={look.underline}
           onChange={event => change({ underline: event.target.checked })}
         />
-        <u>{t.underline}</u>
+        <u>{t('message.underline')}</u>
       </label>
     </div>
   </>

@@ -1,11 +1,9 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import { mostPresets } from '../../state/session/keep-local.ts'
 import styles from './message-dialog.module.css'
-
-const t = texts.message
 
 interface MessagePresetsProps {
   /** What stands in the field. */
@@ -13,15 +11,18 @@ interface MessagePresetsProps {
   readonly choose: (text: string) => void
 }
 
+const usual = [1, 2, 3, 4, 5, 6] as const
+
 /** Texts at hand: one press fills the field. This browser keeps them. */
 export function MessagePresets({ text, choose }: MessagePresetsProps) {
   const { ui } = useDesk()
-  const kept: readonly string[] = useUi(state => state.presets) ?? t.usual
+  const kept: readonly string[] =
+    useUi(state => state.presets) ?? usual.map(each => t(`message.usual.${each}`))
   const keep = (presets: readonly string[]): void => ui.set({ ...ui.get(), presets })
   const own = text.trim()
   return (
     <fieldset className={styles['presets']}>
-      <legend>{t.presets}</legend>
+      <legend>{t('message.presets')}</legend>
       {kept.map(each => (
         <span key={each}>
           <button type="button" onClick={() => choose(each)}>
@@ -29,8 +30,8 @@ export function MessagePresets({ text, choose }: MessagePresetsProps) {
           </button>
           <button
             type="button"
-            aria-label={t.forget(each)}
-            title={t.forget(each)}
+            aria-label={t('message.forget', { text: each })}
+            title={t('message.forget', { text: each })}
             onClick={() => keep(kept.filter(other => other !== each))}
           >
             <Icon name="cross" />
@@ -38,7 +39,7 @@ export function MessagePresets({ text, choose }: MessagePresetsProps) {
         </span>
       ))}
       {own !== '' && !kept.includes(own) && kept.length < mostPresets && (
-        <PlainButton onClick={() => keep([...kept, own])}>{t.keep}</PlainButton>
+        <PlainButton onClick={() => keep([...kept, own])}>{t('message.keep')}</PlainButton>
       )}
     </fieldset>
   )

@@ -1,9 +1,7 @@
 import { useId } from 'react'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type { OutputDisplay, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import styles from './outputs-view.module.css'
-
-const t = screenTexts.view
 
 interface DisplayChoiceProps {
   readonly page: OutputPageItem
@@ -20,25 +18,30 @@ export function DisplayChoice({ page: { display }, displays, onChoose }: Display
   const value = display === null ? '' : here === undefined ? away : String(here.id)
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{t.display}</label>
+      <label htmlFor={id}>{t('outputs.display')}</label>
       <select
         id={id}
         value={value}
         onChange={event => onChoose(event.target.value === '' ? null : Number(event.target.value))}
       >
-        <option value="">{t.noDisplay}</option>
+        <option value="">{t('outputs.no-display')}</option>
         {display !== null && here === undefined && (
           <option value={away} disabled>
-            {t.gone(display.label)}
+            {t('outputs.gone', { label: display.label })}
           </option>
         )}
         {displays.map(one => (
           <option key={one.id} value={String(one.id)}>
-            {t.displayName(nameOf(one, displays), one.width, one.height, one.primary)}
+            {t('outputs.display-name', {
+              label: nameOf(one, displays),
+              width: one.width,
+              height: one.height,
+              primary: one.primary,
+            })}
           </option>
         ))}
       </select>
-      {here?.primary === true && <p>{t.primary}</p>}
+      {here?.primary === true && <p>{t('outputs.primary')}</p>}
     </div>
   )
 }
@@ -46,5 +49,7 @@ export function DisplayChoice({ page: { display }, displays, onChoose }: Display
 /** Monitors of one name are counted from left to right, and from top to bottom. */
 function nameOf({ id, label }: OutputDisplay, displays: readonly OutputDisplay[]): string {
   const named = displays.filter(one => one.label === label).toSorted((a, b) => a.x - b.x || a.y - b.y)
-  return named.length === 1 ? label : t.counted(label, named.findIndex(one => one.id === id) + 1)
+  return named.length === 1
+    ? label
+    : t('outputs.counted', { label, count: named.findIndex(one => one.id === id) + 1 })
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type { OutputLinksSlice, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import styles from './outputs-view.module.css'
 import { QrCode } from './qr-code.tsx'
-
-const t = screenTexts.view
 
 interface LinkFieldsProps {
   readonly page: Pick<OutputPageItem, 'id' | 'name'>
@@ -23,19 +21,19 @@ export function LinkFields({ page, links, onSaid }: LinkFieldsProps) {
   return (
     <>
       <div className={styles['field']}>
-        <span>{t.thisComputer}</span>
+        <span>{t('outputs.this-computer')}</span>
         <div className={styles['acts']}>
           <PlainButton onClick={() => void ask(local, copy)} testId="output-copy">
-            {t.copy}
+            {t('outputs.copy')}
           </PlainButton>
           <PlainButton onClick={() => void ask(local, open)} testId="output-open">
-            {t.open}
+            {t('outputs.open')}
           </PlainButton>
         </div>
       </div>
       {origins.length > 0 && (
         <div className={styles['field']}>
-          <span>{t.network.label}</span>
+          <span>{t('outputs.network.label')}</span>
           <ul className={styles['origins']}>
             {origins.map(({ origin, name }) => (
               <li key={origin}>
@@ -78,22 +76,24 @@ function NetworkLink({ origin, adapter, page, ask }: NetworkLinkProps) {
         </span>
         <PlainButton
           onClick={() => void ask(origin, copy)}
-          name={t.network.copyNamed(host)}
+          name={t('outputs.network.copy-named', { host })}
           testId="output-copy-network"
         >
-          {t.copy}
+          {t('outputs.copy')}
         </PlainButton>
         <PlainButton
           onClick={toggle}
-          name={t.network.qrNamed(shown !== null, host)}
+          name={t('outputs.network.qr-named', { shown: shown !== null, host })}
           testId="output-qr-toggle"
         >
-          <span className={styles['toggle']}>{t.network.qr(shown !== null)}</span>
+          <span className={styles['toggle']}>
+            {t(shown === null ? 'outputs.network.qr' : 'outputs.network.qr-hide')}
+          </span>
         </PlainButton>
       </div>
       {shown !== null && (
         <figure className={styles['code']}>
-          <QrCode text={shown} name={t.network.qrOf(page.name)} />
+          <QrCode text={shown} name={t('outputs.network.qr-of', { name: page.name })} />
           <figcaption>{shown}</figcaption>
         </figure>
       )}
@@ -109,7 +109,7 @@ function useLink(id: string, onSaid: (said: string) => void) {
       const reply = await bridge.request('output-page.link', { id })
       onSaid(reply.ok ? await use(origin + reply.path) : messageText(reply.reason))
     } catch {
-      onSaid(t.failed)
+      onSaid(t('page.failed'))
     }
   }
 }
@@ -117,9 +117,9 @@ function useLink(id: string, onSaid: (said: string) => void) {
 async function copy(address: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(address)
-    return t.copied
+    return t('outputs.copied')
   } catch {
-    return `${t.notCopied} ${address}`
+    return `${t('outputs.not-copied')} ${address}`
   }
 }
 

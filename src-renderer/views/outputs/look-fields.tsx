@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { numberText } from '#texts/locale.ts'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type OutputLook, outputMirrors, outputThemes } from '../../../src-main/domain/output/output-page.ts'
 import { ChoiceField } from '../../components/field.tsx'
@@ -8,8 +8,6 @@ import { Tick } from '../../components/tick.tsx'
 import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './outputs-view.module.css'
-
-const t = screenTexts.view
 
 interface LookFieldsProps {
   readonly page: OutputPageItem
@@ -23,29 +21,34 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
   const ratio = contrast(inkOf(look), groundOf(look))
   return (
     <details className={styles['look']}>
-      <summary>{t.look}</summary>
+      <summary>{t('outputs.look')}</summary>
       <ChoiceField
         beside
-        label={t.theme}
+        label={t('outputs.theme')}
         value={look.theme}
-        values={outputThemes.map(value => ({ value, name: t.themes[value] }))}
+        values={outputThemes.map(value => ({ value, name: t(`outputs.themes.${value}`) }))}
         onChange={theme => change({ theme })}
       />
       <div className={styles['field']}>
-        <span>{t.colors}</span>
+        <span>{t('outputs.colors')}</span>
         <div className={styles['row']}>
-          <Color label={t.ink} value={look.ink} fallback={inkOf(look)} onColor={ink => change({ ink })} />
           <Color
-            label={t.ground}
+            label={t('outputs.ink')}
+            value={look.ink}
+            fallback={inkOf(look)}
+            onColor={ink => change({ ink })}
+          />
+          <Color
+            label={t('outputs.ground')}
             value={look.ground}
             fallback={groundOf(look)}
             onColor={ground => change({ ground })}
           />
         </div>
-        {ratio < 4.5 && <p data-fault="true">{t.weak(numberText(ratio, 1))}</p>}
+        {ratio < 4.5 && <p data-fault="true">{t('outputs.weak', { ratio: numberText(ratio, 1) })}</p>}
       </div>
       <Range
-        label={t.size}
+        label={t('outputs.size')}
         value={look.size}
         least={50}
         most={200}
@@ -53,7 +56,7 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
         onValue={size => change({ size })}
       />
       <Range
-        label={t.safeArea}
+        label={t('outputs.safe-area')}
         value={look.safeArea}
         least={0}
         most={20}
@@ -62,23 +65,31 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
       />
       <ChoiceField
         beside
-        label={t.mirrored}
+        label={t('outputs.mirrored')}
         value={look.mirrored}
-        values={outputMirrors.map(value => ({ value, name: t.mirrors[value] }))}
+        values={outputMirrors.map(value => ({ value, name: t(`outputs.mirrors.${value}`) }))}
         onChange={mirrored => change({ mirrored })}
       />
       <div className={styles['field']}>
         <span />
         <div className={styles['row']}>
           {kind !== 'message' && (
-            <LookTick label={t.titleShown} checked={look.title} onChange={title => change({ title })} />
-          )}
-          {kind !== 'message' && (
-            <LookTick label={t.labels} checked={look.labels} onChange={labels => change({ labels })} />
+            <LookTick
+              label={t('outputs.title-shown')}
+              checked={look.title}
+              onChange={title => change({ title })}
+            />
           )}
           {kind !== 'message' && (
             <LookTick
-              label={t.messageShown}
+              label={t('outputs.labels')}
+              checked={look.labels}
+              onChange={labels => change({ labels })}
+            />
+          )}
+          {kind !== 'message' && (
+            <LookTick
+              label={t('outputs.message-shown')}
               checked={look.message}
               onChange={message => change({ message })}
             />
@@ -131,7 +142,7 @@ function Columns({ look, onColumns }: ColumnsProps) {
   if (names.length === 0) return null
   return (
     <div className={styles['field']}>
-      <span>{t.columns}</span>
+      <span>{t('outputs.columns')}</span>
       <div className={styles['row']}>
         {names.map(name => (
           <LookTick
@@ -172,7 +183,7 @@ function Range({ label, value, least, most, step, onValue }: RangeProps) {
           value={value}
           onChange={event => onValue(event.target.valueAsNumber)}
         />
-        <output htmlFor={id}>{t.percent(value)}</output>
+        <output htmlFor={id}>{t('outputs.percent', { value })}</output>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type {
   OutputNetworkSlice,
   WriteOutputNetwork,
@@ -9,11 +9,9 @@ import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import styles from './outputs-view.module.css'
 
-const t = screenTexts.view.network
-
 /** Whether other computers and tablets may show outputs, and by which address. */
 export function NetworkSection({ network }: { readonly network: OutputNetworkSlice }) {
-  const { ask, problem } = useAsk(screenTexts.view.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const id = useId()
   const write = (change: WriteOutputNetwork): void => void ask('output-network.write', change)
   const { on, port, openPort } = network
@@ -25,7 +23,11 @@ export function NetworkSection({ network }: { readonly network: OutputNetworkSli
     setAsked(null)
   }
   return (
-    <section className={styles['network']} aria-label={t.title} data-testid="output-network">
+    <section
+      className={styles['network']}
+      aria-label={t('outputs.network.title')}
+      data-testid="output-network"
+    >
       <div className={styles['switch']}>
         <label className={styles['tick']}>
           <input
@@ -34,21 +36,23 @@ export function NetworkSection({ network }: { readonly network: OutputNetworkSli
             aria-describedby={`${id}-warning`}
             onChange={event => void turn(event.target.checked)}
           />
-          <strong>{t.open}</strong>
+          <strong>{t('outputs.network.open')}</strong>
         </label>
         {on && openPort !== null && network.problem === null && (
-          <span className={styles['state']}>{t.isOpen}</span>
+          <span className={styles['state']}>{t('outputs.network.is-open')}</span>
         )}
       </div>
       <p id={`${id}-warning`} className={styles['warning']}>
-        {t.warning}
+        {t('outputs.network.warning')}
       </p>
       {on && (
         <>
           <AddressField network={network} onAddress={address => write({ address })} />
           <PortField port={port} onPort={next => write({ port: next })} />
-          {openPort !== null && openPort !== port && <p role="status">{t.portTaken(port, openPort)}</p>}
-          {openPort !== null && <p className={styles['help']}>{t.firewall}</p>}
+          {openPort !== null && openPort !== port && (
+            <p role="status">{t('outputs.network.port-taken', { port, used: openPort })}</p>
+          )}
+          {openPort !== null && <p className={styles['help']}>{t('outputs.network.firewall')}</p>}
         </>
       )}
       {(problem ?? network.problem) !== null && <Problem text={problem ?? messageText(network.problem)} />}
@@ -66,16 +70,16 @@ function AddressField({ network: { address, addresses }, onAddress }: AddressFie
   const gone = address !== null && !addresses.some(one => one.address === address)
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{t.address}</label>
+      <label htmlFor={id}>{t('outputs.network.address')}</label>
       <select
         id={id}
         value={address ?? ''}
         onChange={event => onAddress(event.target.value === '' ? null : event.target.value)}
       >
-        <option value="">{t.allAddresses}</option>
+        <option value="">{t('outputs.network.all-addresses')}</option>
         {gone && (
           <option value={address} disabled>
-            {screenTexts.view.gone(address)}
+            {t('outputs.gone', { label: address })}
           </option>
         )}
         {addresses.map(one => (
@@ -109,7 +113,7 @@ function PortField({ port, onPort }: PortFieldProps) {
   }
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{t.port}</label>
+      <label htmlFor={id}>{t('outputs.network.port')}</label>
       <input
         id={id}
         type="text"
@@ -127,7 +131,7 @@ function PortField({ port, onPort }: PortFieldProps) {
       />
       {!good && (
         <p id={`${id}-fault`} role="alert" data-fault="true">
-          {t.badPort}
+          {t('outputs.network.bad-port')}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -10,8 +10,6 @@ import { LookFields } from './look-fields.tsx'
 import styles from './outputs-view.module.css'
 import { Preview } from './preview.tsx'
 
-const t = screenTexts.view
-
 interface OutputCardProps {
   readonly page: OutputPageItem
   readonly slice: OutputPagesSlice
@@ -19,10 +17,10 @@ interface OutputCardProps {
 
 export function OutputCard({ page, slice }: OutputCardProps) {
   const { id, kind, name, viewers } = page
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const [said, setSaid] = useState<string | null>(null)
   const renew = async (): Promise<void> => {
-    if (await ask('output-page.renew', { id })) setSaid(t.renewed)
+    if (await ask('output-page.renew', { id })) setSaid(t('outputs.renewed'))
   }
   return (
     <article className={styles['card']} aria-label={name} data-testid="output-card" data-kind={kind}>
@@ -31,13 +29,13 @@ export function OutputCard({ page, slice }: OutputCardProps) {
         <header className={styles['head']}>
           <NameField page={page} onName={changed => void ask('output-page.write', { id, name: changed })} />
           <span className={styles['viewers']}>
-            {t.kinds[kind]} · {t.viewers(viewers)}
+            {t(`outputs.kinds.${kind}`)} · {t('outputs.viewers', { count: viewers })}
           </span>
         </header>
         {slice.displays === 'unplaceable' && (
           <div className={styles['field']}>
-            <span>{t.display}</span>
-            <span>{t.unplaceable}</span>
+            <span>{t('outputs.display')}</span>
+            <span>{t('outputs.unplaceable')}</span>
           </div>
         )}
         {slice.displays !== null && slice.displays !== 'unplaceable' && (
@@ -59,8 +57,8 @@ export function OutputCard({ page, slice }: OutputCardProps) {
           }
         />
         <div className={styles['acts']}>
-          {slice.links !== null && <HoldButton onHeld={() => void renew()}>{t.renew}</HoldButton>}
-          <HoldButton onHeld={() => void ask('output-page.remove', { id })}>{t.remove}</HoldButton>
+          {slice.links !== null && <HoldButton onHeld={() => void renew()}>{t('outputs.renew')}</HoldButton>}
+          <HoldButton onHeld={() => void ask('output-page.remove', { id })}>{t('outputs.remove')}</HoldButton>
         </div>
       </div>
     </article>
@@ -84,7 +82,7 @@ function NameField({ page, onName }: NameFieldProps) {
     <input
       type="text"
       className={styles['name']}
-      aria-label={t.name}
+      aria-label={t('outputs.name')}
       maxLength={100}
       value={draft ?? page.name}
       onChange={event => setDraft(event.target.value)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
 import { type OutputKind, outputKinds } from '../../../src-main/domain/output/output-page.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -13,18 +13,16 @@ import { OutputCard } from './output-card.tsx'
 import styles from './outputs-view.module.css'
 import { useOutputPages } from './use-output-pages.ts'
 
-const t = screenTexts.view
-
 /** The pages for screens without buttons: what there is, how each looks, and who may see it. */
 export function OutputsView() {
   const slice = useOutputPages()
   return (
-    <ViewFrame title={t.title}>
+    <ViewFrame title={t('outputs.title')}>
       <LockedLine />
       <p className={styles['intro']}>
-        {t.intro} {slice !== null && slice.links !== null && t.linksWhy}
+        {t('outputs.intro')} {slice !== null && slice.links !== null && t('outputs.links-why')}
       </p>
-      {slice === null ? <p role="status">{t.loading}</p> : <Pages slice={slice} />}
+      {slice === null ? <p role="status">{t('page.loading')}</p> : <Pages slice={slice} />}
     </ViewFrame>
   )
 }
@@ -35,7 +33,7 @@ function Pages({ slice }: { readonly slice: OutputPagesSlice }) {
     <>
       {slice.links !== null && <NetworkSection network={slice.links.network} />}
       <Add pages={pages} />
-      {pages.length === 0 && <p className={styles['intro']}>{t.none}</p>}
+      {pages.length === 0 && <p className={styles['intro']}>{t('outputs.none')}</p>}
       <ul className={styles['cards']}>
         {pages.map(page => (
           <li key={page.id}>
@@ -52,18 +50,21 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
   const [problem, setProblem] = useState<string | null>(null)
   const add = async (kind: OutputKind): Promise<void> => {
     try {
-      const reply = await bridge.request('output-page.make', { kind, name: freeName(t.kinds[kind], pages) })
+      const reply = await bridge.request('output-page.make', {
+        kind,
+        name: freeName(t(`outputs.kinds.${kind}`), pages),
+      })
       setProblem(reply.ok ? null : messageText(reply.reason))
     } catch {
-      setProblem(t.failed)
+      setProblem(t('page.failed'))
     }
   }
   return (
-    <section className={styles['add']} aria-label={t.add}>
-      <h3>{t.add}</h3>
+    <section className={styles['add']} aria-label={t('outputs.add')}>
+      <h3>{t('outputs.add')}</h3>
       {outputKinds.map(kind => (
         <PlainButton key={kind} onClick={() => void add(kind)} testId={`output-add-${kind}`}>
-          <span title={t.kindDetails[kind]}>{t.kinds[kind]}</span>
+          <span title={t(`outputs.kind-details.${kind}`)}>{t(`outputs.kinds.${kind}`)}</span>
         </PlainButton>
       ))}
       <Problem text={problem} />

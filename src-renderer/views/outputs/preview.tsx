@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { screenTexts } from '#texts/screens.ts'
+import { t } from '#texts/text.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { outputFace, outputRows } from '../../../src-main/domain/output/output-face.ts'
 import type { OutputRow } from '../../../src-main/domain/output/output-page.ts'
@@ -30,7 +30,7 @@ export function Preview({ page: { kind, look, name } }: { readonly page: OutputP
     [kind, look, rundown, rows, numbers],
   )
   return (
-    <figure className={styles['frame']} aria-label={screenTexts.view.preview(name)}>
+    <figure className={styles['frame']} aria-label={t('outputs.preview', { name })}>
       <div className={styles['preview']} data-kind={kind}>
         {/* A picture of it: nothing in it is said, or reached, a second time. */}
         <div className={styles['picture']} inert>
@@ -39,10 +39,10 @@ export function Preview({ page: { kind, look, name } }: { readonly page: OutputP
           </ScreenTime>
         </div>
         {kind === 'message' && face.message === null && (
-          <p className={styles['blank']}>{screenTexts.view.noMessage}</p>
+          <p className={styles['blank']}>{t('outputs.no-message')}</p>
         )}
       </div>
-      <figcaption className={styles['dimmed']}>{screenTexts.view.dimmed}</figcaption>
+      <figcaption className={styles['dimmed']}>{t('outputs.dimmed')}</figcaption>
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { paletteTexts } from '#texts/palette.ts'
+import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import type { PagePress } from '../../state/session/presser.ts'
@@ -7,8 +7,6 @@ import styles from './palette-dialog.module.css'
 import { PaletteRow } from './palette-row.tsx'
 import { useAct } from './use-act.ts'
 import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.ts'
-
-const t = paletteTexts
 
 /** Every act of this page with its key, found by typing. */
 export function PaletteDialog() {
@@ -43,17 +41,17 @@ export function PaletteDialog() {
     if ((event.code === 'Enter' || event.code === 'NumpadEnter') && holding !== null) up()
   }
   return (
-    <Dialog title={t.title} wide>
+    <Dialog title={t('palette.title')} wide>
       <div className={styles['palette']}>
         <input
           className={styles['input']}
           type="text"
           role="combobox"
-          aria-label={t.label}
+          aria-label={t('palette.label')}
           aria-expanded={acts.length > 0}
           aria-controls={list}
           aria-activedescendant={chosen === null ? undefined : rowId(list, chosen)}
-          placeholder={t.label}
+          placeholder={t('palette.label')}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -75,13 +73,13 @@ export function PaletteDialog() {
           onDown={down}
           onUp={up}
         />
-        {acts.length === 0 && <p className={styles['none']}>{t.none}</p>}
+        {acts.length === 0 && <p className={styles['none']}>{t('palette.none')}</p>}
         <p className={styles['problem']} role="alert">
           {problem}
         </p>
         <footer className={styles['footer']}>
-          <span>{held ? t.enterHold : t.enter}</span>
-          <span role="status">{t.count(acts.length)}</span>
+          <span>{held ? t('palette.enter-hold') : t('palette.enter')}</span>
+          <span role="status">{t('palette.count', { count: acts.length })}</span>
         </footer>
       </div>
     </Dialog>
@@ -100,7 +98,7 @@ interface PaletteListProps {
 }
 
 const PaletteList = ({ id, groups, chosen, holding, onChoose, onDown, onUp }: PaletteListProps) => (
-  <div id={id} className={styles['list']} role="listbox" aria-label={t.list} data-testid="acts">
+  <div id={id} className={styles['list']} role="listbox" aria-label={t('palette.list')} data-testid="acts">
     {groups.map(group => (
       // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not sets of fields
       <div key={group.name} role="group" aria-label={group.name}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { paletteTexts } from '#texts/palette.ts'
+import { t } from '#texts/text.ts'
 import { HoldRing } from '../../components/hold-ring.tsx'
 import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
@@ -58,7 +58,7 @@ export function PaletteRow({ id, act, chosen, holding, onChoose, onDown, onUp }:
       {held && act.reason === null && (
         <span className={styles['hold']}>
           <HoldRing active={holding} holdMs={holdMs} />
-          {paletteTexts.hold}
+          {t('palette.hold')}
         </span>
       )}
       <span className={styles['keys']}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { actTexts } from '#texts/acts.ts'
+import { t } from '#texts/text.ts'
 import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import { refusalTexts } from '../../state/refusal-texts.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
@@ -34,7 +34,7 @@ export function useAct(): {
   const close = (): void => ui.set({ ...ui.get(), dialog: null })
   const ask = (act: Command): void => {
     if (act.deed.kind !== 'ask') return
-    act.deed.ask().then(setProblem, () => setProblem(actTexts.failed))
+    act.deed.ask().then(setProblem, () => setProblem(t('page.failed')))
   }
   const letGo = (): void => {
     if (pressed.current !== null) presser.up(pressed.current.control)
@@ -57,7 +57,7 @@ export function useAct(): {
     if (pressResult.press === waiting.after || pressResult.origin.control !== deed.press.control) return
     if (pressResult.outcome === 'refused') {
       setWaiting(null)
-      setProblem(pressResult.reason === undefined ? actTexts.failed : refusalTexts(pressResult.reason).text)
+      setProblem(pressResult.reason === undefined ? t('page.failed') : refusalTexts(pressResult.reason).text)
     } else close()
   }, [pressResult])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is down is let go when the palette goes

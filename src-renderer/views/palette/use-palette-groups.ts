@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { actGroupNames } from '#texts/acts.ts'
-import { paletteTexts } from '#texts/palette.ts'
+import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { type ActContext, actGroups, type Command } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
@@ -33,7 +32,7 @@ export function usePaletteGroups(query: string): readonly PaletteGroup[] {
   const words = query.trim()
   if (words === '') {
     return actGroups.map(group => ({
-      name: actGroupNames[group],
+      name: t(`act.group.${group}`),
       acts: acts.filter(act => act.group === group),
     }))
   }
@@ -45,12 +44,12 @@ export function usePaletteGroups(query: string): readonly PaletteGroup[] {
     items.map(item => openActOf(context, item)),
     words,
   ).slice(0, mostRundowns)
-  const ofCues = { name: paletteTexts.cues, acts: cues }
-  const ofActs = { name: paletteTexts.list, acts: found }
+  const ofCues = { name: t('palette.cues'), acts: cues }
+  const ofActs = { name: t('palette.list'), acts: found }
   const numbered = /^\s*#?\d/.test(query)
   return [
     ...(numbered ? [ofCues, ofActs] : [ofActs, ofCues]),
-    { name: paletteTexts.rundowns, acts: opens },
+    { name: t('palette.rundowns'), acts: opens },
   ].filter(group => group.acts.length > 0)
 }
 

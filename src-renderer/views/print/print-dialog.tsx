@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { printTexts } from '#texts/import.ts'
+import { t } from '#texts/text.ts'
 import { ChoiceLine } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
@@ -9,7 +9,6 @@ import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import styles from './print-dialog.module.css'
 import { type PrintLook, PrintSheet, papers, printedRows, sizes } from './print-sheet.tsx'
 
-const t = printTexts
 const previewed = 40
 
 /** A sheet of the open rundown for the wall. A PDF is made by the printer that saves one. */
@@ -30,30 +29,34 @@ export function PrintDialog() {
   })
   const change = (part: Partial<PrintLook>): void => setLook({ ...look, ...part })
   return (
-    <Dialog title={t.title} wide>
+    <Dialog title={t('print.title')} wide>
       <div className={styles['choices']}>
         <ChoiceLine
-          label={t.size}
+          label={t('print.size')}
           value={look.size}
-          options={sizes.map(size => [size, t.sizes[size]])}
+          options={sizes.map(size => [size, t(`print.sizes.${size}`)])}
           onChange={size => change({ size })}
         />
         <ChoiceLine
-          label={t.paper}
+          label={t('print.paper')}
           value={look.paper}
-          options={papers.map(paper => [paper, t.papers[paper]])}
+          options={papers.map(paper => [paper, t(`print.papers.${paper}`)])}
           onChange={paper => change({ paper })}
         />
         <Tick
-          label={t.groups}
+          label={t('print.groups')}
           checked={look.pageForGroup}
           onChange={pageForGroup => change({ pageForGroup })}
         />
-        <Tick label={t.skipped} checked={look.skipped} onChange={skipped => change({ skipped })} />
+        <Tick label={t('print.skipped')} checked={look.skipped} onChange={skipped => change({ skipped })} />
         <fieldset>
-          <legend>{t.columns}</legend>
-          <Tick label={t.start} checked={look.start} onChange={start => change({ start })} />
-          <Tick label={t.subtitle} checked={look.subtitle} onChange={subtitle => change({ subtitle })} />
+          <legend>{t('print.columns')}</legend>
+          <Tick label={t('print.start')} checked={look.start} onChange={start => change({ start })} />
+          <Tick
+            label={t('print.subtitle')}
+            checked={look.subtitle}
+            onChange={subtitle => change({ subtitle })}
+          />
           {columns.map(({ id, name }) => (
             <Tick
               key={id}
@@ -67,14 +70,14 @@ export function PrintDialog() {
         </fieldset>
       </div>
       <div className={styles['act']}>
-        <PrintButton testId="print-go">{t.print}</PrintButton>
-        <p>{t.pdf}</p>
+        <PrintButton testId="print-go">{t('print.print')}</PrintButton>
+        <p>{t('print.pdf')}</p>
       </div>
       {printedRows(state.rows, look).length > previewed && (
-        <p className={styles['first']}>{t.previewFirst(previewed)}</p>
+        <p className={styles['first']}>{t('print.preview-first', { rows: previewed })}</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles['preview']} aria-label={t.preview} tabIndex={0}>
+      <section className={styles['preview']} aria-label={t('print.preview')} tabIndex={0}>
         <PrintSheet state={state} look={look} printedAt={printedAt} most={previewed} />
       </section>
       {createPortal(

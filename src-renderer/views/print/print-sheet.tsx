@@ -1,5 +1,4 @@
-import { printTexts } from '#texts/import.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
@@ -7,8 +6,6 @@ import { RichText } from '../../components/rich-text/rich-text.tsx'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { plannedStart } from '../../state/session/selectors.ts'
 import styles from './print-sheet.module.css'
-
-const t = printTexts
 
 export const sizes = ['normal', 'large', 'huge'] as const
 export const papers = ['portrait', 'landscape'] as const
@@ -44,8 +41,8 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
   const first = plan.rows.find(({ start }) => start !== null)?.start ?? null
   const startShown = look.start && first !== null
   const facts = [
-    first === null ? '' : `${formatDay(first)} · ${t.begins(formatTime(first))}`,
-    plan.end === null ? '' : t.ends(formatTime(plan.end)),
+    first === null ? '' : `${formatDay(first)} · ${t('print.begins', { time: formatTime(first) })}`,
+    plan.end === null ? '' : t('print.ends', { time: formatTime(plan.end) }),
   ].filter(Boolean)
   const widest = Math.min(12, Math.floor(40 / Math.max(1, columns.length)))
   const width = 3 + (startShown ? 1 : 0) + columns.length
@@ -59,15 +56,15 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
               <header>
                 <h1>{rundown.title}</h1>
                 <p>{facts.join(' · ')}</p>
-                <p>{t.printed(formatDay(printedAt), formatMinute(printedAt))}</p>
+                <p>{t('print.printed', { day: formatDay(printedAt), time: formatMinute(printedAt) })}</p>
               </header>
             </th>
           </tr>
           <tr>
-            <th scope="col">{t.number}</th>
-            {startShown && <th scope="col">{t.start}</th>}
-            <th scope="col">{t.duration}</th>
-            <th scope="col">{t.cueTitle}</th>
+            <th scope="col">{t('print.number')}</th>
+            {startShown && <th scope="col">{t('print.start')}</th>}
+            <th scope="col">{t('print.duration')}</th>
+            <th scope="col">{t('print.cue-title')}</th>
             {columns.map(({ id, name }) => (
               <th
                 key={id}
@@ -94,9 +91,9 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
               ) : (
                 <tr key={row.cue.id} className={styles[row.cue.type]}>
                   <th scope="rowgroup" colSpan={width}>
-                    {row.cue.title || texts.show.untitled}
+                    {row.cue.title || t('show.untitled')}
                     {row.cue.subtitle !== '' && look.subtitle && <small>{row.cue.subtitle}</small>}
-                    {row.cue.skippedBy !== null && <b>{t.skippedWord}</b>}
+                    {row.cue.skippedBy !== null && <b>{t('print.skipped-word')}</b>}
                   </th>
                 </tr>
               ),
@@ -163,8 +160,8 @@ function Cue({ row: { cue, cells, rich }, state, look, first, columns }: CueProp
         <div className={styles['title']}>
           <i style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />
           <div>
-            <strong>{cue.title || texts.show.untitled}</strong>
-            {cue.skippedBy !== null && <b>{t.skippedWord}</b>}
+            <strong>{cue.title || t('show.untitled')}</strong>
+            {cue.skippedBy !== null && <b>{t('print.skipped-word')}</b>}
             {look.subtitle && cue.subtitle !== '' && <small>{cue.subtitle}</small>}
           </div>
         </div>
@@ -194,7 +191,7 @@ function Start({ cue, state, first }: StartProps) {
       {cue.startTime !== null && (
         <>
           <span aria-hidden="true">⊢ </span>
-          <span className="visually-hidden">{texts.list.fixed} </span>
+          <span className="visually-hidden">{t('list.fixed')} </span>
         </>
       )}
       {state.formatTime(start)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -11,8 +11,6 @@ import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import styles from './rehearsed-dialog.module.css'
-
-const t = texts.rehearsed
 
 /** Durations as they were rehearsed, to be taken into the plan. */
 export function RehearsedDialog() {
@@ -26,7 +24,7 @@ export function RehearsedDialog() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rows.map(({ cueId }) => cueId)))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sent, setSent] = useState<readonly RehearsedRow[] | null>(null)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const close = (): void => ui.set({ ...ui.get(), dialog: null })
   const forget = async (keep: readonly string[]): Promise<boolean> =>
     ask('rehearsed.forget', { rundownId, keep: [...keep] })
@@ -35,9 +33,9 @@ export function RehearsedDialog() {
   })
 
   const shut = (count: number): string | null => {
-    if (count === 0) return t.noneChosen
-    if (isShowOnAir(state.get())) return t.onAir
-    return state.get().desk.locked ? texts.state.lockedLine : null
+    if (count === 0) return t('rehearsed.none-chosen')
+    if (isShowOnAir(state.get())) return t('rehearsed.on-air')
+    return state.get().desk.locked ? t('state.locked-line') : null
   }
   const apply = (): void => {
     const edited = rows.filter(({ cueId }) => chosen.has(cueId))
@@ -45,7 +43,7 @@ export function RehearsedDialog() {
     setRefusal(reason)
     if (reason !== null) return
     editing.edit(
-      t.step,
+      t('rehearsed.step'),
       edited.map(({ cueId, ran }) => ({ do: 'cue', cueId, fields: { duration: ran } })),
     )
     setSent(edited)
@@ -57,19 +55,19 @@ export function RehearsedDialog() {
   const said = refusal ?? problem ?? outcome
 
   return (
-    <Dialog title={t.title}>
-      <p className={styles['detail']}>{rows.length === 0 ? t.none : t.detail}</p>
+    <Dialog title={t('rehearsed.title')}>
+      <p className={styles['detail']}>{rows.length === 0 ? t('rehearsed.none') : t('rehearsed.detail')}</p>
       {rows.length > 0 && <Times rows={rows} chosen={chosen} choose={choose} done={sent !== null} />}
       {said !== null && <p role="alert">{said}</p>}
       {rows.length > 0 && sent === null && (
         <p className={styles['acts']}>
-          <PlainButton onClick={apply}>{t.apply(chosen.size)}</PlainButton>
+          <PlainButton onClick={apply}>{t('rehearsed.apply', { count: chosen.size })}</PlainButton>
           <PlainButton
             onClick={() => {
               void forget([]).then(done => done && close())
             }}
           >
-            {t.discard}
+            {t('rehearsed.discard')}
           </PlainButton>
         </p>
       )}
@@ -88,9 +86,9 @@ const Times = ({ rows, chosen, choose, done }: TimesProps) => (
   <table className={styles['times']}>
     <thead>
       <tr>
-        <th scope="col">{t.cue}</th>
-        <th scope="col">{t.planned}</th>
-        <th scope="col">{t.ran}</th>
+        <th scope="col">{t('rehearsed.cue')}</th>
+        <th scope="col">{t('rehearsed.planned')}</th>
+        <th scope="col">{t('rehearsed.ran')}</th>
       </tr>
     </thead>
     <tbody>
@@ -131,8 +129,11 @@ function useSaved(
     void over(refused.map(({ row }) => row.cueId))
   })
   if (sent === null) return null
-  if (busy) return waiting?.state === 'waiting' ? waiting.reason : t.saving
+  if (busy) return waiting?.state === 'waiting' ? waiting.reason : t('rehearsed.saving')
   if (refused.length === 0) return null
   const reasons = [...new Set(refused.map(({ reason }) => reason))]
-  return [t.notSaved(refused.map(({ row }) => row.title).join(', ')), ...reasons].join(' ')
+  return [
+    t('rehearsed.not-saved', { titles: refused.map(({ row }) => row.title).join(', ') }),
+    ...reasons,
+  ].join(' ')
 }

@@ -1,4 +1,4 @@
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem, WriteRundown } from '../../../src-main/contract/bridge/library.ts'
 import { cueNumbers } from '../../../src-main/domain/rundown/cue-numbers.ts'
 import type { EditorialStatus, TimeOfDayFormat } from '../../../src-main/domain/rundown/rundown.ts'
@@ -34,13 +34,15 @@ export const draftOf = ({ title, startTime, timezone, status, settings }: Librar
 export function faultsOf({ startTime }: Pick<LibraryItem, 'startTime'>, draft: ChangeDraft): ChangeFaults {
   const zone = draft.zone.trim()
   return {
-    ...(draft.title.trim() === '' && { title: t.form.needTitle }),
-    ...(!isZone(zone) && { zone: t.form.badZone }),
+    ...(draft.title.trim() === '' && { title: t('rundowns.form.need-title') }),
+    ...(!isZone(zone) && { zone: t('rundowns.form.bad-zone') }),
     ...(readShowStart(draft.start, createZone(zone === '' ? null : zone), startTime) === undefined && {
-      start: t.form.badStart,
+      start: t('rundowns.form.bad-start'),
     }),
-    ...(!isWhole(draft.startFrom, 0, 100_000) && { startFrom: t.needNumber(0, 100_000) }),
-    ...(!isWhole(draft.padding, 1, 8) && { padding: t.needNumber(1, 8) }),
+    ...(!isWhole(draft.startFrom, 0, 100_000) && {
+      startFrom: t('rundowns.need-number', { from: 0, to: 100_000 }),
+    }),
+    ...(!isWhole(draft.padding, 1, 8) && { padding: t('rundowns.need-number', { from: 1, to: 8 }) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { editorialStatuses } from '../../../src-main/domain/rundown/rundown.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
@@ -55,36 +55,48 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
       noValidate
       data-change-form
     >
-      <TextField label={t.form.name} testId="change-title" {...field('title')} />
-      <TextField label={t.form.start} help={t.form.startHelp} testId="change-start" {...field('start')} />
-      <TextField label={t.form.zone} list="rundown-zones" help={t.form.zoneHelp} {...field('zone')} />
+      <TextField label={t('rundowns.form.name')} testId="change-title" {...field('title')} />
+      <TextField
+        label={t('rundowns.form.start')}
+        help={t('rundowns.form.start-help')}
+        testId="change-start"
+        {...field('start')}
+      />
+      <TextField
+        label={t('rundowns.form.zone')}
+        list="rundown-zones"
+        help={t('rundowns.form.zone-help')}
+        {...field('zone')}
+      />
       <ZoneNames id="rundown-zones" />
       <ChoiceField
-        label={t.status}
+        label={t('rundowns.status')}
         value={shown.status}
-        values={editorialStatuses.map(value => ({ value, name: t.statuses[value] }))}
+        values={editorialStatuses.map(value => ({ value, name: t(`rundowns.statuses.${value}`) }))}
         onChange={status => change({ status })}
       />
       <fieldset className={styles['numbers']}>
-        <legend>{t.numbering}</legend>
-        <TextField label={t.startFrom} {...field('startFrom')} />
-        <TextField label={t.prefix} {...field('prefix')} />
-        <TextField label={t.padding} {...field('padding')} />
-        {example.length > 0 && <p className={styles['quiet']}>{t.example(example)}</p>}
+        <legend>{t('rundowns.numbering')}</legend>
+        <TextField label={t('rundowns.start-from')} {...field('startFrom')} />
+        <TextField label={t('rundowns.prefix')} {...field('prefix')} />
+        <TextField label={t('rundowns.padding')} {...field('padding')} />
+        {example.length > 0 && (
+          <p className={styles['quiet']}>{t('rundowns.example', { numbers: example.join(', ') })}</p>
+        )}
       </fieldset>
       <ChoiceField
-        label={t.timeFormat}
+        label={t('rundowns.time-format')}
         value={shown.timeFormat}
-        values={timeFormats.map(value => ({ value, name: t.timeFormats[value] }))}
+        values={timeFormats.map(value => ({ value, name: t(`rundowns.time-formats.${value}`) }))}
         onChange={timeFormat => change({ timeFormat })}
       />
-      {airing && <p className={styles['warning']}>{t.onAirHere}</p>}
+      {airing && <p className={styles['warning']}>{t('rundowns.on-air-here')}</p>}
       <Problem text={problem} />
       <ButtonRow>
         {airing ? (
-          <HoldButton onHeld={() => void save(true)}>{t.holdToSave}</HoldButton>
+          <HoldButton onHeld={() => void save(true)}>{t('rundowns.hold-to-save')}</HoldButton>
         ) : (
-          <SubmitButton>{t.save}</SubmitButton>
+          <SubmitButton>{t('page.save')}</SubmitButton>
         )}
         <span role="status" className={styles['quiet']}>
           {status}
@@ -119,7 +131,7 @@ function useChangeDraft(
   const [draft, setDraft] = useState<ChangeDraft | null>(null)
   const [faults, setFaults] = useState<ChangeFaults>({})
   const [saved, setSaved] = useState(false)
-  const { ask, problem, forget } = useAsk(t.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const shown = draft ?? draftOf(item)
   const change = (part: Partial<ChangeDraft>): void => {
     setDraft({ ...shown, ...part })
@@ -146,7 +158,11 @@ function useChangeDraft(
     shown,
     change,
     field,
-    status: saved ? t.saved : draft !== null && changeOf(item, draft) !== null ? t.unsaved : '',
+    status: saved
+      ? t('page.saved')
+      : draft !== null && changeOf(item, draft) !== null
+        ? t('rundowns.unsaved')
+        : '',
     problem,
     save,
     discard() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
@@ -31,29 +31,32 @@ export function ExportPart({ rundownId }: { readonly rundownId: string }) {
       saveBytes(made.file, made.content)
       setState({
         kind: 'said',
-        text: [t.exported(made.file.name), ...made.file.remarks.map(remark => messageText(remark))].join(' '),
+        text: [
+          t('rundowns.exported', { name: made.file.name }),
+          ...made.file.remarks.map(remark => messageText(remark)),
+        ].join(' '),
       })
     } catch {
-      setState({ kind: 'failed', text: t.failed })
+      setState({ kind: 'failed', text: t('page.failed') })
     }
   }
   return (
     <section className={styles['part']}>
-      <h4>{t.export}</h4>
+      <h4>{t('rundowns.export')}</h4>
       <ButtonRow>
         {exportFormats.map(format => (
           <PlainButton
             key={format}
-            name={`${t.export}: ${t.exportAs[format]}`}
+            name={`${t('rundowns.export')}: ${t(`rundowns.export-as.${format}`)}`}
             onClick={() => void save(format)}
           >
-            {t.exportAs[format]}
+            {t(`rundowns.export-as.${format}`)}
           </PlainButton>
         ))}
       </ButtonRow>
       {state.kind === 'working' && (
         <TransferProgress
-          label={t.exporting}
+          label={t('rundowns.exporting')}
           done={state.done}
           total={state.total}
           onCancel={() => void bridge.request('transfer.cancel', { id: state.id }).catch(() => undefined)}

@@ -1,7 +1,22 @@
+import { t } from '#texts/text.ts'
 import styles from './rundowns.module.css'
 
+type Act =
+  | 'back'
+  | 'change'
+  | 'choose'
+  | 'copy'
+  | 'delete'
+  | 'import'
+  | 'new'
+  | 'open'
+  | 'restore'
+  | 'rundowns'
+  | 'search'
+  | 'trash'
+
 /** What the keys of a list do, always in view. */
-export function Legend({ keys }: { readonly keys: readonly (readonly [string, string])[] }) {
+export function Legend({ keys }: { readonly keys: readonly (readonly [string, Act])[] }) {
   return (
     <dl className={styles['legend']}>
       {keys.map(([key, act]) => (
@@ -9,7 +24,7 @@ export function Legend({ keys }: { readonly keys: readonly (readonly [string, st
           <dt>
             <kbd>{key}</kbd>
           </dt>
-          <dd>{act}</dd>
+          <dd>{t(`rundowns.legend.${act}`)}</dd>
         </div>
       ))}
     </dl>

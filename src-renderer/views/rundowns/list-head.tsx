@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { nextOrder, type RundownOrder, sortings } from './rundown-order.ts'
 import styles from './rundowns.module.css'
@@ -31,8 +31,8 @@ export function ListHead(props: ListHeadProps) {
         type="search"
         className={styles['search']}
         value={query}
-        placeholder={`${t.searchHint}  /`}
-        aria-label={t.search}
+        placeholder={`${t('rundowns.search-hint')}  /`}
+        aria-label={t('rundowns.search')}
         autoComplete="off"
         spellCheck={false}
         data-testid="rundown-search"
@@ -52,7 +52,7 @@ export function ListHead(props: ListHeadProps) {
         }}
       />
       <span className={styles['count']} role="status">
-        {t.count(shown, all)}
+        {shown === all ? all : t('rundowns.count', { shown, all })}
       </span>
       <span className={styles['sort']}>
         {sortings.map(by => {
@@ -62,22 +62,22 @@ export function ListHead(props: ListHeadProps) {
               key={by}
               type="button"
               aria-pressed={order.by === by}
-              aria-label={t.sortName(t.sortBy[by], next.down)}
+              aria-label={t('rundowns.sort-name', { by: t(`rundowns.sort-by.${by}`), down: next.down })}
               onClick={() => onOrder(next)}
             >
-              {t.sortBy[by]}
+              {t(`rundowns.sort-by.${by}`)}
               <span aria-hidden="true">{order.by !== by ? '' : order.down ? ' ↓' : ' ↑'}</span>
             </button>
           )
         })}
       </span>
       <span className={styles['headActs']}>
-        <PlainButton onClick={() => onMode('make')}>{t.make}</PlainButton>
-        <PlainButton onClick={() => onMode('import')}>{t.import}</PlainButton>
+        <PlainButton onClick={() => onMode('make')}>{t('rundowns.make')}</PlainButton>
+        <PlainButton onClick={() => onMode('import')}>{t('rundowns.import')}</PlainButton>
         <PlainButton onClick={() => onMode('trash')} testId="rundowns-trash">
-          {trashed === null ? t.trash : t.trashCount(trashed)}
+          {trashed === null ? t('rundowns.trash') : t('rundowns.trash-count', { count: trashed })}
         </PlainButton>
-        <PlainButton onClick={onRead}>{t.again}</PlainButton>
+        <PlainButton onClick={onRead}>{t('page.refresh')}</PlainButton>
       </span>
     </div>
   )

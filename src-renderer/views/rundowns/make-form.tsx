@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { createZone } from '../../../src-main/domain/time/time-zone.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
@@ -25,8 +25,6 @@ interface MakeFormProps {
 }
 
 type Faults = Readonly<Partial<Record<'title' | 'start' | 'zone' | 'columns', string>>>
-
-const f = t.form
 
 /** A new rundown: empty with its first columns, or all of another one under a new title. */
 export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
@@ -72,14 +70,14 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
       noValidate
       data-testid="make-form"
     >
-      <h3>{f.newTitle}</h3>
-      <TextField label={f.name} first testId="make-title" {...field('title')} />
+      <h3>{t('rundowns.form.new-title')}</h3>
+      <TextField label={t('rundowns.form.name')} first testId="make-title" {...field('title')} />
       <ChoiceField
-        label={f.from}
+        label={t('rundowns.form.from')}
         value={from}
         values={[
-          { value: '', name: f.empty },
-          ...items.map(item => ({ value: item.id, name: f.copyOf(item.title) })),
+          { value: '', name: t('rundowns.form.empty') },
+          ...items.map(item => ({ value: item.id, name: t('rundowns.form.copy-of', { title: item.title }) })),
         ]}
         onChange={value => {
           forgetFaults()
@@ -88,19 +86,39 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
       />
       {copied === null && (
         <>
-          <TextField label={f.start} help={f.startHelp} {...field('start')} />
-          <TextField label={f.zone} list="new-zones" help={f.zoneHelp} {...field('zone')} />
+          <TextField
+            label={t('rundowns.form.start')}
+            help={t('rundowns.form.start-help')}
+            {...field('start')}
+          />
+          <TextField
+            label={t('rundowns.form.zone')}
+            list="new-zones"
+            help={t('rundowns.form.zone-help')}
+            {...field('zone')}
+          />
           <ZoneNames id="new-zones" />
-          <TextField label={f.columns} help={f.columnsHelp} {...field('columns')} />
+          <TextField
+            label={t('rundowns.form.columns')}
+            help={t('rundowns.form.columns-help')}
+            {...field('columns')}
+          />
         </>
       )}
       <Problem text={problem} />
       {making !== null && copied !== null ? (
-        <TransferProgress label={f.copying} done={making.done} total={making.total} onCancel={cancel} />
+        <TransferProgress
+          label={t('rundowns.form.copying')}
+          done={making.done}
+          total={making.total}
+          onCancel={cancel}
+        />
       ) : (
         <ButtonRow>
-          <SubmitButton>{copied === null ? f.make : f.makeCopy}</SubmitButton>
-          <PlainButton onClick={onCancel}>{f.cancel}</PlainButton>
+          <SubmitButton>
+            {copied === null ? t('rundowns.form.make') : t('rundowns.form.make-copy')}
+          </SubmitButton>
+          <PlainButton onClick={onCancel}>{t('page.cancel')}</PlainButton>
         </ButtonRow>
       )}
     </form>
@@ -108,7 +126,7 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
 }
 
 const firstTyped = (source: LibraryItem | null): Typed => ({
-  title: source === null ? '' : f.copyTitle(source.title),
+  title: source === null ? '' : t('rundowns.form.copy-title', { title: source.title }),
   start: '',
   zone: source === null ? Intl.DateTimeFormat().resolvedOptions().timeZone : '',
   columns: '',
@@ -141,9 +159,11 @@ function faultsOf({ title, start, zone, columns }: Typed): Faults {
   const names = columnsOf(columns)
   const twice = names.find((name, place) => names.indexOf(name) < place)
   return {
-    ...(title.trim() === '' && { title: f.needTitle }),
-    ...(readShowStart(start, createZone(null), null) === undefined && { start: f.badStart }),
-    ...(!isZone(zone.trim()) && { zone: f.badZone }),
-    ...(twice !== undefined && { columns: f.twoColumns(twice) }),
+    ...(title.trim() === '' && { title: t('rundowns.form.need-title') }),
+    ...(readShowStart(start, createZone(null), null) === undefined && {
+      start: t('rundowns.form.bad-start'),
+    }),
+    ...(!isZone(zone.trim()) && { zone: t('rundowns.form.bad-zone') }),
+    ...(twice !== undefined && { columns: t('rundowns.form.two-columns', { name: twice }) }),
   }
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useMemo } from 'react'
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { Tag } from '../../components/tag.tsx'
@@ -43,7 +43,7 @@ export function RundownList({ list, items, selected, phaseOf, onSelect, onOpen }
       className={styles['list']}
       role="listbox"
       tabIndex={0}
-      aria-label={t.list}
+      aria-label={t('rundowns.list')}
       aria-activedescendant={isDrawn ? optionId(items[place]?.id ?? '') : undefined}
       data-testid="rundown-list"
     >
@@ -64,7 +64,7 @@ export function RundownList({ list, items, selected, phaseOf, onSelect, onOpen }
               phase={phaseOf(item)}
               start={
                 item.startTime === null
-                  ? t.unplanned
+                  ? t('rundowns.unplanned')
                   : `${formatDay(item.startTime)} ${formatMinute(item.startTime)}`
               }
               changed={changedOf(item)}
@@ -99,7 +99,7 @@ interface RowProps {
 
 function Row(props: RowProps) {
   const { item, top, place, count, selected, isPresent, phase, start, changed, onSelect, onOpen } = props
-  const word = phase === null ? '' : t.phases[phase]
+  const word = phase === null ? '' : t(`rundowns.phases.${phase}`)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole list
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names its active option
@@ -120,7 +120,7 @@ function Row(props: RowProps) {
         <span className={styles['rowTitle']} title={item.title}>
           {item.title}
         </span>
-        {isPresent && <Tag className={styles['present']}>{t.present}</Tag>}
+        {isPresent && <Tag className={styles['present']}>{t('rundowns.present')}</Tag>}
         {word !== '' && (
           <Tag className={styles['phase']} state={phase}>
             {word}
@@ -129,11 +129,16 @@ function Row(props: RowProps) {
       </span>
       <span className={styles['line']} data-second>
         <span className={styles['start']}>{start}</span>
-        <span className={styles['status']}>{t.statuses[item.status]}</span>
-        {item.rows !== null && <span className={styles['rowCount']}>{t.rows(item.rows)}</span>}
+        <span className={styles['status']}>{t(`rundowns.statuses.${item.status}`)}</span>
+        {item.rows !== null && (
+          <span className={styles['rowCount']}>{t('rundowns.rows', { count: item.rows })}</span>
+        )}
         {changed !== null && (
-          <span className={styles['changed']} title={t.changedAt(`${changed.day} ${changed.minute}`)}>
-            {t.changedAt(changed.day)}
+          <span
+            className={styles['changed']}
+            title={t('rundowns.changed-at', { time: `${changed.day} ${changed.minute}` })}
+          >
+            {t('rundowns.changed-at', { time: changed.day })}
             <span className={styles['changedTime']}> {changed.minute}</span>
           </span>
         )}

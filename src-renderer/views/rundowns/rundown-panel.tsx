@@ -1,5 +1,4 @@
-import { connectTexts } from '#texts/connect.ts'
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
@@ -33,57 +32,63 @@ export function RundownPanel(props: RundownPanelProps) {
   const { item, phase, keepsTrash, openProblem, onOpen, onCopy, onChanged, onDeleted, onLeave } = props
   const present = useDeskState(state => state.rundown?.id ?? null)
   const showOnAir = useDeskState(isShowOnAir)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const airing = phase === 'running' || phase === 'paused'
   const remove = async (): Promise<void> => {
     if (!(await ask('library.delete', { rundownId: item.id }))) return
-    onDeleted(keepsTrash ? t.deleted(item.title) : t.deletedGone(item.title))
+    onDeleted(
+      keepsTrash
+        ? t('rundowns.deleted', { title: item.title })
+        : t('rundowns.deleted-gone', { title: item.title }),
+    )
   }
   return (
     <div className={styles['panel']} data-testid="rundown-panel">
       <h3>{item.title}</h3>
       <ButtonRow data-open-part>
         {item.id !== present && !showOnAir && (
-          <PlainButton name={`${t.open} ${item.title}`} onClick={() => onOpen(false)}>
-            {t.open}
+          <PlainButton name={`${t('rundowns.open')} ${item.title}`} onClick={() => onOpen(false)}>
+            {t('rundowns.open')}
           </PlainButton>
         )}
         {item.id !== present && showOnAir && (
-          <HoldButton name={`${t.holdToOpen} ${item.title}`} onHeld={() => onOpen(true)}>
-            {t.holdToOpen}
+          <HoldButton name={`${t('rundowns.hold-to-open')} ${item.title}`} onHeld={() => onOpen(true)}>
+            {t('rundowns.hold-to-open')}
           </HoldButton>
         )}
-        <PlainButton name={`${t.copy} ${item.title}`} onClick={onCopy}>
-          {t.copy}
+        <PlainButton name={`${t('rundowns.copy')} ${item.title}`} onClick={onCopy}>
+          {t('rundowns.copy')}
         </PlainButton>
       </ButtonRow>
-      {item.id === present && <p className={styles['quiet']}>{t.opened}</p>}
-      {item.id !== present && showOnAir && <p className={styles['warning']}>{t.opensOnAir}</p>}
+      {item.id === present && <p className={styles['quiet']}>{t('rundowns.opened')}</p>}
+      {item.id !== present && showOnAir && <p className={styles['warning']}>{t('rundowns.opens-on-air')}</p>}
       <Problem text={openProblem} />
       <section className={styles['part']}>
-        <h4>{t.change}</h4>
+        <h4>{t('rundowns.change')}</h4>
         <ChangeForm item={item} airing={airing} onSaved={onChanged} onLeave={onLeave} />
       </section>
       <section className={styles['part']}>
         <details>
-          <summary data-testid="connect-open">{connectTexts.details}</summary>
+          <summary data-testid="connect-open">{t('connect.details')}</summary>
           <ConnectFields rundownId={item.id} token={null} />
         </details>
       </section>
       <ExportPart rundownId={item.id} />
       <section className={styles['part']} data-delete-part>
-        <h4>{t.delete}</h4>
+        <h4>{t('rundowns.delete')}</h4>
         {airing ? (
           <p className={styles['warning']} tabIndex={-1}>
-            {t.deleteOnAir}
+            {t('rundowns.delete-on-air')}
           </p>
         ) : (
           <>
-            <p className={styles['quiet']}>{keepsTrash ? t.deleteKept : t.deleteGone}</p>
-            {item.id === present && <p className={styles['warning']}>{t.deleteOpen}</p>}
+            <p className={styles['quiet']}>
+              {keepsTrash ? t('rundowns.delete-kept') : t('rundowns.delete-gone')}
+            </p>
+            {item.id === present && <p className={styles['warning']}>{t('rundowns.delete-open')}</p>}
             <ButtonRow>
-              <HoldButton name={`${t.holdToDelete} ${item.title}`} onHeld={() => void remove()}>
-                {t.holdToDelete}
+              <HoldButton name={`${t('rundowns.hold-to-delete')} ${item.title}`} onHeld={() => void remove()}>
+                {t('rundowns.hold-to-delete')}
               </HoldButton>
               <strong className={styles['deleteName']} data-testid="delete-name">
                 {item.title}

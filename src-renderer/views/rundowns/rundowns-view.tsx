@@ -1,12 +1,13 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { locale } from '#texts/locale.ts'
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
+import { keyName } from '../../state/keys/key-name.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
@@ -40,13 +41,13 @@ export function RundownsView() {
   }
   const { reply, problem } = library
   return (
-    <ViewFrame title={t.title}>
+    <ViewFrame title={t('rundowns.title')}>
       <div className={styles['view']}>
         <div className={styles['said']}>
           <LockedLine />
           <Problem text={problem} />
           <p role="status" data-testid="rundowns-said">
-            {reply === null && problem === null ? t.loading : said}
+            {reply === null && problem === null ? t('page.loading') : said}
           </p>
         </div>
         {reply !== null && mode === 'trash' && (
@@ -125,7 +126,9 @@ function Chooser(props: ChooserProps) {
       />
       <div className={styles['both']}>
         {items.length === 0 ? (
-          <p className={styles['empty']}>{query === '' ? t.none : t.noneFound(query)}</p>
+          <p className={styles['empty']}>
+            {query === '' ? t('rundowns.none') : t('rundowns.none-found', { query })}
+          </p>
         ) : (
           <RundownList
             list={list}
@@ -139,7 +142,7 @@ function Chooser(props: ChooserProps) {
             }}
           />
         )}
-        <aside ref={panel} className={styles['side']} aria-label={item?.title ?? t.title}>
+        <aside ref={panel} className={styles['side']} aria-label={item?.title ?? t('rundowns.title')}>
           <Side
             mode={mode}
             reply={reply}
@@ -158,7 +161,7 @@ function Chooser(props: ChooserProps) {
           />
         </aside>
       </div>
-      <Legend keys={t.legend} />
+      <Legend keys={legend} />
     </>
   )
 }
@@ -209,7 +212,7 @@ function useChoosing(
   const { ui } = useDesk()
   const present = useDeskState(state => state.rundown?.id ?? null)
   const showOnAir = useDeskState(isShowOnAir)
-  const opening = useAsk(t.failed)
+  const opening = useAsk(t('page.failed'))
   const itemId = item?.id ?? null
   // Another one begins with its name: what can be held for it is never in view without it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel is the same, what it shows is another
@@ -267,7 +270,7 @@ function Side({ mode, reply, item, phase, openProblem, ...on }: SideProps) {
       />
     )
   }
-  if (item === null) return <p className={styles['quiet']}>{t.selectNone}</p>
+  if (item === null) return <p className={styles['quiet']}>{t('rundowns.select-none')}</p>
   return (
     <RundownPanel
       key={item.id}
@@ -288,3 +291,16 @@ function Side({ mode, reply, item, phase, openProblem, ...on }: SideProps) {
 function giveBack(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
+
+const legend = [
+  ['↑ ↓', 'choose'],
+  ['Enter', 'open'],
+  ['/', 'search'],
+  ['N', 'new'],
+  ['C', 'copy'],
+  ['E', 'change'],
+  ['I', 'import'],
+  [keyName('Delete'), 'delete'],
+  ['T', 'trash'],
+  ['Esc', 'back'],
+] as const

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import type { TrashItem } from '../../../src-main/contract/bridge/library.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -21,7 +21,7 @@ interface TrashListProps {
 export function TrashList({ items, onRestored, onBack }: TrashListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(t.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const shown = items ?? []
   const place = Math.max(
     0,
@@ -30,7 +30,8 @@ export function TrashList({ items, onRestored, onBack }: TrashListProps) {
   const restore = async (item: TrashItem | undefined): Promise<void> => {
     if (item === undefined) return
     setChosen(item.id)
-    if (await ask('library.restore', { rundownId: item.id })) onRestored(item.id, t.restored(item.title))
+    if (await ask('library.restore', { rundownId: item.id }))
+      onRestored(item.id, t('rundowns.restored', { title: item.title }))
   }
   useListKeys(
     list,
@@ -48,27 +49,42 @@ export function TrashList({ items, onRestored, onBack }: TrashListProps) {
   return (
     <div className={styles['trash']} data-testid="trash">
       <ButtonRow>
-        <PlainButton onClick={onBack}>{t.back}</PlainButton>
-        <h3>{t.trash}</h3>
+        <PlainButton onClick={onBack}>{t('rundowns.back')}</PlainButton>
+        <h3>{t('rundowns.trash')}</h3>
       </ButtonRow>
       <p className={styles['quiet']}>
-        {items === null ? t.trashNone : shown.length === 0 ? t.trashEmpty : t.trashIntro}
+        {items === null
+          ? t('rundowns.trash-none')
+          : shown.length === 0
+            ? t('rundowns.trash-empty')
+            : t('rundowns.trash-intro')}
       </p>
       <ul ref={list} className={styles['trashItems']}>
         {shown.map((item, at) => (
           <li key={item.id} data-chosen={at === place} aria-current={at === place ? 'true' : undefined}>
             <span className={styles['rowTitle']}>{item.title}</span>
             <span className={styles['quiet']}>
-              {t.deletedAt(formatDay(item.deletedAt))} · {t.keptUntil(formatDay(item.keptUntil))}
+              {t('rundowns.deleted-at', { day: formatDay(item.deletedAt) })} ·{' '}
+              {t('rundowns.kept-until', { day: formatDay(item.keptUntil) })}
             </span>
-            <PlainButton name={t.restoreNamed(item.title)} onClick={() => void restore(item)}>
-              {t.restore}
+            <PlainButton
+              name={t('rundowns.restore-named', { title: item.title })}
+              onClick={() => void restore(item)}
+            >
+              {t('rundowns.restore')}
             </PlainButton>
             {problem !== null && item.id === chosen && <Problem text={problem} />}
           </li>
         ))}
       </ul>
-      <Legend keys={t.trashLegend} />
+      <Legend keys={legend} />
     </div>
   )
 }
+
+const legend = [
+  ['↑ ↓', 'choose'],
+  ['Enter', 'restore'],
+  ['T', 'rundowns'],
+  ['Esc', 'back'],
+] as const

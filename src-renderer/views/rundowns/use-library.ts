@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { rundownTexts } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem, LibraryReply } from '../../../src-main/contract/bridge/library.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
@@ -35,7 +35,7 @@ export function useLibrary(): LibraryReading {
         if (answer.ok) setReply(answer)
         setProblem(answer.ok ? null : messageText(answer.reason))
       },
-      () => !gone && setProblem(rundownTexts.failed),
+      () => !gone && setProblem(t('page.failed')),
     )
     return () => {
       gone = true

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { rundownTexts as t } from '#texts/rundowns.ts'
+import { t } from '#texts/text.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { follow, newTransferId } from '../../state/rundowns/transfer.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
@@ -42,21 +42,21 @@ export function useMaking(onMade: (rundownId: string, said: string) => void): Ma
     if (!begun.ok) return setProblem(messageText(begun.reason))
     const over = await follow(bridge, id, (done, total) => setMaking({ id, done, total }))
     if (!over.ok) return setProblem(over.reason)
-    if (over.result.kind !== 'made') return setProblem(t.failed)
+    if (over.result.kind !== 'made') return setProblem(t('page.failed'))
     const { made } = over.result
     const remarks = made.remarks.map(remark => messageText(remark))
-    onMade(made.rundownId, [t.copied(made.title), ...remarks].join(' '))
+    onMade(made.rundownId, [t('rundowns.copied', { title: made.title }), ...remarks].join(' '))
   }
   const emptyOne = async (rundown: NewRundown): Promise<void> => {
     const reply = await bridge.request('library.make', rundown)
-    if (reply.ok) onMade(reply.rundownId, t.made(rundown.title))
+    if (reply.ok) onMade(reply.rundownId, t('rundowns.made', { title: rundown.title }))
     else setProblem(messageText(reply.reason))
   }
   const whole = async (made: Promise<void>): Promise<void> => {
     try {
       await made
     } catch {
-      setProblem(t.failed)
+      setProblem(t('page.failed'))
     }
     setMaking(null)
   }

@@ -1,5 +1,4 @@
-import { settingsTexts as t } from '#texts/settings.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
@@ -8,16 +7,16 @@ import { SettingsSection } from './settings-section.tsx'
 export function AboutSection() {
   const app = useDeskState(state => state.app)
   return (
-    <SettingsSection name={t.about}>
+    <SettingsSection name={t('settings.about')}>
       <dl className={styles['facts']}>
-        <dt>{t.version}</dt>
+        <dt>{t('settings.version')}</dt>
         <dd>
-          {texts.app} {app}
+          {t('page.app')} {app}
         </dd>
-        <dt>{t.runsIn}</dt>
-        <dd>{runtimeOf(navigator.userAgent) ?? t.browser}</dd>
-        <dt>{t.licence}</dt>
-        <dd>{t.licenceHelp}</dd>
+        <dt>{t('settings.runs-in')}</dt>
+        <dd>{runtimeOf(navigator.userAgent) ?? t('settings.browser')}</dd>
+        <dt>{t('settings.licence')}</dt>
+        <dd>{t('settings.licence-help')}</dd>
       </dl>
     </SettingsSection>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { settingsTexts as t } from '#texts/settings.ts'
+import { t } from '#texts/text.ts'
 import type { PairedBrowser } from '../../../src-main/contract/bridge/paired-browsers.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-section.tsx'
 /** Which browsers may work this desk; each can be ended, and is cut off at once. */
 export function BrowsersSection() {
   const { bridge } = useDesk()
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const [browsers, setBrowsers] = useState<readonly PairedBrowser[] | 'unread'>([])
   const [round, setRound] = useState(0)
 
@@ -35,10 +35,10 @@ export function BrowsersSection() {
     again()
   }
   return (
-    <SettingsSection name={t.browsers} detail={t.browsersDetail}>
+    <SettingsSection name={t('settings.browsers')} detail={t('settings.browsers-detail')}>
       {browsers === 'unread' && (
         <p className={styles['row']} role="alert">
-          {t.browsersUnread} <PlainButton onClick={again}>{t.browsersAgain}</PlainButton>
+          {t('settings.browsers-unread')} <PlainButton onClick={again}>{t('page.refresh')}</PlainButton>
         </p>
       )}
       {browsers !== 'unread' && (
@@ -58,19 +58,22 @@ export function BrowsersSection() {
 function Browser({ browser, onUnpair }: { readonly browser: PairedBrowser; readonly onUnpair: () => void }) {
   const { formatDay, formatMinute } = timeFormats(null, null)
   const when = (at: Instant): string => `${formatDay(at)} ${formatMinute(at)}`
-  const name = browser.name ?? t.browserUnknown
-  const paired = t.browserPaired(when(browser.pairedAt))
+  const name = browser.name ?? t('settings.browser-unknown')
+  const paired = t('settings.browser-paired', { when: when(browser.pairedAt) })
   return (
     <>
       <span>
         <b>{name}</b>
-        {browser.own && ` (${t.browserOwn})`}
+        {browser.own && ` (${t('settings.browser-own')})`}
       </span>
       <span>
-        {paired} · {browser.connected ? t.browserConnected : t.browserUsed(when(browser.usedAt))}
+        {paired} ·{' '}
+        {browser.connected
+          ? t('settings.browser-connected')
+          : t('settings.browser-used', { when: when(browser.usedAt) })}
       </span>
-      <HoldButton name={t.unpairNamed(name, paired)} onHeld={onUnpair}>
-        {t.unpair}
+      <HoldButton name={t('settings.unpair-named', { name, paired })} onHeld={onUnpair}>
+        {t('settings.unpair')}
       </HoldButton>
     </>
   )

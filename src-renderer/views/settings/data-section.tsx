@@ -1,6 +1,4 @@
-import { connectionTexts } from '#texts/connections.ts'
-import { diagnosticsTexts } from '#texts/diagnostics.ts'
-import { settingsTexts as t } from '#texts/settings.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
@@ -16,31 +14,37 @@ export function DataSection() {
   const service = useDeskState(state => state.link.service)
   const updates = useDeskState(state => state.desk.updates)
   const keptAwake = useDeskState(state => state.desk.keptAwake)
-  const { awakeNever, awakeNo, awakeYes } = connectionTexts.figures
+
   return (
-    <SettingsSection name={t.data}>
+    <SettingsSection name={t('settings.data')}>
       <dl className={styles['facts']}>
-        <dt>{t.service}</dt>
+        <dt>{t('settings.service')}</dt>
         <dd>
-          {name ?? t.thisComputer} · {service}{' '}
-          <PlainButton onClick={() => showView(ui, 'connections')}>{t.connections}</PlainButton>
+          {name ?? t('settings.this-computer')} · {service}{' '}
+          <PlainButton onClick={() => showView(ui, 'connections')}>{t('settings.connections')}</PlainButton>
         </dd>
-        <dt>{t.folder}</dt>
+        <dt>{t('settings.folder')}</dt>
         <dd>
-          {folder === null ? t.noFolder : <code>{folder}</code>}
-          <p>{t.folderHelp}</p>
+          {folder === null ? t('settings.no-folder') : <code>{folder}</code>}
+          <p>{t('settings.folder-help')}</p>
         </dd>
-        <dt>{t.diagnostics}</dt>
+        <dt>{t('settings.diagnostics')}</dt>
         <dd>
           <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'diagnostics' })}>
-            {diagnosticsTexts.open}
+            {t('diagnostics.open')}
           </PlainButton>
-          <p>{t.diagnosticsHelp}</p>
+          <p>{t('settings.diagnostics-help')}</p>
         </dd>
-        <dt>{t.updates}</dt>
-        <dd>{updates === null ? t.updatesHelp : <UpdatesField ready={updates.ready} />}</dd>
-        <dt>{t.awake}</dt>
-        <dd>{keptAwake === null ? awakeNever : keptAwake ? awakeYes : awakeNo}</dd>
+        <dt>{t('settings.updates')}</dt>
+        <dd>{updates === null ? t('settings.updates-help') : <UpdatesField ready={updates.ready} />}</dd>
+        <dt>{t('settings.awake')}</dt>
+        <dd>
+          {keptAwake === null
+            ? t('connections.figures.awake-never')
+            : keptAwake
+              ? t('connections.figures.awake-yes')
+              : t('connections.figures.awake-no')}
+        </dd>
       </dl>
     </SettingsSection>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { languageTexts as t } from '#texts/language.ts'
-import { isLanguage, languages } from '../../../src-main/domain/language.ts'
+import { t } from '#texts/text.ts'
+import { isLanguage, type Language, languages } from '../../../src-main/domain/language.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './settings-dialog.module.css'
@@ -8,11 +8,11 @@ import styles from './settings-dialog.module.css'
 /** In which language every page of this desk is, and what the desk says. */
 export function LanguageField() {
   const language = useDeskState(state => state.desk.caller.language)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const id = useId()
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{t.label}</label>
+      <label htmlFor={id}>{t('language.label')}</label>
       <select
         id={id}
         value={language ?? ''}
@@ -22,15 +22,21 @@ export function LanguageField() {
           void ask('settings.write', { language: isLanguage(chosen) ? chosen : null })
         }}
       >
-        <option value="">{t.browser}</option>
+        <option value="">{t('language.browser')}</option>
         {languages.map(each => (
           <option key={each} value={each} lang={each}>
-            {t.names[each]}
+            {nameOf(each)}
           </option>
         ))}
       </select>
-      <p id={`${id}-help`}>{t.help}</p>
+      <p id={`${id}-help`}>{t('language.help')}</p>
       {problem !== null && <p role="alert">{problem}</p>}
     </div>
   )
+}
+
+/** Each in its own language, so that everyone finds their own. */
+function nameOf(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

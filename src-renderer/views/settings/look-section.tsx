@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { settingsTexts as t } from '#texts/settings.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import { brightnesses, densities, textSizes } from '../../state/session/ui-state.ts'
 import styles from './settings-dialog.module.css'
@@ -13,26 +12,26 @@ export function LookSection() {
   const density = useUi(state => state.density)
   const textSize = useUi(state => state.textSize)
   return (
-    <SettingsSection name={t.look} detail={t.lookDetail}>
+    <SettingsSection name={t('settings.look')} detail={t('settings.look-detail')}>
       <RadioGroup
-        label={t.brightness}
+        label={t('settings.brightness')}
         values={brightnesses}
         value={brightness}
-        word={texts.header.brightnessWord}
+        word={value => t(`page.brightness.${value}`)}
         onChange={to => ui.set({ ...ui.get(), brightness: to })}
       />
       <RadioGroup
-        label={t.density}
+        label={t('settings.density')}
         values={densities}
         value={density}
-        word={texts.header.densityWord}
+        word={value => t(`page.density.${value}`)}
         onChange={to => ui.set({ ...ui.get(), density: to })}
       />
       <RadioGroup
-        label={t.textSize}
+        label={t('settings.text-size')}
         values={textSizes}
         value={textSize}
-        word={t.textSizeWord}
+        word={value => t(`settings.text-sizes.${value}`)}
         onChange={to => ui.set({ ...ui.get(), textSize: to })}
       />
     </SettingsSection>

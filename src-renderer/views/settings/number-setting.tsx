@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { settingsTexts as t } from '#texts/settings.ts'
+import { t } from '#texts/text.ts'
 import type { CallerSettingsRequest } from '../../../src-main/contract/bridge/requests.ts'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
@@ -22,7 +22,7 @@ export function NumberSetting({ name, label, help, unit, range, scale }: NumberS
   const kept = useDeskState(state => state.desk.caller[name] ?? 0)
   const [typed, setTyped] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
-  const { ask, problem, forget } = useAsk(t.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const ms = typed === null ? kept : Math.round(numberOf(typed) * scale)
   const fault = typed !== null && !fits(typed, range, scale)
 
@@ -56,11 +56,16 @@ export function NumberSetting({ name, label, help, unit, range, scale }: NumberS
         />{' '}
         {unit}
         <span className={styles['saved']} role="status">
-          {saved && typed === null && t.saved}
+          {saved && typed === null && t('page.saved')}
         </span>
       </span>
       <p id={`${id}-help`} data-fault={fault}>
-        {fault ? t.range(range[0].toLocaleString(lang()), range[1].toLocaleString(lang())) : help}
+        {fault
+          ? t('settings.range', {
+              least: range[0].toLocaleString(lang()),
+              most: range[1].toLocaleString(lang()),
+            })
+          : help}
       </p>
       {problem !== null && <p role="alert">{problem}</p>}
     </div>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { settingsTexts as t } from '#texts/settings.ts'
+import { t } from '#texts/text.ts'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import { longestPageName } from '../../state/session/keep-local.ts'
 import styles from './settings-dialog.module.css'
@@ -11,7 +11,7 @@ export function PageNameField() {
   const name = useUi(state => state.pageName)
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{t.pageName}</label>
+      <label htmlFor={id}>{t('settings.page-name')}</label>
       <input
         id={id}
         type="text"
@@ -22,7 +22,7 @@ export function PageNameField() {
         onChange={event => ui.set({ ...ui.get(), pageName: event.target.value.trimStart() })}
         onBlur={() => ui.set({ ...ui.get(), pageName: ui.get().pageName.trim() })}
       />
-      <p id={`${id}-help`}>{t.pageNameHelp}</p>
+      <p id={`${id}-help`}>{t('settings.page-name-help')}</p>
     </div>
   )
 }

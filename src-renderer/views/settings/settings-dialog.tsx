@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { settingsTexts as t } from '#texts/settings.ts'
+import { t } from '#texts/text.ts'
 import { electronBridge } from '../../bridge/electron-bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
@@ -26,17 +26,17 @@ export function SettingsDialog() {
   // The desktop application serves no browser.
   const inBrowser = electronBridge() === null
   const sections = [
-    t.gate,
-    t.warnings,
-    t.look,
-    t.columns,
-    t.keys,
-    t.page,
-    t.language,
-    t.data,
-    ...(inBrowser ? [t.browsers] : []),
-    t.guide,
-    t.about,
+    t('settings.gate'),
+    t('settings.warnings'),
+    t('settings.look'),
+    t('settings.columns'),
+    t('settings.keys'),
+    t('settings.page'),
+    t('settings.language'),
+    t('settings.data'),
+    ...(inBrowser ? [t('settings.browsers')] : []),
+    t('settings.guide'),
+    t('settings.about'),
   ]
   const to = (name: string): void => {
     const section = body.current?.querySelector(`[data-section="${name}"]`)
@@ -44,10 +44,10 @@ export function SettingsDialog() {
     section?.querySelector('h3')?.focus({ preventScroll: true })
   }
   return (
-    <Dialog title={t.title} wide>
+    <Dialog title={t('settings.title')} wide>
       <LockedLine />
       <div className={styles['settings']}>
-        <nav className={styles['sections']} aria-label={t.sections}>
+        <nav className={styles['sections']} aria-label={t('settings.sections')}>
           {sections.map(name => (
             <button key={name} type="button" onClick={() => to(name)}>
               {name}
@@ -55,20 +55,20 @@ export function SettingsDialog() {
           ))}
         </nav>
         <div ref={body} className={styles['body']}>
-          <SettingsSection name={t.gate} detail={t.gateDetail}>
+          <SettingsSection name={t('settings.gate')} detail={t('settings.gate-detail')}>
             <NumberSetting
               name="doublePress"
-              label={t.doublePress}
-              help={t.doublePressHelp}
-              unit={t.ms}
+              label={t('settings.double-press')}
+              help={t('settings.double-press-help')}
+              unit={t('settings.ms')}
               range={[0, 3_000]}
               scale={1}
             />
             <NumberSetting
               name="hold"
-              label={t.hold}
-              help={t.holdHelp}
-              unit={t.ms}
+              label={t('settings.hold')}
+              help={t('settings.hold-help')}
+              unit={t('settings.ms')}
               range={[200, 3_000]}
               scale={1}
             />
@@ -76,16 +76,16 @@ export function SettingsDialog() {
           </SettingsSection>
           <WarningsSection />
           <LookSection />
-          <SettingsSection name={t.columns} detail={t.columnsDetail}>
+          <SettingsSection name={t('settings.columns')} detail={t('settings.columns-detail')}>
             <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'columns' })}>
-              {t.columnsOpen}
+              {t('settings.columns-open')}
             </PlainButton>
           </SettingsSection>
           <KeysSection />
-          <SettingsSection name={t.page}>
+          <SettingsSection name={t('settings.page')}>
             <PageNameField />
           </SettingsSection>
-          <SettingsSection name={t.language}>
+          <SettingsSection name={t('settings.language')}>
             <LanguageField />
           </SettingsSection>
           <DataSection />
@@ -101,10 +101,12 @@ export function SettingsDialog() {
 function KeysSection() {
   const { ui } = useDesk()
   return (
-    <SettingsSection name={t.keys} detail={t.keysDetail}>
+    <SettingsSection name={t('settings.keys')} detail={t('settings.keys-detail')}>
       <p className={styles['row']}>
-        <PlainButton onClick={() => showView(ui, 'controllers')}>{t.keysOpen}</PlainButton>
-        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>{t.keysList}</PlainButton>
+        <PlainButton onClick={() => showView(ui, 'controllers')}>{t('settings.keys-open')}</PlainButton>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>
+          {t('settings.keys-list')}
+        </PlainButton>
       </p>
     </SettingsSection>
   )
@@ -112,13 +114,13 @@ function KeysSection() {
 
 function GuideSection() {
   const { ui } = useDesk()
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const again = async (): Promise<void> => {
     if (await ask('settings.write', { guide: 'go' })) showView(ui, 'call')
   }
   return (
-    <SettingsSection name={t.guide} detail={t.guideDetail}>
-      <PlainButton onClick={() => void again()}>{t.guideAgain}</PlainButton>
+    <SettingsSection name={t('settings.guide')} detail={t('settings.guide-detail')}>
+      <PlainButton onClick={() => void again()}>{t('settings.guide-again')}</PlainButton>
       {problem !== null && <p role="alert">{problem}</p>}
     </SettingsSection>
   )

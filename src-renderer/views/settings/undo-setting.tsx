@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { settingsTexts as t } from '#texts/settings.ts'
+import { t } from '#texts/text.ts'
 import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
@@ -12,27 +12,27 @@ const usual = 10_000
 export function UndoSetting() {
   const id = useId()
   const untilNext = useDeskState(state => state.desk.caller.undoWindow === null)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   return (
     <>
       <div className={styles['field']}>
         <span />
         <Tick
           className={styles['check']}
-          label={t.undoNext}
+          label={t('settings.undo-next')}
           checked={untilNext}
           describedBy={`${id}-help`}
           onChange={on => void ask('settings.write', { undoWindow: on ? null : usual })}
         />
-        <p id={`${id}-help`}>{t.undoNextHelp}</p>
+        <p id={`${id}-help`}>{t('settings.undo-next-help')}</p>
         {problem !== null && <p role="alert">{problem}</p>}
       </div>
       {!untilNext && (
         <NumberSetting
           name="undoWindow"
-          label={t.undoWindow}
-          help={t.undoWindowHelp}
-          unit={t.seconds}
+          label={t('settings.undo-window')}
+          help={t('settings.undo-window-help')}
+          unit={t('settings.seconds')}
           range={[0, 60]}
           scale={1_000}
         />

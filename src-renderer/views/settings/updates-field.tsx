@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { settingsTexts as t } from '#texts/settings.ts'
+import { t } from '#texts/text.ts'
 import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
@@ -14,20 +14,20 @@ interface UpdatesFieldProps {
 export function UpdatesField({ ready }: UpdatesFieldProps) {
   const looks = useDeskState(state => state.desk.caller.updates)
   const locked = useDeskState(state => state.desk.locked)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const id = useId()
   return (
     <>
       <Tick
         className={styles['check']}
-        label={t.updatesLook}
+        label={t('settings.updates-look')}
         checked={looks}
         disabled={locked}
         describedBy={id}
         onChange={updates => void ask('settings.write', { updates })}
       />
-      <p id={id}>{t.updatesLookHelp}</p>
-      {ready !== null && looks && <p>{t.updatesReady(ready)}</p>}
+      <p id={id}>{t('settings.updates-look-help')}</p>
+      {ready !== null && looks && <p>{t('settings.updates-ready', { version: ready })}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
     </>
   )

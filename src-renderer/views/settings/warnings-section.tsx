@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { settingsTexts as t } from '#texts/settings.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
@@ -16,21 +16,21 @@ export function WarningsSection() {
     ui.set({ ...ui.get(), warnings: { ...ui.get().warnings, ...part } })
   const id = useId()
   return (
-    <SettingsSection name={t.warnings} detail={t.warningsDetail}>
+    <SettingsSection name={t('settings.warnings')} detail={t('settings.warnings-detail')}>
       <TimesField at={warnings.at} onChange={at => change({ at })} />
       <div className={styles['field']}>
         <span />
         <Tick
           className={styles['check']}
-          label={t.sound}
+          label={t('settings.sound')}
           checked={warnings.sound}
           describedBy={`${id}-sound`}
           onChange={sound => change({ sound })}
         />
-        <p id={`${id}-sound`}>{t.soundHelp}</p>
+        <p id={`${id}-sound`}>{t('settings.sound-help')}</p>
       </div>
       <div className={styles['field']}>
-        <label htmlFor={`${id}-volume`}>{t.volume}</label>
+        <label htmlFor={`${id}-volume`}>{t('settings.volume')}</label>
         <span>
           <input
             id={`${id}-volume`}
@@ -41,7 +41,7 @@ export function WarningsSection() {
             value={Math.round(warnings.volume * 100)}
             onChange={event => change({ volume: Number(event.target.value) / 100 })}
           />{' '}
-          {Math.round(warnings.volume * 100)} {t.percent}
+          {Math.round(warnings.volume * 100)} {t('settings.percent')}
         </span>
         <TestButton volume={warnings.volume} />
       </div>
@@ -68,7 +68,7 @@ function TimesField({
   }
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{t.at}</label>
+      <label htmlFor={id}>{t('settings.at')}</label>
       <span>
         <input
           id={id}
@@ -85,13 +85,13 @@ function TimesField({
           onKeyDown={event => event.key === 'Enter' && save()}
           onBlur={save}
         />{' '}
-        {t.seconds}
+        {t('settings.seconds')}
         <span className={styles['saved']} role="status">
-          {saved && t.savedHere}
+          {saved && t('page.saved')}
         </span>
       </span>
       <p id={`${id}-help`} data-fault={read === null}>
-        {read === null ? t.atFault : t.atHelp}
+        {read === null ? t('settings.at-fault') : t('settings.at-help')}
       </p>
     </div>
   )
@@ -109,8 +109,10 @@ function TestButton({ volume }: { readonly volume: number }) {
   }
   return (
     <p>
-      <PlainButton onClick={() => void test()}>{t.test}</PlainButton>{' '}
-      <span role="status">{outcome === 'played' ? t.tested : outcome === 'mute' ? t.notTested : ''}</span>
+      <PlainButton onClick={() => void test()}>{t('settings.test')}</PlainButton>{' '}
+      <span role="status">
+        {outcome === 'played' ? t('settings.tested') : outcome === 'mute' ? t('settings.not-tested') : ''}
+      </span>
     </p>
   )
 }

@@ -1,5 +1,4 @@
-import { texts } from '#texts/texts.ts'
-import { warningTexts } from '#texts/warnings.ts'
+import { t } from '#texts/text.ts'
 import { refusalTexts } from '../../state/refusal-texts.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { onAirRow, rowOf, titleWithNumber } from '../../state/session/selectors.ts'
@@ -11,9 +10,9 @@ export function Announcer() {
   const cue = useDeskState(state => {
     const row = onAirRow(state)
     const { phase } = state.show.state
-    const on = state.show.mode === 'rehearsal' ? texts.rehearsal.word : texts.show.onAir
-    if (row === null) return phase === 'ended' ? texts.show.ended : ''
-    return `${phase === 'paused' ? texts.show.paused : on}: ${titleWithNumber(state, row)}`
+    const on = state.show.mode === 'rehearsal' ? t('rehearsal.word') : t('show.on-air')
+    if (row === null) return phase === 'ended' ? t('show.ended') : ''
+    return `${phase === 'paused' ? t('show.paused') : on}: ${titleWithNumber(state, row)}`
   })
   const chosen = useUi(state => state.selected)
   const selected = useDeskState(state => {
@@ -30,11 +29,11 @@ export function Announcer() {
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
       <p>{cue}</p>
-      {selected !== null && <p>{texts.list.selected(selected)}</p>}
-      {warning !== null && <p>{warningTexts.left(warning)}</p>}
-      {over && <p>{texts.show.over}</p>}
+      {selected !== null && <p>{t('list.selected', { title: selected })}</p>}
+      {warning !== null && <p>{t('warning.left', { seconds: warning })}</p>}
+      {over && <p>{t('show.over')}</p>}
       {refusal !== null && <p key={press}>{refusalTexts(refusal).text}</p>}
-      {lost > 0 && <p key={lost}>{texts.away.lost}</p>}
+      {lost > 0 && <p key={lost}>{t('away.lost')}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { Part } from '../../components/part.tsx'
 import { useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { ViewName } from '../../state/session/ui-state.ts'
@@ -97,8 +97,8 @@ function usePageTitle(): void {
   const title = useDeskState(state => state.rundown?.title ?? null)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   useEffect(() => {
-    const marked = rehearsing && title !== null ? `${title} (${texts.rehearsal.word})` : title
-    document.title = marked === null ? texts.app : texts.pageTitle(marked)
+    const marked = rehearsing && title !== null ? `${title} (${t('rehearsal.word')})` : title
+    document.title = marked === null ? t('page.app') : t('page.title', { rundown: marked })
   }, [title, rehearsing])
 }
 

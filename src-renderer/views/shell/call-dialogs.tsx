@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
-import { viewNames } from '#texts/views.ts'
+import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Part } from '../../components/part.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -67,15 +66,15 @@ function HandsDialog() {
   const { ui } = useDesk()
   const { surfaces, troubles } = useDeskState(state => state.devices)
   return (
-    <Dialog title={texts.devices.title}>
+    <Dialog title={t('devices.title')}>
       <ul className={styles['plainList']}>
         {surfaces.map(surface => (
           <li key={surface.id}>
-            {surface.name}: {surface.connected ? texts.devices.connected : texts.devices.gone}
+            {surface.name}: {surface.connected ? t('devices.connected') : t('devices.gone')}
           </li>
         ))}
       </ul>
-      {troubles.length > 0 && <h3 className={styles['subhead']}>{texts.devices.troubleTitle}</h3>}
+      {troubles.length > 0 && <h3 className={styles['subhead']}>{t('devices.trouble-title')}</h3>}
       <ul className={styles['plainList']}>
         {troubles.map(trouble => (
           <li key={messageText(trouble.device) + messageText(trouble.what)}>
@@ -85,7 +84,7 @@ function HandsDialog() {
           </li>
         ))}
       </ul>
-      <PlainButton onClick={() => showView(ui, 'controllers')}>{viewNames.controllers}</PlainButton>
+      <PlainButton onClick={() => showView(ui, 'controllers')}>{t('view.controllers')}</PlainButton>
     </Dialog>
   )
 }
@@ -93,12 +92,12 @@ function HandsDialog() {
 function EndDialog() {
   useCloseOn(phase => phase === 'ended' || phase === 'pre-show')
   return (
-    <Dialog title={texts.end.title} foot="short">
-      <p className={styles['detail']}>{texts.end.detail}</p>
+    <Dialog title={t('end.title')} foot="short">
+      <p className={styles['detail']}>{t('end.detail')}</p>
       <PressButton
         button="end"
         intent={{ action: 'end' }}
-        label={texts.end.hold}
+        label={t('end.hold')}
         hold
         className={styles['act']}
       />
@@ -115,20 +114,23 @@ function ResetDialog() {
   const changes = renumbered({ rows, rundown, numbers })
   useCloseOn(phase => phase !== 'ended')
   return (
-    <Dialog title={texts.reset.title} foot="short">
-      <p className={styles['detail']}>{texts.reset.detail}</p>
+    <Dialog title={t('reset.title')} foot="short">
+      <p className={styles['detail']}>{t('reset.detail')}</p>
       {changes.length > 0 && (
         <p className={styles['detail']} data-testid="renumbered">
-          {texts.reset.renumbers(
-            changes.slice(0, changesShown).map(({ from, to }) => texts.reset.renumber(from, to)),
-            Math.max(0, changes.length - changesShown),
-          )}
+          {t('reset.renumbers', {
+            changes: changes
+              .slice(0, changesShown)
+              .map(({ from, to }) => t('reset.renumber', { from, to }))
+              .join(', '),
+            more: Math.max(0, changes.length - changesShown),
+          })}
         </p>
       )}
       <PressButton
         button="reset"
         intent={{ action: 'reset' }}
-        label={texts.reset.hold}
+        label={t('reset.hold')}
         hold
         className={styles['act']}
       />

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { importTexts } from '#texts/import.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import type { ImportOutcome } from '../../state/rundowns/importer.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
@@ -19,8 +18,8 @@ export function DropTarget() {
   return (
     <div className={styles['target']} data-testid="drop-target" role="status">
       <p className={styles['label']}>
-        <strong>{texts.open.drop}</strong>
-        {airing && <span>{texts.open.dropAiring}</span>}
+        <strong>{t('open.drop')}</strong>
+        {airing && <span>{t('open.drop-airing')}</span>}
       </p>
     </div>
   )
@@ -43,7 +42,7 @@ export function useDropNotice(): PageNotice | null {
   return {
     id: 'drop',
     tone,
-    word: texts.notice.kind[tone],
+    word: t(`notice.kind.${tone}`),
     text,
     testId: 'drop-outcome',
     acts: <DropActs kind={outcome.kind} />,
@@ -55,14 +54,14 @@ function DropActs({ kind }: { readonly kind: ImportOutcome['kind'] }) {
   return (
     <>
       {kind === 'faults' && (
-        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>{texts.open.show}</PlainButton>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>{t('open.show')}</PlainButton>
       )}
       {kind === 'draft' && (
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'import' })}>
-          {importTexts.look}
+          {t('import.look')}
         </PlainButton>
       )}
-      <PlainButton onClick={importer.forget}>{texts.notice.dismiss}</PlainButton>
+      <PlainButton onClick={importer.forget}>{t('notice.dismiss')}</PlainButton>
     </>
   )
 }
@@ -72,13 +71,13 @@ function textOf(outcome: ImportOutcome): string | null {
     case 'none':
       return null
     case 'draft':
-      return importTexts.review(outcome.draft.name)
+      return t('import.review', { name: outcome.draft.name })
     case 'reading':
-      return texts.open.importing
+      return t('open.importing')
     case 'said':
     case 'failed':
       return outcome.text
     case 'faults':
-      return `${texts.open.faults(outcome.name, outcome.faults.length)} ${texts.open.nothingImported}`
+      return `${t('open.faults', { name: outcome.name, count: outcome.faults.length })} ${t('open.nothing-imported')}`
   }
 }

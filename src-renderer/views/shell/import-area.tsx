@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import problemStyles from '../../components/problem.module.css'
@@ -21,8 +21,8 @@ export function ImportArea() {
   const over = useUi(state => state.dragging)
   return (
     <div className={styles['import']} data-over={over}>
-      <h3>{texts.open.importTitle}</h3>
-      <p>{texts.open.importDetail}</p>
+      <h3>{t('open.import-title')}</h3>
+      <p>{t('open.import-detail')}</p>
       <input
         ref={picker}
         className="visually-hidden"
@@ -37,7 +37,7 @@ export function ImportArea() {
           if (files.length > 0) void showDraft(desk, importer.take(files))
         }}
       />
-      <PlainButton onClick={() => picker.current?.click()}>{texts.open.choose}</PlainButton>
+      <PlainButton onClick={() => picker.current?.click()}>{t('open.choose')}</PlainButton>
       <Outcome outcome={outcome} onCancel={importer.cancel} />
     </div>
   )
@@ -56,7 +56,7 @@ function Outcome({ outcome, onCancel }: OutcomeProps) {
     case 'reading':
       return (
         <TransferProgress
-          label={texts.open.importing}
+          label={t('open.importing')}
           done={outcome.done}
           total={outcome.total}
           onCancel={onCancel}
@@ -88,13 +88,13 @@ function Faults({ name, faults }: FaultsProps) {
       data-testid="import-outcome"
     >
       <p>
-        <strong>{texts.open.faults(name, faults.length)}</strong> {texts.open.nothingImported}
+        <strong>{t('open.faults', { name, count: faults.length })}</strong> {t('open.nothing-imported')}
       </p>
       <table>
         <thead>
           <tr>
-            <th scope="col">{texts.open.line}</th>
-            <th scope="col">{texts.open.reason}</th>
+            <th scope="col">{t('open.line')}</th>
+            <th scope="col">{t('open.reason')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useFresh } from '../../components/use-fresh.ts'
 import { useDesk, useUi } from '../../state/session/desk-context.ts'
@@ -14,14 +14,14 @@ export function KeysState() {
     <div className={styles['keys']} data-testid="keys-state" data-keys={keys}>
       {keys === 'here' ? (
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'keys' })}>
-          {texts.keys.here} <kbd>?</kbd>
+          {t('keys.here')} <kbd>?</kbd>
         </PlainButton>
       ) : (
-        <p role="status" data-missed={reacts} title={texts.keys.reason[keys]}>
-          <strong>{texts.keys.away}</strong>
+        <p role="status" data-missed={reacts} title={t(`keys.reason.${keys}`)}>
+          <strong>{t('keys.away')}</strong>
           <small>
-            {reacts && missed !== null && <b>{texts.keys.missed(missed.key)} </b>}
-            {texts.keys.reason[keys]}
+            {reacts && missed !== null && <b>{t('keys.missed', { key: missed.key })} </b>}
+            {t(`keys.reason.${keys}`)}
           </small>
         </p>
       )}

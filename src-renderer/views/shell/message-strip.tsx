@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { DisabledNote, useMessageDisabledReason } from '../../components/disabled-note.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
@@ -9,17 +9,17 @@ import styles from './message-strip.module.css'
 export function MessageStrip() {
   const desk = useDesk()
   const message = useDeskState(state => state.message)
-  const { ask, problem } = useAsk(texts.message.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const shut = useMessageDisabledReason()
   if (message === null || !message.visible) return null
   return (
     <section
       data-strip
       className={styles['strip']}
-      aria-label={texts.message.title}
+      aria-label={t('message.title')}
       data-testid="message-strip"
     >
-      <strong className={styles['word']}>{texts.message.showing}</strong>
+      <strong className={styles['word']}>{t('message.showing')}</strong>
       <i className={styles['band']} style={{ '--band': message.color }} aria-hidden="true" />
       <span
         className={styles['text']}
@@ -37,7 +37,7 @@ export function MessageStrip() {
         title={shut?.word}
         onClick={() => canSendMessage(desk) && void ask('message.write', { visible: false })}
       >
-        {texts.message.hide}
+        {t('message.hide')}
         {shut !== null && <DisabledNote shut={shut} unseen />}
       </button>
       <button
@@ -46,7 +46,7 @@ export function MessageStrip() {
         title={shut?.word}
         onClick={() => openMessage(desk)}
       >
-        {texts.bar.message} <kbd>M</kbd>
+        {t('bar.message')} <kbd>M</kbd>
         {shut !== null && <DisabledNote shut={shut} unseen />}
       </button>
     </section>

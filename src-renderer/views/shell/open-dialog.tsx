@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { exportTexts } from '#texts/import.ts'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { type Instant, instant } from '../../../src-main/domain/time/time.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -41,7 +40,7 @@ export function OpenDialog() {
     let gone = false
     bridge.request('rundown.list', {}).then(
       list => !gone && setItems(list),
-      () => !gone && setProblem(texts.open.failed),
+      () => !gone && setProblem(t('page.failed')),
     )
     return () => {
       gone = true
@@ -54,16 +53,16 @@ export function OpenDialog() {
       if (reply.ok) ui.set({ ...ui.get(), dialog: null })
       else setProblem(messageText(reply.reason))
     } catch {
-      setProblem(texts.open.failed)
+      setProblem(t('page.failed'))
     }
   }
   return (
-    <Dialog title={texts.open.title} wide>
+    <Dialog title={t('open.title')} wide>
       <LockedLine />
-      {airing && <p className={styles['warning']}>{texts.open.airing}</p>}
+      {airing && <p className={styles['warning']}>{t('open.airing')}</p>}
       <Problem apart text={problem} />
-      {items === null && problem === null && <p className={styles['quiet']}>{texts.open.loading}</p>}
-      {items?.length === 0 && <p className={styles['quiet']}>{texts.open.none}</p>}
+      {items === null && problem === null && <p className={styles['quiet']}>{t('page.loading')}</p>}
+      {items?.length === 0 && <p className={styles['quiet']}>{t('open.none')}</p>}
       <ul className={styles['items']}>
         {items?.map(item => (
           <Item
@@ -78,10 +77,10 @@ export function OpenDialog() {
       <ImportArea />
       <p className={styles['export']}>
         <PlainButton onClick={() => showView(ui, 'rundowns')} testId="open-all">
-          {texts.open.all}
+          {t('open.all')}
         </PlainButton>{' '}
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'export' })}>
-          {exportTexts.menu}
+          {t('export.menu')}
         </PlainButton>
       </p>
       {present !== null && (
@@ -108,19 +107,19 @@ const Item = ({ item, isOpen, airing, onOpen }: ItemProps) => (
     </span>
     {item.onAir !== undefined && (
       <b className={styles['onAir']} data-state={item.onAir}>
-        {texts.open.onAir[item.onAir]}
+        {t(`open.on-air.${item.onAir}`)}
       </b>
     )}
     <When item={item} />
-    {isOpen && <span className={styles['present']}>{texts.open.present}</span>}
+    {isOpen && <span className={styles['present']}>{t('open.present')}</span>}
     {!isOpen && airing && (
-      <HoldButton name={texts.open.holdToOpenNamed(item.title)} onHeld={onOpen}>
-        {texts.open.holdToOpen}
+      <HoldButton name={t('open.hold-to-open-named', { title: item.title })} onHeld={onOpen}>
+        {t('open.hold-to-open')}
       </HoldButton>
     )}
     {!isOpen && !airing && (
-      <PlainButton name={texts.open.openNamed(item.title)} onClick={onOpen}>
-        {texts.open.open}
+      <PlainButton name={t('open.open-named', { title: item.title })} onClick={onOpen}>
+        {t('open.open')}
       </PlainButton>
     )}
   </li>
@@ -134,8 +133,10 @@ function When({ item: { startTime, updatedAt } }: { readonly item: RundownItem }
   const changed = updatedAt === null ? null : instant(Date.parse(updatedAt))
   return (
     <span className={styles['when']}>
-      <span>{startTime === null ? texts.open.unplanned : texts.open.starts(at(startTime))}</span>
-      {changed !== null && !Number.isNaN(changed) && <small>{texts.open.changed(at(changed))}</small>}
+      <span>{startTime === null ? t('open.unplanned') : t('open.starts', { time: at(startTime) })}</span>
+      {changed !== null && !Number.isNaN(changed) && (
+        <small>{t('open.changed', { time: at(changed) })}</small>
+      )}
     </span>
   )
 }

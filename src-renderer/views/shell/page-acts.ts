@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { KeyMeaning } from '../../state/keys/key-meaning.ts'
 import type { PageDesk } from '../../state/session/desk.ts'
 import { moveSelection, selectedCue } from '../../state/session/selection.ts'
@@ -30,12 +30,11 @@ export function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
       moveSelection(desk, meaning.step)
       break
     case 'skip': {
-      const { headingWord, heading, noSelectionWord, noSelection } = texts.list
       const isHeading = selectedCue(desk) !== null
       change({
         said: {
-          word: isHeading ? headingWord : noSelectionWord,
-          text: isHeading ? heading : noSelection,
+          word: isHeading ? t('list.heading-word') : t('list.no-selection-word'),
+          text: isHeading ? t('list.heading') : t('list.no-selection'),
           after: desk.state.get().pressResult?.press ?? 0,
         },
       })

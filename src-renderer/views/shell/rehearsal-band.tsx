@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAway } from '../../components/use-away.ts'
@@ -8,27 +8,25 @@ import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isAiring } from '../../state/session/selectors.ts'
 import styles from './rehearsal.module.css'
 
-const t = texts.rehearsal
-
 /** Across the top of every face of a rehearsal. */
 export function RehearsalBand() {
   const mode = useDeskState(state => state.show.mode)
   const outside = useDeskState(state => state.show.outside)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const away = useAway()
   if (mode !== 'rehearsal') return null
   const airing = outside === 'running' || outside === 'paused'
   return (
-    <section className={styles['band']} aria-label={t.word} data-testid="rehearsal">
-      <strong>{t.word}</strong>
-      <span className={styles['detail']}>{problem ?? t.detail}</span>
+    <section className={styles['band']} aria-label={t('rehearsal.word')} data-testid="rehearsal">
+      <strong>{t('rehearsal.word')}</strong>
+      <span className={styles['detail']}>{problem ?? t('rehearsal.detail')}</span>
       {outside !== null && (
         <span className={styles['outside']} data-airing={airing} role="status">
-          {t.outside[outside]}
+          {t(`rehearsal.outside.${outside}`)}
         </span>
       )}
       <PlainButton onClick={() => void ask('rehearsal', { on: false, held: false })} shut={away}>
-        {t.leave}
+        {t('rehearsal.leave')}
       </PlainButton>
     </section>
   )
@@ -39,7 +37,7 @@ export function BeginRehearsal() {
   const { ui } = useDesk()
   const mode = useDeskState(state => state.show.mode)
   const airing = useDeskState(isAiring)
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const [asking, setAsking] = useState(false)
   const begin = async (on: boolean, held: boolean): Promise<void> => {
     if (asking) return
@@ -48,17 +46,17 @@ export function BeginRehearsal() {
     setAsking(false)
   }
   if (mode === 'rehearsal') {
-    return <PlainButton onClick={() => void begin(false, false)}>{t.leave}</PlainButton>
+    return <PlainButton onClick={() => void begin(false, false)}>{t('rehearsal.leave')}</PlainButton>
   }
   return (
     <>
       {airing ? (
-        <HoldButton onHeld={() => void begin(true, true)}>{t.holdToBegin}</HoldButton>
+        <HoldButton onHeld={() => void begin(true, true)}>{t('rehearsal.hold-to-begin')}</HoldButton>
       ) : (
-        <PlainButton onClick={() => void begin(true, false)}>{t.begin}</PlainButton>
+        <PlainButton onClick={() => void begin(true, false)}>{t('rehearsal.begin')}</PlainButton>
       )}
       <p>
-        {t.beginDetail} {airing && t.airing}
+        {t('rehearsal.begin-detail')} {airing && t('rehearsal.airing')}
       </p>
       {problem !== null && <p role="alert">{problem}</p>}
     </>

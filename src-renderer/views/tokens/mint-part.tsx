@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { connectTexts } from '#texts/connect.ts'
 import { messageText } from '#texts/messages.ts'
-import { tokenTexts } from '#texts/tokens.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Role } from '../../../src-main/contract/v1/resources.ts'
 import { CopyField } from '../../components/copy-field.tsx'
@@ -13,7 +12,6 @@ import { useDesk } from '../../state/session/desk-context.ts'
 import { ConnectPart } from '../connect/connect-part.tsx'
 import styles from './tokens.module.css'
 
-const t = tokenTexts.mint
 const roles: readonly Role[] = ['VIEW', 'SHOWCALL', 'EDIT', 'OWNER']
 const day = 86_400_000
 const expiries = {
@@ -64,52 +62,52 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
       setMinted({ token: reply.token, role, rundownId: scope })
       onMinted()
     } catch {
-      setProblem(tokenTexts.failed)
+      setProblem(t('page.failed'))
     }
   }
   if (minted !== null) {
     return (
-      <section ref={shown} className={styles['shown']} aria-label={tokenTexts.secret.title}>
-        <h3>{tokenTexts.secret.title}</h3>
-        <p>{tokenTexts.secret.v1}</p>
-        <CopyField label={tokenTexts.secret.label} value={minted.token} testId="secret" />
-        {minted.role === 'VIEW' && <p className={styles['quiet']}>{tokenTexts.secret.viewOnly}</p>}
-        <h3>{connectTexts.title}</h3>
+      <section ref={shown} className={styles['shown']} aria-label={t('tokens.secret.title')}>
+        <h3>{t('tokens.secret.title')}</h3>
+        <p>{t('tokens.secret.v1')}</p>
+        <CopyField label={t('tokens.secret.label')} value={minted.token} testId="secret" />
+        {minted.role === 'VIEW' && <p className={styles['quiet']}>{t('tokens.secret.view-only')}</p>}
+        <h3>{t('connect.title')}</h3>
         <ConnectPart rundowns={rundowns} rundownId={minted.rundownId} token={minted.token} />
         <PlainButton onClick={() => setMinted(null)} testId="secret-close">
-          {tokenTexts.secret.close}
+          {t('tokens.secret.close')}
         </PlainButton>
       </section>
     )
   }
   return (
     <form className={styles['part']} onSubmit={event => void onSubmit(event)} data-testid="mint">
-      <h3>{t.title}</h3>
+      <h3>{t('tokens.mint.title')}</h3>
       <div className={styles['fields']}>
         <ChoiceField
-          label={t.role}
+          label={t('tokens.mint.role')}
           value={role}
-          values={roles.map(value => ({ value, name: t.roles[value] }))}
+          values={roles.map(value => ({ value, name: t(`tokens.mint.roles.${value}`) }))}
           onChange={setRole}
         />
         <ChoiceField
-          label={t.scope}
+          label={t('tokens.mint.scope')}
           value={rundownId}
           values={[
-            { value: '', name: t.team },
+            { value: '', name: t('tokens.mint.team') },
             ...rundowns.map(({ id, title }) => ({ value: id, name: title })),
           ]}
           onChange={setRundownId}
         />
         <ChoiceField
-          label={t.expires}
+          label={t('tokens.mint.expires')}
           value={expiry}
-          values={expiryNames.map(value => ({ value, name: t.expiry[value] }))}
+          values={expiryNames.map(value => ({ value, name: t(`tokens.mint.expiry.${value}`) }))}
           onChange={setExpiry}
         />
-        <SubmitButton>{t.go}</SubmitButton>
+        <SubmitButton>{t('tokens.mint.go')}</SubmitButton>
       </div>
-      {expiry === 'never' && <p className={styles['warning']}>{t.neverHelp}</p>}
+      {expiry === 'never' && <p className={styles['warning']}>{t('tokens.mint.never-help')}</p>}
       <Problem text={problem} />
     </form>
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { tokenTexts } from '#texts/tokens.ts'
+import { t } from '#texts/text.ts'
 import fieldStyles from '../../components/field.module.css'
 import { ChoiceField } from '../../components/field.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -7,7 +7,6 @@ import { SubmitButton } from '../../components/submit-button.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import styles from './tokens.module.css'
 
-const t = tokenTexts.rate
 const presets = ['free', 'paid', 'local', 'number'] as const
 type Preset = (typeof presets)[number]
 
@@ -23,22 +22,22 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
   const [preset, setPreset] = useState<Preset>(present)
   const [number, setNumber] = useState(present === 'number' ? rate : '')
   const [fault, setFault] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(tokenTexts.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const wanted = preset === 'number' ? number.trim() : preset
-    if (preset === 'number' && !/^[1-9]\d{0,9}$/.test(wanted)) return setFault(t.needNumber)
-    if (await ask('tokens.rate', { rate: wanted })) onChanged(t.done)
+    if (preset === 'number' && !/^[1-9]\d{0,9}$/.test(wanted)) return setFault(t('tokens.rate.need-number'))
+    if (await ask('tokens.rate', { rate: wanted })) onChanged(t('page.saved'))
   }
   return (
     <form className={styles['part']} onSubmit={event => void onSubmit(event)} noValidate data-testid="rate">
-      <h3>{t.title}</h3>
-      <p className={styles['quiet']}>{t.detail}</p>
+      <h3>{t('tokens.rate.title')}</h3>
+      <p className={styles['quiet']}>{t('tokens.rate.detail')}</p>
       <div className={styles['fields']}>
         <ChoiceField
-          label={t.label}
+          label={t('tokens.rate.label')}
           value={preset}
-          values={presets.map(value => ({ value, name: t.presets[value] }))}
+          values={presets.map(value => ({ value, name: t(`tokens.rate.presets.${value}`) }))}
           onChange={value => {
             setPreset(value)
             setFault(null)
@@ -47,7 +46,7 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
         />
         {preset === 'number' && (
           <div className={fieldStyles['field']}>
-            <label htmlFor="rate-number">{t.number}</label>
+            <label htmlFor="rate-number">{t('tokens.rate.number')}</label>
             <input
               id="rate-number"
               type="text"
@@ -62,7 +61,7 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
             />
           </div>
         )}
-        <SubmitButton>{t.set}</SubmitButton>
+        <SubmitButton>{t('tokens.rate.set')}</SubmitButton>
       </div>
       <p id="rate-fault" className={styles['fault']}>
         {fault}

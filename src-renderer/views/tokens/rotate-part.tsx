@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tokenTexts } from '#texts/tokens.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
 import { ChoiceField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
@@ -8,8 +8,6 @@ import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { standingOf } from './token-standing.ts'
 import styles from './tokens.module.css'
-
-const t = tokenTexts.rotate
 
 interface RotatePartProps {
   readonly tokens: readonly TokenItem[]
@@ -21,25 +19,25 @@ interface RotatePartProps {
 export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
   const { clock } = useDesk()
   const [rundownId, setRundownId] = useState('')
-  const { ask, problem, forget } = useAsk(tokenTexts.failed)
+  const { ask, problem, forget } = useAsk(t('page.failed'))
   const now = clock.now()
   const ends = tokens.filter(
     token => standingOf(token, now) === 'valid' && (rundownId === '' || token.rundownId === rundownId),
   ).length
   const rotate = async (): Promise<void> => {
     if (await ask('tokens.rotate', { rundownId: rundownId === '' ? null : rundownId }))
-      onChanged(t.done(ends))
+      onChanged(t('tokens.rotate.done', { count: ends }))
   }
   return (
     <section className={styles['part']} data-testid="rotate">
-      <h3>{t.title}</h3>
-      <p className={styles['quiet']}>{t.detail}</p>
+      <h3>{t('tokens.rotate.title')}</h3>
+      <p className={styles['quiet']}>{t('tokens.rotate.detail')}</p>
       <div className={styles['fields']}>
         <ChoiceField
-          label={t.scope}
+          label={t('tokens.rotate.scope')}
           value={rundownId}
           values={[
-            { value: '', name: tokenTexts.mint.team },
+            { value: '', name: t('tokens.mint.team') },
             ...rundowns.map(({ id, title }) => ({ value: id, name: title })),
           ]}
           onChange={value => {
@@ -47,9 +45,9 @@ export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
             forget()
           }}
         />
-        <HoldButton onHeld={() => void rotate()}>{t.hold}</HoldButton>
+        <HoldButton onHeld={() => void rotate()}>{t('tokens.rotate.hold')}</HoldButton>
       </div>
-      <p role="status">{t.ends(ends)}</p>
+      <p role="status">{t('tokens.rotate.ends', { count: ends })}</p>
       <Problem text={problem} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tokenTexts } from '#texts/tokens.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -10,8 +10,6 @@ import { timeFormats } from '../../state/time/time-format.ts'
 import { standingOf } from './token-standing.ts'
 import styles from './tokens.module.css'
 
-const t = tokenTexts.list
-
 interface TokenTableProps {
   readonly tokens: readonly TokenItem[]
   readonly rundowns: readonly LibraryItem[]
@@ -21,22 +19,22 @@ interface TokenTableProps {
 /** Every token with its role, what it is for, and whether it still holds; never its secret. */
 export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
   const { clock } = useDesk()
-  const { ask, problem } = useAsk(tokenTexts.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const [asked, setAsked] = useState<string | null>(null)
   const { formatDay, formatMinute } = timeFormats(null, null)
   const now = clock.now()
   const scopeOf = ({ rundownId }: TokenItem): string =>
     rundownId === null
-      ? tokenTexts.mint.team
-      : (rundowns.find(({ id }) => id === rundownId)?.title ?? t.goneRundown)
+      ? t('tokens.mint.team')
+      : (rundowns.find(({ id }) => id === rundownId)?.title ?? t('tokens.list.gone-rundown'))
   const revoke = async (tokenId: string): Promise<void> => {
     setAsked(tokenId)
-    if (await ask('tokens.revoke', { tokenId })) onChanged(t.revoked1)
+    if (await ask('tokens.revoke', { tokenId })) onChanged(t('tokens.list.token-revoked'))
   }
   return (
     <section className={styles['part']}>
-      <h3>{t.title}</h3>
-      {tokens.length === 0 && <p className={styles['quiet']}>{t.none}</p>}
+      <h3>{t('tokens.list.title')}</h3>
+      {tokens.length === 0 && <p className={styles['quiet']}>{t('tokens.list.none')}</p>}
       {tokens.length > 0 && (
         <ul className={styles['tokens']} data-testid="tokens">
           {tokens.map(token => {
@@ -49,18 +47,18 @@ export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
                   {scopeOf(token)}
                 </span>
                 <span className={styles['about']}>
-                  {t.heads.issued} {made} · {t.heads.expires}{' '}
-                  {token.expiresAt === null ? t.never : formatDay(token.expiresAt)}
+                  {t('tokens.list.heads.issued')} {made} · {t('tokens.list.heads.expires')}{' '}
+                  {token.expiresAt === null ? t('tokens.list.never') : formatDay(token.expiresAt)}
                 </span>
                 <Tag className={styles['standing']} state={standing}>
-                  {t[standing]}
+                  {t(`tokens.list.${standing}`)}
                 </Tag>
                 {standing === 'valid' && (
                   <HoldButton
-                    name={t.revokeNamed(token.role, scopeOf(token), made)}
+                    name={t('tokens.list.revoke-named', { role: token.role, scope: scopeOf(token), made })}
                     onHeld={() => void revoke(token.id)}
                   >
-                    {t.revoke}
+                    {t('tokens.list.revoke')}
                   </HoldButton>
                 )}
                 {problem !== null && asked === token.id && <Problem text={problem} />}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { connectTexts } from '#texts/connect.ts'
 import { messageText } from '#texts/messages.ts'
-import { tokenTexts as t } from '#texts/tokens.ts'
+import { t } from '#texts/text.ts'
 import type { LibraryItem, TokensReply } from '../../../src-main/contract/bridge/library.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -21,7 +20,7 @@ import { V0Part } from './v0-part.tsx'
 export function TokensView() {
   const isOwn = useDeskState(state => state.desk.personActs)
   return (
-    <ViewFrame title={t.title}>
+    <ViewFrame title={t('tokens.title')}>
       <div className={styles['view']}>{isOwn ? <OwnTokens /> : <Elsewhere />}</div>
     </ViewFrame>
   )
@@ -32,10 +31,10 @@ function Elsewhere() {
   const name = useDeskState(({ link }) => link.name ?? link.service)
   return (
     <section className={styles['part']} data-testid="tokens-elsewhere">
-      <h3>{t.elsewhere}</h3>
-      <p>{t.elsewhereDetail(name)}</p>
+      <h3>{t('tokens.elsewhere')}</h3>
+      <p>{t('tokens.elsewhere-detail', { name })}</p>
       <div className={styles['fields']}>
-        <PlainButton onClick={() => showView(ui, 'connections')}>{t.toConnections}</PlainButton>
+        <PlainButton onClick={() => showView(ui, 'connections')}>{t('tokens.to-connections')}</PlainButton>
       </div>
     </section>
   )
@@ -58,7 +57,7 @@ function OwnTokens() {
     const list = () => bridge.request('library.list', {})
     Promise.all([bridge.request('tokens.list', {}), list()]).then(
       take,
-      () => !gone && setReply({ ok: false, reason: t.failed, elsewhere: false }),
+      () => !gone && setReply({ ok: false, reason: t('page.failed'), elsewhere: false }),
     )
     return () => {
       gone = true
@@ -73,11 +72,11 @@ function OwnTokens() {
     <>
       <LockedLine />
       <div className={styles['fields']}>
-        <p className={styles['intro']}>{t.intro}</p>
-        <PlainButton onClick={read}>{t.again}</PlainButton>
+        <p className={styles['intro']}>{t('tokens.intro')}</p>
+        <PlainButton onClick={read}>{t('page.refresh')}</PlainButton>
       </div>
       <p role="status" data-testid="tokens-said">
-        {reply === null ? t.loading : said}
+        {reply === null ? t('page.loading') : said}
       </p>
       {reply?.ok === false && <Problem text={messageText(reply.reason)} />}
       {reply?.ok === true && (
@@ -87,7 +86,7 @@ function OwnTokens() {
           <RotatePart tokens={reply.tokens} rundowns={rundowns} onChanged={changed} />
           <V0Part />
           <section className={styles['part']} data-testid="connect">
-            <h3>{connectTexts.title}</h3>
+            <h3>{t('connect.title')}</h3>
             <ConnectPart rundowns={rundowns} rundownId={null} token={null} />
           </section>
           <RatePart key={reply.rate} rate={reply.rate} onChanged={changed} />

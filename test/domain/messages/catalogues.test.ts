@@ -1,14 +1,17 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
-import { messageFormatter } from '../../../src-main/contract/message-format.ts'
-import { de } from '../../../src-main/domain/messages/de.ts'
-import { en } from '../../../src-main/domain/messages/en.ts'
+import { messageFormatter, needsFormat } from '../../../src-main/contract/message-format.ts'
+import { languages } from '../../../src-main/domain/language.ts'
+import { deskTexts as de } from '../../../src-main/domain/messages/de.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { knownText, t } from '../../../src-renderer/texts/text.ts'
+import { type Catalogue, catalogueOf } from '../../support/catalogues.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const inEnglish = messageFormatter(en, 'en')
+const english = await catalogueOf('en')
+const inEnglish = messageFormatter(english.deskTexts, 'en')
 const inGerman = messageFormatter(de, 'de')
 
 /** `count: number`, `name: value`, each once, in their order. */
@@ -17,9 +20,14 @@ function parametersOf(text: string): readonly string[] {
   const walk = (elements: readonly MessageFormatElement[]): void => {
     for (const element of elements) {
       if (element.type === TYPE.argument) found.add(`${element.value}: value`)
-      else if (element.type === TYPE.plural) {
-        found.add(`${element.value}: number`)
-        for (const { value } of Object.values(element.options)) walk(value)
+      else if (element.type === TYPE.plural || element.type === TYPE.select) {
+        found.add(`${element.value}: ${element.type === TYPE.plural ? 'number' : 'choice'}`)
+        for (const { value } of Object.values(element.options)) {
+          walk(value)
+          const [first, ...more] = value
+          if (first?.type === TYPE.literal && more.length === 0 && !first.value.includes(' '))
+            throw new Error(`The types take the branch {${first.value}} for a parameter. Make it two texts.`)
+        }
       } else if (element.type === TYPE.number || element.type === TYPE.date) {
         found.add(`${element.value}: number`)
       } else if (element.type !== TYPE.literal && element.type !== TYPE.pound) {
@@ -28,26 +36,104 @@ function parametersOf(text: string): readonly string[] {
     }
   }
   walk(parse(text, { ignoreTag: true }))
-  return [...found].toSorted()
+  // Where a number is counted and shown, it is a number.
+  return [...found]
+    .filter(one => !found.has(one.replace(/: value$/, ': number')) || one.endsWith('number'))
+    .toSorted()
 }
 
-describe('a catalogue', () => {
-  it('has every message with the parameters that the English one takes', () => {
-    expect(Object.keys(de).toSorted()).toEqual(Object.keys(en).toSorted())
-    const german: Readonly<Record<string, string>> = de
-    for (const [code, text] of Object.entries(en)) {
-      expect({ code, takes: parametersOf(german[code] ?? '') }).toEqual({ code, takes: parametersOf(text) })
+const parts: readonly (keyof Catalogue)[] = ['deskTexts', 'pageTexts', 'nativeTexts']
+
+/** Examples of what a person types, in every language. */
+const sameInAll: ReadonlySet<string> = new Set(['controllers.add-control.midi'])
+
+/** Without parameters. */
+const wordsOf = (sentence: string): readonly string[] =>
+  sentence.replace(/\{\w+[},]/g, ' ').match(/\p{L}{2,}/gu) ?? []
+
+describe.each(languages)('the catalogue of “%s”', language => {
+  it.each(parts)('has every text of %s with the parameters that the English one takes', async part => {
+    const own: Readonly<Record<string, string>> = (await catalogueOf(language))[part]
+    const inEn: Readonly<Record<string, string>> = english[part]
+    expect(Object.keys(own).toSorted()).toEqual(Object.keys(inEn).toSorted())
+    for (const [code, text] of Object.entries(inEn)) {
+      expect({ code, takes: parametersOf(own[code] ?? '') }).toEqual({ code, takes: parametersOf(text) })
     }
   })
+})
 
-  it('has no message that nobody says', () => {
+const [, ...translations] = languages
+
+describe.each(translations)('the translation “%s”', language => {
+  it.each(parts)('leaves no sentence of %s in English', async part => {
+    const inEn: Readonly<Record<string, string>> = english[part]
+    const same = Object.entries((await catalogueOf(language))[part]).filter(
+      ([code, text]) => inEn[code] === text && !sameInAll.has(code) && wordsOf(text).length > 2,
+    )
+    expect(same.map(([code]) => code)).toEqual([])
+  })
+})
+
+describe('the catalogues', () => {
+  it('are one for each language, of which the packages hold the strings of Electron', () => {
+    const files = readdirSync(`${root}src-main/domain/messages`).filter(file => file !== 'message.ts')
+    expect(files.toSorted()).toEqual(languages.map(language => `${language}.ts`).toSorted())
+    const { build } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+    expect(build.electronLanguages).toEqual(languages)
+  })
+
+  it('have no text that nobody says', () => {
     const source = globSync('src-{main,renderer}/**/*.{ts,tsx}', { cwd: root })
-      .filter(file => !/messages[\\/](en|de)\.ts$/.test(file))
+      .filter(file => !/messages[\\/]\w+\.ts$/.test(file))
       .map(file => readFileSync(`${root}${file}`, 'utf8'))
       .join('\n')
-    const composed = /^(refusal\.|problem\.|action\.)/
-    const unsaid = Object.keys(en).filter(code => !composed.test(code) && !source.includes(`'${code}'`))
+    const composed = [...source.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].map(
+      ([, beginning = '']) => beginning,
+    )
+    const unsaid = parts
+      .flatMap(part => Object.keys(english[part]))
+      .filter(
+        code => !source.includes(`'${code}'`) && !composed.some(beginning => code.startsWith(beginning)),
+      )
     expect(unsaid).toEqual([])
+  })
+
+  it('have native texts without parameters', () => {
+    expect(Object.values(english.nativeTexts).filter(text => needsFormat.test(text))).toEqual([])
+  })
+})
+
+describe('a text of a page', () => {
+  it('is checked against its code by the types', () => {
+    // @ts-expect-error: no such code.
+    t('edit.nothing-such')
+    // @ts-expect-error: its parameter is missing.
+    expect(() => t('show.gone')).toThrow('time')
+    // @ts-expect-error: a number is wanted.
+    t('rundowns.rows', { count: '2' })
+    // @ts-expect-error: it takes none.
+    t('edit.yes', { name: 'Gala' })
+    // @ts-expect-error: true or false is wanted.
+    t('rundowns.sort-name', { by: 'Title', down: 'yes' })
+    // @ts-expect-error: braces in apostrophes are no parameter.
+    t('show-control.args-help', { title: 'Gala' })
+  })
+
+  it('counts, chooses, and shows what people wrote as they wrote it', () => {
+    expect([0, 1, 1_200].map(count => t('find.replace-all', { count }))).toEqual([
+      'Replace all',
+      'Replace all 1',
+      'Replace all 1,200',
+    ])
+    expect(t('rundowns.sort-name', { by: '{Title}', down: true })).toBe('Sort by {Title}, latest first')
+    expect(t('rundowns.sort-name', { by: "it's", down: false })).toBe("Sort by it's")
+    expect(t('show-control.args-help')).toContain(' {number}, {title} and {id} ')
+  })
+
+  it('is found by a code from data only if there is one', () => {
+    expect(knownText('key.names.PageUp')).toBe('Page Up')
+    expect(knownText('key.names.KeyB')).toBeNull()
+    expect(knownText('key.names.toString')).toBeNull()
   })
 })
 

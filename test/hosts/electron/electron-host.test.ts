@@ -6,7 +6,7 @@ import { eventChannel, requestChannel } from '../../../src-main/contract/bridge/
 import type { DeskSlice, ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { BridgeListener } from '../../../src-main/desk/bridge/bridge-events.ts'
-import type { Language } from '../../../src-main/domain/language.ts'
+import { type Language, languages } from '../../../src-main/domain/language.ts'
 import {
   type ElectronHostOptions,
   runElectronHost,
@@ -51,7 +51,7 @@ describe('the Electron host', () => {
   beforeEach(() => {
     electron = createFakeElectron()
     rendererDir = mkdtempSync(join(tmpdir(), 'showcall-pages-'))
-    for (const language of ['en', 'de']) {
+    for (const language of languages) {
       mkdirSync(join(rendererDir, language))
       writeFileSync(
         join(rendererDir, language, 'index.html'),

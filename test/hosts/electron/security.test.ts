@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../../../src-main/domain/language.ts'
 import { deskPreferences } from '../../../src-main/hosts/electron/windows/web-preferences.ts'
 import { deskPolicy, outputPolicy } from '../../../src-main/hosts/page-headers.ts'
 import { guideParts } from '../../../src-renderer/views/help/guide-parts.ts'
@@ -80,7 +81,7 @@ describe("Electron's security checklist", () => {
   })
 })
 
-describe.each(['en', 'de'])('the table of the guide in %s', language => {
+describe.each(languages)('the table of the guide in %s', language => {
   const chapter = guideParts(read(`resources/guide/${language}.md`)).find(({ name }) => name === 'security')
   const rows = (chapter?.text ?? '').split('\n').filter(line => /^\| \d+ \|/.test(line))
   const titles = globSync('test/**/*.test.ts', { cwd: root }).map(file => [file, read(file)] as const)

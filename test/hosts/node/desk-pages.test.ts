@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Language } from '../../../src-main/domain/language.ts'
+import { type Language, languages } from '../../../src-main/domain/language.ts'
 import { type DeskOfPages, serveDeskPages } from '../../../src-main/hosts/node/desk-pages.ts'
 import { createPairing } from '../../../src-main/hosts/node/pairing.ts'
 import { createMemoryStore } from '../../fakes/memory-store.ts'
@@ -156,7 +156,7 @@ describe('a page of the desk', () => {
   beforeEach(async () => {
     chosen = null
     const rendererDir = mkdtempSync(join(tmpdir(), 'showcall-pages-'))
-    for (const language of ['en', 'de']) {
+    for (const language of languages) {
       mkdirSync(join(rendererDir, language), { recursive: true })
       writeFileSync(join(rendererDir, language, 'index.html'), `desk ${language}`)
       writeFileSync(join(rendererDir, language, 'manifest.json'), '{}')

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languages } from '../../../src-main/domain/language.ts'
 
 /** A folder as the build leaves it: output pages and the desk's page in two languages, with files of each. */
 export function pagesDir(): string {
@@ -16,7 +17,7 @@ export function pagesDir(): string {
     'desk-1.css',
   ])
     write(`assets/${name}`, name)
-  for (const language of ['en', 'de']) {
+  for (const language of languages) {
     mkdirSync(join(dir, language, 'output'), { recursive: true })
     write(`${language}/index.html`, `desk ${language}`)
     write(`${language}/output/index.html`, `output ${language}`)

@@ -5,7 +5,7 @@ import type { NativeTexts } from '../native-texts.ts'
 export type TextContents = Pick<WebContents, 'on' | 'cut' | 'copy' | 'paste' | 'selectAll'>
 
 export interface ContextMenuOptions {
-  readonly texts: () => NativeTexts['edit']
+  readonly texts: () => NativeTexts
   readonly clipboard: Pick<Clipboard, 'writeText'>
   readonly popup: (items: MenuItemConstructorOptions[]) => void
   /** The clipboard took nothing. */
@@ -28,23 +28,23 @@ function itemsOf(
   { isEditable, selectionText, linkURL, editFlags }: ContextMenuParams,
   { texts, clipboard, failed }: ContextMenuOptions,
 ): MenuItemConstructorOptions[] {
-  const t = texts()
+  const all = texts()
   const link: MenuItemConstructorOptions[] =
     linkURL === ''
       ? []
-      : [{ label: t.copyLink, click: () => void clipboard.writeText(linkURL).catch(failed) }]
+      : [{ label: all['edit.copy-link'], click: () => void clipboard.writeText(linkURL).catch(failed) }]
   if (isEditable)
     return [
-      { label: t.cut, enabled: editFlags.canCut, click: () => contents.cut() },
-      { label: t.copy, enabled: editFlags.canCopy, click: () => contents.copy() },
-      { label: t.paste, enabled: editFlags.canPaste, click: () => contents.paste() },
+      { label: all['edit.cut'], enabled: editFlags.canCut, click: () => contents.cut() },
+      { label: all['edit.copy'], enabled: editFlags.canCopy, click: () => contents.copy() },
+      { label: all['edit.paste'], enabled: editFlags.canPaste, click: () => contents.paste() },
       { type: 'separator' },
-      { label: t.selectAll, enabled: editFlags.canSelectAll, click: () => contents.selectAll() },
+      { label: all['edit.select-all'], enabled: editFlags.canSelectAll, click: () => contents.selectAll() },
       ...link,
     ]
   const copy: MenuItemConstructorOptions[] =
     selectionText.trim() === ''
       ? []
-      : [{ label: t.copy, enabled: editFlags.canCopy, click: () => contents.copy() }]
+      : [{ label: all['edit.copy'], enabled: editFlags.canCopy, click: () => contents.copy() }]
   return [...copy, ...link]
 }

@@ -98,7 +98,7 @@ export function makeDeskWindow(means: WindowMeans, options: DeskWindowOptions): 
     toggleDeveloperTools: () => webContents.toggleDevTools(),
   })
   bindContextMenu(webContents, {
-    texts: () => nativeTexts(language()).edit,
+    texts: () => nativeTexts(language()),
     clipboard: means.clipboard,
     popup: (items: MenuItemConstructorOptions[]) => menu.buildFromTemplate(items).popup({ window }),
     failed: () => options.warn(messageOf('app.link-not-copied')),
@@ -108,7 +108,7 @@ export function makeDeskWindow(means: WindowMeans, options: DeskWindowOptions): 
     openExternal: address => means.shell.openExternal(address),
     failed: address => options.warn(messageOf('app.no-program', { address })),
   })
-  titleSaveDialogs(webContents.session, () => nativeTexts(language()).save)
+  titleSaveDialogs(webContents.session, () => nativeTexts(language())['save'])
   rememberWindow(window, { made: place, screen, store, timers })
   return {
     window,

@@ -1,14 +1,12 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { timeColumnNames } from '#texts/columns.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { type ListColumn, sizedColumn } from '../../../state/rundowns/column-set.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
 import styles from './column-heads.module.css'
 import listStyles from './cue-list.module.css'
 
-const { number, start, duration, title } = texts.list
 /** Number, start, duration and title stand before those that a desk chooses. */
-export const headings = [number, start, duration, title]
+export const headings = [t('list.number'), t('list.start'), t('list.duration'), t('list.title')]
 
 interface ColumnHeadsProps {
   readonly row: RefObject<HTMLTableRowElement | null>
@@ -25,7 +23,7 @@ export function ColumnHeads({ row, columns }: ColumnHeadsProps) {
         </th>
       ))}
       {columns.map(column => {
-        const name = column.kind === 'cell' ? column.name : timeColumnNames[column.kind]
+        const name = column.kind === 'cell' ? column.name : t(`list-columns.name.${column.kind}`)
         return (
           <th key={column.key} scope="col" className={styles['head']} title={name}>
             <span className={styles['name']}>{name}</span>

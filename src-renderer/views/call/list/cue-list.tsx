@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -50,7 +50,7 @@ export function CueList() {
         className={styles['scroller']}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
         tabIndex={0}
-        aria-label={texts.list.name}
+        aria-label={t('list.name')}
         style={{
           '--tracks': tracks,
           '--least': `${least}px`,
@@ -60,7 +60,7 @@ export function CueList() {
       >
         <table
           className={styles['table']}
-          aria-label={texts.list.name}
+          aria-label={t('list.name')}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length + headings.length}
         >
@@ -82,7 +82,7 @@ export function CueList() {
         </table>
       </section>
       <MoreColumns scroller={scroller} />
-      {hasRundown && rows.length === 0 && <p className={styles['empty']}>{texts.list.empty}</p>}
+      {hasRundown && rows.length === 0 && <p className={styles['empty']}>{t('list.empty')}</p>}
       <BackButton />
     </div>
   )
@@ -100,7 +100,7 @@ function BackButton() {
       onClick={() => ui.set({ ...ui.get(), following: true, brought: ui.get().brought + 1 })}
     >
       <Icon name="up" />
-      {airing ? texts.list.backAir : texts.list.backNext}
+      {airing ? t('list.back-air') : t('list.back-next')}
       <kbd>A</kbd>
     </button>
   )

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { playableDuration } from '../../../../src-main/domain/show/schedule.ts'
@@ -84,7 +84,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
           style={{ '--band': cue.backgroundColor ?? undefined }}
           aria-hidden="true"
         />
-        <span className={styles['title']}>{cue.title || texts.show.untitled}</span>
+        <span className={styles['title']}>{cue.title || t('show.untitled')}</span>
         <Chips
           state={state}
           // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
@@ -131,7 +131,7 @@ function GroupSum({ groupId }: { readonly groupId: string }) {
       activeCueId(show.state),
     ),
   )
-  return <span title={texts.list.groupSum}>{formatDuration(sum)}</span>
+  return <span title={t('list.group-sum')}>{formatDuration(sum)}</span>
 }
 
 /** As it was typed: marks, mentions and variables, in the one line that there is. */
@@ -164,7 +164,9 @@ function Start({ cueId }: { readonly cueId: string }) {
   const other = planned !== null && planned !== first ? formatTime(planned) : null
   const apart = started === null && other === null ? slackText(slack) : null
   const title =
-    started === null ? other && texts.list.planned(other) : texts.list.started(formatTime(started))
+    started === null
+      ? other && t('list.planned', { time: other })
+      : t('list.started', { time: formatTime(started) })
   return (
     <span
       className={styles['start']}
@@ -174,7 +176,7 @@ function Start({ cueId }: { readonly cueId: string }) {
       <em aria-hidden="true">{started !== null ? '✓' : fixed && '⊢'}</em>
       <span>
         {formatTime(first)}
-        {fixed && <span className="visually-hidden"> {texts.list.fixed}</span>}
+        {fixed && <span className="visually-hidden"> {t('list.fixed')}</span>}
       </span>
       {other !== null && <small>{other}</small>}
       {apart !== null && <small data-slack={Number(slack) < 0 ? 'overlap' : 'gap'}>{apart}</small>}
@@ -186,7 +188,7 @@ function Start({ cueId }: { readonly cueId: string }) {
 function slackText(slack: Duration | null): string | null {
   if (slack === null || Math.abs(slack) < 1000) return null
   const span = formatDuration(slack)
-  return slack < 0 ? texts.list.overlap(span) : texts.list.gap(span)
+  return slack < 0 ? t('list.overlap', { span }) : t('list.gap', { span })
 }
 
 const cut = (at: Instant | null): Instant | null => (at === null ? null : wholeSecond(at))
@@ -215,7 +217,7 @@ function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipp
         activeCueId(show.state),
       ) !== null,
   )
-  const word = held ? texts.list.skipGroup(count) : texts.list.skip
+  const word = held ? t('list.skip-group', { count }) : t('list.skip')
   return (
     <PressButton
       button="skip"
@@ -225,7 +227,7 @@ function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipp
       off={refused}
       label={
         <>
-          {skipped ? texts.list.unskip : word} <kbd>S</kbd>
+          {skipped ? t('list.unskip') : word} <kbd>S</kbd>
         </>
       }
     />
@@ -243,18 +245,18 @@ function Chips({ state, skipped, locked, group }: ChipsProps) {
   return (
     <>
       {state === 'on-air' && <OnAirChip />}
-      {state === 'next' && <b data-chip="next">{texts.show.next}</b>}
+      {state === 'next' && <b data-chip="next">{t('show.next')}</b>}
       {skipped && (
         <b data-chip="skipped">
           <Icon name="skipped" />
-          {texts.list.skipped}
+          {t('list.skipped')}
         </b>
       )}
-      {group && <b data-chip="group">{texts.list.group}</b>}
+      {group && <b data-chip="group">{t('list.group')}</b>}
       {locked && (
-        <b data-chip="locked" title={texts.list.locked}>
+        <b data-chip="locked" title={t('list.locked')}>
           <Icon name="locked" />
-          <span className="visually-hidden">{texts.list.locked}</span>
+          <span className="visually-hidden">{t('list.locked')}</span>
         </b>
       )}
     </>
@@ -264,6 +266,6 @@ function Chips({ state, skipped, locked, group }: ChipsProps) {
 function OnAirChip() {
   const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal')
   return (
-    <b data-chip={rehearsing ? 'rehearsal' : 'air'}>{rehearsing ? texts.rehearsal.word : texts.show.onAir}</b>
+    <b data-chip={rehearsing ? 'rehearsal' : 'air'}>{rehearsing ? t('rehearsal.word') : t('show.on-air')}</b>
   )
 }

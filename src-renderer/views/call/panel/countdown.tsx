@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { countdownFace, elapsed, remaining, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { plannedStart, startFace, untilStartFlip } from '../../../../src-main/domain/show/planned-start.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
@@ -21,7 +21,7 @@ export function Countdown() {
         data-testid="countdown"
         role="timer"
         aria-live="off"
-        aria-label={texts.show.countdownName}
+        aria-label={t('show.countdown-name')}
       />
     </div>
   )
@@ -32,7 +32,7 @@ function paintCountdown(node: HTMLElement, state: DeskState, now: Instant): numb
   setText(node, face)
   if (node.dataset['time'] !== String(isTime)) node.dataset['time'] = String(isTime)
   // The figures are as large as their count allows.
-  const size = face === texts.show.ended ? '6' : String(Math.max(4, face.length))
+  const size = face === t('show.ended') ? '6' : String(Math.max(4, face.length))
   if (node.dataset['length'] !== size) node.dataset['length'] = size
   return wait
 }
@@ -58,7 +58,7 @@ function countdownOf(state: DeskState, now: Instant): Face {
       return { face: countdownFace(left), wait: running ? untilFlip(left) : null }
     }
     case 'ended':
-      return { face: texts.show.ended, wait: null }
+      return { face: t('show.ended'), wait: null }
     case 'pre-show': {
       const start = plannedStart(state.plan.start, state.show.state.phase, now)
       if (start === null) return { face: '', wait: null }

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isAiring } from '../../../state/session/selectors.ts'
 import { Ends, OverUnder } from '../../shell/header/call-header.tsx'
@@ -17,7 +17,7 @@ export function FullCountdown() {
         <div className={styles['facts']}>
           <OverUnder />
           <Ends />
-          <p className={styles['back']}>{texts.full.back}</p>
+          <p className={styles['back']}>{t('full.back')}</p>
         </div>
       </div>
       <OnAirField />

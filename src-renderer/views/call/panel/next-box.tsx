@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { untilOpen } from '../../../../src-main/domain/show/not-before.ts'
@@ -31,11 +31,11 @@ export function NextBox({ cells = false }: { readonly cells?: boolean }) {
   if (row === null) return phase === 'pre-show' ? null : <LastBox />
   return (
     <div className={styles['box']} data-kind={phase === 'pre-show' ? 'first' : 'next'} data-cells={cells}>
-      <p className={styles['tag']}>{phase === 'pre-show' ? texts.show.goStarts : texts.show.next}</p>
+      <p className={styles['tag']}>{phase === 'pre-show' ? t('show.go-starts') : t('show.next')}</p>
       <p className={styles['title']} data-testid="next-title">
         {number !== null && <span className={styles['number']}>{number}</span>}
         <span className={styles['text']} title={row.cue.title}>
-          {row.cue.title || texts.show.untitled}
+          {row.cue.title || t('show.untitled')}
         </span>
         <span className={styles['length']}>{formatDuration(row.cue.duration)}</span>
       </p>
@@ -74,7 +74,7 @@ function NextTimes() {
   if (notBefore !== null) {
     return (
       <p className={styles['times']} data-testid="not-before">
-        <strong>{texts.show.notBefore(notBefore)}</strong>
+        <strong>{t('show.not-before', { time: notBefore })}</strong>
         <TickText paint={paintUntilGo} className={styles['until']} />
       </p>
     )
@@ -84,11 +84,11 @@ function NextTimes() {
     <p className={styles['times']}>
       {planned !== null && planned !== projected && (
         <>
-          <span>{texts.show.plannedTo(planned)}</span>
+          <span>{t('show.planned-to', { planned })}</span>
           <Icon name="arrow" />
         </>
       )}
-      <strong>{texts.show.starts(projected)}</strong>
+      <strong>{t('show.starts', { time: projected })}</strong>
       {delta !== null && delta !== '0:00' && (
         <span className={styles['delta']} data-late={delta.startsWith('+')}>
           {delta}
@@ -129,9 +129,9 @@ function LastBox() {
   const here = useDeskState(state => state.desk.personActs)
   return (
     <div className={styles['box']} data-kind="last">
-      <p className={styles['tag']}>{texts.show.last}</p>
+      <p className={styles['tag']}>{t('show.last')}</p>
       <p className={styles['title']} data-testid="next-title" />
-      <p className={styles['times']}>{here ? texts.show.lastDetail : texts.show.lastElsewhere}</p>
+      <p className={styles['times']}>{here ? t('show.last-detail') : t('show.last-elsewhere')}</p>
     </div>
   )
 }
@@ -142,5 +142,5 @@ function EndedBox() {
     return end === null ? null : state.formatTime(end)
   })
   if (at === null) return null
-  return <p className={styles['ended']}>{texts.show.endedAt(at)}</p>
+  return <p className={styles['ended']}>{t('show.ended-at', { time: at })}</p>
 }

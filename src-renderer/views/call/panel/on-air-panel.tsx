@@ -1,5 +1,4 @@
-import { texts } from '#texts/texts.ts'
-import { warningTexts } from '#texts/warnings.ts'
+import { t } from '#texts/text.ts'
 import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
@@ -7,6 +6,7 @@ import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
 import { useWarning } from '../../../state/time/use-warning.ts'
+import { warningText } from '../../../state/time/warning-text.ts'
 import { Countdown } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
@@ -18,8 +18,8 @@ type Condition = 'standby' | 'running' | 'over' | 'paused' | 'ended'
 const words: Readonly<Record<Condition, string | null>> = {
   standby: null,
   running: null,
-  over: texts.show.over,
-  paused: texts.show.paused,
+  over: t('show.over'),
+  paused: t('show.paused'),
   ended: null,
 }
 
@@ -59,13 +59,13 @@ export function OnAirField() {
     >
       {warning !== null && (
         <p className={styles['word']} data-testid="warning">
-          {warningTexts.last(warning)}
+          {warningText(warning)}
         </p>
       )}
       {word !== null && (
         <p className={styles['word']}>
           <span>{word}</span>
-          {condition === 'paused' && late && <span>{texts.show.over}</span>}
+          {condition === 'paused' && late && <span>{t('show.over')}</span>}
         </p>
       )}
       {condition === 'standby' && <TickText paint={paintStandbyWord} className={styles['plan']} />}
@@ -84,7 +84,7 @@ export function OnAirTitle() {
   return (
     <div className={styles['head']}>
       <p className={styles['tag']} data-tag={rehearsing ? 'rehearsal' : 'air'}>
-        {rehearsing ? texts.rehearsal.word : texts.show.onAir}
+        {rehearsing ? t('rehearsal.word') : t('show.on-air')}
       </p>
       <h2
         className={styles['title']}
@@ -92,7 +92,7 @@ export function OnAirTitle() {
         title={[row.cue.title, row.cue.subtitle].filter(Boolean).join('\n')}
       >
         {number !== null && <span className={styles['number']}>{number}</span>}
-        <span>{row.cue.title || texts.show.untitled}</span>
+        <span>{row.cue.title || t('show.untitled')}</span>
       </h2>
       <p className={styles['subtitle']} title={row.cue.subtitle}>
         {row.cue.subtitle}
@@ -105,14 +105,14 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
   const first = useDeskState(nextRow)
   const none = useDeskState(({ rundown, link }) => {
     if (rundown !== null) return ''
-    return link.authority === 'live' ? texts.show.noRundown : texts.link.noShow
+    return link.authority === 'live' ? t('show.no-rundown') : t('link.no-show')
   })
   const here = useDeskState(state => state.desk.personActs)
-  const endedDetail = here ? texts.show.endedDetail : texts.show.endedElsewhere
-  const standby = first === null ? texts.show.noCue : texts.show.standby
+  const endedDetail = here ? t('show.ended-detail') : t('show.ended-elsewhere')
+  const standby = first === null ? t('show.no-cue') : t('show.standby')
   return (
     <div className={styles['head']}>
-      <p className={styles['tag']}>{ended ? texts.show.ended : standby}</p>
+      <p className={styles['tag']}>{ended ? t('show.ended') : standby}</p>
       <p className={styles['subtitle']} data-whole>
         {ended ? endedDetail : none}
       </p>
@@ -122,19 +122,19 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
 
 const paintStandbyWord: TickProps['paint'] = (node, state, now) => {
   const start = plannedStart(state.plan.start, state.show.state.phase, now)
-  setText(node, start === null || start.near ? '' : texts.show.plannedStart)
+  setText(node, start === null || start.near ? '' : t('show.planned-start'))
   return start?.changesIn ?? null
 }
 
 const paintStandby: TickProps['paint'] = (node, state, now) => {
   const start = plannedStart(state.plan.start, state.show.state.phase, now)
   if (start === null) {
-    setText(node, state.show.nextCueId === null ? '' : texts.show.noPlan)
+    setText(node, state.show.nextCueId === null ? '' : t('show.no-plan'))
     return null
   }
   const time = state.formatTime(start.at)
   const { until } = start
-  if (!start.near) setText(node, texts.show.onDay(state.formatDay(start.at)))
-  else setText(node, until >= 0 ? texts.show.untilStart(time) : texts.show.pastStart(time))
+  if (!start.near) setText(node, t('show.on-day', { day: state.formatDay(start.at) }))
+  else setText(node, until >= 0 ? t('show.until-start', { time }) : t('show.past-start', { time }))
   return until >= 0 && start.near ? until + 1 : start.changesIn
 }

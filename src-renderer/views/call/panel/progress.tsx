@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import {
   elapsed,
   elapsedOver,
@@ -34,7 +34,9 @@ export function Progress() {
         className={styles['bar']}
         data-warning={warned}
         role="img"
-        aria-label={texts.show.progress(marks.join(', '))}
+        aria-label={
+          marks.length === 0 ? t('show.progress') : t('show.progress-marks', { marks: marks.join(', ') })
+        }
       >
         <div ref={bar} className={styles['fill']} />
         {marks
@@ -45,7 +47,7 @@ export function Progress() {
               className={styles['mark']}
               style={{ '--at': 1 - (mark * 1000) / length }}
               data-mark={mark}
-              title={texts.show.mark(mark)}
+              title={t('show.mark', { seconds: mark })}
             />
           ))}
       </div>
@@ -59,12 +61,12 @@ export function Progress() {
 
 function describeLength(state: DeskState): string {
   const length = total(state.show.state)
-  if (state.untimed) return texts.show.countsUp
+  if (state.untimed) return t('show.counts-up')
   const planned = onAirRow(state)?.cue.duration ?? length
   const by = duration(length - planned)
   return Math.abs(by) < 1000
-    ? texts.show.of(formatDuration(length))
-    : texts.show.adjusted(formatDuration(length), formatOverUnder(by))
+    ? t('show.of', { time: formatDuration(length) })
+    : t('show.adjusted', { time: formatDuration(length), by: formatOverUnder(by) })
 }
 
 function paintBar(node: HTMLElement, state: DeskState, now: Instant): number | null {
@@ -84,7 +86,7 @@ const paintGone: TickProps['paint'] = (node, state, now) => {
   const left = remaining(runner, now)
   const over = left < 0 && !state.untimed
   const run = over ? elapsedOver(runner, now) : elapsed(runner, now)
-  setText(node, texts.show.gone(formatDuration(run)))
+  setText(node, t('show.gone', { time: formatDuration(run) }))
   if (runner.phase !== 'running') return null
   return over ? untilFlip(left) : 1000 - (run % 1000)
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { surfaceTexts } from '#texts/surfaces.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { untilOpen } from '../../../../src-main/domain/show/not-before.ts'
 import type { Phase } from '../../../../src-main/domain/show/runner.ts'
@@ -35,7 +34,7 @@ export function GoButton() {
       intent={{ action: 'go' }}
       hold={phase === 'paused' || early}
       className={styles[face(shut !== null, row !== null, phase === 'paused' || early)]}
-      label={<span className={styles['word']}>{texts.bar.go}</span>}
+      label={<span className={styles['word']}>{t('bar.go')}</span>}
       detail={
         <>
           <small className={styles['what']} title={what}>
@@ -53,12 +52,12 @@ export function GoButton() {
           )}
           {shut === null && row !== null && (phase === 'paused' || (keysHere && !early)) && (
             <small className={styles['how']}>
-              {space === null ? how(phase) : surfaceTexts.spaceDoes(space)}
+              {space === null ? how(phase) : t('surface.space-does', { act: space })}
             </small>
           )}
           {shut === null && <UndoLoss />}
           <i ref={gate} className={styles['gate']} data-closed="false">
-            {texts.bar.gate}
+            {t('bar.gate')}
           </i>
         </>
       }
@@ -82,18 +81,18 @@ const paintEarly: TickProps['paint'] = (node, state, now) => {
   if (at === null) return null
   const left = between(now, at)
   // The room beside the word is for minutes.
-  setText(node, left < 3_600_000 ? texts.bar.goEarly(countdownFace(left)) : texts.bar.hold)
+  setText(node, left < 3_600_000 ? t('bar.go-early', { left: countdownFace(left) }) : t('bar.hold'))
   return untilFlip(left)
 }
 
 function how(phase: Phase): string {
-  if (phase === 'paused') return texts.bar.goPaused
-  return phase === 'pre-show' ? texts.bar.start : texts.bar.space
+  if (phase === 'paused') return t('bar.go-paused')
+  return phase === 'pre-show' ? t('bar.start') : t('bar.space')
 }
 
 function nothing(phase: Phase): string {
-  if (phase === 'ended') return texts.bar.goEnded
-  return phase === 'pre-show' ? texts.bar.goEmpty : texts.bar.goLast
+  if (phase === 'ended') return t('bar.go-ended')
+  return phase === 'pre-show' ? t('bar.go-empty') : t('bar.go-last')
 }
 
 function paintGate(node: HTMLElement, state: DeskState, now: Instant): number | null {

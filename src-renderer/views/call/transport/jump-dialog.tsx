@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -38,22 +38,22 @@ export function JumpDialog() {
   const ended = useDeskState(state => state.show.state.phase === 'ended')
   if (ended) {
     return (
-      <Dialog title={texts.jump.title} wide foot="tall">
-        <p className={styles['none']}>{texts.jump.ended}</p>
+      <Dialog title={t('jump.title')} wide foot="tall">
+        <p className={styles['none']}>{t('jump.ended')}</p>
       </Dialog>
     )
   }
   return (
-    <Dialog title={texts.jump.title} wide foot="tall">
+    <Dialog title={t('jump.title')} wide foot="tall">
       <input
         className={styles['input']}
         type="text"
         role="combobox"
-        aria-label={texts.jump.label}
+        aria-label={t('jump.label')}
         aria-expanded={matches.length > 0}
         aria-controls={list}
         aria-activedescendant={chosen === null ? undefined : `${list}-${chosen.cue.id}`}
-        placeholder={texts.jump.label}
+        placeholder={t('jump.label')}
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -64,7 +64,7 @@ export function JumpDialog() {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} className={styles['matches']} role="listbox" aria-label={texts.list.name}>
+      <div id={list} className={styles['matches']} role="listbox" aria-label={t('list.name')}>
         {matches.map((row, index) => (
           <Match
             key={row.cue.id}
@@ -77,17 +77,15 @@ export function JumpDialog() {
         ))}
         {enteredNothing && (
           <p className={styles['nothing']} role="alert">
-            {texts.jump.nothing}
+            {t('jump.nothing')}
           </p>
         )}
-        {!untyped && matches.length === 0 && <p className={styles['none']}>{texts.jump.none}</p>}
+        {!untyped && matches.length === 0 && <p className={styles['none']}>{t('jump.none')}</p>}
       </div>
       {chosen !== null && <JumpImpact cueId={chosen.cue.id} />}
       <footer className={styles['footer']}>
-        <span>{texts.jump.enter}</span>
-        {chosen !== null && (
-          <PlainButton onClick={() => jump(chosen, 'pointer')}>{texts.jump.go}</PlainButton>
-        )}
+        <span>{t('jump.enter')}</span>
+        {chosen !== null && <PlainButton onClick={() => jump(chosen, 'pointer')}>{t('jump.go')}</PlainButton>}
       </footer>
     </Dialog>
   )
@@ -134,7 +132,7 @@ const Match = ({ id, row: { cue }, number, chosen, onChoose }: MatchProps) => (
     <span className={styles['title']}>
       {cue.title} <small>{cue.subtitle}</small>
     </span>
-    {cue.skippedBy !== null && <b>{texts.list.skipped}</b>}
+    {cue.skippedBy !== null && <b>{t('list.skipped')}</b>}
     <span>{formatDuration(cue.duration)}</span>
   </div>
 )

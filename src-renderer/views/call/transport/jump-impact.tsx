@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { shownLateness } from '../../../../src-main/domain/show/over-under.ts'
 import { type FixedAhead, impactOfJump } from '../../../../src-main/domain/show/schedule.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
@@ -15,15 +15,15 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const { clock } = useDesk()
   const state = useDeskState(desk => desk)
   const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
-  if (impact === null) return <p className={styles['impact']}>{texts.jump.ended}</p>
+  if (impact === null) return <p className={styles['impact']}>{t('jump.ended')}</p>
   const late = shownLateness(impact, state.plan.end)
   const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated
   const word =
     impact.skipped.length > 0
-      ? texts.jump.skips(impact.skipped.length)
+      ? t('jump.skips', { count: impact.skipped.length })
       : impact.repeated.length > 0
-        ? texts.jump.repeats(impact.repeated.length)
-        : texts.jump.skipsNone
+        ? t('jump.repeats', { count: impact.repeated.length })
+        : t('jump.skips-none')
   const titles = passed
     .slice(0, named)
     .map(id => rowOf(state, id))
@@ -33,18 +33,18 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
       <p>
         <strong>{word}</strong>
         {titles.length > 0 && `: ${titles.join(', ')}`}
-        {passed.length > named && ` ${texts.jump.and(passed.length - named)}`}
+        {passed.length > named && ` ${t('jump.and', { count: passed.length - named })}`}
       </p>
-      {state.show.state.phase === 'paused' && <p>{texts.jump.paused}</p>}
+      {state.show.state.phase === 'paused' && <p>{t('jump.paused')}</p>}
       {impact.end !== null && (
         <p>
           {late === null ? (
-            texts.jump.endsOnly(state.formatTime(impact.end))
+            t('jump.ends-only', { time: state.formatTime(impact.end) })
           ) : (
             <>
               <strong data-late={late > 0}>{lateness(late)}</strong>,{' '}
               {impact.fixed && spareText(state, impact.fixed)}
-              {texts.jump.ends(state.formatTime(impact.end))}
+              {t('jump.ends', { time: state.formatTime(impact.end) })}
             </>
           )}
         </p>
@@ -57,11 +57,11 @@ function spareText(state: DeskState, fixed: FixedAhead): string {
   const row = rowOf(state, fixed.cueId)
   const spare = shownSpare(fixed)
   const by = formatDuration(duration(Math.abs(spare)))
-  return `${texts.jump.spare(by, row === null ? '' : titleWithNumber(state, row), spare < 0)}, `
+  return `${t('jump.spare', { by, cue: row === null ? '' : titleWithNumber(state, row), short: spare < 0 })}, `
 }
 
 function lateness(late: Duration): string {
   const by = formatDuration(duration(Math.abs(late)))
-  if (by === '0:00') return texts.jump.onTime
-  return late > 0 ? texts.jump.late(by) : texts.jump.early(by)
+  if (by === '0:00') return t('jump.on-time')
+  return late > 0 ? t('jump.late', { by }) : t('jump.early', { by })
 }

@@ -1,11 +1,13 @@
 import { useRef } from 'react'
+import { millisecondsText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { Action, PressResult } from '../../../../src-main/domain/show/press.ts'
-import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
+import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
 import { useFresh } from '../../../components/use-fresh.ts'
+import { actionText } from '../../../state/action-text.ts'
 import { refusalTexts } from '../../../state/refusal-texts.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -34,9 +36,9 @@ export function LastPress() {
       className={styles['lastPress']}
       data-testid="last-press"
       data-outcome="none"
-      title={texts.lastPress.none}
+      title={t('last-press.none')}
     >
-      {texts.lastPress.none}
+      {t('last-press.none')}
     </p>
   )
 }
@@ -61,8 +63,8 @@ function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
   return (
     <div className={styles['lastPress']} data-testid="last-press" data-outcome="unsent" data-calm={!away}>
       <p className={styles['reason']} data-part="reason">
-        <strong>{away ? texts.lastPress.unsent : texts.lastPress.wasUnsent}</strong>{' '}
-        {away ? texts.away.lost : texts.away.wasLost}
+        <strong>{away ? t('last-press.unsent') : t('last-press.was-unsent')}</strong>{' '}
+        {away ? t('away.lost') : t('away.was-lost')}
         <Ago key={lost.at} at={lost.at} />
       </p>
     </div>
@@ -123,21 +125,23 @@ const isReasoned = refusedWithin(reasonFor)
 
 function pressed(pressResult: PressResult): string {
   const { action, undid, resumed, unlocks, unskips } = pressResult
-  if (unlocks === true) return texts.lastPress.unlock
-  if (unskips === true) return texts.list.unskip
-  if (undid !== undefined) return texts.lastPress.undid(undone(pressResult, undid))
-  return texts.lastPress.act(action, resumed === true, null)
+  if (unlocks === true) return t('last-press.unlock')
+  if (unskips === true) return t('list.unskip')
+  if (undid !== undefined) return t('last-press.undid', { act: undone(pressResult, undid) })
+  return actionText(action, { resumed })
 }
 
 const undone = ({ resumed, moved }: PressResult, undid: Action): string =>
-  texts.lastPress.act(undid, resumed === true, moved === undefined ? null : formatOverUnder(moved))
+  actionText(undid, { resumed, moved })
 
 /** Said when an adjustment of this page took less than it was asked to. */
 function useTook({ action, moved, origin }: PressResult): string | null {
   const last = useStore(useDesk().presser.last, press => press)
   if (action !== 'adjust' || moved === undefined) return null
   if (last?.intent.action !== 'adjust' || last.control !== origin.control) return null
-  return Math.abs(moved) < Math.abs(last.intent.delta) ? texts.lastPress.took(formatDuration(moved)) : null
+  return Math.abs(moved) < Math.abs(last.intent.delta)
+    ? t('last-press.took', { moved: formatDuration(moved) })
+    : null
 }
 
 function Outcome({ pressResult }: { readonly pressResult: PressResult }) {
@@ -150,7 +154,8 @@ function Outcome({ pressResult }: { readonly pressResult: PressResult }) {
   const held = heldActions.has(pressResult.action) || (pressResult.appliedMs ?? 0) >= holdMs
   return (
     <>
-      <b>{texts.lastPress[outcome]}</b> {ms !== null && !held && texts.lastPress.within(ms)}
+      <b>{t(`last-press.${outcome}`)}</b>{' '}
+      {ms !== null && !held && t('last-press.within', { ms: millisecondsText(ms) })}
     </>
   )
 }
@@ -171,6 +176,6 @@ function Ago({ at }: { readonly at: Instant }) {
 
 function paintAgo(node: HTMLElement, _state: DeskState, now: Instant): number {
   const { text, changesIn } = describeAge(now - Number(node.dataset['at']))
-  setText(node, text === null ? '' : ` · ${texts.lastPress.ago(text)}`)
+  setText(node, text === null ? '' : ` · ${t('last-press.ago', { time: text })}`)
   return changesIn
 }

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { linkRefusal } from '../../../state/acts/refusal-of.ts'
 import { refusalTexts } from '../../../state/refusal-texts.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
@@ -23,7 +23,7 @@ export function canSendMessage({ ui, connected, state }: PageDesk): boolean {
   const refusal = linkRefusal(now) ?? (now.show.mode === 'rehearsal' ? 'not-in-rehearsal' : null)
   const after = now.pressResult?.press ?? 0
   if (!connected.get()) {
-    ui.set({ ...ui.get(), said: { word: texts.lastPress.unsent, text: texts.away.lost, after } })
+    ui.set({ ...ui.get(), said: { word: t('last-press.unsent'), text: t('away.lost'), after } })
     return false
   }
   if (refusal !== null) ui.set({ ...ui.get(), said: { ...refusalTexts(refusal), after } })

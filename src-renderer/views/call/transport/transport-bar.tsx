@@ -1,4 +1,5 @@
-import { texts } from '#texts/texts.ts'
+import { signedText } from '#texts/locale.ts'
+import { t } from '#texts/text.ts'
 import { duration } from '../../../../src-main/domain/time/time.ts'
 import {
   DisabledNote,
@@ -34,20 +35,20 @@ export function TransportBar() {
   const pauseKey = useDeskState(state => boundInstead(state, 'KeyP', ['toggle', 'pause', 'resume']) === null)
   const jumpKey = useDeskState(state => boundInstead(state, 'KeyJ', ['jump']) === null)
   return (
-    <section className={styles['bar']} aria-label={texts.bar.name}>
+    <section className={styles['bar']} aria-label={t('bar.name')}>
       <GoButton />
       <PressButton
         button="pause"
         testId="pause"
         intent={{ action: 'pause' }}
-        label={paused ? texts.bar.resume : texts.bar.pause}
+        label={paused ? t('bar.resume') : t('bar.pause')}
         detail={pauseKey && <small>{printedOn('KeyP', layout) ?? 'P'}</small>}
         className={styles['pause']}
       />
       <PreviousButton />
       <DialogButton
         dialog="jump"
-        label={texts.bar.jump}
+        label={t('bar.jump')}
         {...(jumpKey && { detail: printedOn('KeyJ', layout) ?? 'J' })}
       />
       <span className={styles['adjust']}>
@@ -56,8 +57,8 @@ export function TransportBar() {
             key={button}
             button={button}
             intent={{ action: 'adjust', delta: duration(seconds * 1000) }}
-            name={texts.bar.adjustName(seconds)}
-            label={texts.bar.adjust(seconds)}
+            name={seconds < 0 ? t('bar.subtract', { seconds: -seconds }) : t('bar.add', { seconds })}
+            label={signedText(seconds)}
           />
         ))}
       </span>
@@ -78,7 +79,7 @@ function PreviousButton() {
     const row = previousPastSkips(state)
     return row === null ? null : titleWithNumber(state, row)
   })
-  const name = target === null ? {} : { name: texts.bar.previousTo(target) }
+  const name = target === null ? {} : { name: t('bar.previous-to', { cue: target }) }
   return (
     <PressButton
       button="previous"
@@ -86,8 +87,8 @@ function PreviousButton() {
       intent={{ action: 'previous' }}
       {...name}
       title={name.name}
-      label={texts.bar.previous}
-      detail={<small>{ownKey ? texts.bar.previousKey : texts.bar.hold}</small>}
+      label={t('bar.previous')}
+      detail={<small>{ownKey ? t('bar.previous-key') : t('bar.hold')}</small>}
       hold
     />
   )
@@ -131,7 +132,7 @@ function MessageButton() {
       aria-disabled={shut !== null}
       onClick={() => openMessage(desk)}
     >
-      {texts.bar.message}
+      {t('bar.message')}
       {shut === null ? (
         ownKey && <small>{printedOn('KeyM', layout) ?? 'M'}</small>
       ) : (
@@ -147,15 +148,15 @@ function EndButton() {
   const last = useDeskState(state => state.show.nextCueId === null)
   const here = useDeskState(state => state.desk.personActs)
   if (phase === 'pre-show') return null
-  const detail = here ? {} : { detail: texts.bar.notHere }
-  if (phase === 'ended') return <DialogButton dialog="reset" label={texts.bar.reset} {...detail} />
-  if (!last) return <DialogButton dialog="end" label={texts.bar.endMore} {...detail} />
+  const detail = here ? {} : { detail: t('bar.not-here') }
+  if (phase === 'ended') return <DialogButton dialog="reset" label={t('bar.reset')} {...detail} />
+  if (!last) return <DialogButton dialog="end" label={t('bar.end-more')} {...detail} />
   return (
     <PressButton
       button="end"
       intent={{ action: 'end' }}
-      label={texts.bar.end}
-      detail={<small>{here ? texts.bar.hold : texts.bar.notHere}</small>}
+      label={t('bar.end')}
+      detail={<small>{here ? t('bar.hold') : t('bar.not-here')}</small>}
       hold
     />
   )

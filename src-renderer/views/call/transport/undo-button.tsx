@@ -1,10 +1,10 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { UndoSlice } from '../../../../src-main/contract/bridge/slices.ts'
-import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { actionText } from '../../../state/action-text.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { disabledReason } from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
@@ -18,7 +18,7 @@ export function UndoButton() {
       button="undo"
       testId="undo"
       intent={{ action: 'undo' }}
-      label={texts.bar.undo}
+      label={t('bar.undo')}
       detail={<TickText paint={paintLeft} className={styles['undoLeft']} testId="undo-left" />}
       hold
       off={face === 'undoNone'}
@@ -41,19 +41,16 @@ function faceOf(state: DeskState, now: Instant): Ticked<'undo' | 'undoHalf' | 'u
   return [undo.unfinished ? 'undoHalf' : 'undo', undo.until === null ? null : undo.until - now]
 }
 
-const nameOf = ({ action, resumed, moved }: UndoSlice): string =>
-  texts.lastPress.act(action, resumed === true, moved === undefined ? null : formatOverUnder(moved))
-
 const paintLeft: TickProps['paint'] = (node, state, now) => {
   const undo = offered(state, now)
   if (undo === null) {
-    setText(node, texts.bar.undoNothing)
+    setText(node, t('bar.undo-nothing'))
     return null
   }
   const left = undo.until === null ? null : undo.until - now
-  const word = undo.unfinished
-    ? texts.bar.undoUnfinished
-    : texts.bar.undoLeft(nameOf(undo), left === null ? null : Math.ceil(left / 1000))
+  const act = actionText(undo.action, undo)
+  const timed = left === null ? act : t('bar.undo-left', { act, seconds: Math.ceil(left / 1000) })
+  const word = undo.unfinished ? t('bar.undo-unfinished') : timed
   setText(node, word)
   return left === null ? null : left % 1000 || 1000
 }

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { remaining } from '../../../../src-main/domain/show/countdown.ts'
 import { undoLoss } from '../../../../src-main/domain/show/undo.ts'
 import { setText } from '../../../components/set-text.ts'
@@ -16,7 +16,7 @@ export function UndoLoss() {
 const paintLoss: TickProps['paint'] = (node, { show, untimed }, now) => {
   const runner = show.state
   const loss = untimed || show.nextCueId === null ? null : undoLoss(runner, now)
-  setText(node, loss === null ? '' : texts.bar.loss[loss])
+  setText(node, loss === null ? '' : t(`bar.loss.${loss}`))
   const left = runner.phase === 'running' ? remaining(runner, now) : -1
   return left >= 0 ? left + 1 : null
 }

@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { type CellValue, type Edit, emptyCell } from '../../../../src-main/domain/editing/edit.ts'
 import { fieldValue, readField } from '../cells/fields.ts'
 import type { Grid } from '../grid/grid.ts'
@@ -22,8 +22,8 @@ export function clearCells(grid: Grid): void {
   if (range === null || isBlocked(grid)) return
   const { edits, fault } = collect(grid, range, () => emptyCell)
   if (edits.length > 0) {
-    grid.editing.edit(editTexts.steps.clear(edits.length), edits)
-    grid.say(editTexts.said.cleared(edits.length))
+    grid.editing.edit(t('edit.steps.clear', { count: edits.length }), edits)
+    grid.say(t('edit.said.cleared', { count: edits.length }))
   }
   if (fault !== null) refuse(grid, fault)
 }
@@ -36,16 +36,16 @@ export function fillDown(grid: Grid): void {
   const rows = grid.rows()
   const source = rows[single ? range.top - 1 : range.top]
   if (source === undefined) {
-    refuse(grid, editTexts.moveFault.edge)
+    refuse(grid, t('edit.move-fault.edge'))
     return
   }
   const { context } = grid.derived()
   const below = { ...range, top: single ? range.top : range.top + 1 }
   const { edits, fault } = collect(grid, below, column => fieldValue(source, column, context))
   if (edits.length > 0) {
-    grid.editing.edit(editTexts.steps.fill, edits)
-    grid.say(editTexts.said.filled(edits.length))
-  } else if (fault === null) grid.say(editTexts.said.nothing)
+    grid.editing.edit(t('edit.steps.fill'), edits)
+    grid.say(t('edit.said.filled', { count: edits.length }))
+  } else if (fault === null) grid.say(t('edit.said.nothing'))
   if (fault !== null) refuse(grid, fault)
 }
 
@@ -55,7 +55,7 @@ export function toggleCell(grid: Grid, at: CellAt): boolean {
   const column = grid.columnOf(at.column)
   if (row === null || (column?.kind !== 'locked' && column?.kind !== 'skipped')) return false
   const on = column.kind === 'locked' ? row.cue.preventEdits : row.cue.skippedBy === 'self'
-  const fault = grid.commit(at, { text: on ? '' : editTexts.yes, html: null }, null)
+  const fault = grid.commit(at, { text: on ? '' : t('edit.yes'), html: null }, null)
   if (fault !== null) grid.note(at, fault)
   return true
 }

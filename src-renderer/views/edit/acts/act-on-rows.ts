@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { Edit, EditRow, Place } from '../../../../src-main/domain/editing/edit.ts'
 import { type Drop, dropPlaces } from '../../../../src-main/domain/editing/place.ts'
 import type { CueType } from '../../../../src-main/domain/rundown/rundown.ts'
@@ -53,7 +53,7 @@ export function insertRow(grid: Grid, type: CueType, side: 'above' | 'below'): v
     ? { parentId: group, afterId: null }
     : placeBeside(rows, near?.cue.id ?? null, side, type)
   const added = insertRows([emptyRow(type)], place, grid.editing.newId)
-  add(grid, editTexts.steps.add(editTexts.types[type]), added, editTexts.said.added(editTexts.types[type]))
+  add(grid, t(`edit.steps.add.${type}`), added, t('edit.said.added', { type: t(`edit.types.${type}`) }))
   const column = active?.column !== undefined && active.column !== 'number' ? active.column : 'title'
   const [id] = added.ids
   if (id === undefined) return
@@ -64,7 +64,12 @@ export function duplicate(grid: Grid): void {
   const rows = meantRows(grid)
   if (rows.length === 0 || isBlocked(grid)) return
   const added = duplicateRows(grid.content().rows, idsOf(rows), grid.editing.newId)
-  add(grid, editTexts.steps.duplicate(rows.length), added, editTexts.said.duplicated(rows.length))
+  add(
+    grid,
+    t('edit.steps.duplicate', { count: rows.length }),
+    added,
+    t('edit.said.duplicated', { count: rows.length }),
+  )
   chooseRows(grid, added.ids.map(grid.editing.keyOf))
 }
 
@@ -73,7 +78,7 @@ export function remove(grid: Grid): void {
   const rows = meantRows(grid)
   if (rows.length === 0 || isBlocked(grid)) return
   if (rows.some(({ cue }) => cue.preventEdits)) {
-    refuse(grid, editTexts.lockedRows)
+    refuse(grid, t('edit.locked-rows'))
     return
   }
   const groups = groupsWithOthers(grid.content().rows, idsOf(rows))
@@ -96,13 +101,13 @@ export function removeNow(grid: Grid, cueIds: readonly string[], children: 'too'
   // Said at once: while the service is asked, the cursor would stand on the row below.
   if (edits.some(edit => edit.do === 'remove' && edit.cueId === onAir)) {
     grid.change({ ask: null })
-    refuse(grid, editTexts.onAirRow)
+    refuse(grid, t('edit.on-air-row'))
     return
   }
   const count = edits.filter(edit => edit.do === 'remove').length
-  grid.editing.edit(editTexts.steps.remove(count), edits)
+  grid.editing.edit(t('edit.steps.remove', { count }), edits)
   grid.change({ ask: null })
-  grid.say(editTexts.said.removed(count))
+  grid.say(t('edit.said.removed', { count }))
 }
 
 export function move(grid: Grid, how: KeyMove): void {
@@ -111,7 +116,7 @@ export function move(grid: Grid, how: KeyMove): void {
   const isCollapsed = (id: string): boolean => grid.state.get().collapsed.has(grid.editing.keyOf(id))
   const result = moveRows(grid.content().rows, idsOf(rows), how, isCollapsed)
   if (!result.ok) {
-    refuse(grid, editTexts.moveFault[result.fault])
+    refuse(grid, t(`edit.move-fault.${result.fault}`))
     return
   }
   movedTo(grid, rows, result.edit)
@@ -126,7 +131,7 @@ export function drop(grid: Grid, cueIds: readonly string[], target: Drop): void 
     target,
   )
   if (!result.ok) {
-    refuse(grid, editTexts.moveFault[result.fault])
+    refuse(grid, t(`edit.move-fault.${result.fault}`))
     return
   }
   const moving = rows.filter(({ cue }) => cueIds.includes(cue.id))
@@ -134,10 +139,10 @@ export function drop(grid: Grid, cueIds: readonly string[], target: Drop): void 
 }
 
 function movedTo(grid: Grid, rows: readonly EditRow[], edit: Edit): void {
-  grid.editing.edit(editTexts.steps.move(rows.length), [edit])
+  grid.editing.edit(t('edit.steps.move', { count: rows.length }), [edit])
   const { brought } = grid.state.get()
   grid.change({ note: null, brought: brought + 1 })
-  grid.say(editTexts.said.moved(rows.length, placeSaid(grid, rows[0]?.cue.id ?? '')))
+  grid.say(t('edit.said.moved', { count: rows.length, where: placeSaid(grid, rows[0]?.cue.id ?? '') }))
 }
 
 export function group(grid: Grid): void {
@@ -145,10 +150,15 @@ export function group(grid: Grid): void {
   if (rows.length === 0 || isBlocked(grid)) return
   const added = groupRows(grid.content().rows, idsOf(rows), '', grid.editing.newId)
   if (added === null) {
-    refuse(grid, editTexts.groupFault)
+    refuse(grid, t('edit.group-fault'))
     return
   }
-  add(grid, editTexts.steps.group(rows.length), added, editTexts.said.grouped(rows.length))
+  add(
+    grid,
+    t('edit.steps.group', { count: rows.length }),
+    added,
+    t('edit.said.grouped', { count: rows.length }),
+  )
   const [id] = added.ids
   if (id !== undefined) grid.choose({ row: grid.editing.keyOf(id), column: 'title' })
 }
@@ -160,11 +170,11 @@ export function ungroupMeant(grid: Grid): void {
   const own = rows.filter(({ cue }) => cue.type === 'group').map(({ cue }) => cue.id)
   const groups = own.length > 0 ? own : [...new Set(rows.flatMap(({ cue }) => cue.parentId ?? []))]
   if (groups.length === 0) {
-    refuse(grid, editTexts.moveFault['not-in-group'])
+    refuse(grid, t('edit.move-fault.not-in-group'))
     return
   }
-  grid.editing.edit(editTexts.steps.ungroup, ungroup(grid.content().rows, groups))
-  grid.say(editTexts.said.ungrouped)
+  grid.editing.edit(t('edit.steps.ungroup'), ungroup(grid.content().rows, groups))
+  grid.say(t('edit.said.ungrouped'))
 }
 
 /** One value for all rows that are chosen; those that cannot take it say why, and stay. */
@@ -182,7 +192,8 @@ export function setForAll(grid: Grid, key: 'type' | 'colour' | 'locked' | 'skipp
     else if (read.edit !== null) edits.push(read.edit)
   }
   const [first] = faults
-  if (edits.length > 0) grid.editing.edit(editTexts.steps.set(column.name, edits.length), edits)
+  if (edits.length > 0)
+    grid.editing.edit(t('edit.steps.set', { column: column.name, count: edits.length }), edits)
   if (first !== undefined) refuse(grid, first)
 }
 
@@ -191,7 +202,7 @@ const builtIn = (key: 'type' | 'colour' | 'locked' | 'skipped'): GridColumn => (
   key,
   kind: key,
   columnId: null,
-  name: editTexts.columns[key],
+  name: t(`edit.columns.${key}`),
   width: 0,
   pinned: false,
 })
@@ -213,7 +224,7 @@ export function collapseAll(grid: Grid, closed: boolean): void {
 export function selectAll(grid: Grid): void {
   const selection = chooseAll(grid.shape(), grid.state.get().selection)
   grid.change({ selection })
-  grid.say(editTexts.said.chosen(selection.rows.size))
+  grid.say(t('edit.said.chosen', { count: selection.rows.size }))
 }
 
 export function add(grid: Grid, label: string, added: Added, said: string): void {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { pasteCells, pasteRows } from '../clipboard/act-on-clipboard.ts'
 import { faultLine, type PasteFault } from '../clipboard/paste-plan.ts'
@@ -30,16 +30,18 @@ function RemoveAsk({ ask }: { readonly ask: AskOf<'remove'> }) {
   if (ask.groups.length === 0) return <RemoveOnAir ask={ask} />
   const [first] = ask.groups
   const group = grid.content().rows.find(({ cue }) => cue.id === first)
-  const title = group?.cue.title || editTexts.untitled
+  const title = group?.cue.title || t('edit.untitled')
   const question =
-    ask.groups.length === 1 ? editTexts.ask.group(title, ask.children) : editTexts.ask.groups(ask.children)
+    ask.groups.length === 1
+      ? t('edit.ask.group', { title, count: ask.children })
+      : t('edit.ask.groups', { count: ask.children })
   const ids = ask.keys.map(grid.editing.idOf)
   return (
     <Ask question={question}>
       <PlainButton onClick={() => removeNow(grid, ids, 'too')}>
-        {editTexts.ask.withRows(ask.children)}
+        {t('edit.ask.with-rows', { count: ask.children })}
       </PlainButton>
-      <PlainButton onClick={() => removeNow(grid, ids, 'stay')}>{editTexts.ask.groupOnly}</PlainButton>
+      <PlainButton onClick={() => removeNow(grid, ids, 'stay')}>{t('edit.ask.group-only')}</PlainButton>
     </Ask>
   )
 }
@@ -52,10 +54,15 @@ function RemoveOnAir({ ask }: { readonly ask: AskOf<'remove'> }) {
   const numbers = grid.derived().numbers
   const names = rows
     .slice(0, 3)
-    .map(({ cue }) => [numbers.get(cue.id), cue.title || editTexts.untitled].filter(Boolean).join(' '))
+    .map(({ cue }) => [numbers.get(cue.id), cue.title || t('edit.untitled')].filter(Boolean).join(' '))
   return (
-    <Ask question={editTexts.ask.onAir(names, rows.length)}>
-      <PlainButton onClick={() => removeNow(grid, ids, 'too')}>{editTexts.ask.remove}</PlainButton>
+    <Ask
+      question={t('edit.ask.on-air', {
+        titles: names.map(title => t('edit.ask.title', { title })).join(', '),
+        more: rows.length - names.length,
+      })}
+    >
+      <PlainButton onClick={() => removeNow(grid, ids, 'too')}>{t('edit.ask.remove')}</PlainButton>
     </Ask>
   )
 }
@@ -64,11 +71,11 @@ function CellsAsk({ ask: { plan } }: { readonly ask: AskOf<'paste-cells'> }) {
   const grid = useGrid()
   return (
     <Ask
-      question={editTexts.paste.cellsTitle(plan.changes)}
+      question={t('edit.paste.cells-title', { count: plan.changes })}
       detail={<Faults faults={plan.faults} beyond={plan.beyond} />}
     >
       <PlainButton onClick={() => pasteCells(grid, plan)} testId="paste-go">
-        {plan.faults.length > 0 ? editTexts.paste.goRest : editTexts.paste.go}
+        {plan.faults.length > 0 ? t('edit.paste.go-rest') : t('edit.paste.go')}
       </PlainButton>
     </Ask>
   )
@@ -78,33 +85,35 @@ function RowsAsk({ ask: { plan, after } }: { readonly ask: AskOf<'paste-rows'> }
   const grid = useGrid()
   const row = grid.content().rows.find(({ cue }) => cue.id === after)
   const where =
-    row === undefined ? editTexts.paste.whereEnd : editTexts.paste.where(row.cue.title || editTexts.untitled)
+    row === undefined
+      ? t('edit.paste.where-end')
+      : t('edit.paste.where', { title: row.cue.title || t('edit.untitled') })
   return (
     <Ask
-      question={editTexts.paste.rowsTitle(plan.rows.length)}
+      question={t('edit.paste.rows-title', { count: plan.rows.length })}
       detail={
         <>
           <p>{where}</p>
           <dl className={styles['columns']}>
-            <dt>{editTexts.paste.becomes}</dt>
+            <dt>{t('edit.paste.becomes')}</dt>
             {plan.columns.map((column, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns of a clipboard have no other name
-              <dd key={at}>{column === null ? editTexts.paste.leftOut : column.name}</dd>
+              <dd key={at}>{column === null ? t('edit.paste.left-out') : column.name}</dd>
             ))}
           </dl>
           <ol className={styles['preview']}>
             {plan.rows.slice(0, 5).map(({ cue }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name
-              <li key={at}>{cue.title || editTexts.untitled}</li>
+              <li key={at}>{cue.title || t('edit.untitled')}</li>
             ))}
           </ol>
-          {plan.rows.length > 5 && <p>{editTexts.paste.more(plan.rows.length - 5)}</p>}
+          {plan.rows.length > 5 && <p>{t('edit.paste.more', { count: plan.rows.length - 5 })}</p>}
           <Faults faults={plan.faults} beyond={0} />
         </>
       }
     >
       <PlainButton onClick={() => pasteRows(grid, plan, after)} testId="paste-go">
-        {plan.faults.length > 0 ? editTexts.paste.goRest : editTexts.paste.go}
+        {plan.faults.length > 0 ? t('edit.paste.go-rest') : t('edit.paste.go')}
       </PlainButton>
     </Ask>
   )
@@ -113,14 +122,14 @@ function RowsAsk({ ask: { plan, after } }: { readonly ask: AskOf<'paste-rows'> }
 function Faults({ faults, beyond }: { readonly faults: readonly PasteFault[]; readonly beyond: number }) {
   return (
     <>
-      {faults.length > 0 && <p>{editTexts.paste.faults(faults.length)}</p>}
+      {faults.length > 0 && <p>{t('edit.paste.faults', { count: faults.length })}</p>}
       <ul className={styles['faults']}>
         {faults.slice(0, 20).map(fault => (
           <li key={`${fault.row} ${fault.column}`}>{faultLine(fault)}</li>
         ))}
       </ul>
-      {faults.length > 20 && <p>{editTexts.paste.more(faults.length - 20)}</p>}
-      {beyond > 0 && <p>{editTexts.paste.beyond(beyond)}</p>}
+      {faults.length > 20 && <p>{t('edit.paste.more', { count: faults.length - 20 })}</p>}
+      {beyond > 0 && <p>{t('edit.paste.beyond', { count: beyond })}</p>}
     </>
   )
 }
@@ -159,7 +168,7 @@ function Ask({ question, detail, children }: AskProps) {
       {detail}
       <p className={styles['acts']}>
         {children}
-        <PlainButton onClick={close}>{editTexts.ask.cancel}</PlainButton>
+        <PlainButton onClick={close}>{t('page.cancel')}</PlainButton>
       </p>
     </dialog>
   )

@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { EditingState, FieldKey } from '../../../state/editing/editing-state.ts'
 import { fieldOf } from '../cells/cell-marks.ts'
 import type { Grid } from '../grid/grid.ts'
@@ -40,7 +40,7 @@ function backTo(grid: Grid, cueId: string): void {
 function sayMarks(grid: Grid, was: EditingState, now: EditingState): void {
   for (const [key, mark] of now.marks) {
     if (mark.state !== 'refused' || was.marks.get(key)?.state === 'refused') continue
-    sayAt(grid, cueOf(key), `${editTexts.mark.refused}: ${mark.reason}`, key)
+    sayAt(grid, cueOf(key), `${t('edit.mark.refused')}: ${mark.reason}`, key)
   }
 }
 

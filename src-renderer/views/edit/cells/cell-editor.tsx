@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { useStore } from '../../../state/session/store.ts'
 import { NoteActs } from '../acts/note-acts.tsx'
 import { useGrid } from '../grid/grid-context.ts'
@@ -71,11 +71,11 @@ function EditorSays({ typing, rowHeight }: { readonly typing: Typing; readonly r
     return (
       <CellPopover rowHeight={rowHeight}>
         <p className={styles['note']} data-tone="fault" role="alert" data-testid="conflict">
-          {theirs.text === '' ? editTexts.conflict.empty : editTexts.conflict.says(theirs.text)}
+          {theirs.text === '' ? t('edit.conflict.empty') : t('edit.conflict.says', { text: theirs.text })}
           <NoteActs
             acts={[
-              [editTexts.conflict.take, typing.take],
-              [editTexts.conflict.keep, typing.keep],
+              [t('edit.conflict.take'), typing.take],
+              [t('edit.conflict.keep'), typing.keep],
             ]}
           />
         </p>

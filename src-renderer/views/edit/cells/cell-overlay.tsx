@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { EditContent } from '../../../../src-main/domain/editing/edit.ts'
 import type { FieldMark } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
@@ -81,19 +81,19 @@ function CellSays({ at }: { readonly at: CellAt }) {
   if (draft !== null) {
     return (
       <p className={styles['note']} data-tone="fault" data-testid="cell-note">
-        <strong>{editTexts.mark.refused}</strong> {draft.fault}
-        <NoteActs acts={[[editTexts.mark.discard, () => grid.keep(at, null)]]} />
+        <strong>{t('edit.mark.refused')}</strong> {draft.fault}
+        <NoteActs acts={[[t('edit.mark.discard'), () => grid.keep(at, null)]]} />
       </p>
     )
   }
   if (mark?.state === 'refused' && key !== null) {
     return (
       <p className={styles['note']} data-tone="fault" data-testid="cell-note">
-        <strong>{editTexts.mark.refused}</strong> {mark.reason}
+        <strong>{t('edit.mark.refused')}</strong> {mark.reason}
         <NoteActs
           acts={[
-            [editTexts.mark.again, () => grid.editing.retry(key)],
-            [editTexts.mark.discard, () => grid.editing.discard(key)],
+            [t('edit.mark.again'), () => grid.editing.retry(key)],
+            [t('edit.mark.discard'), () => grid.editing.discard(key)],
           ]}
         />
       </p>
@@ -105,18 +105,18 @@ function CellSays({ at }: { readonly at: CellAt }) {
     return (
       <p className={styles['note']} data-testid="cell-note">
         {note}
-        {locked && row !== null && <NoteActs acts={[[editTexts.unlock, () => unlock(grid, row.cue.id)]]} />}
+        {locked && row !== null && <NoteActs acts={[[t('edit.unlock'), () => unlock(grid, row.cue.id)]]} />}
       </p>
     )
   }
   return mark?.state === 'waiting' ? (
     <p className={styles['note']} data-testid="cell-note">
-      <strong>{editTexts.mark.waiting}</strong> {mark.reason}
+      <strong>{t('edit.mark.waiting')}</strong> {mark.reason}
     </p>
   ) : null
 }
 
 function unlock(grid: ReturnType<typeof useGrid>, cueId: string): void {
-  grid.editing.edit(editTexts.tools.unlock, [{ do: 'lock', cueId, locked: false }])
+  grid.editing.edit(t('edit.tools.unlock'), [{ do: 'lock', cueId, locked: false }])
   grid.change({ note: null })
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { cueTypes } from '../../../../src-main/domain/rundown/rundown.ts'
 import { useGrid } from '../grid/grid-context.ts'
@@ -29,7 +29,7 @@ export function ChoiceEditor({ kind, typing, label, row }: ChoiceEditorProps) {
   const choices = kind === 'type' ? types(row, grid) : colours
   const now = typing.state.get().value.text
   const [active, setActive] = useState(() => {
-    const found = choices.findIndex(({ name }) => name === (now || editTexts.colours.none))
+    const found = choices.findIndex(({ name }) => name === (now || t('edit.colours.none')))
     return Math.max(found, 0)
   })
   useLayoutEffect(() => list.current?.focus({ preventScroll: true }), [])
@@ -102,7 +102,7 @@ export function ChoiceEditor({ kind, typing, label, row }: ChoiceEditorProps) {
 function OwnColour({ typing, value }: { readonly typing: Typing; readonly value: string | null }) {
   return (
     <label className={styles['own']}>
-      <span>{editTexts.colours.own}</span>
+      <span>{t('edit.colours.own')}</span>
       <input
         type="color"
         value={value ?? '#1565c0'}
@@ -121,13 +121,13 @@ function OwnColour({ typing, value }: { readonly typing: Typing; readonly value:
 
 const types = (row: EditRow, grid: ReturnType<typeof useGrid>): readonly Choice[] =>
   cueTypes.map(type => ({
-    name: editTexts.types[type],
+    name: t(`edit.types.${type}`),
     colour: null,
     fault: typeFault(row, type, grid.derived().context),
   }))
 
 const colours: readonly Choice[] = [
-  { name: editTexts.colours.none, colour: null, fault: null },
+  { name: t('edit.colours.none'), colour: null, fault: null },
   ...presetColours.map(({ name, value }) => ({ name, colour: value, fault: null })),
 ]
 

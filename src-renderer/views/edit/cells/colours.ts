@@ -1,16 +1,16 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { readColor } from '../../../../src-main/domain/running-order/running-order-fields.ts'
 
 /** Colours that a person chooses by name, in the order in which they are offered. */
 export const presetColours = [
-  { name: editTexts.colours.red, value: '#c62828' },
-  { name: editTexts.colours.orange, value: '#e65100' },
-  { name: editTexts.colours.amber, value: '#f9a825' },
-  { name: editTexts.colours.green, value: '#2e7d32' },
-  { name: editTexts.colours.teal, value: '#00838f' },
-  { name: editTexts.colours.blue, value: '#1565c0' },
-  { name: editTexts.colours.violet, value: '#7a1fa2' },
-  { name: editTexts.colours.grey, value: '#616161' },
+  { name: t('edit.colours.red'), value: '#c62828' },
+  { name: t('edit.colours.orange'), value: '#e65100' },
+  { name: t('edit.colours.amber'), value: '#f9a825' },
+  { name: t('edit.colours.green'), value: '#2e7d32' },
+  { name: t('edit.colours.teal'), value: '#00838f' },
+  { name: t('edit.colours.blue'), value: '#1565c0' },
+  { name: t('edit.colours.violet'), value: '#7a1fa2' },
+  { name: t('edit.colours.grey'), value: '#616161' },
 ] as const
 
 /** Its name, or `#rrggbb` of one without; empty for none. */
@@ -20,7 +20,7 @@ export const colourName = (value: string | null): string =>
 /** Null for none, undefined for what is no colour. */
 export function readColourName(typed: string): string | null | undefined {
   const word = typed.trim().toLocaleLowerCase()
-  if (word === '' || word === editTexts.colours.none.toLocaleLowerCase()) return null
+  if (word === '' || word === t('edit.colours.none').toLocaleLowerCase()) return null
   const preset = presetColours.find(({ name }) => name.toLocaleLowerCase() === word)
   return preset?.value ?? readColor(word) ?? undefined
 }

@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import {
   type CellValue,
   type CueFields,
@@ -39,7 +39,7 @@ export function fieldText(row: EditRow, column: GridColumn, context: FieldContex
     case 'subtitle':
       return cue.subtitle
     case 'type':
-      return editTexts.types[cue.type]
+      return t(`edit.types.${cue.type}`)
     case 'start':
       return cue.startTime === null ? '' : formatStart(cue.startTime, context.start(row))
     case 'duration':
@@ -47,9 +47,9 @@ export function fieldText(row: EditRow, column: GridColumn, context: FieldContex
     case 'colour':
       return colourName(cue.backgroundColor)
     case 'locked':
-      return cue.preventEdits ? editTexts.yes : ''
+      return cue.preventEdits ? t('edit.yes') : ''
     case 'skipped':
-      return cue.skippedBy === 'self' ? editTexts.yes : ''
+      return cue.skippedBy === 'self' ? t('edit.yes') : ''
     case 'text':
       return cellOf(row, column.columnId ?? '').text
   }
@@ -64,19 +64,19 @@ export const fieldValue = (row: EditRow, column: GridColumn, context: FieldConte
 /** Why nobody can type there; null where one can. A locked row keeps its lock free: that is the way out. */
 export function shutReason(row: EditRow, column: GridColumn, context: FieldContext): string | null {
   const { cue } = row
-  if (column.kind === 'number') return editTexts.shut.number
+  if (column.kind === 'number') return t('edit.shut.number')
   if ((column.kind === 'locked' || column.kind === 'skipped') && !context.personActs) {
-    return editTexts.shut.noPerson
+    return t('edit.shut.no-person')
   }
   if (column.kind === 'locked') return null
   if (column.kind === 'skipped') {
-    if (cue.type === 'heading') return editTexts.shut.heading
-    if (cue.id === context.onAir && cue.skippedBy === null) return editTexts.shut.onAir
-    return cue.skippedBy === 'group' ? editTexts.shut.skippedByGroup : null
+    if (cue.type === 'heading') return t('edit.shut.heading')
+    if (cue.id === context.onAir && cue.skippedBy === null) return t('edit.shut.on-air')
+    return cue.skippedBy === 'group' ? t('edit.shut.skipped-by-group') : null
   }
-  if (cue.preventEdits) return context.personActs ? editTexts.shut.locked : editTexts.shut.lockedThere
+  if (cue.preventEdits) return context.personActs ? t('edit.shut.locked') : t('edit.shut.locked-there')
   if ((column.kind === 'start' || column.kind === 'duration') && cue.type !== 'cue') {
-    return cue.type === 'group' ? editTexts.shut.group : editTexts.shut.heading
+    return cue.type === 'group' ? t('edit.shut.group') : t('edit.shut.heading')
   }
   return null
 }
@@ -107,27 +107,27 @@ export function readField(
       const span = readDuration(typed === '' ? '0' : typed)
       // A part of a second that is not shown stays where nobody typed.
       if (span !== null && formatDuration(span) === formatDuration(cue.duration)) return none
-      return span === null || span > longest ? fault(editTexts.faults.duration) : change('duration', span)
+      return span === null || span > longest ? fault(t('edit.faults.duration')) : change('duration', span)
     }
     case 'start': {
       if (typed === '') return change('startTime', null)
       const starts = context.start(row)
       if (cue.startTime !== null && formatStart(cue.startTime, starts) === typed) return none
       const at = readStart(typed, starts)
-      return at === undefined ? fault(editTexts.faults.start) : change('startTime', at)
+      return at === undefined ? fault(t('edit.faults.start')) : change('startTime', at)
     }
     case 'colour': {
       const colour = readColourName(typed)
-      return colour === undefined ? fault(editTexts.faults.colour) : change('backgroundColor', colour)
+      return colour === undefined ? fault(t('edit.faults.colour')) : change('backgroundColor', colour)
     }
     case 'locked': {
       const locked = readYes(typed)
-      if (locked === null) return fault(editTexts.faults.yesNo)
+      if (locked === null) return fault(t('edit.faults.yes-no'))
       return locked === cue.preventEdits ? none : { ok: true, edit: { do: 'lock', cueId: cue.id, locked } }
     }
     case 'skipped': {
       const skipped = readYes(typed)
-      if (skipped === null) return fault(editTexts.faults.yesNo)
+      if (skipped === null) return fault(t('edit.faults.yes-no'))
       const now = cue.skippedBy === 'self'
       return skipped === now ? none : { ok: true, edit: { do: 'skip', cueId: cue.id, skipped } }
     }
@@ -145,8 +145,8 @@ export function readField(
 export function typeFault(row: EditRow, to: CueType, context: FieldContext): string | null {
   const { cue } = row
   if (cue.type === to) return null
-  if (to === 'group' && cue.parentId !== null) return editTexts.faults.groupInGroup
-  return cue.type === 'group' && context.childCount(cue.id) > 0 ? editTexts.faults.groupNotEmpty : null
+  if (to === 'group' && cue.parentId !== null) return t('edit.faults.group-in-group')
+  return cue.type === 'group' && context.childCount(cue.id) > 0 ? t('edit.faults.group-not-empty') : null
 }
 
 function readTypeField(
@@ -156,9 +156,9 @@ function readTypeField(
   change: (name: 'type', now: CueType) => ReadField,
 ): ReadField {
   const word = typed.toLocaleLowerCase()
-  const own = cueTypes.find(type => editTexts.types[type].toLocaleLowerCase() === word)
+  const own = cueTypes.find(type => t(`edit.types.${type}`).toLocaleLowerCase() === word)
   const type = own ?? readType(typed)
-  if (type === null || type === 'end') return fault(editTexts.faults.type)
+  if (type === null || type === 'end') return fault(t('edit.faults.type'))
   const refused = typeFault(row, type, context)
   return refused === null ? change('type', type) : fault(refused)
 }

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { memo, type RefObject } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { RowState } from '../../../state/session/selectors.ts'
@@ -53,26 +53,26 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
           {number}
         </span>
       )}
-      <span className="visually-hidden">{cue.title || editTexts.untitled}</span>
+      <span className="visually-hidden">{cue.title || t('edit.untitled')}</span>
       {state === 'on-air' && (
-        <b data-chip="air">{rehearsing ? editTexts.state.rehearsal : editTexts.row.onAir}</b>
+        <b data-chip="air">{rehearsing ? t('edit.state.rehearsal') : t('edit.row.on-air')}</b>
       )}
-      {state === 'next' && <b data-chip="next">{editTexts.row.next}</b>}
+      {state === 'next' && <b data-chip="next">{t('edit.row.next')}</b>}
     </div>
   )
 })
 
 function Toggle({ rowKey, title }: { readonly rowKey: string; readonly title: string }) {
   const closed = useGridState(({ collapsed }) => collapsed.has(rowKey))
-  const say = closed ? editTexts.group.expand : editTexts.group.collapse
+  const name = t(closed ? 'edit.group.expand' : 'edit.group.collapse', { title })
   return (
     <span
       className={styles['toggle']}
       data-toggle-group
       data-closed={closed}
       role="img"
-      aria-label={say(title)}
-      title={say(title)}
+      aria-label={name}
+      title={name}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M4 6l4 4 4-4" />

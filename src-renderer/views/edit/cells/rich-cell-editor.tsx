@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { Typing } from './typing.ts'
@@ -32,7 +32,7 @@ export function RichCellEditor({ typing, label, replaced }: RichCellEditorProps)
       createMention={name => {
         const id = grid.editing.newId()
         const fields = { name, color: '#808080', description: '' }
-        grid.editing.edit(editTexts.steps.mention(name), [{ do: 'mention.add', id, fields }])
+        grid.editing.edit(t('edit.steps.mention', { name }), [{ do: 'mention.add', id, fields }])
         return id
       }}
     />

@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { duration } from '../../../../src-main/domain/time/time.ts'
@@ -20,12 +20,12 @@ export function StartText({ cue }: { readonly cue: Cue }) {
     <span className={styles['start']} data-fixed={fixed}>
       <span>
         {fixed && (
-          <i title={editTexts.start.fixed} aria-hidden="true">
+          <i title={t('edit.start.fixed')} aria-hidden="true">
             ⊢
           </i>
         )}
         {time}
-        {fixed && <span className="visually-hidden"> {editTexts.start.fixed}</span>}
+        {fixed && <span className="visually-hidden"> {t('edit.start.fixed')}</span>}
       </span>
       {words !== null && (
         <small data-slack={Number(slack) < 0 ? 'overlap' : 'gap'}>
@@ -41,5 +41,5 @@ export function StartText({ cue }: { readonly cue: Cue }) {
 function slackWords(slack: string): string | null {
   if (slack === '') return null
   const span = formatDuration(duration(Math.abs(Number(slack))))
-  return Number(slack) < 0 ? editTexts.start.overlap(span) : editTexts.start.gap(span)
+  return Number(slack) < 0 ? t('edit.start.overlap', { span }) : t('edit.start.gap', { span })
 }

@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
 import { createStore, type ValueStore } from '../../../state/session/store.ts'
 import type { TypedDraft } from '../../../state/session/ui-state.ts'
@@ -229,5 +229,5 @@ function titleAt(grid: Grid, key: string): string {
   const row = grid.rowOf(key)
   if (row === null) return ''
   const number = grid.derived().numbers.get(row.cue.id)
-  return [number, row.cue.title || editTexts.untitled].filter(Boolean).join(' ')
+  return [number, row.cue.title || t('edit.untitled')].filter(Boolean).join(' ')
 }

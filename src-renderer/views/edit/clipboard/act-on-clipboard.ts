@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { EditRow, NewRow } from '../../../../src-main/domain/editing/edit.ts'
 import { newRowOf } from '../../../../src-main/domain/editing/inverse.ts'
 import { meantRange } from '../acts/act-on-cells.ts'
@@ -48,7 +48,7 @@ function copyRows(grid: Grid, data: DataTransfer): boolean {
   data.setData('text/plain', writeTable(rows.map(row => textsOf(grid, row))))
   const copied = rows.map(row => copiedRow(grid, row, groups.has(row.cue.parentId ?? '')))
   data.setData(ownType, JSON.stringify({ rows: copied }))
-  grid.say(editTexts.said.copied(rows.length))
+  grid.say(t('edit.said.copied', { count: rows.length }))
   return true
 }
 
@@ -88,7 +88,7 @@ function copyCells(grid: Grid, data: DataTransfer): boolean {
     )
   data.setData('text/plain', writeTable(cells.map(row => row.map(({ text }) => text))))
   data.setData(ownType, JSON.stringify({ cells }))
-  grid.say(editTexts.said.copiedCells(cells.length * columns.length))
+  grid.say(t('edit.said.copied-cells', { count: cells.length * columns.length }))
   return true
 }
 
@@ -129,11 +129,11 @@ function intoCells(grid: Grid, table: ValueTable): void {
 export function pasteCells(grid: Grid, plan: CellsPlan): void {
   grid.change({ ask: null })
   if (plan.edits.length === 0) {
-    grid.say(editTexts.said.nothing)
+    grid.say(t('edit.said.nothing'))
     return
   }
-  grid.editing.edit(editTexts.steps.paste(plan.changes), plan.edits)
-  grid.say(editTexts.said.pasted(plan.changes))
+  grid.editing.edit(t('edit.steps.paste', { count: plan.changes }), plan.edits)
+  grid.say(t('edit.said.pasted', { count: plan.changes }))
 }
 
 function planNewRows(grid: Grid, table: ValueTable): void {
@@ -148,7 +148,12 @@ export function pasteRows(grid: Grid, plan: RowsPlan, after: string | null): voi
   grid.change({ ask: null })
   const { rows } = grid.content()
   const added = below(grid, rows, plan.rows, after)
-  add(grid, editTexts.steps.pasteRows(plan.rows.length), added, editTexts.said.pastedRows(plan.rows.length))
+  add(
+    grid,
+    t('edit.steps.paste-rows', { count: plan.rows.length }),
+    added,
+    t('edit.said.pasted-rows', { count: plan.rows.length }),
+  )
   chooseRows(grid, added.ids.map(grid.editing.keyOf))
 }
 
@@ -177,7 +182,7 @@ function pasteCopied(grid: Grid, copied: readonly CopiedRow[]): void {
     },
   }))
   if (fresh.length === 0) {
-    refuse(grid, editTexts.paste.empty)
+    refuse(grid, t('edit.paste.empty'))
     return
   }
   const last = meantRows(grid).at(-1)
@@ -196,7 +201,7 @@ function pasteCopied(grid: Grid, copied: readonly CopiedRow[]): void {
     edits.push({ do: 'add', id, row, place: { parentId: added.ids[top] ?? null, afterId } })
     afterId = id
   }
-  const label = editTexts.steps.pasteRows(fresh.length)
-  add(grid, label, { edits, ids: added.ids }, editTexts.said.pastedRows(fresh.length))
+  const label = t('edit.steps.paste-rows', { count: fresh.length })
+  add(grid, label, { edits, ids: added.ids }, t('edit.said.pasted-rows', { count: fresh.length }))
   chooseRows(grid, added.ids.map(grid.editing.keyOf))
 }

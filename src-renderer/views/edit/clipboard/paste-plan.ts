@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { CellValue, Edit, EditRow, NewRow } from '../../../../src-main/domain/editing/edit.ts'
 import { cueTypes } from '../../../../src-main/domain/rundown/rundown.ts'
 import { emptyRow } from '../acts/row-acts.ts'
@@ -227,4 +227,4 @@ function isCopiedRow(value: unknown): value is CopiedRow {
 
 /** What a fault says, with what stood there. */
 export const faultLine = ({ row, column, text, fault }: PasteFault): string =>
-  editTexts.paste.fault(row, column, text, fault)
+  t('edit.paste.fault', { row, column, text, fault })

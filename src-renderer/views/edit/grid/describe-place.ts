@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { placeOf } from '../../../../src-main/domain/editing/place.ts'
 import type { Grid } from './grid.ts'
 
@@ -13,8 +13,11 @@ export function placeSaid(grid: Grid, cueId: string): string {
     const row = rows.find(({ cue }) => cue.id === id)
     if (row === undefined) return ''
     const number = grid.derived().numbers.get(id)
-    return [number, row.cue.title || editTexts.untitled].filter(Boolean).join(' ')
+    return [number, row.cue.title || t('edit.untitled')].filter(Boolean).join(' ')
   }
-  if (parentId !== null) return editTexts.said.into(named(parentId), afterId === null ? null : named(afterId))
-  return afterId === null ? editTexts.said.first : editTexts.said.after(named(afterId))
+  if (parentId !== null)
+    return afterId === null
+      ? t('edit.said.into-first', { group: named(parentId) })
+      : t('edit.said.into', { group: named(parentId), title: named(afterId) })
+  return afterId === null ? t('edit.said.first') : t('edit.said.after', { title: named(afterId) })
 }

@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { type Drop, dropPlaces } from '../../../../src-main/domain/editing/place.ts'
 import type { DropShown } from './grid-state.ts'
@@ -48,7 +48,7 @@ export function dropAt({ all, rows, moving, y, rowHeight, isCollapsed }: Over): 
             ? 'before'
             : 'after',
       inside: found.to === 'into' || isInside(all, found),
-      words: result.ok ? words : editTexts.moveFault[result.fault],
+      words: result.ok ? words : t(`edit.move-fault.${result.fault}`),
       allowed: result.ok,
     },
   }
@@ -80,8 +80,8 @@ const isInside = (all: readonly EditRow[], drop: Drop): boolean =>
   (drop.to === 'before' || drop.to === 'after') && rowAt(all, drop.cueId)?.cue.parentId != null
 
 function wordsOf(all: readonly EditRow[], drop: Drop): string {
-  if (drop.to === 'end') return editTexts.drop.end
-  const title = rowAt(all, drop.to === 'into' ? drop.groupId : drop.cueId)?.cue.title || editTexts.untitled
-  if (drop.to === 'into') return editTexts.drop.into(title)
-  return drop.to === 'before' ? editTexts.drop.before(title) : editTexts.drop.after(title)
+  if (drop.to === 'end') return t('edit.drop.end')
+  const title = rowAt(all, drop.to === 'into' ? drop.groupId : drop.cueId)?.cue.title || t('edit.untitled')
+  if (drop.to === 'into') return t('edit.drop.into', { title })
+  return drop.to === 'before' ? t('edit.drop.before', { title }) : t('edit.drop.after', { title })
 }

@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
@@ -16,18 +16,18 @@ export function EmptyGrid() {
   if (!hasRundown) {
     return (
       <div className={styles['empty']}>
-        <p>{editTexts.state.noRundown}</p>
+        <p>{t('edit.state.no-rundown')}</p>
         <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>
-          {editTexts.state.open}
+          {t('edit.state.open')}
         </PlainButton>
       </div>
     )
   }
   return (
     <div className={styles['empty']}>
-      <p>{grid.blocked() === null ? editTexts.empty : editTexts.emptyWatch}</p>
+      <p>{grid.blocked() === null ? t('edit.empty') : t('edit.empty-watch')}</p>
       {grid.blocked() === null && (
-        <PlainButton onClick={() => insertRow(grid, 'cue', 'below')}>{editTexts.tools.addRow}</PlainButton>
+        <PlainButton onClick={() => insertRow(grid, 'cue', 'below')}>{t('edit.tools.add-row')}</PlainButton>
       )}
     </div>
   )

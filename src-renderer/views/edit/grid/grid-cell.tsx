@@ -1,8 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { memo, type ReactNode } from 'react'
-import { editTexts } from '#texts/edit.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { zero } from '../../../../src-main/domain/time/time.ts'
@@ -79,7 +78,7 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
         </span>
       )
     case 'type':
-      return <span className={styles['line']}>{editTexts.types[cue.type]}</span>
+      return <span className={styles['line']}>{t(`edit.types.${cue.type}`)}</span>
     case 'duration':
       if (cue.type === 'group') return <Sum groupId={cue.id} />
       return cue.type === 'cue' ? (
@@ -95,14 +94,14 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
     case 'locked':
       return cue.preventEdits ? (
         <span className={styles['line']}>
-          <Icon name="locked" /> {editTexts.row.locked}
+          <Icon name="locked" /> {t('edit.row.locked')}
         </span>
       ) : null
     case 'skipped':
       return cue.skippedBy === null ? null : (
         <span className={styles['line']} data-faint={cue.skippedBy === 'group'}>
           <Icon name="skipped" />{' '}
-          {cue.skippedBy === 'group' ? editTexts.row.skippedByGroup : editTexts.row.skipped}
+          {cue.skippedBy === 'group' ? t('edit.row.skipped-by-group') : t('edit.row.skipped')}
         </span>
       )
     case 'text': {
@@ -126,13 +125,13 @@ function Title({ row: { cue } }: { readonly row: EditRow }) {
         aria-hidden="true"
       />
       <span className={styles['title']} data-untitled={cue.title === ''} title={cue.title}>
-        {cue.title || editTexts.untitled}
+        {cue.title || t('edit.untitled')}
       </span>
       {cue.type === 'group' && <Count groupId={cue.id} />}
       {cue.preventEdits && (
-        <span className={styles['lock']} title={editTexts.lockedCue}>
+        <span className={styles['lock']} title={t('edit.locked-cue')}>
           <Icon name="locked" />
-          <span className="visually-hidden">{editTexts.lockedCue}</span>
+          <span className="visually-hidden">{t('edit.locked-cue')}</span>
         </span>
       )}
     </>
@@ -141,13 +140,13 @@ function Title({ row: { cue } }: { readonly row: EditRow }) {
 
 function Count({ groupId }: { readonly groupId: string }) {
   const count = useDerived(({ children }) => children.get(groupId) ?? 0)
-  return <small className={styles['count']}>{editTexts.group.rows(count)}</small>
+  return <small className={styles['count']}>{t('edit.group.rows', { count })}</small>
 }
 
 function Sum({ groupId }: { readonly groupId: string }) {
   const sum = useDerived(({ sums }) => sums.get(groupId) ?? zero)
   return (
-    <span className={styles['figures']} title={texts.list.groupSum}>
+    <span className={styles['figures']} title={t('list.group-sum')}>
       {formatDuration(sum)}
     </span>
   )
@@ -163,10 +162,10 @@ function Rich({ text, html }: { readonly text: string; readonly html: string }) 
 function Mark({ mark }: { readonly mark: CellMark }) {
   const words =
     mark.state === 'fault' || mark.state === 'refused'
-      ? `${editTexts.mark.refused}: ${mark.reason}`
+      ? `${t('edit.mark.refused')}: ${mark.reason}`
       : mark.state === 'waiting'
-        ? `${editTexts.mark.waiting}. ${mark.reason}`
-        : editTexts.mark[mark.state]
+        ? `${t('edit.mark.waiting')}. ${mark.reason}`
+        : t(`edit.mark.${mark.state}`)
   return (
     <span className={styles['mark']} title={words}>
       <span aria-hidden="true">{signs[mark.state]}</span>

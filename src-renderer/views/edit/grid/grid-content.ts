@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import type { Editing } from '../../../state/editing/editing.ts'
@@ -51,7 +51,7 @@ export function createGridContent(
   const columns = remembered(
     () => [content().columns, state.get().layout] as const,
     (texts, layout) =>
-      allColumns(texts, layout, kind => editTexts.columns[kind]).filter(column => isShown(column, layout)),
+      allColumns(texts, layout, kind => t(`edit.columns.${kind}`)).filter(column => isShown(column, layout)),
   )
   const shape = remembered(
     () => [rows(), columns()] as const,
@@ -72,16 +72,16 @@ export function createGridContent(
       return place === undefined ? null : (content().rows[place] ?? null)
     },
     columnOf: key => columns().find(column => column.key === key) ?? null,
-    nameOf: ({ cue }) => derived().numbers.get(cue.id) ?? (cue.title || editTexts.untitled),
+    nameOf: ({ cue }) => derived().numbers.get(cue.id) ?? (cue.title || t('edit.untitled')),
     blocked: () => blockedBy(desk.state.get()),
     onAir,
   }
 }
 
 export function blockedBy({ rundown, desk, link }: DeskState): string | null {
-  if (rundown === null) return editTexts.state.noRundown
-  if (desk.locked) return editTexts.state.lockedWhy
-  return link.watchOnly ? editTexts.state.watchOnlyWhy : null
+  if (rundown === null) return t('edit.state.no-rundown')
+  if (desk.locked) return t('edit.state.locked-why')
+  return link.watchOnly ? t('edit.state.watch-only-why') : null
 }
 
 /** Worked out anew only when one of its parts is another. */

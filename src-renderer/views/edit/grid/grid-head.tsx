@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { memo, type PointerEvent } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { type GridColumn, narrowest, widest, withWidth } from './grid-column.ts'
 import { useGrid } from './grid-context.ts'
 import styles from './grid-table.module.css'
@@ -75,7 +75,7 @@ function Resizer({ column }: { readonly column: GridColumn }) {
       role="separator"
       tabIndex={-1}
       aria-orientation="vertical"
-      aria-label={editTexts.resize(column.name)}
+      aria-label={t('edit.resize', { name: column.name })}
       aria-valuenow={own}
       aria-valuemin={narrowest}
       aria-valuemax={widest}

@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { clearCells, fillDown, toggleCell } from '../acts/act-on-cells.ts'
 import {
   duplicate,
@@ -87,7 +87,7 @@ function plainKey(grid: Grid, pressed: PressedKey): KeyResult {
   if (!types) return 'left'
   const column = grid.columnOf(active.column)
   if (column?.kind === 'locked' || column?.kind === 'skipped') {
-    refuse(grid, editTexts.faults.yesNo)
+    refuse(grid, t('edit.faults.yes-no'))
     return 'done'
   }
   return grid.open('replace', [...pressed.key].length === 1 ? pressed.key : '') ? 'typed' : 'done'
@@ -160,21 +160,21 @@ export function undoKey(grid: Grid, { key, shiftKey, altKey, ctrlKey, metaKey }:
 export function undo(grid: Grid): void {
   const { undo: what } = grid.editing.state.get()
   if (what === null) {
-    grid.say(editTexts.nothingToUndo)
+    grid.say(t('edit.nothing-to-undo'))
     return
   }
   grid.editing.undo()
   grid.settle()
-  grid.say(editTexts.said.undone(what))
+  grid.say(t('edit.said.undone', { what }))
 }
 
 export function redo(grid: Grid): void {
   const { redo: what } = grid.editing.state.get()
   if (what === null) {
-    grid.say(editTexts.nothingToRedo)
+    grid.say(t('edit.nothing-to-redo'))
     return
   }
   grid.editing.redo()
   grid.settle()
-  grid.say(editTexts.said.redone(what))
+  grid.say(t('edit.said.redone', { what }))
 }

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { memo } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import type { FieldMark } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
@@ -68,7 +68,7 @@ export const GridRow = memo(function GridRow({ row, rowKey, place, top, pinned, 
       aria-rowindex={place + 2}
       aria-selected={whole === 'row'}
       aria-current={state === 'on-air' ? 'true' : undefined}
-      aria-label={cue.type === 'cue' ? undefined : `${editTexts.types[cue.type]} ${cue.title}`}
+      aria-label={cue.type === 'cue' ? undefined : `${t(`edit.types.${cue.type}`)} ${cue.title}`}
       data-testid="edit-row"
       data-row={rowKey}
       data-cue-id={cue.id}

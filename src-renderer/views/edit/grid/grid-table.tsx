@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { MoreColumns } from '../../../components/more-columns.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useRowHeight } from '../../call/list/use-row-height.ts'
@@ -61,7 +61,7 @@ export function GridTable() {
           role="grid"
           tabIndex={0}
           className={styles['table']}
-          aria-label={editTexts.grid}
+          aria-label={t('edit.grid')}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.length}
           aria-multiselectable="true"

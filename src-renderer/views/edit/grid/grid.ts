@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
 import type { Editing } from '../../../state/editing/editing.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
@@ -93,7 +93,8 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
       if (state.get().said !== null) change({ said: null })
       if (read.edit !== null) {
         const number = derived().numbers.get(row.cue.id) ?? row.cue.title
-        editing.edit(editTexts.steps.field(column.name, number), [read.edit], merge ?? undefined)
+        const step = number === '' ? column.name : t('edit.steps.field', { column: column.name, number })
+        editing.edit(step, [read.edit], merge ?? undefined)
       }
       return null
     },
@@ -122,7 +123,7 @@ function shutAt(
   const reason = blocked() ?? shutReason(row, column, derived().context)
   if (reason !== null) return reason
   const formatted = column.kind === 'text' && row.rich?.[column.columnId ?? ''] !== undefined
-  return formatted && how === 'in-place' && rich === null ? editTexts.loadingEditor : null
+  return formatted && how === 'in-place' && rich === null ? t('edit.loading-editor') : null
 }
 
 const cellDrafts = (ui: ValueStore<UiState>): CellDrafts => ({

@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { Tick } from '../../../components/tick.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
@@ -11,14 +11,14 @@ export function ShownColumns() {
   const grid = useGrid()
   const layout = useGridState(state => state.layout)
   const texts = useEditingState(({ content }) => content.columns)
-  const all = allColumns(texts, layout, kind => editTexts.columns[kind])
+  const all = allColumns(texts, layout, kind => t(`edit.columns.${kind}`))
   const set = (next: ColumnLayout): void => {
     grid.change({ layout: next })
     grid.settle()
   }
   return (
     <div className={styles['shown']}>
-      <p>{editTexts.shown.intro}</p>
+      <p>{t('edit.shown.intro')}</p>
       <ul>
         {all.map((column, at) => (
           <li key={column.key}>
@@ -31,13 +31,13 @@ export function ShownColumns() {
             {!column.pinned && (
               <>
                 <PlainButton
-                  name={editTexts.shown.up(column.name)}
+                  name={t('edit.shown.up', { name: column.name })}
                   onClick={() => set(withMoved(layout, all, column, -1))}
                 >
                   ←
                 </PlainButton>
                 <PlainButton
-                  name={editTexts.shown.down(column.name)}
+                  name={t('edit.shown.down', { name: column.name })}
                   onClick={() => at < all.length - 1 && set(withMoved(layout, all, column, 1))}
                 >
                   →
@@ -47,8 +47,8 @@ export function ShownColumns() {
           </li>
         ))}
       </ul>
-      <PlainButton onClick={() => set({ ...layout, hidden: [] })}>{editTexts.shown.all}</PlainButton>
-      <PlainButton onClick={() => set(plainLayout)}>{editTexts.shown.plain}</PlainButton>
+      <PlainButton onClick={() => set({ ...layout, hidden: [] })}>{t('edit.shown.all')}</PlainButton>
+      <PlainButton onClick={() => set(plainLayout)}>{t('edit.shown.plain')}</PlainButton>
     </div>
   )
 }

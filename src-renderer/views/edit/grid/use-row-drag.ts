@@ -7,7 +7,7 @@ import {
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect, useRef } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { drop, meantRows, refuse } from '../acts/act-on-rows.ts'
 import { type DropAt, dropAt } from './drop-target.ts'
 import type { Grid } from './grid.ts'
@@ -42,7 +42,7 @@ export function useRowDrag(rowKey: string): {
           nativeSetDragImage,
           getOffset: () => ({ x: -14, y: 10 }),
           render({ container }) {
-            container.textContent = editTexts.drop.rows(keysOf(source).length)
+            container.textContent = t('edit.drop.rows', { count: keysOf(source).length })
             container.dataset['dragPreview'] = ''
           },
         })

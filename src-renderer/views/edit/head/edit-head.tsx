@@ -1,5 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { RundownFields } from '../../../../src-main/domain/editing/edit.ts'
 import { editorialStatuses } from '../../../../src-main/domain/rundown/rundown.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
@@ -16,18 +15,16 @@ import { HeadField } from './head-field.tsx'
 import { SaveState } from './save-state.tsx'
 import { formatShowStart, readShowStart } from './show-start.ts'
 
-const { head } = editTexts
-
 /** What the rundown is as a whole, each in place; and whether all is saved. */
 export function EditHead() {
   const { ui } = useDesk()
   const hasRundown = useDeskState(state => state.rundown !== null)
   return (
     <header className={styles['head']} data-no-print>
-      {hasRundown ? <RundownParts /> : <h2 className={styles['none']}>{editTexts.title}</h2>}
+      {hasRundown ? <RundownParts /> : <h2 className={styles['none']}>{t('edit.title')}</h2>}
       <div className={styles['end']}>
         <SaveState />
-        <PlainButton onClick={() => showView(ui, 'call')}>{texts.part.back}</PlainButton>
+        <PlainButton onClick={() => showView(ui, 'call')}>{t('part.back')}</PlainButton>
       </div>
     </header>
   )
@@ -42,18 +39,18 @@ function RundownParts() {
     <>
       <h2 className={styles['titlePart']}>
         <HeadField
-          name={head.title}
+          name={t('edit.head.title')}
           value={rundown.title}
           shut={shut}
           field={fieldKey.rundown('title')}
           wide
           read={text => (text.trim() === '' ? null : { title: text.trim() })}
-          fault={head.noTitle}
+          fault={t('edit.head.no-title')}
           onEdit={edit}
         />
       </h2>
       <label className={styles['part']}>
-        <span>{head.status}</span>
+        <span>{t('edit.head.status')}</span>
         <select
           value={rundown.status}
           disabled={shut}
@@ -64,35 +61,35 @@ function RundownParts() {
         >
           {editorialStatuses.map(status => (
             <option key={status} value={status}>
-              {editTexts.statuses[status]}
+              {t(`edit.statuses.${status}`)}
             </option>
           ))}
         </select>
       </label>
       <HeadField
-        name={head.start}
-        label={head.start}
+        name={t('edit.head.start')}
+        label={t('edit.head.start')}
         value={rundown.startTime === null ? '' : formatShowStart(rundown.startTime, zone)}
-        placeholder={head.noStart}
+        placeholder={t('edit.head.no-start')}
         shut={shut}
         field={fieldKey.rundown('startTime')}
         read={text => {
           const startTime = readShowStart(text, zone, rundown.startTime)
           return startTime === undefined ? null : { startTime }
         }}
-        fault={head.badDay}
+        fault={t('edit.head.bad-day')}
         onEdit={edit}
       />
       <HeadField
-        name={head.zone}
-        label={head.zone}
+        name={t('edit.head.zone')}
+        label={t('edit.head.zone')}
         value={rundown.timezone ?? ''}
-        placeholder={head.deskZone(createZone(null).name)}
+        placeholder={t('edit.head.desk-zone', { zone: createZone(null).name })}
         shut={shut}
         field={fieldKey.rundown('timezone')}
         options={zones}
         read={readZone}
-        fault={head.badZone}
+        fault={t('edit.head.bad-zone')}
         onEdit={edit}
       />
       <Totals />
@@ -107,12 +104,12 @@ function Totals() {
   return (
     <>
       <p className={styles['part']}>
-        <span>{head.total}</span>
+        <span>{t('edit.head.total')}</span>
         <output data-testid="edit-total">{total}</output>
       </p>
       {end !== null && (
         <p className={styles['part']}>
-          <span>{head.ends}</span>
+          <span>{t('edit.head.ends')}</span>
           <output data-testid="edit-end">{formatTime(end)}</output>
         </p>
       )}
@@ -122,7 +119,7 @@ function Totals() {
 
 function useRundownEdit(): (fields: RundownFields) => void {
   const { editing } = useGrid()
-  return fields => editing.edit(editTexts.steps.rundown, [{ do: 'rundown', fields }])
+  return fields => editing.edit(t('edit.steps.rundown'), [{ do: 'rundown', fields }])
 }
 
 const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone')

@@ -1,4 +1,5 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
+import type { CueType } from '../../../../src-main/domain/rundown/rundown.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { chordName } from '../../../state/keys/key-name.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
@@ -23,15 +24,13 @@ import { redo, undo } from '../grid/grid-keys.ts'
 import type { PanelName } from '../grid/grid-state.ts'
 import { type ToolItem, ToolMenu } from './tool-menu.tsx'
 
-const { tools } = editTexts
-
 /** Every act of the table as a button: what keys do, the pointer can do too. */
 export function EditTools() {
   return (
     <div
       className={styles['tools']}
       role="toolbar"
-      aria-label={tools.name}
+      aria-label={t('edit.tools.name')}
       data-no-print
       // A click leaves the keyboard in the table.
       onMouseDown={event => event.preventDefault()}
@@ -53,24 +52,29 @@ function AddMenu() {
   const reason = useReason()
   return (
     <GridMenu
-      name={tools.addRow}
+      name={t('edit.tools.add-row')}
       testId="add-row"
       items={[
-        { name: tools.addCue, keys: 'Ctrl+Enter', reason, act: () => insertRow(grid, 'cue', 'below') },
         {
-          name: tools.addCueAbove,
+          name: t('edit.tools.add-cue'),
+          keys: 'Ctrl+Enter',
+          reason,
+          act: () => insertRow(grid, 'cue', 'below'),
+        },
+        {
+          name: t('edit.tools.add-cue-above'),
           keys: 'Ctrl+Shift+Enter',
           reason,
           act: () => insertRow(grid, 'cue', 'above'),
         },
         'rule',
-        { name: tools.addHeading, reason, act: () => insertRow(grid, 'heading', 'below') },
-        { name: tools.addHeadingAbove, reason, act: () => insertRow(grid, 'heading', 'above') },
+        { name: t('edit.tools.add-heading'), reason, act: () => insertRow(grid, 'heading', 'below') },
+        { name: t('edit.tools.add-heading-above'), reason, act: () => insertRow(grid, 'heading', 'above') },
         'rule',
-        { name: tools.addGroup, reason, act: () => insertRow(grid, 'group', 'below') },
-        { name: tools.addGroupAbove, reason, act: () => insertRow(grid, 'group', 'above') },
+        { name: t('edit.tools.add-group'), reason, act: () => insertRow(grid, 'group', 'below') },
+        { name: t('edit.tools.add-group-above'), reason, act: () => insertRow(grid, 'group', 'above') },
         'rule',
-        panelItem(grid, 'templates', tools.fromTemplate),
+        panelItem(grid, 'templates', t('edit.tools.from-template')),
       ]}
     />
   )
@@ -81,25 +85,25 @@ function RowsMenu() {
   const reason = useReason()
   return (
     <GridMenu
-      name={tools.rows}
+      name={t('edit.tools.rows')}
       testId="rows-menu"
       items={[
-        { name: tools.duplicate, keys: 'Ctrl+Shift+D', reason, act: () => duplicate(grid) },
-        { name: tools.remove, keys: 'Ctrl+Delete', reason, act: () => remove(grid) },
-        { name: tools.fill, keys: 'Ctrl+D', reason, act: () => fillDown(grid) },
+        { name: t('edit.tools.duplicate'), keys: 'Ctrl+Shift+D', reason, act: () => duplicate(grid) },
+        { name: t('edit.tools.remove'), keys: 'Ctrl+Delete', reason, act: () => remove(grid) },
+        { name: t('edit.tools.fill'), keys: 'Ctrl+D', reason, act: () => fillDown(grid) },
         'rule',
-        { name: tools.up, keys: 'Alt+↑', reason, act: () => move(grid, 'up') },
-        { name: tools.down, keys: 'Alt+↓', reason, act: () => move(grid, 'down') },
-        { name: tools.upOver, keys: 'Alt+Shift+↑', reason, act: () => move(grid, 'up-over') },
-        { name: tools.downOver, keys: 'Alt+Shift+↓', reason, act: () => move(grid, 'down-over') },
-        { name: tools.into, keys: 'Alt+→', reason, act: () => move(grid, 'into') },
-        { name: tools.out, keys: 'Alt+←', reason, act: () => move(grid, 'out') },
+        { name: t('edit.tools.up'), keys: 'Alt+↑', reason, act: () => move(grid, 'up') },
+        { name: t('edit.tools.down'), keys: 'Alt+↓', reason, act: () => move(grid, 'down') },
+        { name: t('edit.tools.up-over'), keys: 'Alt+Shift+↑', reason, act: () => move(grid, 'up-over') },
+        { name: t('edit.tools.down-over'), keys: 'Alt+Shift+↓', reason, act: () => move(grid, 'down-over') },
+        { name: t('edit.tools.into'), keys: 'Alt+→', reason, act: () => move(grid, 'into') },
+        { name: t('edit.tools.out'), keys: 'Alt+←', reason, act: () => move(grid, 'out') },
         'rule',
-        { name: tools.group, keys: 'Ctrl+G', reason, act: () => group(grid) },
-        { name: tools.ungroup, keys: 'Ctrl+Shift+G', reason, act: () => ungroupMeant(grid) },
-        { name: tools.collapseAll, act: () => collapseAll(grid, true) },
-        { name: tools.expandAll, act: () => collapseAll(grid, false) },
-        { name: tools.selectAll, keys: 'Ctrl+A', act: () => selectAll(grid) },
+        { name: t('edit.tools.group'), keys: 'Ctrl+G', reason, act: () => group(grid) },
+        { name: t('edit.tools.ungroup'), keys: 'Ctrl+Shift+G', reason, act: () => ungroupMeant(grid) },
+        { name: t('edit.tools.collapse-all'), act: () => collapseAll(grid, true) },
+        { name: t('edit.tools.expand-all'), act: () => collapseAll(grid, false) },
+        { name: t('edit.tools.select-all'), keys: 'Ctrl+A', act: () => selectAll(grid) },
       ]}
     />
   )
@@ -109,18 +113,18 @@ function RowsMenu() {
 function ValueMenu() {
   const grid = useGrid()
   const reason = useReason()
-  const noPerson = grid.derived().context.personActs ? reason : (reason ?? editTexts.shut.noPerson)
-  const type = (kind: keyof typeof editTexts.types) => ({
-    name: editTexts.types[kind],
+  const noPerson = grid.derived().context.personActs ? reason : (reason ?? t('edit.shut.no-person'))
+  const type = (kind: CueType) => ({
+    name: t(`edit.types.${kind}`),
     reason,
-    act: () => setForAll(grid, 'type', editTexts.types[kind]),
+    act: () => setForAll(grid, 'type', t(`edit.types.${kind}`)),
   })
   return (
     <GridMenu
-      name={tools.set}
+      name={t('edit.tools.set')}
       testId="set-menu"
       items={[
-        { name: editTexts.colours.none, swatch: null, reason, act: () => setForAll(grid, 'colour', '') },
+        { name: t('edit.colours.none'), swatch: null, reason, act: () => setForAll(grid, 'colour', '') },
         ...presetColours.map(({ name, value }) => ({
           name,
           swatch: value,
@@ -132,10 +136,14 @@ function ValueMenu() {
         type('heading'),
         type('group'),
         'rule',
-        { name: tools.lock, reason: noPerson, act: () => setForAll(grid, 'locked', editTexts.yes) },
-        { name: tools.unlock, reason: noPerson, act: () => setForAll(grid, 'locked', '') },
-        { name: tools.skip, reason: noPerson, act: () => setForAll(grid, 'skipped', editTexts.yes) },
-        { name: tools.unskip, reason: noPerson, act: () => setForAll(grid, 'skipped', '') },
+        { name: t('edit.tools.lock'), reason: noPerson, act: () => setForAll(grid, 'locked', t('edit.yes')) },
+        { name: t('edit.tools.unlock'), reason: noPerson, act: () => setForAll(grid, 'locked', '') },
+        {
+          name: t('edit.tools.skip'),
+          reason: noPerson,
+          act: () => setForAll(grid, 'skipped', t('edit.yes')),
+        },
+        { name: t('edit.tools.unskip'), reason: noPerson, act: () => setForAll(grid, 'skipped', '') },
       ]}
     />
   )
@@ -168,17 +176,17 @@ function UndoButtons() {
   return (
     <>
       {button(
-        editTexts.undo,
+        t('edit.undo'),
         undoes,
-        undoes === null ? editTexts.nothingToUndo : editTexts.undoOf(undoes),
+        undoes === null ? t('edit.nothing-to-undo') : t('edit.undo-of', { what: undoes }),
         'Ctrl+Z',
         () => undo(grid),
         true,
       )}
       {button(
-        editTexts.redo,
+        t('edit.redo'),
         redoes,
-        redoes === null ? editTexts.nothingToRedo : editTexts.redoOf(redoes),
+        redoes === null ? t('edit.nothing-to-redo') : t('edit.redo-of', { what: redoes }),
         'Ctrl+Y',
         () => redo(grid),
         false,
@@ -191,9 +199,12 @@ function ColumnsMenu() {
   const grid = useGrid()
   return (
     <GridMenu
-      name={tools.columns}
+      name={t('edit.tools.columns')}
       testId="columns-menu"
-      items={[panelItem(grid, 'shown', tools.showColumns), panelItem(grid, 'columns', tools.editColumns)]}
+      items={[
+        panelItem(grid, 'shown', t('edit.tools.show-columns')),
+        panelItem(grid, 'columns', t('edit.tools.edit-columns')),
+      ]}
     />
   )
 }
@@ -216,7 +227,7 @@ function PanelButtons() {
       data-testid={`panel-${name}`}
       onClick={() => grid.change({ panel: panel === name ? null : name })}
     >
-      {name === 'find' ? tools.findButton : tools[name]}
+      {name === 'find' ? t('edit.tools.find-button') : t(`edit.tools.${name}`)}
     </button>
   ))
 }
@@ -226,12 +237,12 @@ function FileMenu() {
   const open = (dialog: 'open' | 'export' | 'print') => () => ui.set({ ...ui.get(), dialog })
   return (
     <GridMenu
-      name={tools.file}
+      name={t('edit.tools.file')}
       testId="file-menu"
       items={[
-        { name: tools.import, act: open('open') },
-        { name: tools.export, act: open('export') },
-        { name: tools.print, act: open('print') },
+        { name: t('edit.tools.import'), act: open('open') },
+        { name: t('edit.tools.export'), act: open('export') },
+        { name: t('edit.tools.print'), act: open('print') },
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import type { RundownFields } from '../../../../src-main/domain/editing/edit.ts'
 import type { FieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
@@ -93,10 +93,10 @@ export function HeadField(props: HeadFieldProps) {
           {refused && !wrong && (
             <>
               <button type="button" onClick={() => editing.retry(field)}>
-                {editTexts.mark.again}
+                {t('edit.mark.again')}
               </button>
               <button type="button" onClick={() => editing.discard(field)}>
-                {editTexts.mark.discard}
+                {t('edit.mark.discard')}
               </button>
             </>
           )}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { editTexts } from '#texts/edit.ts'
-import { editingTexts } from '#texts/editing.ts'
+import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { FieldKey, FieldMark } from '../../../state/editing/editing-state.ts'
@@ -12,8 +11,6 @@ import type { Grid } from '../grid/grid.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import type { CellAt } from '../grid/selection.ts'
 import styles from './edit-head.module.css'
-
-const { saved } = editTexts
 
 /** Whether all is saved; and what is not, with what can be done about it. */
 export function SaveState() {
@@ -29,14 +26,14 @@ export function SaveState() {
   const failed = refused + faults
   const words =
     failed > 0
-      ? saved.refused(failed)
+      ? t('edit.saved.refused', { count: failed })
       : waiting
-        ? saved.waiting(unsaved)
+        ? t('edit.saved.waiting', { count: unsaved })
         : unsaved > 0
-          ? saved.saving(unsaved)
+          ? t('edit.saved.saving', { count: unsaved })
           : elsewhere > 0
-            ? editingTexts.elsewhere(elsewhere)
-            : saved.all
+            ? t('editing.elsewhere', { count: elsewhere })
+            : t('edit.saved.all')
   const tone =
     failed > 0
       ? 'refused'
@@ -92,9 +89,9 @@ function NotSaved() {
           <li key={key}>
             <strong>{at === null ? '' : nameAt(grid, at)}</strong>
             <span>{mark.reason}</span>
-            {at !== null && <PlainButton onClick={() => goTo(grid, at)}>{editTexts.goThere}</PlainButton>}
-            <PlainButton onClick={() => editing.retry(key)}>{editTexts.mark.again}</PlainButton>
-            <PlainButton onClick={() => editing.discard(key)}>{editTexts.mark.discard}</PlainButton>
+            {at !== null && <PlainButton onClick={() => goTo(grid, at)}>{t('edit.go-there')}</PlainButton>}
+            <PlainButton onClick={() => editing.retry(key)}>{t('edit.mark.again')}</PlainButton>
+            <PlainButton onClick={() => editing.discard(key)}>{t('edit.mark.discard')}</PlainButton>
           </li>
         )
       })}
@@ -107,8 +104,8 @@ function NotSaved() {
             <span>
               “{text}”: {fault}
             </span>
-            <PlainButton onClick={() => goTo(grid, at)}>{editTexts.goThere}</PlainButton>
-            <PlainButton onClick={() => grid.keep(at, null)}>{editTexts.mark.discard}</PlainButton>
+            <PlainButton onClick={() => goTo(grid, at)}>{t('edit.go-there')}</PlainButton>
+            <PlainButton onClick={() => grid.keep(at, null)}>{t('edit.mark.discard')}</PlainButton>
           </li>
         )
       })}

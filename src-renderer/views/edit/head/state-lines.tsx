@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
@@ -17,15 +17,15 @@ export function StateLines() {
   const connected = useStore(useDesk().connected, now => now)
   return (
     <div className={styles['lines']}>
-      {locked && <Line icon="locked" word={editTexts.state.locked} why={editTexts.state.lockedWhy} />}
+      {locked && <Line icon="locked" word={t('edit.state.locked')} why={t('edit.state.locked-why')} />}
       {watchOnly && (
-        <Line icon="warning" word={editTexts.state.watchOnly} why={editTexts.state.watchOnlyWhy} />
+        <Line icon="warning" word={t('edit.state.watch-only')} why={t('edit.state.watch-only-why')} />
       )}
       {rehearsing && (
-        <Line icon="warning" word={editTexts.state.rehearsal} why={editTexts.state.rehearsalWhy} />
+        <Line icon="warning" word={t('edit.state.rehearsal')} why={t('edit.state.rehearsal-why')} />
       )}
       {!(live && connected) && (
-        <Line icon="warning" word={editTexts.state.offline} why={editTexts.state.offlineWhy} />
+        <Line icon="warning" word={t('edit.state.offline')} why={t('edit.state.offline-why')} />
       )}
       <Failures />
       <Left />
@@ -56,8 +56,8 @@ function Failures() {
       <Icon name="warning" />
       <strong>{label}</strong>
       <span>{reason}</span>
-      <PlainButton onClick={() => editing.retryFailure(id)}>{editTexts.mark.again}</PlainButton>
-      <PlainButton onClick={() => editing.dismissFailure(id)}>{editTexts.dismiss}</PlainButton>
+      <PlainButton onClick={() => editing.retryFailure(id)}>{t('edit.mark.again')}</PlainButton>
+      <PlainButton onClick={() => editing.dismissFailure(id)}>{t('edit.dismiss')}</PlainButton>
     </div>
   ))
 }
@@ -68,7 +68,7 @@ function Left() {
   if (left === 0) return null
   return (
     <p className={styles['line']} role="status" data-testid="edit-left">
-      <Icon name="warning" /> {editTexts.left(left)}
+      <Icon name="warning" /> {t('edit.left', { count: left })}
     </p>
   )
 }
@@ -87,9 +87,9 @@ function Orphan() {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(orphan.value.text)
-      setSaid(editTexts.textCopied)
+      setSaid(t('edit.text-copied'))
     } catch {
-      setSaid(editTexts.textNotCopied)
+      setSaid(t('edit.text-not-copied'))
     }
   }
   return (
@@ -107,9 +107,11 @@ function Orphan() {
       }}
     >
       <Icon name="warning" />
-      <span className={styles['typed']}>{editTexts.orphan(orphan.title, orphan.value.text)}</span>
-      <PlainButton onClick={() => void copy()}>{editTexts.copyText}</PlainButton>
-      <PlainButton onClick={() => grid.change({ orphan: null })}>{editTexts.dismiss}</PlainButton>
+      <span className={styles['typed']}>
+        {t('edit.orphan', { title: orphan.title, text: orphan.value.text })}
+      </span>
+      <PlainButton onClick={() => void copy()}>{t('edit.copy-text')}</PlainButton>
+      <PlainButton onClick={() => grid.change({ orphan: null })}>{t('edit.dismiss')}</PlainButton>
       <span role="status">{said}</span>
     </div>
   )

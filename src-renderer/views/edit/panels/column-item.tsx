@@ -1,4 +1,4 @@
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
@@ -8,8 +8,6 @@ import styles from './edit-parts.module.css'
 import { FieldState } from './field-state.tsx'
 import type { LeavingHow } from './use-column-places.ts'
 import { useListDrag } from './use-list-drag.ts'
-
-const t = texts.columns
 
 interface ColumnItemProps {
   readonly id: string
@@ -34,12 +32,12 @@ export function ColumnItem(props: ColumnItemProps) {
   const remove = (): void => {
     if (blocked !== null) return
     onLeave('deleted', item.current)
-    editing.edit(t.steps.remove(name), [{ do: 'column.remove', columnId: id }])
+    editing.edit(t('text-columns.steps.remove', { name }), [{ do: 'column.remove', columnId: id }])
   }
   const setHidden = (hidden: boolean): void => {
     if (blocked !== null) return
     onLeave(hidden ? 'private' : 'public', item.current)
-    const step = hidden ? t.steps.hide(name) : t.steps.show(name)
+    const step = hidden ? t('text-columns.steps.hide', { name }) : t('text-columns.steps.show', { name })
     editing.edit(step, [{ do: 'column.hide', columnId: id, hidden }])
   }
   return (
@@ -56,42 +54,53 @@ export function ColumnItem(props: ColumnItemProps) {
       }}
     >
       <div className={styles['line']}>
-        <span ref={handle} className={styles['handle']} title={t.drag} aria-hidden="true">
+        <span ref={handle} className={styles['handle']} title={t('text-columns.drag')} aria-hidden="true">
           ⋮⋮
         </span>
         <DraftField
-          label={t.name(name)}
+          label={t('text-columns.name', { name })}
           value={name}
           readOnly={isPrivate}
           onSave={text => {
             const fault = nameFault(text)
             if (fault === null) {
-              editing.edit(t.steps.rename(name), [{ do: 'column.name', columnId: id, name: text.trim() }])
+              editing.edit(t('text-columns.steps.rename', { name }), [
+                { do: 'column.name', columnId: id, name: text.trim() },
+              ])
             }
             return fault
           }}
         />
         <span className={styles['publicOnly']}>
-          <PlainButton name={t.up(name)} onClick={() => onMove(-1)}>
+          <PlainButton name={t('text-columns.up', { name })} onClick={() => onMove(-1)}>
             ↑
           </PlainButton>
         </span>
         <span className={styles['publicOnly']}>
-          <PlainButton name={t.down(name)} onClick={() => onMove(1)}>
+          <PlainButton name={t('text-columns.down', { name })} onClick={() => onMove(1)}>
             ↓
           </PlainButton>
         </span>
       </div>
       <div className={styles['line']}>
-        <span className={styles['note']}>{isPrivate ? t.private : t.cells(cells)}</span>
+        <span className={styles['note']}>
+          {isPrivate
+            ? t('text-columns.private')
+            : cells === 0
+              ? t('text-columns.no-cells')
+              : t('text-columns.cells', { count: cells })}
+        </span>
         <span className={styles['publicOnly']}>
           {cells === 0 ? (
-            <PlainButton name={t.remove(name)} onClick={remove}>
-              {texts.remove}
+            <PlainButton name={t('text-columns.remove', { name })} onClick={remove}>
+              {t('edit-panel.remove')}
             </PlainButton>
           ) : (
-            <HoldButton name={`${texts.hold} ${t.removeUsed(name, cells)}`} onHeld={remove}>
-              {texts.hold}
+            <HoldButton
+              name={`${t('edit-panel.hold')} ${t('text-columns.remove-used', { name, count: cells })}`}
+              onHeld={remove}
+            >
+              {t('edit-panel.hold')}
             </HoldButton>
           )}
         </span>
@@ -109,10 +118,13 @@ interface HideButtonProps {
 }
 
 const HideButton = ({ name, isPrivate, onHide }: HideButtonProps) => (
-  <PlainButton name={isPrivate ? t.showName(name) : t.hideName(name)} onClick={() => onHide(!isPrivate)}>
+  <PlainButton
+    name={isPrivate ? t('text-columns.show-name', { name }) : t('text-columns.hide-name', { name })}
+    onClick={() => onHide(!isPrivate)}
+  >
     <span className={styles['widest']}>
-      <span data-shown={!isPrivate}>{t.hide}</span>
-      <span data-shown={isPrivate}>{t.show}</span>
+      <span data-shown={!isPrivate}>{t('text-columns.hide')}</span>
+      <span data-shown={isPrivate}>{t('text-columns.show')}</span>
     </span>
   </PlainButton>
 )
@@ -124,6 +136,6 @@ interface DeletedColumnProps {
 
 export const DeletedColumn = ({ name, height }: DeletedColumnProps) => (
   <li className={styles['item']} style={{ minHeight: height }} data-testid="column-deleted">
-    <p className={styles['note']}>{t.removed(name)}</p>
+    <p className={styles['note']}>{t('text-columns.removed', { name })}</p>
   </li>
 )

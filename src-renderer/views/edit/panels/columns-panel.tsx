@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
 import { AddField } from './add-field.tsx'
 import { ColumnItem, DeletedColumn } from './column-item.tsx'
@@ -7,7 +7,6 @@ import styles from './edit-parts.module.css'
 import { useBlocked } from './use-blocked.ts'
 import { useColumnPlaces } from './use-column-places.ts'
 
-const t = texts.columns
 /** Reference, *Limits*. */
 const most = 50
 
@@ -28,15 +27,16 @@ export function ColumnsPanel() {
   const count = columns.length + (hidden?.length ?? 0)
   const nameFault = (name: string, own: string | null): string | null => {
     if (blocked !== null) return blocked
-    if (name.trim() === '') return t.noName
-    if (name.trim().length > 100) return t.longName
+    if (name.trim() === '') return t('text-columns.no-name')
+    if (name.trim().length > 100) return t('text-columns.long-name')
     const same = [...columns, ...(hidden ?? [])].some(
       column => column.id !== own && column.name.toLowerCase() === name.trim().toLowerCase(),
     )
-    return same ? t.taken(name.trim()) : null
+    return same ? t('text-columns.taken', { name: name.trim() }) : null
   }
   const order = (name: string, columnIds: readonly string[]): void => {
-    if (blocked === null) editing.edit(t.steps.order(name), [{ do: 'column.order', columnIds }])
+    if (blocked === null)
+      editing.edit(t('text-columns.steps.order', { name }), [{ do: 'column.order', columnIds }])
   }
   const ids = columns.map(({ id }) => id)
   const move = (id: string, by: 1 | -1): void => {
@@ -54,20 +54,22 @@ export function ColumnsPanel() {
   }
   return (
     <div className={styles['panel']}>
-      <p>{t.intro}</p>
+      <p>{t('text-columns.intro')}</p>
       <AddField
-        label={t.newName}
-        button={t.add}
+        label={t('text-columns.new-name')}
+        button={t('text-columns.add')}
         onAdd={name => {
-          const fault = count >= most ? t.full : nameFault(name, null)
+          const fault = count >= most ? t('text-columns.full') : nameFault(name, null)
           if (fault !== null) return fault
           const afterId = columns.at(-1)?.id ?? null
-          editing.edit(t.steps.add(name), [{ do: 'column.add', id: editing.newId(), name, afterId }])
+          editing.edit(t('text-columns.steps.add', { name }), [
+            { do: 'column.add', id: editing.newId(), name, afterId },
+          ])
           return null
         }}
       />
-      <p className={styles['count']}>{t.count(count)}</p>
-      <ul aria-label={t.title} onPointerLeave={places.pointerLeft}>
+      <p className={styles['count']}>{t('text-columns.count', { count })}</p>
+      <ul aria-label={t('text-columns.title')} onPointerLeave={places.pointerLeft}>
         {listed.map(entry =>
           entry.state === 'deleted' ? (
             <DeletedColumn key={entry.id} name={entry.name} height={entry.height} />
@@ -88,7 +90,7 @@ export function ColumnsPanel() {
           ),
         )}
       </ul>
-      {hidden !== null && hidden.length > 0 && <p>{t.privateIntro}</p>}
+      {hidden !== null && hidden.length > 0 && <p>{t('text-columns.private-intro')}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import type { FieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
@@ -9,12 +9,12 @@ export function FieldState({ name }: { readonly name: FieldKey }) {
   const editing = useEditing()
   const mark = useEditingState(state => state.marks.get(name))
   if (mark === undefined || mark.state === 'saving') return null
-  if (mark.state === 'changed') return <p className={styles['note']}>{texts.changed}</p>
+  if (mark.state === 'changed') return <p className={styles['note']}>{t('edit-panel.changed')}</p>
   if (mark.state === 'waiting') return <p className={styles['note']}>{mark.reason}</p>
   return (
     <p className={styles['fault']} role="alert">
-      {mark.reason} <PlainButton onClick={() => editing.retry(name)}>{texts.again}</PlainButton>{' '}
-      <PlainButton onClick={() => editing.discard(name)}>{texts.discard}</PlainButton>
+      {mark.reason} <PlainButton onClick={() => editing.retry(name)}>{t('page.try-again')}</PlainButton>{' '}
+      <PlainButton onClick={() => editing.discard(name)}>{t('page.discard')}</PlainButton>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import type { FinderResult } from '../../../../src-main/domain/editing/find.ts'
 import { type Found, fieldName } from '../../../../src-main/domain/editing/find-replace.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
@@ -12,7 +12,6 @@ import { FoundList } from './found-list.tsx'
 import { useReplace } from './use-replace.ts'
 import { type SearchOptions, useSearch } from './use-search.ts'
 
-const t = texts.find
 const longest = 500
 
 /** Finds words in titles, subtitles and cells, walks over them in the table, and replaces them. */
@@ -28,7 +27,7 @@ export function FindReplacePanel() {
   const replace = useReplace(search, query, by)
   const found = search.found ?? []
   const { current, open, locked, go } = replace
-  const count = query === '' ? '' : t.count(current + 1, found.length)
+  const count = query === '' ? '' : t('find.count', { place: current + 1, count: found.length })
   return (
     <div className={styles['panel']}>
       <form
@@ -45,21 +44,21 @@ export function FindReplacePanel() {
             replace.restart()
           }}
           onWalk={step => go(current + step)}
-          fault={search.found === null ? t.slow : faultText(search.finder)}
-          count={locked > 0 ? `${count} ${t.locked(locked)}` : count}
+          fault={search.found === null ? t('find.slow') : faultText(search.finder)}
+          count={locked > 0 ? `${count} ${t('find.locked', { count: locked })}` : count}
         />
         <div className={styles['line']}>
-          <PlainButton name={t.previousName} onClick={() => go(current - 1)}>
-            {t.previous}
+          <PlainButton name={t('find.previous-name')} onClick={() => go(current - 1)}>
+            {t('find.previous')}
           </PlainButton>
-          <PlainButton name={t.nextName} onClick={() => go(current + 1)}>
-            {t.next}
+          <PlainButton name={t('find.next-name')} onClick={() => go(current + 1)}>
+            {t('find.next')}
           </PlainButton>
         </div>
         <FindOptions options={options} setOptions={setOptions} />
         <FindWhere columns={searchedColumns(columns)} left={left} setLeft={setLeft} />
         <label className={styles['field']}>
-          <span>{t.by}</span>
+          <span>{t('find.by')}</span>
           <input
             type="text"
             value={by}
@@ -67,11 +66,15 @@ export function FindReplacePanel() {
             onChange={event => setBy(event.currentTarget.value)}
           />
         </label>
-        {options.regular && <p className={styles['note']}>{t.groups}</p>}
+        {options.regular && <p className={styles['note']}>{t('find.groups')}</p>}
         <div className={styles['line']}>
-          <ReplaceButton text={t.replace} disabled={found.length === 0} onClick={replace.replaceOne} />
           <ReplaceButton
-            text={t.replaceAll(open.length)}
+            text={t('find.replace')}
+            disabled={found.length === 0}
+            onClick={replace.replaceOne}
+          />
+          <ReplaceButton
+            text={t('find.replace-all', { count: open.length })}
             disabled={open.length === 0}
             onClick={replace.replaceAll}
           />
@@ -111,7 +114,7 @@ function FindField({ query, onChange, onWalk, fault, count }: FindFieldProps) {
   return (
     <>
       <label className={styles['field']}>
-        <span>{t.find}</span>
+        <span>{t('find.find')}</span>
         <input
           type="text"
           // biome-ignore lint/a11y/noAutofocus: a person who opens the panel is about to type
@@ -143,11 +146,11 @@ interface FindOptionsProps {
 
 const FindOptions = ({ options, setOptions }: FindOptionsProps) => (
   <fieldset className={styles['choices']}>
-    <legend className="visually-hidden">{t.how}</legend>
+    <legend className="visually-hidden">{t('find.how')}</legend>
     {(['matchCase', 'wholeWords', 'regular'] as const).map(name => (
       <Tick
         key={name}
-        label={t.options[name]}
+        label={t(`find.options.${name}`)}
         checked={options[name]}
         onChange={checked => setOptions({ ...options, [name]: checked })}
       />
@@ -169,7 +172,9 @@ const ReplaceButton = ({ text, disabled, onClick }: ReplaceButtonProps) => (
 
 function faultText(finder: FinderResult): string | null {
   if (finder.ok || finder.fault === 'empty') return null
-  return finder.fault === 'invalid' ? t.invalid(finder.detail) : t.unsupported(finder.detail)
+  return finder.fault === 'invalid'
+    ? t('find.invalid', { detail: finder.detail })
+    : t('find.unsupported', { part: finder.detail })
 }
 
 const nameOf = ({ at }: Found, fields: readonly SearchedColumn[]): string =>

@@ -1,10 +1,8 @@
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import { fieldName, type SearchedField } from '../../../../src-main/domain/editing/find-replace.ts'
 import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
 import { Tick } from '../../../components/tick.tsx'
 import styles from './edit-parts.module.css'
-
-const t = texts.find
 
 /** One thing of each row that can be searched. */
 export interface SearchedColumn {
@@ -13,8 +11,8 @@ export interface SearchedColumn {
 }
 
 export const searchedColumns = (columns: readonly Column[]): readonly SearchedColumn[] => [
-  { at: { field: 'title' }, name: t.title },
-  { at: { field: 'subtitle' }, name: t.subtitle },
+  { at: { field: 'title' }, name: t('find.title') },
+  { at: { field: 'subtitle' }, name: t('find.subtitle') },
   ...columns.map(({ id, name }) => ({ at: { columnId: id }, name })),
 ]
 
@@ -31,10 +29,14 @@ export function FindWhere({ columns, left, setLeft }: FindWhereProps) {
   return (
     <details className={styles['where']}>
       <summary>
-        {chosen.length === columns.length ? t.everywhere : t.inColumns(chosen.map(({ name }) => name))}
+        {chosen.length === columns.length
+          ? t('find.everywhere')
+          : chosen.length === 0
+            ? t('find.no-columns')
+            : t('find.in-columns', { names: chosen.map(({ name }) => name).join(', ') })}
       </summary>
       <Tick
-        label={t.everywhere}
+        label={t('find.everywhere')}
         checked={chosen.length === columns.length}
         onChange={checked => setLeft(new Set(checked ? [] : columns.map(({ at }) => fieldName(at))))}
       />

@@ -1,9 +1,8 @@
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import type { Found } from '../../../../src-main/domain/editing/find-replace.ts'
 import { Icon } from '../../../components/icon.tsx'
 import styles from './edit-parts.module.css'
 
-const t = texts.find
 /** More are walked to one by one. */
 const most = 200
 
@@ -21,7 +20,7 @@ interface FoundListProps {
 export function FoundList({ found, current, nameOf, numberOf, replacement, onChoose }: FoundListProps) {
   return (
     <>
-      <ol className={styles['found']} aria-label={t.places}>
+      <ol className={styles['found']} aria-label={t('find.places')}>
         {found.slice(0, most).map((one, at) => (
           <li key={`${one.cueId} ${nameOf(one)} ${one.nth}`}>
             <button type="button" aria-current={at === current} onClick={() => onChoose(at)}>
@@ -30,7 +29,7 @@ export function FoundList({ found, current, nameOf, numberOf, replacement, onCho
                 {one.locked && (
                   <>
                     {' '}
-                    <Icon name="locked" /> {t.isLocked}
+                    <Icon name="locked" /> {t('find.is-locked')}
                   </>
                 )}
               </small>
@@ -50,7 +49,9 @@ export function FoundList({ found, current, nameOf, numberOf, replacement, onCho
           </li>
         ))}
       </ol>
-      {found.length > most && <p className={styles['note']}>{t.more(found.length - most)}</p>}
+      {found.length > most && (
+        <p className={styles['note']}>{t('find.more', { count: found.length - most })}</p>
+      )}
     </>
   )
 }

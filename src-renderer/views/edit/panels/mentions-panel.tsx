@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import type { Mention, MentionFields } from '../../../../src-main/domain/editing/edit.ts'
 import { wordUses } from '../../../../src-main/domain/editing/word-uses.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
@@ -12,7 +12,6 @@ import styles from './edit-parts.module.css'
 import { FieldState } from './field-state.tsx'
 import { useBlocked } from './use-blocked.ts'
 
-const t = texts.mentions
 /** Reference, *Limits*. */
 const most = 100
 /** So that neighbours in the list look unlike. */
@@ -31,36 +30,38 @@ export function MentionsPanel() {
   )
   const nameFault = (name: string, own: string | null): string | null => {
     if (blocked !== null) return blocked
-    if (name.trim() === '') return t.noName
-    if (name.trim().length > 100) return t.longName
+    if (name.trim() === '') return t('mentions.no-name')
+    if (name.trim().length > 100) return t('mentions.long-name')
     const taken = mentions.some(
       mention => mention.id !== own && mention.name.toLowerCase() === name.trim().toLowerCase(),
     )
-    return taken ? t.taken(name.trim()) : null
+    return taken ? t('mentions.taken', { name: name.trim() }) : null
   }
   return (
     <div className={styles['panel']}>
-      <p>{t.intro}</p>
+      <p>{t('mentions.intro')}</p>
       <AddField
-        label={t.newName}
-        button={t.add}
+        label={t('mentions.new-name')}
+        button={t('mentions.add')}
         onAdd={name => {
-          const fault = mentions.length >= most ? t.full : nameFault(name, null)
+          const fault = mentions.length >= most ? t('mentions.full') : nameFault(name, null)
           if (fault !== null) return fault
           const color = colours[mentions.length % colours.length] ?? '#b0b8c4'
           const fields = { name, color, description: '' }
-          editing.edit(t.steps.add(name), [{ do: 'mention.add', id: editing.newId(), fields }])
+          editing.edit(t('mentions.steps.add', { name }), [
+            { do: 'mention.add', id: editing.newId(), fields },
+          ])
           return null
         }}
       />
       {mentions.length > 8 && (
         <label className={styles['field']}>
-          <span>{texts.search}</span>
+          <span>{t('edit-panel.search')}</span>
           <input type="search" value={sought} onChange={event => setSought(event.currentTarget.value)} />
         </label>
       )}
-      <p className={styles['count']}>{t.count(mentions.length)}</p>
-      <ul aria-label={t.title}>
+      <p className={styles['count']}>{t('mentions.count', { count: mentions.length })}</p>
+      <ul aria-label={t('mentions.title')}>
         {shown.map(mention => (
           <MentionItem
             key={editing.keyOf(mention.id)}
@@ -71,7 +72,7 @@ export function MentionsPanel() {
           />
         ))}
       </ul>
-      {shown.length === 0 && mentions.length > 0 && <p>{texts.nothingFound}</p>}
+      {shown.length === 0 && mentions.length > 0 && <p>{t('edit-panel.nothing-found')}</p>}
     </div>
   )
 }
@@ -88,20 +89,21 @@ function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
   const editing = useEditing()
   const { id, name, color, description } = mention
   const change = (fields: MentionFields, merge?: string): void =>
-    editing.edit(t.steps.change(name), [{ do: 'mention', mentionId: id, fields }], merge)
-  const remove = (): void => editing.edit(t.steps.remove(name), [{ do: 'mention.remove', mentionId: id }])
+    editing.edit(t('mentions.steps.change', { name }), [{ do: 'mention', mentionId: id, fields }], merge)
+  const remove = (): void =>
+    editing.edit(t('mentions.steps.remove', { name }), [{ do: 'mention.remove', mentionId: id }])
   return (
     <li className={styles['item']}>
       <div className={styles['line']}>
         <input
           type="color"
-          aria-label={t.colour(name)}
+          aria-label={t('mentions.colour', { name })}
           value={color}
           disabled={blocked !== null}
           onChange={event => change({ color: event.currentTarget.value }, `mention colour ${id}`)}
         />
         <DraftField
-          label={t.name(name)}
+          label={t('mentions.name', { name })}
           value={name}
           onSave={text => {
             const fault = nameFault(text)
@@ -110,29 +112,29 @@ function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
           }}
         />
         {uses === 0 ? (
-          <PlainButton name={t.remove(name)} onClick={() => blocked === null && remove()}>
-            {texts.remove}
+          <PlainButton name={t('mentions.remove', { name })} onClick={() => blocked === null && remove()}>
+            {t('edit-panel.remove')}
           </PlainButton>
         ) : (
           <HoldButton
-            name={`${texts.hold} ${t.removeUsed(name, uses)}`}
+            name={`${t('edit-panel.hold')} ${t('mentions.remove-used', { name, count: uses })}`}
             onHeld={() => blocked === null && remove()}
           >
-            {texts.hold}
+            {t('edit-panel.hold')}
           </HoldButton>
         )}
       </div>
       <DraftField
-        label={t.description(name)}
+        label={t('mentions.description', { name })}
         value={description}
         onSave={text => {
           if (blocked !== null) return blocked
-          if (text.length > 2_000) return t.longDescription
+          if (text.length > 2_000) return t('mentions.long-description')
           change({ description: text })
           return null
         }}
       />
-      <p className={styles['note']}>{t.uses(uses)}</p>
+      <p className={styles['note']}>{t('mentions.uses', { count: uses })}</p>
       <FieldState name={fieldKey.mention(id)} />
     </li>
   )

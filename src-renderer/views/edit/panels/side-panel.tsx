@@ -1,4 +1,4 @@
-import { editTexts } from '#texts/edit.ts'
+import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Part } from '../../../components/part.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
@@ -23,7 +23,7 @@ export function SidePanel({ panel }: { readonly panel: PanelName }) {
   return (
     <aside
       className={styles['panel']}
-      aria-label={editTexts.tools[panel]}
+      aria-label={t(`edit.tools.${panel}`)}
       data-testid="edit-panel"
       onKeyDown={event => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
@@ -33,8 +33,8 @@ export function SidePanel({ panel }: { readonly panel: PanelName }) {
       }}
     >
       <header>
-        <h2>{editTexts.tools[panel]}</h2>
-        <PlainButton name={editTexts.tools.closePanel} onClick={close}>
+        <h2>{t(`edit.tools.${panel}`)}</h2>
+        <PlainButton name={t('edit.tools.close-panel')} onClick={close}>
           <Icon name="cross" />
         </PlainButton>
       </header>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import {
   insertTemplate,
   missingColumns,
@@ -17,7 +17,6 @@ import { DraftField } from './draft-field.tsx'
 import styles from './edit-parts.module.css'
 import { useBlocked } from './use-blocked.ts'
 
-const t = texts.templates
 /** Reference, *Limits*. */
 const mostRows = 1_000
 const mostColumns = 50
@@ -48,46 +47,51 @@ export function TemplateItem({ template, taken, onRename, onRemove, onSaid }: Te
     const tooManyColumns = addColumns && columns.length + missing.length > mostColumns
     const reason =
       blocked ??
-      (tooManyRows ? t.tooManyRows(content.rows.length, size) : null) ??
-      (tooManyColumns ? t.tooManyColumns : null)
+      (tooManyRows ? t('templates.too-many-rows', { now: content.rows.length, more: size }) : null) ??
+      (tooManyColumns ? t('templates.too-many-columns') : null)
     setFault(reason)
     if (reason !== null) return
     const near = meantRows(grid).at(-1)
     const place = placeBeside(content.rows, near?.cue.id ?? null, 'below', rows[0]?.cue.type ?? 'cue')
     const { edits, ids } = insertTemplate({ rows, content, place, addColumns, newId: editing.newId })
-    editing.edit(t.steps.insert(name), edits)
+    editing.edit(t('templates.steps.insert', { name }), edits)
     const [first] = ids
     grid.settle()
     if (first !== undefined) grid.choose({ row: grid.editing.keyOf(first), column: 'title' })
-    onSaid(t.inserted(name, size))
+    onSaid(t('templates.inserted', { name, count: size }))
   }
   return (
     <li className={styles['item']} data-testid="template">
       <div className={styles['line']}>
         <DraftField
-          label={t.name(name)}
+          label={t('templates.name', { name })}
           value={name}
           onSave={text => {
             const wanted = text.trim()
-            if (wanted === '') return t.noName
-            if (wanted.length > 100) return t.longName
-            if (taken(wanted)) return t.taken(wanted)
+            if (wanted === '') return t('templates.no-name')
+            if (wanted.length > 100) return t('templates.long-name')
+            if (taken(wanted)) return t('templates.taken', { name: wanted })
             onRename(wanted)
             return null
           }}
         />
-        <PlainButton name={t.insertName(name)} onClick={insert}>
-          {t.insert}
+        <PlainButton name={t('templates.insert-name', { name })} onClick={insert}>
+          {t('templates.insert')}
         </PlainButton>
-        <HoldButton name={`${texts.hold} ${t.remove(name)}`} onHeld={onRemove}>
-          {texts.hold}
+        <HoldButton name={`${t('edit-panel.hold')} ${t('templates.remove', { name })}`} onHeld={onRemove}>
+          {t('edit-panel.hold')}
         </HoldButton>
       </div>
-      <p className={styles['note']}>{t.size(size)}</p>
+      <p className={styles['note']}>{t('templates.size', { count: size })}</p>
       {missing.length > 0 && (
-        <Tick className={styles['check']} label={t.addColumns(missing)} checked={adds} onChange={setAdds} />
+        <Tick
+          className={styles['check']}
+          label={t('templates.add-columns', { count: missing.length, names: missing.join(', ') })}
+          checked={adds}
+          onChange={setAdds}
+        />
       )}
-      {missing.length > 0 && !adds && <p className={styles['note']}>{t.leavesOut}</p>}
+      {missing.length > 0 && !adds && <p className={styles['note']}>{t('templates.leaves-out')}</p>}
       {fault !== null && (
         <p className={styles['fault']} role="alert">
           {fault}

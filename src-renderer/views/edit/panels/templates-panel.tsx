@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { texts } from '#texts/edit-parts.ts'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { TemplatesReply } from '../../../../src-main/contract/bridge/templates.ts'
 import { type RowTemplate, templateRows, templateSize } from '../../../../src-main/domain/editing/template.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
@@ -12,8 +12,6 @@ import { useGrid, useGridState } from '../grid/grid-context.ts'
 import { AddField } from './add-field.tsx'
 import styles from './edit-parts.module.css'
 import { TemplateItem } from './template-item.tsx'
-
-const t = texts.templates
 
 interface Templates {
   /** Null until the desk has told them. */
@@ -38,7 +36,7 @@ function useTemplates(): Templates {
     return reply.ok ? null : messageText(reply.reason)
   }
   const ask = async (question: Promise<TemplatesReply>, done: string): Promise<void> => {
-    const reason = await question.then(take, () => texts.away)
+    const reason = await question.then(take, () => t('edit-panel.away'))
     setFault(reason)
     setSaid(reason === null ? done : '')
   }
@@ -50,7 +48,7 @@ function useTemplates(): Templates {
         if (reply.ok) setTemplates(reply.templates)
         else setFault(messageText(reply.reason))
       },
-      () => !gone && setFault(texts.away),
+      () => !gone && setFault(t('edit-panel.away')),
     )
     return () => {
       gone = true
@@ -71,7 +69,10 @@ export function TemplatesPanel() {
   const chosen = meantRows(grid).map(({ cue }) => cue.id)
 
   const importFile = async (file: File): Promise<void> =>
-    ask(bridge.request('templates.import', { text: await file.text() }), t.imported(file.name))
+    ask(
+      bridge.request('templates.import', { text: await file.text() }),
+      t('templates.imported', { name: file.name }),
+    )
   const exportAll = (): void => {
     const file = {
       format: 'showcall-templates',
@@ -80,22 +81,24 @@ export function TemplatesPanel() {
     }
     const name = 'templates.showcall.json'
     saveFile({ name, mime: 'application/json', text: `${JSON.stringify(file, null, 2)}\n` })
-    setSaid(t.exported(name))
+    setSaid(t('templates.exported', { name }))
   }
   const known = (name: string): boolean =>
     templates?.some(template => template.name.toLowerCase() === name.toLowerCase()) === true
   return (
     <div className={styles['panel']}>
-      <p>{t.intro}</p>
+      <p>{t('templates.intro')}</p>
       <AddField
-        label={t.newName}
-        button={t.save(chosen.length)}
+        label={t('templates.new-name')}
+        button={t('templates.save', { count: chosen.length })}
         onAdd={name => {
-          if (chosen.length === 0) return t.noRows
-          if (name === '') return t.noName
-          if (name.length > 100) return t.longName
+          if (chosen.length === 0) return t('templates.no-rows')
+          if (name === '') return t('templates.no-name')
+          if (name.length > 100) return t('templates.long-name')
           const rows = templateRows(grid.content(), chosen)
-          const done = known(name) ? t.replaced(name) : t.saved(name, templateSize(rows))
+          const done = known(name)
+            ? t('templates.replaced', { name })
+            : t('templates.saved', { name, count: templateSize(rows) })
           void ask(bridge.request('templates.save', { name, rows: [...rows] }), done)
           return null
         }}
@@ -106,8 +109,8 @@ export function TemplatesPanel() {
           {fault}
         </p>
       )}
-      {templates?.length === 0 && <p>{t.none}</p>}
-      <ul aria-label={t.title}>
+      {templates?.length === 0 && <p>{t('templates.none')}</p>}
+      <ul aria-label={t('templates.title')}>
         {templates?.map(template => (
           <TemplateItem
             key={template.id}
@@ -115,16 +118,19 @@ export function TemplatesPanel() {
             taken={name => known(name) && name.toLowerCase() !== template.name.toLowerCase()}
             onRename={name => void ask(bridge.request('templates.rename', { id: template.id, name }), '')}
             onRemove={() =>
-              void ask(bridge.request('templates.remove', { id: template.id }), t.removed(template.name))
+              void ask(
+                bridge.request('templates.remove', { id: template.id }),
+                t('templates.removed', { name: template.name }),
+              )
             }
             onSaid={setSaid}
           />
         ))}
       </ul>
       <div className={styles['line']}>
-        <PlainButton onClick={exportAll}>{t.export}</PlainButton>
+        <PlainButton onClick={exportAll}>{t('templates.export')}</PlainButton>
         <label className={styles['file']}>
-          {t.import}
+          {t('templates.import')}
           <input
             type="file"
             accept=".json,application/json"

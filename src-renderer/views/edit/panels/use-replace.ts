@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import { type Found, replaceFound } from '../../../../src-main/domain/editing/find-replace.ts'
 import { useEditing } from '../../../state/editing/use-editing.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import { showInGrid } from './show-in-grid.ts'
 import { useBlocked } from './use-blocked.ts'
 import type { Search } from './use-search.ts'
-
-const t = texts.find
 
 export interface Replace {
   /** The place in `found` that is shown in the table; -1 before the first. */
@@ -56,7 +54,7 @@ export function useReplace({ finder, found: search, within }: Search, query: str
   const replace = (which: readonly Found[], label: string): boolean => {
     if (!finder.ok || blocked !== null) return false
     const edits = within(() => replaceFound(editing.state.get().content, finder.finder, which, by))
-    if (edits === null) setSaid(t.slow)
+    if (edits === null) setSaid(t('find.slow'))
     else editing.edit(label, edits)
     return edits !== null && edits.length > 0
   }
@@ -76,15 +74,19 @@ export function useReplace({ finder, found: search, within }: Search, query: str
     replaceOne() {
       const one = found[current]
       if (one === undefined) return
-      if (one.locked) setSaid(t.lockedOne)
-      else if (replace([one], t.steps.one(query))) setSaid(t.replaced(1))
+      if (one.locked) setSaid(t('find.locked-one'))
+      else if (replace([one], t('find.steps.one', { query }))) setSaid(t('find.replaced', { count: 1 }))
       // The next place moves up to this one, unless the new text is found again.
       if (one.locked || isFoundAgain(one)) go(current + 1)
       else if (found.length > 1) show(current + 1)
     },
     replaceAll() {
-      if (replace(open, t.steps.all(query, open.length))) {
-        setSaid(locked === 0 ? t.replaced(open.length) : t.replacedBut(open.length, locked))
+      if (replace(open, t('find.steps.all', { query, count: open.length }))) {
+        setSaid(
+          locked === 0
+            ? t('find.replaced', { count: open.length })
+            : t('find.replaced-but', { count: open.length, locked }),
+        )
       }
       setPlace(-1)
     },

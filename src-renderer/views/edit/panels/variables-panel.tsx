@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { texts } from '#texts/edit-parts.ts'
+import { t } from '#texts/text.ts'
 import type { TextVariable } from '../../../../src-main/domain/editing/edit.ts'
 import { keyFault, renameVariable, wordUses } from '../../../../src-main/domain/editing/word-uses.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
@@ -12,7 +12,6 @@ import styles from './edit-parts.module.css'
 import { FieldState } from './field-state.tsx'
 import { useBlocked } from './use-blocked.ts'
 
-const t = texts.variables
 /** Reference, *Limits*. */
 const most = 100
 const longestValue = 10_000
@@ -27,33 +26,38 @@ export function VariablesPanel() {
   const [said, setSaid] = useState('')
   const faultOf = (key: string): string | null => {
     const fault = keyFault(key, variables)
-    return blocked ?? (fault === null ? null : t.faults[fault])
+    return blocked ?? (fault === null ? null : t(`variables.faults.${fault}`))
   }
   const rename = (from: string, to: string): string | null => {
-    const fault = variables.length >= most ? t.full : faultOf(to)
+    const fault = variables.length >= most ? t('variables.full') : faultOf(to)
     if (fault !== null) return fault
     const { edits, kept } = renameVariable(editing.state.get().content, from, to)
-    editing.edit(t.steps.rename(from, to), edits)
-    setSaid(kept === 0 ? t.renamed(from, to, uses.get(from) ?? 0) : t.renamedBut(from, to, kept))
+    editing.edit(t('variables.steps.rename', { from, to }), edits)
+    setSaid(
+      kept === 0
+        ? t('variables.renamed', { from, to, count: uses.get(from) ?? 0 })
+        : t('variables.renamed-but', { from, to, kept }),
+    )
     return null
   }
   return (
     <div className={styles['panel']}>
-      <p>{t.intro}</p>
+      <p>{t('variables.intro')}</p>
       <AddField
-        label={t.newKey}
-        button={t.add}
+        label={t('variables.new-key')}
+        button={t('variables.add')}
         onAdd={key => {
-          const fault = variables.length >= most ? t.full : faultOf(key)
-          if (fault === null) editing.edit(t.steps.add(key), [{ do: 'variable', key, value: '' }])
+          const fault = variables.length >= most ? t('variables.full') : faultOf(key)
+          if (fault === null)
+            editing.edit(t('variables.steps.add', { key }), [{ do: 'variable', key, value: '' }])
           return fault
         }}
       />
-      <p className={styles['count']}>{t.count(variables.length)}</p>
+      <p className={styles['count']}>{t('variables.count', { count: variables.length })}</p>
       <p role="status" className={styles['note']}>
         {said}
       </p>
-      <ul aria-label={t.title}>
+      <ul aria-label={t('variables.title')}>
         {variables.map(variable => (
           <VariableItem
             key={variable.key}
@@ -78,36 +82,37 @@ interface VariableItemProps {
 
 function VariableItem({ variable: { key, value }, uses, rename, blocked }: VariableItemProps) {
   const editing = useEditing()
-  const remove = (): void => editing.edit(t.steps.remove(key), [{ do: 'variable.remove', key }])
+  const remove = (): void =>
+    editing.edit(t('variables.steps.remove', { key }), [{ do: 'variable.remove', key }])
   return (
     <li className={styles['item']}>
       <div className={styles['line']}>
-        <DraftField label={t.key(key)} value={key} onSave={text => rename(text.trim())} />
+        <DraftField label={t('variables.key', { key })} value={key} onSave={text => rename(text.trim())} />
         {uses === 0 ? (
-          <PlainButton name={t.remove(key)} onClick={() => blocked === null && remove()}>
-            {texts.remove}
+          <PlainButton name={t('variables.remove', { key })} onClick={() => blocked === null && remove()}>
+            {t('edit-panel.remove')}
           </PlainButton>
         ) : (
           <HoldButton
-            name={`${texts.hold} ${t.removeUsed(key, uses)}`}
+            name={`${t('edit-panel.hold')} ${t('variables.remove-used', { key, count: uses })}`}
             onHeld={() => blocked === null && remove()}
           >
-            {texts.hold}
+            {t('edit-panel.hold')}
           </HoldButton>
         )}
       </div>
       <DraftField
-        label={t.value(key)}
+        label={t('variables.value', { key })}
         value={value}
         multiline
         onSave={text => {
           if (blocked !== null) return blocked
-          if (text.length > longestValue) return t.longValue
-          editing.edit(t.steps.change(key), [{ do: 'variable', key, value: text }])
+          if (text.length > longestValue) return t('variables.long-value')
+          editing.edit(t('variables.steps.change', { key }), [{ do: 'variable', key, value: text }])
           return null
         }}
       />
-      <p className={styles['note']}>{t.uses(uses)}</p>
+      <p className={styles['note']}>{t('variables.uses', { count: uses })}</p>
       <FieldState name={fieldKey.variable(key)} />
     </li>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { useDesk, useUi } from '../../../state/session/desk-context.ts'
 import { brightnesses } from '../../../state/session/ui-state.ts'
@@ -22,6 +22,7 @@ export function BrightnessMenu() {
     document.addEventListener('keydown', close, { signal: watch.signal, capture: true })
     return () => watch.abort()
   }, [open])
+  const name = t('header.brightness', { brightness: t(`page.brightness.${brightness}`) })
   return (
     <div ref={root} className={styles['root']}>
       <button
@@ -30,14 +31,14 @@ export function BrightnessMenu() {
         data-testid="brightness"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={texts.header.brightness(brightness)}
-        title={texts.header.brightness(brightness)}
+        aria-label={name}
+        title={name}
         onClick={() => setOpen(!open)}
       >
         <Icon name={brightness} />
       </button>
       {open && (
-        <div role="menu" className={styles['menu']} aria-label={texts.menu.brightness}>
+        <div role="menu" className={styles['menu']} aria-label={t('menu.brightness')}>
           {brightnesses.map(each => (
             <button
               key={each}
@@ -50,7 +51,7 @@ export function BrightnessMenu() {
               }}
             >
               <Icon name={each} />
-              {texts.header.brightnessWord(each)}
+              {t(`page.brightness.${each}`)}
             </button>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
@@ -22,7 +22,7 @@ import { SurfaceStates, SurfaceTroubles } from './surface-states.tsx'
 import { WallClock } from './wall-clock.tsx'
 
 export function CallHeader() {
-  const title = useDeskState(state => state.rundown?.title ?? texts.header.noRundown)
+  const title = useDeskState(state => state.rundown?.title ?? t('header.no-rundown'))
   return (
     <header className={styles['header']}>
       <h1 className={styles['title']} title={title}>
@@ -54,7 +54,7 @@ export function OverUnder() {
   return (
     <>
       <p className={styles['fact']} data-testid="over-under" data-tone={tone}>
-        <span className={styles['label']}>{texts.header[tone]}</span>
+        <span className={styles['label']}>{t(`header.${tone}`)}</span>
         <span className={styles['value']}>{shown}</span>
       </p>
       <Spare />
@@ -62,8 +62,8 @@ export function OverUnder() {
   )
 }
 
-const toneOf = (shown: string): 'onTime' | 'over' | 'under' =>
-  shown === '0:00' ? 'onTime' : shown.startsWith('+') ? 'over' : 'under'
+const toneOf = (shown: string): 'on-time' | 'over' | 'under' =>
+  shown === '0:00' ? 'on-time' : shown.startsWith('+') ? 'over' : 'under'
 
 function Spare() {
   const spare = useDeskState(state => {
@@ -82,11 +82,11 @@ function Spare() {
       data-kind="spare"
       data-testid="spare"
       data-tone={short ? 'over' : 'spare'}
-      title={texts.header.toCue(cue)}
+      title={t('header.to-cue', { cue })}
     >
-      <span className={styles['label']}>{short ? texts.header.short : texts.header.spare}</span>
+      <span className={styles['label']}>{short ? t('header.short') : t('header.spare')}</span>
       <span className={styles['value']}>{spare.replace(/^[+−]/, '')}</span>
-      <span className={styles['to']}>{texts.header.toCue(cue)}</span>
+      <span className={styles['to']}>{t('header.to-cue', { cue })}</span>
     </p>
   )
 }
@@ -105,7 +105,7 @@ export function Ends() {
   const days = useTicked(daysToEnd)
   const far = useDeskState(state => {
     const end = endShown(state)
-    return days === 0 || end === null ? null : `${state.formatMinute(end)} ${texts.header.inDays(days)}`
+    return days === 0 || end === null ? null : `${state.formatMinute(end)} ${t('header.in-days', { days })}`
   })
   const day = useDeskState(state => {
     const end = endShown(state)
@@ -117,7 +117,7 @@ export function Ends() {
   return (
     <p className={`${styles['fact']} ${styles['ends']}`} data-testid="ends">
       <span className={styles['end']}>
-        <span className={styles['label']}>{ended ? texts.header.ended : texts.header.ends}</span>
+        <span className={styles['label']}>{ended ? t('header.ended') : t('header.ends')}</span>
         <span className={styles['value']} title={day}>
           {far ?? shown}
         </span>
@@ -128,7 +128,7 @@ export function Ends() {
         </span>
       )}
       {off === null && projected !== null && planned !== null && projected !== planned && (
-        <span className={styles['planned']}>{texts.header.planned(planned)}</span>
+        <span className={styles['planned']}>{t('header.planned', { time: planned })}</span>
       )}
     </p>
   )
@@ -154,7 +154,7 @@ function Locked() {
   if (!locked) return null
   return (
     <strong className={styles['locked']} data-testid="locked">
-      {texts.state.locked}
+      {t('state.locked')}
     </strong>
   )
 }
@@ -164,7 +164,7 @@ function NotRecorded() {
   if (reason === null) return null
   return (
     <strong className={styles['notRecorded']} data-testid="not-recorded" title={messageText(reason)}>
-      {texts.state.notRecorded}
+      {t('state.not-recorded')}
     </strong>
   )
 }
@@ -176,10 +176,10 @@ function Controls() {
   return (
     <div className={styles['controls']}>
       <PlainButton onClick={() => change({ dialog: 'open' })} testId="open" shut={away}>
-        {texts.header.open}
+        {t('header.open')}
       </PlainButton>
       <PlainButton onClick={() => change({ dialog: 'menu' })} testId="menu">
-        {texts.header.menu}
+        {t('header.menu')}
       </PlainButton>
       <BrightnessMenu />
     </div>

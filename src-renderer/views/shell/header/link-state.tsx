@@ -1,5 +1,6 @@
+import { numberText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { refusalTexts } from '../../../state/refusal-texts.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
@@ -31,16 +32,21 @@ export function LinkState() {
       className={styles['status']}
       data-testid="link"
       data-link={authority}
-      title={messageText(problem?.text ?? null) ?? texts.link.at(name, service)}
+      title={
+        messageText(problem?.text ?? null) ??
+        t('link.at', { name: name ?? t('link.this-computer'), address: service })
+      }
       onClick={() => showView(ui, 'connections')}
     >
       <i className={styles['lamp']} aria-hidden="true" />
-      <strong>{texts.link[authority]}</strong>
+      <strong>{t(`link.${authority}`)}</strong>
       {live && watchOnly && <strong>{refusalTexts('watch-only').word}</strong>}
-      {live && roundTripMs !== null && <span>{texts.link.roundTrip(roundTripMs)}</span>}
+      {live && roundTripMs !== null && (
+        <span>{t('link.round-trip', { ms: numberText(Math.max(1, roundTripMs)) })}</span>
+      )}
       {live && budget !== null && budget.remaining < Math.min(lowBudget, budget.limit / 2) && (
-        <span className={styles['budget']} title={texts.header.budgetName}>
-          {texts.header.budget(budget.remaining)}
+        <span className={styles['budget']} title={t('header.budget-name')}>
+          {t('header.budget', { left: budget.remaining })}
         </span>
       )}
       {live && problem !== null && (

@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { useDeskState } from '../../../state/session/desk-context.ts'
@@ -12,7 +12,7 @@ export function LockButton() {
       button="lock"
       testId="lock"
       intent={{ action: 'lock' }}
-      name={locked ? texts.state.unlockName : texts.state.lockName}
+      name={locked ? t('state.unlock-name') : t('state.lock-name')}
       label={<Icon name={locked ? 'locked' : 'unlocked'} />}
       hold
       className={locked ? styles['lockClosed'] : styles['lock']}

@@ -1,5 +1,4 @@
-import { surfaceKinds, surfaceTexts } from '#texts/surfaces.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../../src-main/contract/bridge/keyboard-surface.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -19,7 +18,7 @@ export function SurfaceStates() {
     <ul className={styles['surfaces']}>
       {driving && (
         <li className={styles['status']} data-connected="true">
-          <strong>{surfaceTexts.driving}</strong>
+          <strong>{t('surface.driving')}</strong>
         </li>
       )}
       {others.map(surface => (
@@ -31,15 +30,15 @@ export function SurfaceStates() {
         >
           <Icon name={surface.connected ? 'check' : 'cross'} />
           <span>{nameOf(surface)}</span>
-          {surface.testing && <strong>{surfaceTexts.testing}</strong>}
-          {surface.armed === true && <strong>{surfaceTexts.armed}</strong>}
-          {!surface.connected && <strong>{texts.devices.gone}</strong>}
+          {surface.testing && <strong>{t('surface.testing')}</strong>}
+          {surface.armed === true && <strong>{t('surface.armed')}</strong>}
+          {!surface.connected && <strong>{t('devices.gone')}</strong>}
         </li>
       ))}
       {[...counted(plain)].map(([name, count]) => (
         <li key={name} className={styles['status']} data-connected="true" title={name}>
           <Icon name="check" />
-          <span>{count === 1 ? name : surfaceTexts.several(name, count)}</span>
+          <span>{count === 1 ? name : t('surface.several', { name, count })}</span>
         </li>
       ))}
     </ul>
@@ -53,12 +52,12 @@ export function SurfaceTroubles() {
   if (count === 0) return null
   return (
     <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'devices' })}>
-      <span className={styles['trouble']}>{texts.devices.troubles(count)}</span>
+      <span className={styles['trouble']}>{t('devices.troubles', { count })}</span>
     </PlainButton>
   )
 }
 
-const nameOf = ({ role, kind }: SurfaceSlice): string => role || surfaceKinds[kind]
+const nameOf = ({ role, kind }: SurfaceSlice): string => role || t(`surface.kind.${kind}`)
 
 /** There is nothing to say of it but that it is there. */
 const isPlain = ({ connected, testing, armed }: SurfaceSlice): boolean =>

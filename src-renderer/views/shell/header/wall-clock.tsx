@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { texts } from '#texts/texts.ts'
-import { warningTexts } from '#texts/warnings.ts'
+import { t } from '#texts/text.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
@@ -35,12 +34,12 @@ export function WallClock() {
   return (
     <>
       <p className={styles['fact']} data-testid="clock" title={timezone ?? undefined}>
-        <span className={styles['label']}>{(apart && placeOf(timezone)) || texts.header.now}</span>
+        <span className={styles['label']}>{(apart && placeOf(timezone)) || t('header.now')}</span>
         <TickText paint={paintNow} className={styles['value']} />
       </p>
       {apart && (
         <p className={styles['fact']} data-kind="here" data-testid="clock-here">
-          <span className={styles['label']}>{warningTexts.here}</span>
+          <span className={styles['label']}>{t('warning.here')}</span>
           <TickText paint={paintHere} className={styles['value']} />
         </p>
       )}

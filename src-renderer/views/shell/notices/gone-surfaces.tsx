@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect } from 'react'
-import { surfaceTexts as t } from '#texts/surfaces.ts'
+import { t } from '#texts/text.ts'
 import type { SurfaceSlice } from '../../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../../src-main/contract/bridge/keyboard-surface.ts'
 import { HoldRing } from '../../../components/hold-ring.tsx'
@@ -52,12 +52,16 @@ interface GoneSurfaceProps {
 function GoneSurface({ surface, keys, onPutAway }: GoneSurfaceProps) {
   const name = surface.role || surface.name
   return (
-    <section className={styles['surface']} aria-label={t.goneName(name)} data-testid="gone-surface">
-      <p title={t.onScreen}>
-        <Icon name="cross" /> {name} <strong>{t.gone}</strong>
+    <section
+      className={styles['surface']}
+      aria-label={t('surface.gone-name', { name })}
+      data-testid="gone-surface"
+    >
+      <p title={t('surface.on-screen')}>
+        <Icon name="cross" /> {name} <strong>{t('surface.gone')}</strong>
       </p>
-      <PlainButton onClick={onPutAway} name={t.putAwayNamed(name)}>
-        {t.putAway}
+      <PlainButton onClick={onPutAway} name={t('surface.put-away-named', { name })}>
+        {t('surface.put-away')}
       </PlainButton>
       {keys.map(screenKey => (
         <Key key={screenKey.control} screenKey={screenKey} surface={name} />

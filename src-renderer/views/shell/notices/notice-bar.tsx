@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { useDropNotice } from '../dropped.tsx'
 import type { NoticeTone, PageNotice } from './notice.ts'
@@ -23,11 +23,13 @@ export function NoticeBar() {
   const cut = useCut(text, shown?.text)
   if (shown === undefined) return null
   const several = notices.length > 1
-  const place = several ? texts.notice.count(notices.indexOf(shown) + 1, notices.length) : null
+  const place = several
+    ? t('notice.count', { place: notices.indexOf(shown) + 1, count: notices.length })
+    : null
   const opened = open && (several || cut)
   const inFull = notices.filter(({ id }) => cut || id !== shown.id)
   return (
-    <section className={styles['bar']} aria-label={texts.notice.name} data-no-print>
+    <section className={styles['bar']} aria-label={t('notice.name')} data-no-print>
       {opened && (
         <ul className={styles['all']} data-testid="all-notices">
           {inFull.map(notice => (
@@ -52,8 +54,8 @@ export function NoticeBar() {
             type="button"
             className={styles['more']}
             aria-expanded={opened}
-            aria-label={[place, texts.notice.all(notices.length)].filter(Boolean).join('. ')}
-            title={texts.notice.all(notices.length)}
+            aria-label={[place, t('notice.all', { count: notices.length })].filter(Boolean).join('. ')}
+            title={t('notice.all', { count: notices.length })}
             onClick={() => setOpen(!open)}
           >
             {place}

@@ -1,5 +1,5 @@
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
@@ -13,7 +13,7 @@ export function useDeskNotices(): readonly PageNotice[] {
   return notices.toReversed().map(({ id, kind, text }) => ({
     id: `desk ${id}`,
     tone: kind,
-    word: texts.notice.kind[kind],
+    word: t(`notice.kind.${kind}`),
     text: messageText(text),
     acts: (
       <PlainButton
@@ -23,7 +23,7 @@ export function useDeskNotices(): readonly PageNotice[] {
           bridge.request('notice.dismiss', { noticeId: id }).catch(() => undefined)
         }}
       >
-        {texts.notice.dismiss}
+        {t('notice.dismiss')}
       </PlainButton>
     ),
   }))

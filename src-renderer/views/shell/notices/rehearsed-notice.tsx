@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
 import { rehearsedRows } from '../../../state/rundowns/rehearsed-rows.ts'
@@ -17,12 +17,12 @@ export function useRehearsedNotice(): PageNotice | null {
   return {
     id: 'rehearsed',
     tone: 'info',
-    word: texts.notice.kind.info,
-    text: texts.rehearsed.offer(count),
+    word: t('notice.kind.info'),
+    text: t('rehearsed.offer', { count }),
     testId: 'rehearsed-offer',
     acts: (
       <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'rehearsed' })} shut={away}>
-        {texts.rehearsed.open}
+        {t('rehearsed.open')}
       </PlainButton>
     ),
   }

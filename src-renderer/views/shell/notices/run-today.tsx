@@ -1,4 +1,4 @@
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
@@ -9,7 +9,6 @@ import type { DeskState } from '../../../state/session/desk-state.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import type { PageNotice } from './notice.ts'
 
-const t = texts.runToday
 const quarter = 15 * 60_000
 
 /** Offered while the plan is for another day and the show has not begun. */
@@ -19,21 +18,23 @@ export function useRunTodayNotice(): PageNotice | null {
   const plan = useDeskState(planKey)
   const kept = useUi(state => state.planKept)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
-  const { ask, problem } = useAsk(t.failed)
+  const { ask, problem } = useAsk(t('page.failed'))
   const away = useAway()
   if (far === null || kept === plan || rehearsing) return null
   return {
     id: 'run-today',
     tone: 'info',
-    word: texts.notice.kind.info,
+    word: t('notice.kind.info'),
     text: problem ?? far,
     testId: 'run-today',
     acts: (
       <>
         <PlainButton onClick={() => void ask('rundown.run-today', { held: false })} shut={away}>
-          {t.run}
+          {t('run-today.run')}
         </PlainButton>
-        <PlainButton onClick={() => ui.set({ ...ui.get(), planKept: plan })}>{t.keep}</PlainButton>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), planKept: plan })}>
+          {t('run-today.keep')}
+        </PlainButton>
       </>
     ),
   }
@@ -46,7 +47,10 @@ function farStart(state: DeskState, now: Instant): Ticked<string | null> {
   const changesIn = Math.min(start.changesIn ?? quarter, quarter - (now % quarter))
   // Tonight's show is today's from the morning on; one past midnight is near before its day has come.
   if (start.near || state.formatDay(start.at) === state.formatDay(now)) return [null, changesIn]
-  return [t.far(state.formatDay(start.at), state.formatMinute(start.at)), changesIn]
+  return [
+    t('run-today.far', { day: state.formatDay(start.at), time: state.formatMinute(start.at) }),
+    changesIn,
+  ]
 }
 
 const planKey = ({ rundown, plan }: DeskState): string | null =>

@@ -1,4 +1,4 @@
-import { warningTexts } from '#texts/warnings.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useWarningSound } from '../use-warning-sound.ts'
 import type { PageNotice } from './notice.ts'
@@ -10,9 +10,9 @@ export function useSoundNotice(): PageNotice | null {
   return {
     id: 'sound',
     tone: 'warning',
-    word: warningTexts.soundWaits,
-    text: warningTexts.soundWaitsWhy,
+    word: t('warning.sound-waits'),
+    text: t('warning.sound-waits-why'),
     testId: 'sound-line',
-    acts: <PlainButton onClick={allow}>{warningTexts.allow}</PlainButton>,
+    acts: <PlainButton onClick={allow}>{t('warning.allow')}</PlainButton>,
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
-import { texts } from '#texts/texts.ts'
+import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { showView } from '../../../state/session/show-view.ts'
@@ -11,7 +11,7 @@ import type { PageNotice } from './notice.ts'
 export function useAwayNotice(): PageNotice | null {
   const connected = useStore(useDesk().connected, now => now)
   if (connected) return null
-  return { id: 'away', tone: 'alarm', word: texts.away.title, text: texts.away.detail }
+  return { id: 'away', tone: 'alarm', word: t('away.title'), text: t('away.detail') }
 }
 
 /** The service cannot be reached, or does not take the token: what that means and what to do. */
@@ -21,12 +21,12 @@ export function useLinkNotice(): PageNotice | null {
   const problem = useDeskState(state => state.link.problem?.text ?? null)
   const shown = useDeskState(state => state.show.mode === 'show')
   if (!shown || problem === null || (authority !== 'lost' && authority !== 'signed-out')) return null
-  const notice = { id: 'link', tone: 'alarm', word: texts.link[authority], testId: 'link-line' } as const
-  if (authority === 'lost') return { ...notice, text: texts.link.lostMeans, title: messageText(problem) }
+  const notice = { id: 'link', tone: 'alarm', word: t(`link.${authority}`), testId: 'link-line' } as const
+  if (authority === 'lost') return { ...notice, text: t('link.lost-means'), title: messageText(problem) }
   return {
     ...notice,
     text: messageText(problem),
-    acts: <PlainButton onClick={() => showView(ui, 'connections')}>{texts.state.toConnections}</PlainButton>,
+    acts: <PlainButton onClick={() => showView(ui, 'connections')}>{t('state.to-connections')}</PlainButton>,
   }
 }
 
@@ -38,8 +38,8 @@ export function useNotRecordedNotice(): PageNotice | null {
   return {
     id: 'not-recorded',
     tone: 'error',
-    word: texts.state.notRecorded,
+    word: t('state.not-recorded'),
     text: messageText(reason),
-    acts: <PlainButton onClick={() => setRead(messageText(reason))}>{texts.state.dismiss}</PlainButton>,
+    acts: <PlainButton onClick={() => setRead(messageText(reason))}>{t('state.dismiss')}</PlainButton>,
   }
 }

@@ -32,7 +32,7 @@ describe('the context menu', () => {
     }
     let items: MenuItemConstructorOptions[] | null = null
     bindContextMenu(contents as TextContents, {
-      texts: () => nativeTexts(language).edit,
+      texts: () => nativeTexts(language),
       clipboard: {
         async writeText(text) {
           if (text.includes('refused')) throw new Error('no clipboard')

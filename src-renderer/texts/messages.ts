@@ -1,0 +1,6 @@
+import { messageFormatter } from '../../src-main/contract/message-format.ts'
+import { deskTexts } from '../../src-main/domain/messages/en.ts'
+import { language } from './catalogue.ts'
+
+/** What the desk says, in the language of this page. */
+export const messageText = messageFormatter(deskTexts, language)
