@@ -19,7 +19,7 @@ export interface KeptListenerOptions {
   readonly wanted: () => ListenAddress | null
   readonly open: (place: ListenAddress, lost: (error: Error) => void) => Promise<Server>
   /** Why the port could not be opened, or was lost; null when it is open, or not wanted any more. */
-  readonly trouble: (place: ListenAddress, error: unknown) => void
+  readonly problem: (place: ListenAddress, error: unknown) => void
   readonly changed: () => void
 }
 
@@ -32,7 +32,7 @@ export interface KeptListener {
 
 /** Keeps a server open at the place that is wanted. */
 export function createKeptListener(options: KeptListenerOptions): KeptListener {
-  const { timers, wanted, open, trouble, changed } = options
+  const { timers, wanted, open, problem, changed } = options
   let place: ListenAddress | null = null
   let server: Server | null = null
   let cancelRetry = (): void => {}
@@ -48,7 +48,7 @@ export function createKeptListener(options: KeptListenerOptions): KeptListener {
     const at = place
     if (at === null || server !== null) return
     const fail = (error: unknown): void => {
-      trouble(at, error)
+      problem(at, error)
       cancelRetry = timers.after(retryMs, () => void after(tryOpen))
     }
     try {
@@ -59,7 +59,7 @@ export function createKeptListener(options: KeptListenerOptions): KeptListener {
         changed()
       })
       server = opened
-      trouble(at, null)
+      problem(at, null)
     } catch (error) {
       fail(error)
     }
@@ -68,7 +68,7 @@ export function createKeptListener(options: KeptListenerOptions): KeptListener {
 
   const shut = async (from: ListenAddress): Promise<void> => {
     cancelRetry()
-    trouble(from, null)
+    problem(from, null)
     const closing = server
     server = null
     await closing?.close()

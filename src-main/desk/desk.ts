@@ -274,7 +274,7 @@ function followSession(
       if (before.state !== after.state || before.watchOnly !== after.watchOnly) controllers.refresh()
       if (before.problem?.code !== after.problem?.code) pages.desk()
     },
-    trouble: text => notices.add('error', text),
+    problem: text => notices.add('error', text),
   }
   return {
     listener,

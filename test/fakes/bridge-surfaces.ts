@@ -182,7 +182,7 @@ export const surfacesOf = {
 
 export const fewHands: SurfacesSlice = {
   surfaces: [surfacesOf.deck, surfacesOf.pedal, surfacesOf.keyboard],
-  troubles: [],
+  problems: [],
 }
 
 export const manyHands: SurfacesSlice = {
@@ -195,7 +195,7 @@ export const manyHands: SurfacesSlice = {
     surfacesOf.osc,
     surfacesOf.keyboard,
   ],
-  troubles: [
+  problems: [
     {
       device: 'Stream Deck Neo',
       what: 'It is plugged in, but this user has no permission to open it.',
@@ -250,7 +250,7 @@ export const controllersOf = (part: Partial<ControllersSlice> = {}): Controllers
       { id: 'midi-out-2', name: 'X-TOUCH MINI', kind: 'midi', connected: true, loops: true },
       { id: 'osc:Sound', name: 'Sound', kind: 'osc', connected: false, loops: false },
     ],
-    trouble: null,
+    problem: null,
   },
   osc: {
     listening: false,

@@ -11,7 +11,7 @@ import {
   hasFault,
   isAddress,
   isLoopback,
-  isOscTrouble,
+  isOscProblem,
   oscFaults,
 } from '../../src-renderer/views/controllers/osc-draft.ts'
 import {
@@ -91,7 +91,7 @@ describe('what is wrong with a file of bindings', () => {
   })
 })
 
-describe('what is told to a person with a trouble', () => {
+describe('what is told to a person with a problem', () => {
   it.each([
     [
       'In the folder of Showcall, run: sudo npm start -- udev --install. It installs the rule x.',
@@ -157,8 +157,8 @@ describe('OSC settings', () => {
     )
   })
 
-  it('show their own troubles, and no other device’s', () => {
-    expect(['OSC', 'OSC (UDP)', 'Stream Deck'].map(device => isOscTrouble({ device }))).toEqual([
+  it('show their own problems, and no other device’s', () => {
+    expect(['OSC', 'OSC (UDP)', 'Stream Deck'].map(device => isOscProblem({ device }))).toEqual([
       true,
       true,
       false,

@@ -68,7 +68,7 @@ describe('the view of the controllers', () => {
     await edge('up', '')
     await expect.poll(() => control('Caller’s deck', 'key-25').getAttribute('data-down')).toBe('false')
     await surface('Pedal under the desk').getByText('DISCONNECTED').waitFor()
-    await page.getByTestId('troubles').locator('code').getByText('sudo npm start -- udev --install').waitFor()
+    await page.getByTestId('problems').locator('code').getByText('sudo npm start -- udev --install').waitFor()
     await page.keyboard.press('Alt+1')
     await expect.poll(() => asked('controllers.watch')).toEqual([{ on: true }, { on: false }])
   })
@@ -327,7 +327,7 @@ describe('the view of the controllers', () => {
       face: null,
     }))
     const panel = { ...surfacesOf.deck, id: 'panel', role: 'Panel', kind: 'hid' as const, controls }
-    const devices = { surfaces: [surfacesOf.deck, panel], troubles: [] }
+    const devices = { surfaces: [surfacesOf.deck, panel], problems: [] }
     await page.evaluate(devices => window.fake.change({ devices }), devices)
     const first = await control('Panel', 'key-1').boundingBox()
     expect(first?.width).toBeGreaterThanOrEqual(56)
@@ -429,10 +429,10 @@ describe('the view of the controllers', () => {
       .poll(() => asked('osc.write'))
       .toMatchObject([{ address: '0.0.0.0', port: 53_101, listening: false }])
     await page.evaluate(() => {
-      const trouble = { device: 'OSC (UDP)', what: 'That port is in use.', remedy: 'Choose another.' }
-      window.fake.change({ devices: { surfaces: [], troubles: [trouble] } })
+      const problem = { device: 'OSC (UDP)', what: 'That port is in use.', remedy: 'Choose another.' }
+      window.fake.change({ devices: { surfaces: [], problems: [problem] } })
     })
-    await page.getByTestId('osc-troubles').getByText('That port is in use. Choose another.').waitFor()
+    await page.getByTestId('osc-problems').getByText('That port is in use. Choose another.').waitFor()
     await page.getByRole('button', { name: 'MSC and MMC' }).click()
     await page.getByLabel('Device ID of this desk').fill('112')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -517,14 +517,14 @@ describe('the view of the controllers', () => {
     await away.getByText('not connected').waitFor()
 
     await page.evaluate(() => {
-      const trouble = {
+      const problem = {
         device: 'Companion Satellite',
         what: 'Another program uses TCP port 16700. Companion uses 16622 itself.',
         remedy: 'Choose another.',
       }
-      window.fake.change({ devices: { surfaces: [], troubles: [trouble] } })
+      window.fake.change({ devices: { surfaces: [], problems: [problem] } })
     })
-    await page.getByTestId('satellite-troubles').getByText('Another program uses TCP port 16700.').waitFor()
+    await page.getByTestId('satellite-problems').getByText('Another program uses TCP port 16700.').waitFor()
   })
 
   it('passes the checks of axe in every part and brightness', { timeout: 180_000 }, async () => {

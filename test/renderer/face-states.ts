@@ -346,7 +346,7 @@ const others: readonly FaceState[] = [
     name: 'controllers, none, locked',
     show: async page => {
       await lock(page)
-      await change(page, { devices: { surfaces: [], troubles: [] } })
+      await change(page, { devices: { surfaces: [], problems: [] } })
       await view(page, 'controllers')
     },
   },

@@ -74,10 +74,10 @@ describe('keys of the keyboard surface', () => {
 
   it('finds what a key is bound to on the page that is on, and nothing for others', () => {
     const keyboard = { ...surfacesOf.keyboard, pages: [withClicker(empty)] }
-    const state = { devices: { surfaces: [surfacesOf.xl, keyboard], troubles: [] } }
+    const state = { devices: { surfaces: [surfacesOf.xl, keyboard], problems: [] } }
     expect(boundScreenKey(state, 'F14')).toEqual({ id: 'keyboard', control: 'F14', action: { do: 'toggle' } })
     expect(boundScreenKey(state, 'key-1')).toBeNull()
-    expect(boundScreenKey({ devices: { surfaces: [], troubles: [] } }, 'F14')).toBeNull()
+    expect(boundScreenKey({ devices: { surfaces: [], problems: [] } }, 'F14')).toBeNull()
   })
 })
 

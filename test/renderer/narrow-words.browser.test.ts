@@ -219,7 +219,7 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
       expect(high).toBeLessThan(4)
     }
     expect(await page.evaluate(cutOff)).toEqual([])
-    // With a surface that is gone, and its trouble, every button keeps its place.
+    // With a surface that is gone, and its problem, every button keeps its place.
     const lock = () => page.getByTestId('lock').boundingBox()
     const before = await lock()
     await page.evaluate(() => window.fake.connect('PD001', false))

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { inEnglish } from '../../src-main/contract/english.ts'
-import { driverTrouble, openTrouble } from '../../src-main/controllers/device-errors/device-errors.ts'
+import { driverProblem, portProblem } from '../../src-main/controllers/device-errors/device-errors.ts'
 import { whyNotOpen } from '../../src-main/controllers/device-errors/why-not-open.ts'
 import { findDevices, nameOf } from '../../src-main/controllers/hid/find-devices.ts'
 import { readSystemDescriptor } from '../../src-main/controllers/hid/read-descriptor.ts'
@@ -84,7 +84,7 @@ async function record(bus: HidBus, terminal: Interface): Promise<number> {
     const why = await whyNotOpen(chosen.path, error)
     if (why === 'absent') say('The device is not there any more.')
     else {
-      const { what, remedy } = openTrouble(nameOf(chosen), chosen.vendorId, why, messageOf('rivals.others'))
+      const { what, remedy } = portProblem(nameOf(chosen), chosen.vendorId, why, messageOf('rivals.others'))
       say(
         `${inEnglish(what)} (${error instanceof Error ? error.message : String(error)})\n${inEnglish(remedy)}`,
       )
@@ -97,7 +97,7 @@ async function list(bus: HidBus): Promise<readonly HidListing[] | null> {
   try {
     return await bus.list()
   } catch (error) {
-    const { what, remedy } = driverTrouble('HID devices', error)
+    const { what, remedy } = driverProblem('HID devices', error)
     say(`${inEnglish(what)}\n${inEnglish(remedy)}`)
     return null
   }

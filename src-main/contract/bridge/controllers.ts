@@ -63,7 +63,7 @@ export interface SurfaceSlice {
   readonly faults: readonly BindingFault[]
 }
 
-export interface TroubleSlice {
+export interface DeviceProblemSlice {
   /** Its own name, or what Showcall calls it. */
   readonly device: Said
   readonly what: Said
@@ -72,7 +72,7 @@ export interface TroubleSlice {
 
 export interface SurfacesSlice {
   readonly surfaces: readonly SurfaceSlice[]
-  readonly troubles: readonly TroubleSlice[]
+  readonly problems: readonly DeviceProblemSlice[]
 }
 
 /** Which surface is being asked for what. */
@@ -106,7 +106,7 @@ export interface OutputsSlice {
     readonly loops: boolean
   }[]
   /** Why the last message did not go out; null when it did. */
-  readonly trouble: Said | null
+  readonly problem: Said | null
 }
 
 /** OSC section of the settings. */

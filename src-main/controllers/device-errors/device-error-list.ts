@@ -1,9 +1,9 @@
-import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 import { sameMessage } from '../../domain/messages/message.ts'
 
 /** What is wrong now, by the thing that it is wrong with. */
-export interface TroubleList {
-  set(about: string, trouble: SurfaceTrouble): void
+export interface SurfaceProblemList {
+  set(about: string, problem: SurfaceProblem): void
   clear(about: string): void
   /** Forgets devices that are not plugged in. */
   keep(paths: ReadonlySet<string>): void
@@ -15,27 +15,29 @@ export interface TroubleList {
 const general: ReadonlySet<string> = new Set(['driver', 'faces'])
 
 /** Tells the whole list, each time that it changes. */
-export function createTroubleList(tell: (troubles: readonly SurfaceTrouble[]) => void): TroubleList {
-  const troubles = new Map<string, SurfaceTrouble>()
-  const all = (): readonly SurfaceTrouble[] => [...troubles.values()]
+export function createSurfaceProblemList(
+  tell: (problems: readonly SurfaceProblem[]) => void,
+): SurfaceProblemList {
+  const problems = new Map<string, SurfaceProblem>()
+  const all = (): readonly SurfaceProblem[] => [...problems.values()]
   return {
-    worthRetrying: () => [...troubles.keys()].some(about => about !== 'faces'),
-    set(about, trouble) {
-      const before = troubles.get(about)
+    worthRetrying: () => [...problems.keys()].some(about => about !== 'faces'),
+    set(about, problem) {
+      const before = problems.get(about)
       if (
         before !== undefined &&
-        sameMessage(before.what, trouble.what) &&
-        sameMessage(before.remedy, trouble.remedy)
+        sameMessage(before.what, problem.what) &&
+        sameMessage(before.remedy, problem.remedy)
       )
         return
-      troubles.set(about, trouble)
+      problems.set(about, problem)
       tell(all())
     },
     clear(about) {
-      if (troubles.delete(about)) tell(all())
+      if (problems.delete(about)) tell(all())
     },
     keep(paths) {
-      for (const about of [...troubles.keys()]) {
+      for (const about of [...problems.keys()]) {
         if (!general.has(about) && !paths.has(about)) this.clear(about)
       }
     },

@@ -1,4 +1,4 @@
-import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { dockModels } from '../stream-dock/dock-models.ts'
 import { type OpenFailure, textOf } from './why-not-open.ts'
@@ -39,11 +39,11 @@ export const installUdev = (vendor: string): string =>
   `sudo npm start -- udev --install${ruledVendors.has(vendor) ? '' : ` --vendor ${vendor}`}`
 
 /** The driver could not be loaded, or could not look for devices. `about`: what its devices are called. */
-export function driverTrouble(
+export function driverProblem(
   about: Said,
   error: unknown,
   platform: NodeJS.Platform = process.platform,
-): SurfaceTrouble {
+): SurfaceProblem {
   return {
     device: about,
     what: messageOf('usb.no-driver', { why: textOf(error) }),
@@ -52,14 +52,14 @@ export function driverTrouble(
 }
 
 /** A device is there, but cannot be opened. `rivals`: programs that are known to hold such a device. */
-export function openTrouble(
+export function portProblem(
   device: string,
   vendorId: number,
   why: Exclude<OpenFailure, 'absent'>,
   rivals: Message,
   platform: NodeJS.Platform = process.platform,
   productId: number | null = null,
-): SurfaceTrouble {
+): SurfaceProblem {
   if (why === 'held') {
     return {
       device,

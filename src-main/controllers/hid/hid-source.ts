@@ -4,8 +4,8 @@ import type { Surface, SurfaceInfo, SurfaceSource } from '../../desk/ports/surfa
 import type { SwitchLearning } from '../../desk/ports/switch-learning.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createTroubleList, type TroubleList } from '../device-errors/device-error-list.ts'
-import { driverTrouble, openTrouble } from '../device-errors/device-errors.ts'
+import { createSurfaceProblemList, type SurfaceProblemList } from '../device-errors/device-error-list.ts'
+import { driverProblem, portProblem } from '../device-errors/device-errors.ts'
 import { whyNotOpen } from '../device-errors/why-not-open.ts'
 import { type DeviceScans, startDeviceScans } from '../device-scans.ts'
 import type { DeviceWatch } from '../device-watch.ts'
@@ -15,7 +15,7 @@ import { type FoundInterface, findDevices } from './find-devices.ts'
 import { deviceText, type HidModel, type KnownModel } from './hid-model.ts'
 import type { HidPanel } from './hid-panel.ts'
 import { createHidSurface, type HidSurface } from './hid-surface.ts'
-import { idsOf, keyboardClassTrouble } from './models/keyboard-class.ts'
+import { idsOf, keyboardClassProblem } from './models/keyboard-class.ts'
 import { learnedModel } from './models/learned.ts'
 import { type ReadDescriptor, readSystemDescriptor } from './read-descriptor.ts'
 import { createUnknownDevices } from './unknown-devices.ts'
@@ -57,17 +57,17 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
       scans?.now()
     },
     async start(found) {
-      const troubles = createTroubleList(found.troubles)
+      const problems = createSurfaceProblemList(found.problems)
       const running = startDeviceScans(options, () => scan())
-      const open = createOpenDevices(options, found.surface, troubles, running)
+      const open = createOpenDevices(options, found.surface, problems, running)
 
       const list = async (): Promise<readonly HidListing[] | null> => {
         try {
           const listings = await bus.list()
-          troubles.clear('driver')
+          problems.clear('driver')
           return listings
         } catch (error) {
-          troubles.set('driver', driverTrouble(messageOf('device.pedals-and-others'), error))
+          problems.set('driver', driverProblem(messageOf('device.pedals-and-others'), error))
           return null
         }
       }
@@ -77,10 +77,10 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
         const listings = await list()
         if (listings === null) return true
         const devices = await findDevices(listings, learned, readDescriptor)
-        troubles.keep(new Set(listings.map(({ path }) => path)))
+        problems.keep(new Set(listings.map(({ path }) => path)))
         const known = devices.filter(device => device.is === 'known')
         open.keep(known)
-        tellKeyboards(devices, troubles)
+        tellKeyboards(devices, problems)
         const fresh = known.filter(({ listing: { path } }) => open.isFree(path) && !strangers.holds(path))
         await withDeadline(Promise.all(fresh.map(open.add)), openMs, timers)
         strangers.set(devices.flatMap(device => (device.is === 'stranger' ? [device.listing] : [])))
@@ -106,7 +106,7 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
 function createOpenDevices(
   options: HidSourceOptions,
   announce: (surface: Surface) => void,
-  troubles: TroubleList,
+  problems: SurfaceProblemList,
   scans: DeviceScans,
 ) {
   const { bus, clock, timers, now = () => performance.now(), simulated = false } = options
@@ -144,14 +144,14 @@ function createOpenDevices(
       opening.add(path)
       try {
         const handle = await bus.open(path)
-        troubles.clear(path)
+        problems.clear(path)
         if (scans.isStopped()) await withDeadline(handle.close(), scanMs, timers)
         else opened(device, handle)
       } catch (error) {
         const why = await whyNotOpen(path, error)
         scans.later()
-        if (why === 'absent') troubles.clear(path)
-        else troubles.set(path, openTrouble(nameOfModel(listing, model), listing.vendorId, why, rivals))
+        if (why === 'absent') problems.clear(path)
+        else problems.set(path, portProblem(nameOfModel(listing, model), listing.vendorId, why, rivals))
       } finally {
         opening.delete(path)
       }
@@ -168,13 +168,13 @@ function createOpenDevices(
 }
 
 /** Once for a device, however many interfaces it has. */
-function tellKeyboards(devices: readonly FoundInterface[], troubles: TroubleList): void {
+function tellKeyboards(devices: readonly FoundInterface[], problems: SurfaceProblemList): void {
   const told = new Set<string>()
   for (const { is, listing } of devices) {
     const device = `${idsOf(listing)} ${listing.serial ?? ''}`
     if (is !== 'keyboard-class' || told.has(device)) continue
     told.add(device)
-    troubles.set(listing.path, keyboardClassTrouble(listing))
+    problems.set(listing.path, keyboardClassProblem(listing))
   }
 }
 

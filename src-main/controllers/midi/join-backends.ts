@@ -19,7 +19,7 @@ export function joinBackends(backends: readonly MidiBackend[]): MidiBackend {
       return {
         inputs: lists.flatMap((list, index) => list.inputs.map(marked(index))),
         outputs: lists.flatMap((list, index) => list.outputs.map(marked(index))),
-        trouble: lists.find(list => list.trouble !== null)?.trouble ?? null,
+        problem: lists.find(list => list.problem !== null)?.problem ?? null,
       }
     },
     openInput(key, bytes) {

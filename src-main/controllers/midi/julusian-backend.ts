@@ -1,12 +1,12 @@
 import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Input, Output } from 'midi/lazy'
-import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 import { type MidiBackend, type MidiListing, type MidiPort, noPorts } from './midi-backend.ts'
 import {
-  libraryTrouble,
-  sequencerAbsentTrouble,
-  sequencerDeniedTrouble,
-  systemTrouble,
+  libraryProblem,
+  sequencerAbsentProblem,
+  sequencerDeniedProblem,
+  systemProblem,
 } from './midi-errors.ts'
 import { addressOf, isOwnPort, stableName } from './port-names.ts'
 import { readSending } from './sequencer-clients.ts'
@@ -42,26 +42,26 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
   let watcher: { readonly input: Input; readonly output: Output } | null = null
 
   const look = async (): Promise<MidiListing> => {
-    const trouble = platform === 'linux' ? sequencerTrouble(directory) : null
-    if (trouble !== null) {
+    const problem = platform === 'linux' ? sequencerProblem(directory) : null
+    if (problem !== null) {
       forget()
-      return trouble === 'nothing-there' ? noPorts : { ...noPorts, trouble }
+      return problem === 'nothing-there' ? noPorts : { ...noPorts, problem }
     }
     try {
       library ??= await load()
       library.verifyLibraryLoaded()
     } catch (error) {
-      return { ...noPorts, trouble: libraryTrouble(error, platform) }
+      return { ...noPorts, problem: libraryProblem(error, platform) }
     }
     try {
       watcher ??= watch(library)
       joins.look()
       const inputs = listInputs(watcher.input).map(({ port }) => port)
       const outputs = listOutputs(watcher.output).map(({ port }) => port)
-      return { inputs, outputs, trouble: null }
+      return { inputs, outputs, problem: null }
     } catch (error) {
       forget()
-      return { ...noPorts, trouble: systemTrouble(error) }
+      return { ...noPorts, problem: systemProblem(error) }
     }
   }
 
@@ -110,13 +110,13 @@ export function createSystemMidi(options: SystemMidiOptions = {}): MidiBackend {
 }
 
 /** Why the sequencer of Linux cannot be asked. RtMidi would write to the terminal, so that it is not tried in vain. */
-function sequencerTrouble(directory: string): SurfaceTrouble | 'nothing-there' | null {
+function sequencerProblem(directory: string): SurfaceProblem | 'nothing-there' | null {
   try {
     accessSync(`${directory}/seq`, constants.R_OK | constants.W_OK)
     return null
   } catch (error) {
     if (!hasCards(directory)) return 'nothing-there'
-    return codeOf(error) === 'ENOENT' ? sequencerAbsentTrouble : sequencerDeniedTrouble
+    return codeOf(error) === 'ENOENT' ? sequencerAbsentProblem : sequencerDeniedProblem
   }
 }
 

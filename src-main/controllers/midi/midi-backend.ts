@@ -1,4 +1,4 @@
-import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 
 export interface MidiPort {
   /** Another one for each time that it is plugged in, as far as the system tells. */
@@ -14,10 +14,10 @@ export interface MidiListing {
   readonly inputs: readonly MidiPort[]
   readonly outputs: readonly MidiPort[]
   /** Why nothing can be seen. Null where all is well, and where there is no MIDI at all. */
-  readonly trouble: SurfaceTrouble | null
+  readonly problem: SurfaceProblem | null
 }
 
-export const noPorts: MidiListing = { inputs: [], outputs: [], trouble: null }
+export const noPorts: MidiListing = { inputs: [], outputs: [], problem: null }
 
 export interface MidiInput {
   close(): void

@@ -1,11 +1,11 @@
 import type { Timers } from '../../base/timers.ts'
-import type { SurfaceInfo, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { SurfaceInfo, SurfaceProblem, SurfaceSource } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createTroubleList, type TroubleList } from '../device-errors/device-error-list.ts'
+import { createSurfaceProblemList, type SurfaceProblemList } from '../device-errors/device-error-list.ts'
 import { anyMachine, type MachineFilter } from './codec/machine-filter.ts'
 import type { MidiListing, MidiPort } from './midi-backend.ts'
-import { floodTrouble, heldTrouble } from './midi-errors.ts'
+import { floodProblem, heldProblem } from './midi-errors.ts'
 import type { MidiPorts } from './midi-ports.ts'
 import { createMidiSurface, type MidiSurface } from './midi-surface.ts'
 import { type MidiModel, midiModelOf } from './models.ts'
@@ -44,7 +44,7 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
   return {
     async start(found) {
       const opened = new Map<string, Opened>()
-      const troubles = createTroubleList(found.troubles)
+      const problems = createSurfaceProblemList(found.problems)
       let stopped = false
 
       const announce = async (surface: MidiSurface): Promise<void> => {
@@ -62,8 +62,8 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
           monotonic,
           timers,
           flooding(left) {
-            if (left === null) troubles.clear(aboutFlood(port.key))
-            else troubles.set(aboutFlood(port.key), floodTrouble(port.name, left))
+            if (left === null) problems.clear(aboutFlood(port.key))
+            else problems.set(aboutFlood(port.key), floodProblem(port.name, left))
           },
           darkened() {
             const one = opened.get(port.key)
@@ -74,29 +74,29 @@ export function createMidiSource(options: MidiSourceOptions): SurfaceSource {
           surface.opened(midi.openInput(port.key, bytes => surface.receive(bytes)))
         } catch {
           void surface.close()
-          troubles.set(port.key, heldTrouble(port.name, platform))
+          problems.set(port.key, heldProblem(port.name, platform))
           return
         }
-        troubles.clear(port.key)
+        problems.clear(port.key)
         opened.set(port.key, { surface, port, place, lit: false })
         void announce(surface)
       }
 
       const close = (key: string, one: Opened): void => {
         opened.delete(key)
-        troubles.clear(aboutFlood(key))
+        problems.clear(aboutFlood(key))
         one.surface.vanish()
       }
 
       const look = (listing: MidiListing): void => {
-        if (listing.trouble === null) troubles.clear('driver')
-        else troubles.set('driver', listing.trouble)
+        if (listing.problem === null) problems.clear('driver')
+        else problems.set('driver', listing.problem)
         const wanted = listing.inputs.filter(port => !ignores(port.name))
         const keys = new Set(wanted.map(port => port.key))
         for (const [key, one] of opened) if (!keys.has(key)) close(key, one)
-        troubles.keep(new Set([...keys].flatMap(key => [key, aboutFlood(key), aboutLamps(key)])))
+        problems.keep(new Set([...keys].flatMap(key => [key, aboutFlood(key), aboutLamps(key)])))
         for (const port of wanted) if (!opened.has(port.key)) open(port)
-        for (const one of opened.values()) light(one, listing, midi, troubles)
+        for (const one of opened.values()) light(one, listing, midi, problems)
       }
 
       const unlisten = midi.onList(look)
@@ -121,7 +121,7 @@ function freePlace(name: string, opened: readonly Opened[]): number {
 }
 
 /** Opens the lamps of an input. Of two devices with one name the first input goes with the first output. */
-function light(one: Opened, listing: MidiListing, midi: MidiPorts, troubles: TroubleList): void {
+function light(one: Opened, listing: MidiListing, midi: MidiPorts, problems: SurfaceProblemList): void {
   if (one.lit || one.surface.model === null) return
   const same = (port: MidiPort): boolean => port.name === one.port.name
   const at = listing.inputs.filter(same).findIndex(port => port.key === one.port.key)
@@ -131,16 +131,16 @@ function light(one: Opened, listing: MidiListing, midi: MidiPorts, troubles: Tro
   try {
     one.surface.lampsOn(midi.openOutput(output.key))
     one.lit = true
-    troubles.clear(about)
+    problems.clear(about)
   } catch {
-    troubles.set(about, lampTrouble(one.port.name))
+    problems.set(about, lampProblem(one.port.name))
   }
 }
 
 const aboutFlood = (key: string): string => `flood ${key}`
 const aboutLamps = (key: string): string => `lamps ${key}`
 
-const lampTrouble = (name: string): SurfaceTrouble => ({
+const lampProblem = (name: string): SurfaceProblem => ({
   device: name,
   what: messageOf('midi.lights-taken'),
   remedy: messageOf('midi.lights-taken.remedy'),

@@ -54,7 +54,7 @@ export function createVirtualMidi(): VirtualMidi {
       return {
         inputs: all.map(portOf),
         outputs: all.filter(([, { port }]) => port.output !== false).map(portOf),
-        trouble: null,
+        problem: null,
       }
     },
     openInput(key, bytes) {

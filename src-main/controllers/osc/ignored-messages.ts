@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { mostASecond } from './flood-guard.ts'
 import { mostClients } from './osc-listeners.ts'
@@ -20,7 +20,7 @@ const forgetMs = 60_000
 
 export function createIgnoredMessages(
   timers: Timers,
-  tell: (kind: IgnoredMessageKind, trouble: SurfaceTrouble | null) => void,
+  tell: (kind: IgnoredMessageKind, problem: SurfaceProblem | null) => void,
 ): IgnoredMessages {
   const kinds = new Map<IgnoredMessageKind, { count: number; told: number; cancel: () => void }>()
 
@@ -43,7 +43,7 @@ export function createIgnoredMessages(
     const one = kinds.get(kind)
     if (one === undefined) return
     one.told = one.count
-    tell(kind, troubleOf(kind, one.count))
+    tell(kind, ignoredProblem(kind, one.count))
     rest(kind)
   }
 
@@ -63,7 +63,7 @@ export function createIgnoredMessages(
   }
 }
 
-function troubleOf(kind: IgnoredMessageKind, count: number): SurfaceTrouble {
+function ignoredProblem(kind: IgnoredMessageKind, count: number): SurfaceProblem {
   const [what, remedy] = texts[kind]
   return { device: 'OSC', what: messageOf('ignored.times', { what, count }), remedy }
 }

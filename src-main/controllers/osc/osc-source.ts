@@ -3,14 +3,14 @@ import type { Timers } from '../../base/timers.ts'
 import type { SurfaceSource } from '../../desk/ports/surface.ts'
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createTroubleList } from '../device-errors/device-error-list.ts'
+import { createSurfaceProblemList } from '../device-errors/device-error-list.ts'
 import { createKeptListener, type KeptListener, type ListenAddress } from '../kept-listener.ts'
 import { createFloodGuard } from './flood-guard.ts'
 import { createIgnoredMessages } from './ignored-messages.ts'
-import { openTrouble } from './open-trouble.ts'
 import type { OscConfig } from './osc-config.ts'
 import { type OpenOscListener, openTcp, openUdp } from './osc-listeners.ts'
 import { createOscSurface, type OscSurface } from './osc-surface.ts'
+import { portProblem } from './port-problem.ts'
 import { readPacket } from './read-packet.ts'
 
 export interface OscSourceOptions {
@@ -31,10 +31,10 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
   const { config, now, timers } = options
   return {
     async start(found) {
-      const troubles = createTroubleList(found.troubles)
-      const unheard = createIgnoredMessages(timers, (kind, trouble) => {
-        if (trouble === null) troubles.clear(kind)
-        else troubles.set(kind, trouble)
+      const problems = createSurfaceProblemList(found.problems)
+      const unheard = createIgnoredMessages(timers, (kind, problem) => {
+        if (problem === null) problems.clear(kind)
+        else problems.set(kind, problem)
       })
       const flood = createFloodGuard(now, ownAddresses)
       let surface: OscSurface | null = null
@@ -64,9 +64,9 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
             if (isIP(place.address) === 0) throw new NotAnAddress()
             return open({ ...place, packet, now, crowded: () => unheard.count('crowded'), lost })
           },
-          trouble({ address, port }, error) {
-            if (error === null) troubles.clear(way)
-            else troubles.set(way, openTrouble(way.toUpperCase(), address, port, error))
+          problem({ address, port }, error) {
+            if (error === null) problems.clear(way)
+            else problems.set(way, portProblem(way.toUpperCase(), address, port, error))
           },
           changed,
         })

@@ -13,20 +13,20 @@ export interface TargetOptions {
 }
 
 /** Why a target cannot be sent to, by its name, which can change. */
-export type TargetTrouble = (name: string) => Message
+export type TargetProblem = (name: string) => Message
 
 /** One way out. It comes back by itself, and keeps nothing to be sent later. */
 export interface Target {
   /** As far as can be known: nobody answers over UDP. */
   connected(): boolean
   /** Null once it is on its way; else why it is not. */
-  send(packet: Uint8Array): TargetTrouble | null
+  send(packet: Uint8Array): TargetProblem | null
   close(): Promise<void>
 }
 
 /** Why the system would not. */
 export const whyNot =
-  (error: Error): TargetTrouble =>
+  (error: Error): TargetProblem =>
   name =>
     whyNotTo(name, error)
 

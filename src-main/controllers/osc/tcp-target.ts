@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { messageOf } from '../../domain/messages/message.ts'
 import { frame } from './slip-frames.ts'
-import { type Target, type TargetOptions, type TargetTrouble, whyNot } from './target.ts'
+import { type Target, type TargetOptions, type TargetProblem, whyNot } from './target.ts'
 
 /** Tried again after this time, ms; and given up when there is no answer by then. */
 const againMs = 2_000
@@ -13,19 +13,19 @@ const mostWaiting = 65_536
 /** TCP to one place, a SLIP frame a message. The connection is kept, and made anew when it is lost. */
 export function createTcpTarget({ host, port, timers, changed }: TargetOptions): Target {
   let socket: Socket | null = null
-  let trouble: TargetTrouble | null = name => messageOf('osc-target.not-connected', { name })
+  let problem: TargetProblem | null = name => messageOf('osc-target.not-connected', { name })
   let closed = false
   let cancel = (): void => undefined
 
-  const become = (next: TargetTrouble | null): void => {
-    const other = (next === null) !== (trouble === null)
-    trouble = next
+  const become = (next: TargetProblem | null): void => {
+    const other = (next === null) !== (problem === null)
+    problem = next
     if (other && !closed) changed()
   }
 
   const open = (): void => {
     const made = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs })
-    let why: TargetTrouble = name => messageOf('osc-target.closed', { name })
+    let why: TargetProblem = name => messageOf('osc-target.closed', { name })
     socket = made
     cancel = timers.after(answerMs, () => {
       why = name => messageOf('osc-target.silent', { name })
@@ -51,10 +51,10 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
 
   open()
   return {
-    connected: () => trouble === null,
+    connected: () => problem === null,
     send(packet) {
       if (closed) return name => messageOf('osc-target.removed', { name })
-      if (trouble !== null || socket === null) return trouble
+      if (problem !== null || socket === null) return problem
       if (socket.writableLength + packet.length > mostWaiting)
         return name => messageOf('osc-target.not-reading', { name })
       socket.write(frame(packet))
@@ -70,7 +70,7 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
         }
         socket.once('close', () => resolve())
         // What was sent last is still told, to those who take it.
-        if (trouble === null && socket.writableLength === 0) socket.destroySoon()
+        if (problem === null && socket.writableLength === 0) socket.destroySoon()
         else socket.destroy()
       }),
   }

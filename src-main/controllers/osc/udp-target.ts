@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv6 } from 'node:net'
 import { messageOf } from '../../domain/messages/message.ts'
-import { type Target, type TargetOptions, type TargetTrouble, whyNot } from './target.ts'
+import { type Target, type TargetOptions, type TargetProblem, whyNot } from './target.ts'
 
 /** A name that is not known is asked for again after this time, ms; one that is known may move. */
 const askAgainMs = 5_000
@@ -11,15 +11,15 @@ const askAnewMs = 60_000
 /** UDP to one place. What the system says of a message comes after it is sent, so the next one tells it. */
 export function createUdpTarget({ host, port, timers, changed }: TargetOptions): Target {
   let address: string | null = isIP(host) === 0 ? null : host
-  let trouble: TargetTrouble | null =
+  let problem: TargetProblem | null =
     address === null ? name => messageOf('osc-target.looking-up', { name }) : null
   let socket: Socket | null = null
   let closed = false
   let cancel = (): void => undefined
 
-  const become = (next: TargetTrouble | null): void => {
-    const other = (next === null) !== (trouble === null)
-    trouble = next
+  const become = (next: TargetProblem | null): void => {
+    const other = (next === null) !== (problem === null)
+    problem = next
     if (other && !closed) changed()
   }
 
@@ -56,11 +56,11 @@ export function createUdpTarget({ host, port, timers, changed }: TargetOptions):
 
   if (address === null) void ask()
   return {
-    connected: () => trouble === null,
+    connected: () => problem === null,
     send(packet) {
       if (closed) return name => messageOf('osc-target.removed', { name })
-      if (address === null) return trouble
-      const before = trouble
+      if (address === null) return problem
+      const before = problem
       ready(address).send(packet, port, address, error => become(error === null ? null : whyNot(error)))
       return before
     },

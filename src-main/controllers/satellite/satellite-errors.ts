@@ -1,4 +1,4 @@
-import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 
 const device = 'Companion Satellite'
@@ -6,7 +6,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Why Satellite apps cannot connect, and what to do. */
-export function openTrouble(port: number, error: unknown): SurfaceTrouble {
+export function portProblem(port: number, error: unknown): SurfaceProblem {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return {
@@ -30,7 +30,7 @@ export function openTrouble(port: number, error: unknown): SurfaceTrouble {
   }
 }
 
-export const waitingTrouble = (count: number): SurfaceTrouble => ({
+export const waitingProblem = (count: number): SurfaceProblem => ({
   device,
   what:
     count === 1
@@ -39,19 +39,19 @@ export const waitingTrouble = (count: number): SurfaceTrouble => ({
   remedy: messageOf('satellite.not-accepted.remedy'),
 })
 
-export const floodTrouble: SurfaceTrouble = {
+export const floodProblem: SurfaceProblem = {
   device,
   what: messageOf('satellite.flood'),
   remedy: messageOf('satellite.flood.remedy'),
 }
 
-export const crowdedTrouble: SurfaceTrouble = {
+export const crowdedProblem: SurfaceProblem = {
   device,
   what: messageOf('satellite.full'),
   remedy: messageOf('satellite.full.remedy'),
 }
 
-export const faceTrouble = (error: unknown): SurfaceTrouble => ({
+export const faceProblem = (error: unknown): SurfaceProblem => ({
   device,
   what: messageOf('pictures.no-drawing', { why: textOf(error) }),
   remedy: messageOf('pictures.no-drawing.remedy'),

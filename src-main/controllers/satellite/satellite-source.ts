@@ -3,16 +3,16 @@ import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import type { Satellites } from '../../desk/ports/satellites.ts'
-import type { Surface, SurfaceSource, SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { Surface, SurfaceProblem, SurfaceSource } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createTroubleList, type TroubleList } from '../device-errors/device-error-list.ts'
+import { createSurfaceProblemList, type SurfaceProblemList } from '../device-errors/device-error-list.ts'
 import { createKeptListener, type ListenAddress } from '../kept-listener.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
 import { createDeviceRegistry } from './device-registry.ts'
 import { createLazyPainter } from './lazy-painter.ts'
 import { createSatelliteConnection } from './satellite-connection.ts'
 import { createSatelliteDevice, type SatelliteDevice } from './satellite-device.ts'
-import { crowdedTrouble, faceTrouble, floodTrouble, openTrouble, waitingTrouble } from './satellite-errors.ts'
+import { crowdedProblem, faceProblem, floodProblem, portProblem, waitingProblem } from './satellite-errors.ts'
 import { openServer } from './satellite-server.ts'
 
 export interface SatelliteOptions {
@@ -32,7 +32,7 @@ export interface Satellite extends Satellites {
   readonly source: SurfaceSource
 }
 
-/** A trouble that is over is told for this time, ms. */
+/** A problem that is over is told for this time, ms. */
 const tellMs = 60_000
 
 export function createSatellite(options: SatelliteOptions): Satellite {
@@ -41,12 +41,12 @@ export function createSatellite(options: SatelliteOptions): Satellite {
   let settings: SatelliteSettings | null = null
   let started = false
   let announce: (surface: Surface) => void = () => undefined
-  let troubles: TroubleList = createTroubleList(() => undefined)
-  const passing = createPassingTroubles(timers, () => troubles)
+  let problems: SurfaceProblemList = createSurfaceProblemList(() => undefined)
+  const passing = createPassingProblems(timers, () => problems)
   const devices = createSatelliteDevices(options, {
     isAccepted: id => settings?.accepted.some(device => device.id === id) ?? false,
     announce: surface => announce(surface),
-    troubles: () => troubles,
+    problems: () => problems,
     changed: changes.emit,
   })
 
@@ -57,19 +57,19 @@ export function createSatellite(options: SatelliteOptions): Satellite {
       openServer({
         ...place,
         lost,
-        crowded: () => passing.tell('crowded', crowdedTrouble),
+        crowded: () => passing.tell('crowded', crowdedProblem),
         connected: link =>
           createSatelliteConnection({
             ...link,
             timers,
             registry: devices.registry,
             token: options.token ?? randomUUID,
-            flooded: () => passing.tell('flood', floodTrouble),
+            flooded: () => passing.tell('flood', floodProblem),
           }),
       }),
-    trouble({ port }, error) {
-      if (error === null) troubles.clear('port')
-      else troubles.set('port', openTrouble(port, error))
+    problem({ port }, error) {
+      if (error === null) problems.clear('port')
+      else problems.set('port', portProblem(port, error))
     },
     changed: changes.emit,
   })
@@ -77,7 +77,7 @@ export function createSatellite(options: SatelliteOptions): Satellite {
   return {
     source: {
       async start(found) {
-        troubles = createTroubleList(found.troubles)
+        problems = createSurfaceProblemList(found.problems)
         announce = found.surface
         started = true
         await listener.settle()
@@ -114,27 +114,27 @@ const placeOf = ({ network, port }: SatelliteSettings): ListenAddress => ({
 interface DevicesOptions {
   readonly isAccepted: (id: string) => boolean
   readonly announce: (surface: Surface) => void
-  readonly troubles: () => TroubleList
+  readonly problems: () => SurfaceProblemList
   readonly changed: () => void
 }
 
 /** The devices of all connections, with the painter that draws their faces. */
 function createSatelliteDevices(
   { now, monotonic = () => performance.now(), timers, painter: load }: SatelliteOptions,
-  { isAccepted, announce, troubles, changed }: DevicesOptions,
+  { isAccepted, announce, problems, changed }: DevicesOptions,
 ) {
   const addresses = new WeakMap<SatelliteDevice, string>()
-  const undrawn = (error: unknown): void => troubles().set('faces', faceTrouble(error))
+  const undrawn = (error: unknown): void => problems().set('faces', faceProblem(error))
   const painter = createLazyPainter(load, error => {
-    if (error === null) troubles().clear('faces')
+    if (error === null) problems().clear('faces')
     else undrawn(error)
   })
   const tools = { now, monotonic, timers, painter: painter.get, undrawn, announce }
 
   const tellWaiting = (): void => {
     const waiting = registry.devices().filter(device => !device.accepted()).length
-    if (waiting === 0) troubles().clear('waiting')
-    else troubles().set('waiting', waitingTrouble(waiting))
+    if (waiting === 0) problems().clear('waiting')
+    else problems().set('waiting', waitingProblem(waiting))
     changed()
   }
 
@@ -168,16 +168,16 @@ function createSatelliteDevices(
   }
 }
 
-/** Troubles that are over when they are told, and are taken back after a minute. */
-function createPassingTroubles(timers: Timers, troubles: () => TroubleList) {
+/** Problems that are over when they are told, and are taken back after a minute. */
+function createPassingProblems(timers: Timers, problems: () => SurfaceProblemList) {
   const cancels = new Map<string, () => void>()
   return {
-    tell(about: string, trouble: SurfaceTrouble): void {
-      troubles().set(about, trouble)
+    tell(about: string, problem: SurfaceProblem): void {
+      problems().set(about, problem)
       cancels.get(about)?.()
       cancels.set(
         about,
-        timers.after(tellMs, () => troubles().clear(about)),
+        timers.after(tellMs, () => problems().clear(about)),
       )
     },
     stop(): void {

@@ -1,8 +1,8 @@
-import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import {
-  driverTrouble as anyDriverTrouble,
-  openTrouble as anyOpenTrouble,
+  driverProblem as anyDriverProblem,
+  portProblem as anyOpenProblem,
 } from '../device-errors/device-errors.ts'
 import { type OpenFailure, textOf } from '../device-errors/why-not-open.ts'
 import type { FoundDeck } from './open-deck.ts'
@@ -10,9 +10,9 @@ import type { FoundDeck } from './open-deck.ts'
 export { whyNotOpen } from '../device-errors/why-not-open.ts'
 
 /** The driver could not be loaded, or could not look for devices. */
-export const driverTrouble = (error: unknown): SurfaceTrouble => anyDriverTrouble('Stream Deck', error)
+export const driverProblem = (error: unknown): SurfaceProblem => anyDriverProblem('Stream Deck', error)
 
-export function faceTrouble(error: unknown): SurfaceTrouble {
+export function faceProblem(error: unknown): SurfaceProblem {
   return {
     device: 'Stream Deck',
     what: messageOf('pictures.no-drawing', { why: textOf(error) }),
@@ -20,8 +20,8 @@ export function faceTrouble(error: unknown): SurfaceTrouble {
   }
 }
 
-export const openTrouble = (
+export const portProblem = (
   found: FoundDeck,
   why: Exclude<OpenFailure, 'absent'>,
   platform: NodeJS.Platform = process.platform,
-): SurfaceTrouble => anyOpenTrouble(found.name, found.vendorId, why, found.rivals, platform, found.productId)
+): SurfaceProblem => anyOpenProblem(found.name, found.vendorId, why, found.rivals, platform, found.productId)

@@ -1,9 +1,9 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import type { TroubleList } from '../device-errors/device-error-list.ts'
+import type { SurfaceProblemList } from '../device-errors/device-error-list.ts'
 import { withDeadline } from '../with-deadline.ts'
-import { faceTrouble, openTrouble, whyNotOpen } from './deck-errors.ts'
+import { faceProblem, portProblem, whyNotOpen } from './deck-errors.ts'
 import type { DeckLibrary, FoundDeck, OpenDeck } from './open-deck.ts'
 import type { Painter } from './paint/painter.ts'
 import { createStreamDeckSurface, type StreamDeckSurface } from './stream-deck-surface.ts'
@@ -12,7 +12,7 @@ import { deckModel } from './wire/deck-models.ts'
 const serialMs = 500
 
 export interface DeckOpener {
-  /** Null when it cannot be opened; the trouble is told. */
+  /** Null when it cannot be opened; the problem is told. */
   open(
     found: FoundDeck,
     library: DeckLibrary,
@@ -31,16 +31,16 @@ export interface DeckOpenerOptions {
 }
 
 /** Opens found devices as surfaces. One painter serves them all, and is made for the first that has faces. */
-export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleList): DeckOpener {
+export function createDeckOpener(options: DeckOpenerOptions, problems: SurfaceProblemList): DeckOpener {
   const { now, timers } = options
   let painter: Painter | null = null
 
   const paintedBy = async (): Promise<Painter | null> => {
     try {
       painter ??= await options.painter()
-      troubles.clear('faces')
+      problems.clear('faces')
     } catch (error) {
-      troubles.set('faces', faceTrouble(error))
+      problems.set('faces', faceProblem(error))
     }
     return painter
   }
@@ -48,12 +48,12 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
   const handle = async (found: FoundDeck, library: DeckLibrary): Promise<OpenDeck | null> => {
     try {
       const open = await library.open(found)
-      troubles.clear(found.path)
+      problems.clear(found.path)
       return open
     } catch (error) {
       const why = await whyNotOpen(found.path, error)
-      if (why === 'absent') troubles.clear(found.path)
-      else troubles.set(found.path, openTrouble(found, why))
+      if (why === 'absent') problems.clear(found.path)
+      else problems.set(found.path, portProblem(found, why))
       return null
     }
   }
@@ -97,7 +97,7 @@ export function createDeckOpener(options: DeckOpenerOptions, troubles: TroubleLi
         monotonic: options.monotonic,
         timers,
         painter: faced ? await paintedBy() : null,
-        undrawn: error => troubles.set('faces', faceTrouble(error)),
+        undrawn: error => problems.set('faces', faceProblem(error)),
       })
     },
     async close() {

@@ -1,12 +1,12 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceSource } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createTroubleList } from '../device-errors/device-error-list.ts'
+import { createSurfaceProblemList } from '../device-errors/device-error-list.ts'
 import { startDeviceScans } from '../device-scans.ts'
 import { createPlatformWatch, type DeviceWatch } from '../device-watch.ts'
 import type { HidBus } from '../hid-bus.ts'
 import { withDeadline } from '../with-deadline.ts'
-import { driverTrouble } from './deck-errors.ts'
+import { driverProblem } from './deck-errors.ts'
 import { createDeckOpener } from './deck-opener.ts'
 import { loadDeckLibrary } from './library.ts'
 import type { DeckLibrary, FoundDeck } from './open-deck.ts'
@@ -40,7 +40,7 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
   return {
     async start(found) {
       const surfaces = new Map<string, StreamDeckSurface>()
-      const troubles = createTroubleList(found.troubles)
+      const problems = createSurfaceProblemList(found.problems)
       const opener = createDeckOpener(
         {
           ...options,
@@ -48,7 +48,7 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
           simulated: options.simulated ?? false,
           monotonic: options.monotonic ?? (() => performance.now()),
         },
-        troubles,
+        problems,
       )
       let library: DeckLibrary | null = null
 
@@ -56,10 +56,10 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
         try {
           library ??= await loadLibrary(options.bus)
           const decks = await library.list()
-          troubles.clear('driver')
+          problems.clear('driver')
           return decks
         } catch (error) {
-          troubles.set('driver', driverTrouble(error))
+          problems.set('driver', driverProblem(error))
           return null
         }
       }
@@ -82,14 +82,14 @@ export function createStreamDeckSource(options: StreamDeckSourceOptions): Surfac
 
       const scan = async (): Promise<boolean> => {
         const decks = await list()
-        if (decks === null || library === null) return troubles.worthRetrying()
+        if (decks === null || library === null) return problems.worthRetrying()
         const paths = new Set(decks.map(deck => deck.path))
-        troubles.keep(paths)
+        problems.keep(paths)
         for (const [path, surface] of surfaces) if (!paths.has(path)) surface.vanish()
         for (const deck of decks) {
           if (!scans.isStopped() && !surfaces.has(deck.path)) await adopt(deck, library)
         }
-        return troubles.worthRetrying()
+        return problems.worthRetrying()
       }
 
       const scans = startDeviceScans({ timers, watch }, scan)

@@ -49,7 +49,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
   const { settings, unlessLocked } = options
   const ways = new Map<ShowOutputs, readonly OutputPort[]>()
   const stops: (() => void)[] = []
-  let trouble: Message | null = null
+  let problem: Message | null = null
 
   const send = (rule: OutputRule, cue: SentCue | null, by: string | null): Message | null => {
     const found = [...ways].flatMap(([way, ports]) =>
@@ -64,8 +64,8 @@ export function createOutputs(options: OutputsOptions): Outputs {
   }
 
   const tell = (found: Message | null): void => {
-    if (sameMessage(found, trouble)) return
-    trouble = found
+    if (sameMessage(found, problem)) return
+    problem = found
     options.changed()
   }
 
@@ -89,8 +89,8 @@ export function createOutputs(options: OutputsOptions): Outputs {
       const cue = cueId === null ? null : options.cue(cueId)
       const due = rules.filter(rule => what.includes(rule.on) && isAbout(rule, cue))
       if (due.length === 0) return
-      const troubles = due.flatMap(rule => send(rule, cue, end.pressResult.origin.surfaceId) ?? [])
-      tell(troubles[0] ?? null)
+      const problems = due.flatMap(rule => send(rule, cue, end.pressResult.origin.surfaceId) ?? [])
+      tell(problems[0] ?? null)
     },
     writeOutputs: change =>
       unlessLocked(() => {
@@ -114,7 +114,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
         driving,
         rules,
         ports: [...ways.values()].flat().map(portSlice),
-        trouble,
+        problem,
       }
     },
     async close() {

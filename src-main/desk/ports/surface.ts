@@ -148,17 +148,17 @@ export interface Surface {
 }
 
 /** Why a device cannot be used, and what to do, in words for its owner. */
-export interface SurfaceTrouble {
+export interface SurfaceProblem {
   readonly device: Said
   readonly what: Said
   readonly remedy: Said
 }
 
 export interface SurfaceSource {
-  /** Finds devices now and as they come, until stopped. Never throws for a missing driver: it is a trouble. */
+  /** Finds devices now and as they come, until stopped. Never throws for a missing driver: it is a problem. */
   start(found: {
     readonly surface: (surface: Surface) => void
     /** The whole list, each time that it changes; empty when all is well. */
-    readonly troubles: (troubles: readonly SurfaceTrouble[]) => void
+    readonly problems: (problems: readonly SurfaceProblem[]) => void
   }): Promise<{ stop(): Promise<void> }>
 }

@@ -21,7 +21,7 @@ export interface SessionManagerListener extends Omit<SessionListener, 'gone' | '
   left(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
   /** A sentence for the person at the desk. */
-  trouble(text: Said): void
+  problem(text: Said): void
 }
 
 export interface SessionManagerOptions {
@@ -231,7 +231,7 @@ function createSessions(
           listener.numbersChanged(pinned)
         },
         gone(reason) {
-          listener.trouble(messageOf('rundown.cannot-reopen', { why: reason }))
+          listener.problem(messageOf('rundown.cannot-reopen', { why: reason }))
           left()
           replace(null, 'show')
         },

@@ -1,4 +1,4 @@
-import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
+import type { DeviceProblemSlice } from '../../contract/bridge/controllers.ts'
 import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { PressResult } from '../../domain/show/press.ts'
@@ -104,9 +104,12 @@ const notices: Readonly<Record<LoopReason, (name: string) => Message>> = {
 }
 
 /** What the Controllers view says of a surface that was disarmed. */
-export const loopTrouble = (device: string, why: LoopReason): TroubleSlice => ({ device, ...troubles[why] })
+export const loopProblem = (device: string, why: LoopReason): DeviceProblemSlice => ({
+  device,
+  ...problems[why],
+})
 
-const troubles: Readonly<Record<LoopReason, Omit<TroubleSlice, 'device'>>> = {
+const problems: Readonly<Record<LoopReason, Omit<DeviceProblemSlice, 'device'>>> = {
   'own-echo': {
     what: messageOf('loop.echo'),
     remedy: messageOf('loop.echo.remedy'),

@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
+import type { DeviceProblemSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { Surface, SurfaceInfo, SurfaceSource } from '../ports/surface.ts'
@@ -26,7 +26,7 @@ export interface SlotDevicesOptions {
 export interface SlotDevices {
   start(sources: readonly SurfaceSource[]): Promise<void>
   /** What the sources say is wrong with their devices. */
-  troubles(): readonly TroubleSlice[]
+  problems(): readonly DeviceProblemSlice[]
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const startMs = duration(10_000)
 export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
   const { profiles, slots, faces, presses, mirrors, changed } = options
   const stops: (() => Promise<void>)[] = []
-  const troubles = new Map<SurfaceSource, readonly TroubleSlice[]>()
+  const problems = new Map<SurfaceSource, readonly DeviceProblemSlice[]>()
 
   /** The device of this slot is gone, or goes on at another slot. */
   const left = (slot: SurfaceSlot): void => {
@@ -91,15 +91,15 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
       for (const source of sources) {
         const { stop } = await source.start({
           surface: attach,
-          troubles(list) {
-            troubles.set(source, list)
+          problems(list) {
+            problems.set(source, list)
             changed()
           },
         })
         stops.push(stop)
       }
     },
-    troubles: () => [...troubles.values()].flat(),
+    problems: () => [...problems.values()].flat(),
     async close() {
       // A driver that fails to close does not keep the others open.
       await Promise.allSettled(stops.map(stop => stop()))

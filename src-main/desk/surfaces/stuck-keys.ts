@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { TroubleSlice } from '../../contract/bridge/controllers.ts'
+import type { DeviceProblemSlice } from '../../contract/bridge/controllers.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
@@ -21,7 +21,7 @@ export interface StuckKeys {
   edge(slot: SurfaceSlot, edge: SurfaceEdge): void
   /** The device has gone, and its keys with it. */
   gone(slot: SurfaceSlot): void
-  troubles(slot: SurfaceSlot): readonly TroubleSlice[]
+  problems(slot: SurfaceSlot): readonly DeviceProblemSlice[]
 }
 
 interface Down {
@@ -57,14 +57,14 @@ export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): 
       for (const { cancel } of down.get(slot)?.values() ?? []) cancel()
       down.delete(slot)
     },
-    troubles: slot =>
+    problems: slot =>
       [...(down.get(slot) ?? [])].flatMap(([control, { stuck }]) =>
-        stuck ? [stuckTrouble(nameOf(slot), controlName(slot.info, control))] : [],
+        stuck ? [stuckProblem(nameOf(slot), controlName(slot.info, control))] : [],
       ),
   }
 }
 
-const stuckTrouble = (device: string, control: string): TroubleSlice => ({
+const stuckProblem = (device: string, control: string): DeviceProblemSlice => ({
   device,
   what: messageOf('stuck.control', { control, seconds: stuckSeconds }),
   remedy: messageOf('stuck.control.remedy'),

@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import type { PressControl, TroubleSlice } from '../../contract/bridge/controllers.ts'
+import type { DeviceProblemSlice, PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { PressResult } from '../../domain/show/press.ts'
@@ -9,7 +9,7 @@ import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
 import type { Controls } from './controls.ts'
 import { createGlobalPresses } from './global-presses.ts'
-import { createLoopWatch, type Disarmed, type LoopWatch, loopTrouble } from './loop-watch.ts'
+import { createLoopWatch, type Disarmed, type LoopWatch, loopProblem } from './loop-watch.ts'
 import { createOnScreen, type OnScreen } from './on-screen.ts'
 import type { ProfileStore } from './profile-store.ts'
 import { createSlotControls } from './slot-controls.ts'
@@ -63,7 +63,7 @@ export interface SurfacePresses
   /** Its device is gone. */
   gone(slot: SurfaceSlot): void
   /** Why presses of it do nothing. */
-  troubles(slot: SurfaceSlot): readonly TroubleSlice[]
+  problems(slot: SurfaceSlot): readonly DeviceProblemSlice[]
   close(): void
 }
 
@@ -129,9 +129,9 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
       for (const slot of slots.all()) slot.controls.forget()
       screen.forgetWaiting()
     },
-    troubles: slot => [
-      ...(slot.disarmed === null ? [] : [loopTrouble(nameOf(slot), slot.disarmed)]),
-      ...stuck.troubles(slot),
+    problems: slot => [
+      ...(slot.disarmed === null ? [] : [loopProblem(nameOf(slot), slot.disarmed)]),
+      ...stuck.problems(slot),
     ],
     close() {
       global.close()

@@ -44,7 +44,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const { profileOf, nameOf } = slots
   const devicesSlice = (): SurfacesSlice => ({
     surfaces: slots.all().map(slot => surfaceSlice(slot, profileOf(slot.id))),
-    troubles: [...devices.troubles(), ...slots.all().flatMap(presses.troubles)],
+    problems: [...devices.problems(), ...slots.all().flatMap(presses.problems)],
   })
   const changed = (): void => {
     options.emit('devices', devicesSlice())

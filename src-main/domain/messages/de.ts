@@ -794,10 +794,10 @@ const pages = {
 
   // Bediengeräte in der Kopfzeile.
   'devices.gone': 'GETRENNT',
-  'devices.troubles': '{count, plural, one {# PROBLEM} other {# PROBLEME}}',
+  'devices.problems': '{count, plural, one {# PROBLEM} other {# PROBLEME}}',
   'devices.title': 'Bediengeräte',
   'devices.connected': 'verbunden',
-  'devices.trouble-title': 'Probleme',
+  'devices.problem-title': 'Probleme',
 
   // Während das Pult nicht antwortet.
   'away.title': 'PULT NICHT ERREICHBAR',
@@ -1304,7 +1304,7 @@ const pages = {
   'first-steps.device':
     'Ein Stream Deck, Pedal oder MIDI-Gerät einstecken. Oder eines am Bildschirm simulieren.',
   'first-steps.simulate': 'Simulieren',
-  'first-steps.device-trouble': 'Ein Gerät funktioniert nicht. Bediengeräte sagt, was zu tun ist.',
+  'first-steps.device-problem': 'Ein Gerät funktioniert nicht. Bediengeräte sagt, was zu tun ist.',
   'first-steps.controllers': 'Bediengeräte',
   'first-steps.import': 'Den eigenen Ablauf importieren: CSV, Excel oder Zellen aus einer Tabelle.',
   'first-steps.import-open': 'Öffnen, importieren…',
@@ -2190,10 +2190,10 @@ const pages = {
   'controllers.views.journal': 'Protokoll',
   'controllers.views.controllers': 'Bediengeräte',
   'controllers.views.countdown': 'Countdown im ganzen Fenster',
-  'controllers.troubles.title': 'Probleme',
-  'controllers.troubles.copy': 'Befehl kopieren',
-  'controllers.troubles.copied': 'Kopiert.',
-  'controllers.troubles.not-copied': 'Nicht kopiert. Markieren und Strg+C oder Cmd+C drücken.',
+  'controllers.problems.title': 'Probleme',
+  'controllers.problems.copy': 'Befehl kopieren',
+  'controllers.problems.copied': 'Kopiert.',
+  'controllers.problems.not-copied': 'Nicht kopiert. Markieren und Strg+C oder Cmd+C drücken.',
   'controllers.surface.none': 'Noch kein Gerät. Eines einstecken, oder unten ein simuliertes ausprobieren.',
   'controllers.surface.connected': 'verbunden',
   'controllers.surface.gone': 'GETRENNT',
@@ -2362,7 +2362,7 @@ const pages = {
   'show-control.not-driving-help': 'Dieses Pult sendet nichts.',
   'show-control.hold-to-drive': 'Halten: Senden starten',
   'show-control.stop': 'Senden beenden',
-  'show-control.trouble': 'Der letzte Befehl wurde nicht gesendet:',
+  'show-control.problem': 'Der letzte Befehl wurde nicht gesendet:',
   'show-control.ports': 'Anschlüsse',
   'show-control.no-ports': 'Keine Anschlüsse. Ein MIDI-Gerät einstecken oder ein OSC-Ziel hinzufügen.',
   'show-control.connected': 'verbunden',
@@ -2472,7 +2472,7 @@ const pages = {
   'osc.bad-host': 'Den Namen eines Rechners eingeben, oder seine IPv4- oder IPv6-Adresse.',
   'osc.faulty': 'Nicht gespeichert. Zuerst die markierten Felder korrigieren.',
   'osc.unsaved-help': 'Speichern, damit diese Einstellungen wirken.',
-  'osc.troubles': 'OSC-Probleme',
+  'osc.problems': 'OSC-Probleme',
 
   // Bediengeräte: Companion Satellite.
   'satellite.title': 'Companion Satellite',
@@ -2499,7 +2499,7 @@ const pages = {
   'satellite.forget-named': 'Halten, um zu vergessen: {product}, {id}',
   'satellite.need-port': 'Eine ganze Zahl von 1 bis 65.535 eingeben.',
   'satellite.faulty': 'Nicht gespeichert. Zuerst die markierten Felder korrigieren.',
-  'satellite.troubles': 'Satellite-Probleme',
+  'satellite.problems': 'Satellite-Probleme',
 
   // Bediengeräte: MIDI Show Control und Machine Control.
   'machines.title': 'MSC und MMC',

@@ -744,10 +744,10 @@ export const pageTexts = {
 
   // Controllers in the header.
   'devices.gone': 'DISCONNECTED',
-  'devices.troubles': '{count, plural, one {# PROBLEM} other {# PROBLEMS}}',
+  'devices.problems': '{count, plural, one {# PROBLEM} other {# PROBLEMS}}',
   'devices.title': 'Controllers',
   'devices.connected': 'connected',
-  'devices.trouble-title': 'Problems',
+  'devices.problem-title': 'Problems',
 
   // While the desk does not answer.
   'away.title': 'DESK NOT REACHABLE',
@@ -1249,7 +1249,7 @@ export const pageTexts = {
   'first-steps.undo-inexact': 'This service cannot undo exactly. Skip this step.',
   'first-steps.device': 'Plug in a Stream Deck, a pedal or a MIDI controller. Or try one on screen.',
   'first-steps.simulate': 'Try one on screen',
-  'first-steps.device-trouble': 'A device is not working. Controllers says what to do.',
+  'first-steps.device-problem': 'A device is not working. Controllers says what to do.',
   'first-steps.controllers': 'Controllers',
   'first-steps.import': 'Import your running order: CSV, Excel or pasted cells.',
   'first-steps.import-open': 'Open or import…',
@@ -2120,10 +2120,10 @@ export const pageTexts = {
   'controllers.views.journal': 'Journal',
   'controllers.views.controllers': 'Controllers',
   'controllers.views.countdown': 'Countdown over the window',
-  'controllers.troubles.title': 'Problems',
-  'controllers.troubles.copy': 'Copy command',
-  'controllers.troubles.copied': 'Copied.',
-  'controllers.troubles.not-copied': 'Not copied. Select it and press Ctrl+C or Cmd+C.',
+  'controllers.problems.title': 'Problems',
+  'controllers.problems.copy': 'Copy command',
+  'controllers.problems.copied': 'Copied.',
+  'controllers.problems.not-copied': 'Not copied. Select it and press Ctrl+C or Cmd+C.',
   'controllers.surface.none': 'No device yet. Plug one in, or try a simulated one below.',
   'controllers.surface.connected': 'connected',
   'controllers.surface.gone': 'DISCONNECTED',
@@ -2289,7 +2289,7 @@ export const pageTexts = {
   'show-control.not-driving-help': 'This desk sends nothing.',
   'show-control.hold-to-drive': 'Hold to start sending',
   'show-control.stop': 'Stop sending',
-  'show-control.trouble': 'The last message was not sent:',
+  'show-control.problem': 'The last message was not sent:',
   'show-control.ports': 'Ports',
   'show-control.no-ports': 'No ports. Plug in a MIDI device, or add an OSC target.',
   'show-control.connected': 'connected',
@@ -2398,7 +2398,7 @@ export const pageTexts = {
   'osc.bad-host': 'Enter the name of a computer, or its IPv4 or IPv6 address.',
   'osc.faulty': 'Not saved. Correct the marked fields first.',
   'osc.unsaved-help': 'Save to use these settings.',
-  'osc.troubles': 'OSC problems',
+  'osc.problems': 'OSC problems',
 
   // Controllers: Companion Satellite.
   'satellite.title': 'Companion Satellite',
@@ -2425,7 +2425,7 @@ export const pageTexts = {
   'satellite.forget-named': 'Hold to forget {product}, {id}',
   'satellite.need-port': 'Enter a whole number from 1 to 65,535.',
   'satellite.faulty': 'Not saved. Correct the marked fields first.',
-  'satellite.troubles': 'Satellite problems',
+  'satellite.problems': 'Satellite problems',
 
   // Controllers: MIDI Show Control and Machine Control.
   'machines.title': 'MSC and MMC',

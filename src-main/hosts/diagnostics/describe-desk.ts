@@ -18,14 +18,14 @@ export function describeDevices({ devices, controllers }: DeskSnapshot): Facts {
       armed: surface.armed,
       faults: surface.faults.map(({ reason }) => reason),
     })),
-    troubles: devices.troubles,
+    problems: devices.problems,
     ports: controllers.outputs.ports.map(({ name, kind, connected, loops }) => ({
       name,
       kind,
       connected,
       loops,
     })),
-    outputTrouble: controllers.outputs.trouble,
+    outputProblem: controllers.outputs.problem,
   }
 }
 

@@ -86,7 +86,7 @@ export const shortSerial = (serial: string | null): string | null =>
 function deviceLog(log: DeskLog): (devices: SurfacesSlice) => void {
   const say = log.of('devices')
   let connected: ReadonlyMap<string, string> = new Map()
-  let troubles: ReadonlySet<string> = new Set()
+  let problems: ReadonlySet<string> = new Set()
   return devices => {
     const here = devices.surfaces.filter(surface => surface.connected)
     for (const { id, name, kind, serial, simulated } of here) {
@@ -103,12 +103,12 @@ function deviceLog(log: DeskLog): (devices: SurfacesSlice) => void {
     }
     connected = now
     const told = new Set(
-      devices.troubles.map(({ device, what }) => `${inEnglish(device)}: ${inEnglish(what)}`),
+      devices.problems.map(({ device, what }) => `${inEnglish(device)}: ${inEnglish(what)}`),
     )
-    for (const trouble of told) {
-      if (!troubles.has(trouble)) say({ level: 'warn', event: 'device.trouble', fields: { trouble } })
+    for (const problem of told) {
+      if (!problems.has(problem)) say({ level: 'warn', event: 'device.problem', fields: { problem } })
     }
-    troubles = told
+    problems = told
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
 import type { BridgeRequest, BridgeRequestName } from '../../../src-main/contract/bridge/bridge.ts'
 import type { BridgeReplies } from '../../../src-main/contract/bridge/replies.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
@@ -9,8 +10,8 @@ type DoneRequest = {
   [Name in BridgeRequestName]: BridgeReplies[Name] extends Reply ? Name : never
 }[BridgeRequestName]
 
-/** Asks the desk to do something and keeps why it did not. `failed`: what is said when no answer came. */
-export function useAsk(failed: string): {
+/** Asks the desk to do something and keeps why it did not. */
+export function useAsk(): {
   readonly problem: string | null
   readonly forget: () => void
   /** True once it is done. */
@@ -27,7 +28,7 @@ export function useAsk(failed: string): {
         setProblem(reply.ok ? null : messageText(reply.reason))
         return reply.ok
       } catch {
-        setProblem(failed)
+        setProblem(t('page.failed'))
         return false
       }
     },

@@ -20,7 +20,7 @@ export function ConnectionsView() {
   const airing = useDeskState(isShowOnAir)
   const [editing, setEditing] = useState<ConnectionItem | 'new' | null>(null)
   const [said, setSaid] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const use = async (id: string | null, held: boolean): Promise<void> => {
     setSaid(null)
     await ask('connection.use', { id, held })

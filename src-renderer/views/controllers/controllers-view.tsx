@@ -70,7 +70,7 @@ function Surfaces() {
   const { bridge } = useDesk()
   const surfaces = useDeskState(state => state.devices.surfaces)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   useEffect(() => bridge.on('learned', setChosen), [bridge])
   const onKey = useCallback((control: string | null) => {
     setChosen(control === null ? null : { surfaceId: keyboardSurface, control })

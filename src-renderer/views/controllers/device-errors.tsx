@@ -8,17 +8,17 @@ import deviceStyles from './devices.module.css'
 
 /** Devices that are there and cannot be used, with what to do. */
 export function DeviceErrors() {
-  const troubles = useDeskState(state => state.devices.troubles)
-  if (troubles.length === 0) return null
+  const problems = useDeskState(state => state.devices.problems)
+  if (problems.length === 0) return null
   return (
     <section
-      className={deviceStyles['troubles']}
-      aria-label={t('controllers.troubles.title')}
-      data-testid="troubles"
+      className={deviceStyles['problems']}
+      aria-label={t('controllers.problems.title')}
+      data-testid="problems"
     >
-      <h3>{t('controllers.troubles.title')}</h3>
+      <h3>{t('controllers.problems.title')}</h3>
       <ul>
-        {troubles.map(({ device, what, remedy }) => (
+        {problems.map(({ device, what, remedy }) => (
           <li key={messageText(device) + messageText(what)}>
             <strong>{messageText(device)}</strong>
             <p>{messageText(what)}</p>
@@ -37,15 +37,15 @@ function Command({ command }: { readonly command: string | null }) {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(command)
-      setSaid(t('controllers.troubles.copied'))
+      setSaid(t('controllers.problems.copied'))
     } catch {
-      setSaid(t('controllers.troubles.not-copied'))
+      setSaid(t('controllers.problems.not-copied'))
     }
   }
   return (
     <div className={deviceStyles['command']}>
       <code>{command}</code>
-      <PlainButton onClick={() => void copy()}>{t('controllers.troubles.copy')}</PlainButton>
+      <PlainButton onClick={() => void copy()}>{t('controllers.problems.copy')}</PlainButton>
       <span role="status">{said}</span>
     </div>
   )

@@ -28,7 +28,7 @@ export function KeyboardCard({ surface, selected, onSelect }: KeyboardCardProps)
   const draft = useDraft(surface)
   const { waiting, wait } = useNextKey(onSelect)
   const [looked, setLooked] = useState<number | null>(null)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
   const bindings = draft.layout[page]?.bindings ?? []
   const codes = [
@@ -134,7 +134,7 @@ function useNextKey(onKey: (code: string) => void): { readonly waiting: boolean;
 /** Only where the host can have keys while another window has the focus. */
 function GlobalKeys() {
   const keys = useDeskState(state => state.controllers.globalKeys)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   if (keys === null) return null
   return (
     <div className={keyStyles['global']}>

@@ -16,7 +16,7 @@ interface LearningLineProps {
 export function LearningLine({ onKey }: LearningLineProps) {
   const learning = useDeskState(state => state.controllers.learning)
   const surfaces = useDeskState(state => state.devices.surfaces)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const waits = learning?.what === 'control' ? learning : null
   const any = waits !== null && (waits.surfaceId === null || waits.surfaceId === keyboardSurface)
   useEffect(() => {

@@ -20,7 +20,7 @@ export function MachinePart() {
   const [draft, setDraft] = useState<MachineDraft | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const now = draft ?? machineDraft(settings)
   const change = (part: Partial<MachineDraft>): void => {
     setDraft({ ...now, ...part })

@@ -1,5 +1,5 @@
 import { t } from '#texts/text.ts'
-import type { OscSettings, TroubleSlice } from '../../../src-main/contract/bridge/controllers.ts'
+import type { DeviceProblemSlice, OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
 
 /** What keeps the settings from being saved, by the field that it is said at. */
 export interface OscFaults {
@@ -27,7 +27,7 @@ export const hasFault = ({ address, port, targets }: OscFaults): boolean =>
   address !== null || port !== null || targets.some(fault => fault !== null)
 
 /** Of OSC itself: why it cannot be listened for, and what came that it could not use. */
-export const isOscTrouble = ({ device }: Pick<TroubleSlice, 'device'>): boolean =>
+export const isOscProblem = ({ device }: Pick<DeviceProblemSlice, 'device'>): boolean =>
   typeof device === 'string' && (device === 'OSC' || device.startsWith('OSC ('))
 
 export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= 65_535

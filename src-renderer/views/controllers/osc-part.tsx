@@ -7,9 +7,9 @@ import { Problem } from '../../components/problem.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
-import { DeviceTroubles } from './device-troubles.tsx'
+import { DeviceProblems } from './device-problems.tsx'
 import { Line, Text } from './message-fields.tsx'
-import { hasFault, isLoopback, isOscTrouble, isPort, oscFaults } from './osc-draft.ts'
+import { hasFault, isLoopback, isOscProblem, isPort, oscFaults } from './osc-draft.ts'
 import styles from './outputs.module.css'
 import { PortField } from './port-field.tsx'
 import { SaveRow } from './save-row.tsx'
@@ -22,7 +22,7 @@ const mostTargets = 32
 export function OscPart() {
   const stored = useDeskState(state => state.controllers.osc)
   const { ui } = useDesk()
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const form = useSettingsForm({
     stored,
     draft: useUi(state => state.oscDraft),
@@ -37,7 +37,7 @@ export function OscPart() {
   return (
     <form className={styles['form']} aria-label={t('osc.title')} onSubmit={form.onSubmit} noValidate>
       <p className={styles['intro']}>{t('osc.intro')}</p>
-      <DeviceTroubles label={t('osc.troubles')} testId="osc-troubles" isShown={isOscTrouble} named />
+      <DeviceProblems label={t('osc.problems')} testId="osc-problems" isShown={isOscProblem} named />
       <Tick
         className={styles['tick']}
         label={t('osc.listening')}

@@ -16,10 +16,10 @@ import { RuleForm } from './rule-form.tsx'
 
 /** What this desk tells lighting, sound and video desks. */
 export function OutputsPart() {
-  const { driving, rules, ports, trouble } = useDeskState(state => state.controllers.outputs)
+  const { driving, rules, ports, problem: sending } = useDeskState(state => state.controllers.outputs)
   const [editing, setEditing] = useState<OutputRule | null>(null)
   const [tested, setTested] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const write = (next: readonly OutputRule[]): Promise<boolean> => ask('outputs.write', { rules: [...next] })
   const save = async (rule: OutputRule): Promise<void> => {
     const known = rules.some(({ id }) => id === rule.id)
@@ -58,11 +58,11 @@ export function OutputsPart() {
           </HoldButton>
         )}
       </div>
-      {trouble !== null && (
+      {sending !== null && (
         <Problem
           text={
             <>
-              <Icon name="warning" /> {t('show-control.trouble')} {messageText(trouble)}
+              <Icon name="warning" /> {t('show-control.problem')} {messageText(sending)}
             </>
           }
         />

@@ -8,7 +8,7 @@ import { Problem } from '../../components/problem.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
-import { DeviceTroubles } from './device-troubles.tsx'
+import { DeviceProblems } from './device-problems.tsx'
 import { Line } from './message-fields.tsx'
 import { isPort } from './osc-draft.ts'
 import styles from './outputs.module.css'
@@ -23,9 +23,9 @@ export function SatellitePart() {
   return (
     <div className={styles['outputs']}>
       <p className={styles['intro']}>{t('satellite.intro')}</p>
-      <DeviceTroubles
-        label={t('satellite.troubles')}
-        testId="satellite-troubles"
+      <DeviceProblems
+        label={t('satellite.problems')}
+        testId="satellite-problems"
         isShown={({ device }) => device === 'Companion Satellite'}
       />
       <SettingsForm satellite={satellite} />
@@ -36,7 +36,7 @@ export function SatellitePart() {
 }
 
 function SettingsForm({ satellite }: { readonly satellite: SatelliteSlice }) {
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const [draft, setDraft] = useState<WriteSatellite | null>(null)
   const form = useSettingsForm({
     stored: { on: satellite.on, network: satellite.network, port: satellite.port },
@@ -93,7 +93,7 @@ function addressLine({ listening, network, addresses }: SatelliteSlice): string 
 }
 
 function Devices({ satellite }: { readonly satellite: SatelliteSlice }) {
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   if (satellite.devices.length === 0) return <p>{t('satellite.none')}</p>
   return (
     <>

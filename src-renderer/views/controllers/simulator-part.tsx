@@ -11,7 +11,7 @@ import styles from './controllers.module.css'
 export function SimulatorPart() {
   const models = useDeskState(state => state.controllers.simulated)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const first = models[0]
   if (first === undefined) return null
   const modelId = models.find(model => model.modelId === chosen)?.modelId ?? first.modelId

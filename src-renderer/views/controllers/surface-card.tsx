@@ -30,7 +30,7 @@ export function SurfaceCard({ surface, selected, onSelect }: SurfaceCardProps) {
   const draft = useDraft(surface)
   const [looked, setLooked] = useState<number | null>(null)
   const [clicks, setClicks] = useState<'press' | 'edit'>('press')
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const page = Math.min(looked ?? surface.page, draft.layout.length - 1)
   // A click never presses what is not drawn: only the page that is on the device is pressed.
   const presses = simulated && connected && clicks === 'press' && page === surface.page

@@ -12,7 +12,7 @@ import styles from './controllers.module.css'
 /** What a person sets of a surface besides its bindings. */
 export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice }) {
   const { id, armed, testing, brightness, swapStrip, connected, simulated, debounce } = surface
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   return (
     <>
       <div className={styles['settings']}>

@@ -14,7 +14,7 @@ type Learning = Extract<LearningSlice, { readonly what: 'device' }>
 /** Devices that no driver knows, the one that is being learned, and those that were. */
 export function UnknownDevicesPart() {
   const { strangers, drivers, learning } = useDeskState(state => state.controllers)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   if (strangers.length === 0 && drivers.length === 0) return null
   const device = learning?.what === 'device' ? learning : null
   return (

@@ -21,7 +21,7 @@ export interface BindingsDraft {
 export function useDraft(surface: SurfaceSlice): BindingsDraft {
   const { ui } = useDesk()
   const draft = useUi(state => state.drafts.get(surface.id))
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const put = (layout: SurfaceLayout | null): void => {
     const drafts = new Map(ui.get().drafts)
     if (layout === null) drafts.delete(surface.id)

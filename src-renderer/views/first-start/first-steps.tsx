@@ -14,7 +14,7 @@ import { guideSteps, isStepDone, startOf, stepAfter } from './guide-step.ts'
 /** The guided first minute: one line above the work, which goes on whatever is pressed, and remembers where it stood. */
 export function FirstSteps() {
   const step = useDeskState(state => state.desk.caller.guide)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const [finished, setFinished] = useState(false)
   /** The step that began because the one before it was really done. */
   const [reached, setReached] = useState<GuideStep | null>(null)
@@ -98,7 +98,7 @@ function textOf(state: DeskState, step: GuideStep): string {
       if (!desk.undoPower.exact) return t('first-steps.undo-inexact')
       return undo === null ? t('first-steps.undo-over') : t('first-steps.undo')
     case 'device':
-      return devices.troubles.length > 0 ? t('first-steps.device-trouble') : t('first-steps.device')
+      return devices.problems.length > 0 ? t('first-steps.device-problem') : t('first-steps.device')
     default:
       return t('first-steps.import')
   }
@@ -107,7 +107,7 @@ function textOf(state: DeskState, step: GuideStep): string {
 function StepActs({ step }: { readonly step: GuideStep }) {
   const { ui } = useDesk()
   const model = useDeskState(state => state.controllers.simulated[0]?.modelId ?? null)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const away = useAway()
   if (step === 'import') {
     return (

@@ -33,7 +33,7 @@ function MessageForm({ message }: { readonly message: MessageSlice }) {
   // What is typed stays when the message is changed elsewhere meanwhile.
   const [draft, setDraft] = useState(message)
   const [empty, setEmpty] = useState(false)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const change = (part: Partial<MessageSlice>): void => {
     setDraft({ ...draft, ...part })
     setEmpty(false)

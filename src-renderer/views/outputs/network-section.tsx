@@ -11,7 +11,7 @@ import styles from './outputs-view.module.css'
 
 /** Whether other computers and tablets may show outputs, and by which address. */
 export function NetworkSection({ network }: { readonly network: OutputNetworkSlice }) {
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const id = useId()
   const write = (change: WriteOutputNetwork): void => void ask('output-network.write', change)
   const { on, port, openPort } = network

@@ -17,7 +17,7 @@ interface OutputCardProps {
 
 export function OutputCard({ page, slice }: OutputCardProps) {
   const { id, kind, name, viewers } = page
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const [said, setSaid] = useState<string | null>(null)
   const renew = async (): Promise<void> => {
     if (await ask('output-page.renew', { id })) setSaid(t('outputs.renewed'))

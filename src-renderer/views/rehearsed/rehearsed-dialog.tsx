@@ -24,7 +24,7 @@ export function RehearsedDialog() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rows.map(({ cueId }) => cueId)))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sent, setSent] = useState<readonly RehearsedRow[] | null>(null)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const close = (): void => ui.set({ ...ui.get(), dialog: null })
   const forget = async (keep: readonly string[]): Promise<boolean> =>
     ask('rehearsed.forget', { rundownId, keep: [...keep] })

@@ -131,7 +131,7 @@ function useChangeDraft(
   const [draft, setDraft] = useState<ChangeDraft | null>(null)
   const [faults, setFaults] = useState<ChangeFaults>({})
   const [saved, setSaved] = useState(false)
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const shown = draft ?? draftOf(item)
   const change = (part: Partial<ChangeDraft>): void => {
     setDraft({ ...shown, ...part })

@@ -32,7 +32,7 @@ export function RundownPanel(props: RundownPanelProps) {
   const { item, phase, keepsTrash, openProblem, onOpen, onCopy, onChanged, onDeleted, onLeave } = props
   const present = useDeskState(state => state.rundown?.id ?? null)
   const showOnAir = useDeskState(isShowOnAir)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const airing = phase === 'running' || phase === 'paused'
   const remove = async (): Promise<void> => {
     if (!(await ask('library.delete', { rundownId: item.id }))) return

@@ -212,7 +212,7 @@ function useChoosing(
   const { ui } = useDesk()
   const present = useDeskState(state => state.rundown?.id ?? null)
   const showOnAir = useDeskState(isShowOnAir)
-  const opening = useAsk(t('page.failed'))
+  const opening = useAsk()
   const itemId = item?.id ?? null
   // Another one begins with its name: what can be held for it is never in view without it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel is the same, what it shows is another

@@ -21,7 +21,7 @@ interface TrashListProps {
 export function TrashList({ items, onRestored, onBack }: TrashListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const shown = items ?? []
   const place = Math.max(
     0,

@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-section.tsx'
 /** Which browsers may work this desk; each can be ended, and is cut off at once. */
 export function BrowsersSection() {
   const { bridge } = useDesk()
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const [browsers, setBrowsers] = useState<readonly PairedBrowser[] | 'unread'>([])
   const [round, setRound] = useState(0)
 

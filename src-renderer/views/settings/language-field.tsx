@@ -8,7 +8,7 @@ import styles from './settings-dialog.module.css'
 /** In which language every page of this desk is, and what the desk says. */
 export function LanguageField() {
   const language = useDeskState(state => state.desk.caller.language)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const id = useId()
   return (
     <div className={styles['field']}>

@@ -22,7 +22,7 @@ export function NumberSetting({ name, label, help, unit, range, scale }: NumberS
   const kept = useDeskState(state => state.desk.caller[name] ?? 0)
   const [typed, setTyped] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const ms = typed === null ? kept : Math.round(numberOf(typed) * scale)
   const fault = typed !== null && !fits(typed, range, scale)
 

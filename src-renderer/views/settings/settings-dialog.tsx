@@ -114,7 +114,7 @@ function KeysSection() {
 
 function GuideSection() {
   const { ui } = useDesk()
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const again = async (): Promise<void> => {
     if (await ask('settings.write', { guide: 'go' })) showView(ui, 'call')
   }

@@ -12,7 +12,7 @@ const usual = 10_000
 export function UndoSetting() {
   const id = useId()
   const untilNext = useDeskState(state => state.desk.caller.undoWindow === null)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   return (
     <>
       <div className={styles['field']}>

@@ -14,7 +14,7 @@ interface UpdatesFieldProps {
 export function UpdatesField({ ready }: UpdatesFieldProps) {
   const looks = useDeskState(state => state.desk.caller.updates)
   const locked = useDeskState(state => state.desk.locked)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const id = useId()
   return (
     <>

@@ -64,7 +64,7 @@ export function CallDialogs() {
 
 function HandsDialog() {
   const { ui } = useDesk()
-  const { surfaces, troubles } = useDeskState(state => state.devices)
+  const { surfaces, problems } = useDeskState(state => state.devices)
   return (
     <Dialog title={t('devices.title')}>
       <ul className={styles['plainList']}>
@@ -74,13 +74,13 @@ function HandsDialog() {
           </li>
         ))}
       </ul>
-      {troubles.length > 0 && <h3 className={styles['subhead']}>{t('devices.trouble-title')}</h3>}
+      {problems.length > 0 && <h3 className={styles['subhead']}>{t('devices.problem-title')}</h3>}
       <ul className={styles['plainList']}>
-        {troubles.map(trouble => (
-          <li key={messageText(trouble.device) + messageText(trouble.what)}>
-            <strong>{messageText(trouble.device)}</strong>
-            <p>{messageText(trouble.what)}</p>
-            <p className={styles['remedy']}>{messageText(trouble.remedy)}</p>
+        {problems.map(problem => (
+          <li key={messageText(problem.device) + messageText(problem.what)}>
+            <strong>{messageText(problem.device)}</strong>
+            <p>{messageText(problem.what)}</p>
+            <p className={styles['remedy']}>{messageText(problem.remedy)}</p>
           </li>
         ))}
       </ul>

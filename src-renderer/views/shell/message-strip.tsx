@@ -9,7 +9,7 @@ import styles from './message-strip.module.css'
 export function MessageStrip() {
   const desk = useDesk()
   const message = useDeskState(state => state.message)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const shut = useMessageDisabledReason()
   if (message === null || !message.visible) return null
   return (

@@ -12,7 +12,7 @@ import styles from './rehearsal.module.css'
 export function RehearsalBand() {
   const mode = useDeskState(state => state.show.mode)
   const outside = useDeskState(state => state.show.outside)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const away = useAway()
   if (mode !== 'rehearsal') return null
   const airing = outside === 'running' || outside === 'paused'
@@ -37,7 +37,7 @@ export function BeginRehearsal() {
   const { ui } = useDesk()
   const mode = useDeskState(state => state.show.mode)
   const airing = useDeskState(isAiring)
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const [asking, setAsking] = useState(false)
   const begin = async (on: boolean, held: boolean): Promise<void> => {
     if (asking) return

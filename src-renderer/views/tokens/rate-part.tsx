@@ -22,7 +22,7 @@ export function RatePart({ rate, onChanged }: RatePartProps) {
   const [preset, setPreset] = useState<Preset>(present)
   const [number, setNumber] = useState(present === 'number' ? rate : '')
   const [fault, setFault] = useState<string | null>(null)
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const wanted = preset === 'number' ? number.trim() : preset

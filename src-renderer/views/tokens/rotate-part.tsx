@@ -19,7 +19,7 @@ interface RotatePartProps {
 export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
   const { clock } = useDesk()
   const [rundownId, setRundownId] = useState('')
-  const { ask, problem, forget } = useAsk(t('page.failed'))
+  const { ask, problem, forget } = useAsk()
   const now = clock.now()
   const ends = tokens.filter(
     token => standingOf(token, now) === 'valid' && (rundownId === '' || token.rundownId === rundownId),

@@ -19,7 +19,7 @@ interface TokenTableProps {
 /** Every token with its role, what it is for, and whether it still holds; never its secret. */
 export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
   const { clock } = useDesk()
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const [asked, setAsked] = useState<string | null>(null)
   const { formatDay, formatMinute } = timeFormats(null, null)
   const now = clock.now()

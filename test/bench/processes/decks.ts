@@ -49,9 +49,9 @@ const { stop } = await source.start({
     surfaces.set(surface.info.modelId, surface)
     if (surfaces.size === models.length) four.resolve()
   },
-  troubles: list => {
-    const [trouble] = list
-    if (trouble !== undefined) four.reject(new Error(inEnglish(trouble.what)))
+  problems: list => {
+    const [problem] = list
+    if (problem !== undefined) four.reject(new Error(inEnglish(problem.what)))
   },
 })
 const serials = new Map(models.map(id => [id, simulator.plug(`stream-deck/${id}`) ?? '']))

@@ -107,8 +107,8 @@ describe('foot pedals', () => {
     const ids = { vendorId: 0x3553, productId: 0xb001, product: 'FootSwitch' }
     const keys = await plug({ ...ids, interface: 0, usagePage: 1, usage: 6 })
     const setup = await plug({ ...ids, interface: 1, usagePage: 1, usage: 0 })
-    expect(rig.troubles()).toHaveLength(1)
-    expect(rig.troubles()[0]).toMatchObject({
+    expect(rig.problems()).toHaveLength(1)
+    expect(rig.problems()[0]).toMatchObject({
       device: 'FootSwitch',
       what: saying('types keys'),
       remedy: saying('Keyboard and clickers'),
@@ -117,7 +117,7 @@ describe('foot pedals', () => {
     rig.bus.unplug(keys)
     rig.bus.unplug(setup)
     await rig.time.advance(100)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
   })
 })
 

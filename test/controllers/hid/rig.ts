@@ -1,5 +1,5 @@
 import { createHidSource, type HidSourceOptions } from '../../../src-main/controllers/hid/hid-source.ts'
-import type { FeedbackView, Surface, SurfaceTrouble } from '../../../src-main/desk/ports/surface.ts'
+import type { FeedbackView, Surface, SurfaceProblem } from '../../../src-main/desk/ports/surface.ts'
 import type { SwitchLearning } from '../../../src-main/desk/ports/switch-learning.ts'
 import { createVirtualTime, type VirtualTime } from '../virtual-time.ts'
 import { createFakeBus, type FakeBus } from './fake-bus.ts'
@@ -13,7 +13,7 @@ export interface Rig {
   readonly edges: readonly string[]
   readonly saw: readonly number[]
   readonly gone: readonly string[]
-  troubles(): readonly SurfaceTrouble[]
+  problems(): readonly SurfaceProblem[]
   start(): Promise<void>
   stop(): Promise<void>
   /** Forgets the edges so far, and gives them. */
@@ -28,7 +28,7 @@ export function createRig(options: Partial<HidSourceOptions> = {}): Rig {
   const edges: string[] = []
   const saw: number[] = []
   const gone: string[] = []
-  let troubles: readonly SurfaceTrouble[] = []
+  let problems: readonly SurfaceProblem[] = []
   let running: { stop(): Promise<void> } | null = null
   const source = createHidSource({
     clock: time.now,
@@ -47,7 +47,7 @@ export function createRig(options: Partial<HidSourceOptions> = {}): Rig {
     edges,
     saw,
     gone,
-    troubles: () => troubles,
+    problems: () => problems,
     async start() {
       running = await source.start({
         surface(surface) {
@@ -58,8 +58,8 @@ export function createRig(options: Partial<HidSourceOptions> = {}): Rig {
           })
           surface.onGone(() => gone.push(surface.info.id))
         },
-        troubles(list) {
-          troubles = list
+        problems(list) {
+          problems = list
         },
       })
       await time.advance(700)

@@ -29,7 +29,7 @@ beforeEach(async () => {
       surfaces.push(surface)
       surface.onEdge(edge => edges.push(edge))
     },
-    troubles: () => undefined,
+    problems: () => undefined,
   })
   stop = () => running.stop()
 })

@@ -225,7 +225,7 @@ describe('The pads of an APC mini mk2', () => {
     await rig.stop()
   })
 
-  it('whose output another program holds are told as a trouble, and lit as soon as it is free', async () => {
+  it('whose output another program holds are told as a problem, and lit as soon as it is free', async () => {
     let held = true
     const rig = await startRig({
       backend: virtual => ({
@@ -240,10 +240,10 @@ describe('The pads of an APC mini mk2', () => {
     rig.midi.plug({ name: 'APC mini mk2', receive: sent => bytes.push(sent) })
     await rig.time.advance(foundMs)
     rig.surfaces.get('midi:APC mini mk2')?.show(viewOf(rig.time, { faces: padFaces }))
-    expect(rig.troubles()).toMatchObject([{ device: 'APC mini mk2', what: saying('lights') }])
+    expect(rig.problems()).toMatchObject([{ device: 'APC mini mk2', what: saying('lights') }])
     held = false
     await rig.time.advance(foundMs)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
     expect(bytes[0]).toEqual([0x96, 0, 21])
     await rig.stop()
   })

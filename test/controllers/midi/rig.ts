@@ -8,7 +8,7 @@ import type {
   FeedbackView,
   Surface,
   SurfaceEdge,
-  SurfaceTrouble,
+  SurfaceProblem,
 } from '../../../src-main/desk/ports/surface.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
@@ -29,7 +29,7 @@ export interface Rig {
   /** Of all surfaces, `id: edge`, since they were last taken. */
   takeEdges(): readonly string[]
   readonly gone: readonly string[]
-  troubles(): readonly SurfaceTrouble[]
+  problems(): readonly SurfaceProblem[]
   stop(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const surfaces = new Map<string, Surface>()
   const gone: string[] = []
   let edges: string[] = []
-  let troubles: readonly SurfaceTrouble[] = []
+  let problems: readonly SurfaceProblem[] = []
   const source = createMidiSource({
     midi: ports,
     now: time.now,
@@ -65,8 +65,8 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
         gone.push(id)
       })
     },
-    troubles(list) {
-      troubles = list
+    problems(list) {
+      problems = list
     },
   })
   await time.advance(0)
@@ -81,7 +81,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
       edges = []
       return taken
     },
-    troubles: () => troubles,
+    problems: () => problems,
     stop,
   }
 }

@@ -117,7 +117,7 @@ describe('MIDI inputs', () => {
     await rig.stop()
   })
 
-  it('that another program holds are a trouble with a remedy, until they open', async () => {
+  it('that another program holds are a problem with a remedy, until they open', async () => {
     let held = true
     const rig = await startRig({
       backend: virtual => ({
@@ -130,14 +130,14 @@ describe('MIDI inputs', () => {
     })
     const device = rig.midi.plug({ name: 'pad' })
     await rig.time.advance(foundMs)
-    expect(rig.troubles()).toHaveLength(1)
-    expect(rig.troubles()[0]).toMatchObject({
+    expect(rig.problems()).toHaveLength(1)
+    expect(rig.problems()[0]).toMatchObject({
       device: 'pad',
       what: saying('Another program'),
     })
     held = false
     await rig.time.advance(foundMs)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
     device.send(noteOn)
     expect(rig.takeEdges()).toEqual(['midi:pad: note-1-36 down'])
     await rig.stop()
@@ -377,7 +377,7 @@ describe('A flood of MIDI', () => {
     for (let count = 0; count < 10_000; count += 1) device.send([0xb0, 1, count % 50])
     device.send(noteOn)
     expect(rig.takeEdges()).toEqual(['midi:pad: note-1-36 down'])
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
     await rig.stop()
   })
 
@@ -397,11 +397,11 @@ describe('A flood of MIDI', () => {
     ])
     await rig.time.advance(1_000)
     expect(rig.takeEdges()).toEqual(['midi:pad: note-1-36 up'])
-    expect(rig.troubles()).toEqual([
+    expect(rig.problems()).toEqual([
       expect.objectContaining({ device: 'pad', what: saying('4,970 were ignored') }),
     ])
     await rig.time.advance(1_000)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
     device.send(noteOn)
     expect(rig.takeEdges()).toEqual(['midi:pad: note-1-36 down'])
     await rig.stop()

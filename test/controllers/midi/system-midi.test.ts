@@ -48,7 +48,7 @@ describe('The MIDI ports of a computer', () => {
         throw new Error('not to be loaded')
       },
     })
-    expect(await midi.list()).toEqual({ inputs: [], outputs: [], trouble: null })
+    expect(await midi.list()).toEqual({ inputs: [], outputs: [], problem: null })
     expect(loaded).toBe(false)
     midi.close()
   })
@@ -56,7 +56,7 @@ describe('The MIDI ports of a computer', () => {
   it('with a device and no sequencer name the command that starts it', async () => {
     writeFileSync(join(directory, 'midiC1D0'), '')
     const midi = createSystemMidi({ platform: 'linux', directory })
-    expect(inEnglish((await midi.list()).trouble?.remedy ?? null)).toContain('modprobe snd-seq')
+    expect(inEnglish((await midi.list()).problem?.remedy ?? null)).toContain('modprobe snd-seq')
     midi.close()
   })
 
@@ -72,9 +72,9 @@ describe('The MIDI ports of a computer', () => {
         },
       }),
     })
-    const { trouble } = await midi.list()
-    expect(inEnglish(trouble?.what ?? null)).toContain('libasound.so.2')
-    expect(inEnglish(trouble?.remedy ?? null)).toContain('libasound2')
+    const { problem } = await midi.list()
+    expect(inEnglish(problem?.what ?? null)).toContain('libasound.so.2')
+    expect(inEnglish(problem?.remedy ?? null)).toContain('libasound2')
     midi.close()
   })
 
@@ -84,12 +84,12 @@ describe('The MIDI ports of a computer', () => {
     fake.plug('pad:pad MIDI 1 24:0')
     const midi = createSystemMidi({ platform: 'linux', directory, library: async () => fake.library })
     fake.broken = true
-    expect(inEnglish((await midi.list()).trouble?.what ?? null)).toContain('Failed to initialise RtMidi')
+    expect(inEnglish((await midi.list()).problem?.what ?? null)).toContain('Failed to initialise RtMidi')
     fake.broken = false
     expect(await midi.list()).toMatchObject({
       inputs: [{ name: 'pad' }],
       outputs: [{ name: 'pad' }],
-      trouble: null,
+      problem: null,
     })
     midi.close()
     expect(fake.open()).toBe(0)

@@ -57,7 +57,7 @@ describe('what comes in', () => {
     const before = rig.edges.length
     await rig.until(() => rig.edges.length > before)
     expect(rig.fired().at(-1)).toBe('/showcall/go')
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
   })
 
   it('packets with their length before them over TCP, as of liblo and OSC 1.0, cut at every place', async () => {
@@ -79,7 +79,7 @@ describe('what comes in', () => {
     for (const byte of counted(go)) client.write(Buffer.from([byte]))
     await rig.until(() => rig.edges.length > before)
     expect(rig.fired().at(-1)).toBe('/showcall/go')
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
   })
 
   it('each sender by TCP has its own framing, also SLIP with an END only after the packet', async () => {
@@ -93,7 +93,7 @@ describe('what comes in', () => {
     await rig.until(() => rig.fired().at(-1) === '/slip/after')
     before.write(counted(bundle(null, message('/length/bundle'))))
     await rig.until(() => rig.fired().at(-1) === '/length/bundle')
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
   })
 
   it.each([
@@ -111,7 +111,7 @@ describe('what comes in', () => {
     await once(client, 'close')
     await rig.arrived()
     expect(rig.fired()).toEqual([])
-    expect(rig.troubles().map(({ what, remedy }) => [what, remedy])).toEqual([
+    expect(rig.problems().map(({ what, remedy }) => [what, remedy])).toEqual([
       [
         'Data that is not OSC was ignored (once).',
         'Set the sender to OSC 1.0 or 1.1; over TCP with SLIP or length prefix.',
@@ -123,7 +123,7 @@ describe('what comes in', () => {
     await using rig = await createRig(on)
     rig.udp(Buffer.concat([text('/showcall/go'), int32(1)]))
     await rig.arrived()
-    expect(rig.troubles()).toEqual([
+    expect(rig.problems()).toEqual([
       {
         device: 'OSC',
         what: 'A message without type tags was ignored (once).',
@@ -157,7 +157,7 @@ describe('what comes in', () => {
     await once(client, 'close')
     await rig.arrived()
     expect(rig.fired()).toEqual([])
-    expect(rig.troubles().map(({ what }) => what)).toEqual(['Data that is not OSC was ignored (once).'])
+    expect(rig.problems().map(({ what }) => what)).toEqual(['Data that is not OSC was ignored (once).'])
   })
 
   it('sixteen senders by TCP are heard; one more is turned away and told of, and UDP goes on', async () => {
@@ -167,8 +167,8 @@ describe('what comes in', () => {
     await rig.until(() => rig.edges.length === 16)
     const another = await rig.tcp()
     await once(another, 'close')
-    await rig.until(() => rig.troubles().length === 1)
-    expect(inEnglish(rig.troubles()[0]?.what ?? null)).toBe(
+    await rig.until(() => rig.problems().length === 1)
+    expect(inEnglish(rig.problems()[0]?.what ?? null)).toBe(
       'Another sender could not connect by TCP: 16 are connected already (once).',
     )
     rig.udp(go)
@@ -188,7 +188,7 @@ describe('what comes in', () => {
     more.write(slip(message('/showcall/next')))
     await rig.until(() => rig.edges.length === 2)
     await expect.poll(() => left.length).toBe(2)
-    expect([sender.destroyed, rig.troubles()]).toEqual([false, []])
+    expect([sender.destroyed, rig.problems()]).toEqual([false, []])
   })
 
   it('a sender by TCP that was quiet for a minute makes room, the one that was quiet longest first', async () => {
@@ -219,7 +219,7 @@ describe('what comes in', () => {
     const later = bundle(rig.time.now() + 60_000, go)
     rig.udp(later)
     await rig.arrived()
-    const told = () => rig.troubles().map(({ what }) => what)
+    const told = () => rig.problems().map(({ what }) => what)
     expect(told()).toEqual(['A message scheduled for later was ignored (once).'])
     rig.udp(later, later, message('/showcall/*'))
     await rig.arrived()
@@ -246,7 +246,7 @@ describe('too much of it', () => {
     expect(rig.fired().filter(control => control === '/1/fader1')).toHaveLength(50)
     expect(rig.fired().filter(control => control === '/showcall/go')).toHaveLength(1)
     await rig.time.advance(1_000)
-    expect(rig.troubles().map(({ what }) => what)).toEqual([
+    expect(rig.problems().map(({ what }) => what)).toEqual([
       'More than 50 messages a second came to one address; the rest were ignored (9,950 times).',
     ])
   })
@@ -323,7 +323,7 @@ describe('where it listens', () => {
   it('a TCP port that another program has is told; UDP goes on, and TCP comes when the port is free', async () => {
     const taken = await takenPort()
     await using rig = await createRig({ ...on, port: taken.port })
-    expect(rig.troubles()).toEqual([
+    expect(rig.problems()).toEqual([
       {
         device: 'OSC (TCP)',
         what: `Another program uses TCP port ${taken.port}.`,
@@ -337,7 +337,7 @@ describe('where it listens', () => {
     await taken.free()
     await rig.time.advance(2_000)
     await rig.until(() => rig.ports().tcp === taken.port)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
     expect(rig.surfaces).toHaveLength(1)
   })
 
@@ -346,21 +346,21 @@ describe('where it listens', () => {
     async address => {
       await using rig = await createRig({ ...on, address })
       expect(rig.surfaces).toEqual([])
-      expect(rig.troubles().map(({ device, what }) => [device, what])).toEqual([
+      expect(rig.problems().map(({ device, what }) => [device, what])).toEqual([
         ['OSC (UDP)', `${address} is not an address of this computer now.`],
         ['OSC (TCP)', `${address} is not an address of this computer now.`],
       ])
       rig.osc.configure({ ...on, address: 'localhost' })
       await rig.until(() => rig.ports().tcp !== null)
-      expect(rig.troubles()).toEqual([])
+      expect(rig.problems()).toEqual([])
     },
   )
 
   it('the IPv6 address of this computer is one as well', async () => {
     await using rig = await createRig({ ...on, address: '::1' })
     // A computer without IPv6 says so; one with it listens.
-    const there = rig.troubles().length === 0
-    expect(rig.troubles().map(({ what }) => what)).toEqual(
+    const there = rig.problems().length === 0
+    expect(rig.problems().map(({ what }) => what)).toEqual(
       there ? [] : Array(2).fill('::1 is not an address of this computer now.'),
     )
     if (!there) return

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
 import { createOsc, type Osc } from '../../../src-main/controllers/osc/osc.ts'
 import type { OutputPort } from '../../../src-main/desk/ports/show-outputs.ts'
-import type { Surface, SurfaceEdge, SurfaceTrouble } from '../../../src-main/desk/ports/surface.ts'
+import type { Surface, SurfaceEdge, SurfaceProblem } from '../../../src-main/desk/ports/surface.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { message } from './bytes.ts'
 
@@ -26,7 +26,7 @@ export interface OscRig extends AsyncDisposable {
   readonly surfaces: Surface[]
   gone(): number
   ports(): Ports
-  troubles(): readonly SurfaceTrouble[]
+  problems(): readonly SurfaceProblem[]
   outputs(): readonly OutputPort[]
   /** Settles when it holds, looked at after everything that happens. */
   until(holds: () => boolean): Promise<void>
@@ -46,7 +46,7 @@ export async function createRig(settings: OscSettings): Promise<OscRig> {
   const waiting = new Set<() => void>()
   const sender = createSocket('udp4')
   let ports: Ports = { udp: null, tcp: null }
-  let troubles: readonly SurfaceTrouble[] = []
+  let problems: readonly SurfaceProblem[] = []
   let outputs: readonly OutputPort[] = []
   let gone = 0
   let marks = 0
@@ -80,8 +80,8 @@ export async function createRig(settings: OscSettings): Promise<OscRig> {
       })
       look()
     },
-    troubles: now => {
-      troubles = now
+    problems: now => {
+      problems = now
       look()
     },
   })
@@ -115,7 +115,7 @@ export async function createRig(settings: OscSettings): Promise<OscRig> {
     fired: () => edges.map(({ control }) => control).filter(control => !control.startsWith('/mark/')),
     gone: () => gone,
     ports: () => ports,
-    troubles: () => troubles,
+    problems: () => problems,
     outputs: () => outputs,
     until,
     udp,

@@ -295,7 +295,7 @@ describe('a device that nobody has accepted', () => {
     await answered(client)
     await rig.time.advance(1_000)
     expect([rig.surfaces, rig.edges]).toEqual([[], []])
-    expect(rig.troubles()).toEqual([
+    expect(rig.problems()).toEqual([
       {
         device: 'Companion Satellite',
         what: 'A device is connected but not accepted: its keys do nothing.',

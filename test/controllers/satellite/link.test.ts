@@ -203,11 +203,11 @@ describe('what is no sense', () => {
     client.raw('PING\n'.repeat(1_100))
     await client.until(() => client.closed())
     await rig.until(() => rig.gone.length === 1)
-    expect(rig.troubles().map(({ what }) => what)).toEqual([
+    expect(rig.problems().map(({ what }) => what)).toEqual([
       'A connection sent more than 1,000 messages a second and was closed.',
     ])
     await rig.time.advance(60_000)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
   })
 
   it('what a web page makes a browser send closes the connection before anything is pressed', async () => {
@@ -337,7 +337,7 @@ describe('the port', () => {
   it('that another program has is told with what to do, and opened once it is free', async () => {
     const taken = await takenPort()
     await using rig = await createRig(settingsWith([deck], { port: taken.port }))
-    expect(rig.troubles()).toEqual([
+    expect(rig.problems()).toEqual([
       {
         device: 'Companion Satellite',
         what: `Another program uses TCP port ${taken.port}. Companion uses 16622 itself.`,
@@ -348,7 +348,7 @@ describe('the port', () => {
     await taken.free()
     await rig.time.advance(2_000)
     await rig.until(() => rig.satellite.state().port === taken.port)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
   })
 
   it('answers other computers only where it is open to the network', async () => {

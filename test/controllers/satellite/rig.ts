@@ -1,7 +1,7 @@
 import type { SatelliteSettings } from '../../../src-main/contract/bridge/satellite.ts'
 import { createSatellite, type Satellite } from '../../../src-main/controllers/satellite/satellite-source.ts'
 import { createPainter, type Painter } from '../../../src-main/controllers/stream-deck/paint/painter.ts'
-import type { Surface, SurfaceEdge, SurfaceTrouble } from '../../../src-main/desk/ports/surface.ts'
+import type { Surface, SurfaceEdge, SurfaceProblem } from '../../../src-main/desk/ports/surface.ts'
 import { type ClientOptions, connectSatellite, type SatelliteClient } from '../../fakes/satellite-client.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 
@@ -24,7 +24,7 @@ export interface SatelliteRig extends AsyncDisposable {
   readonly surfaces: readonly Surface[]
   readonly edges: readonly (SurfaceEdge & { readonly id: string })[]
   readonly gone: readonly string[]
-  troubles(): readonly SurfaceTrouble[]
+  problems(): readonly SurfaceProblem[]
   port(): number
   client(options?: Partial<ClientOptions>): Promise<SatelliteClient>
   /** Settles when it holds, looked at after everything that the source tells. */
@@ -49,7 +49,7 @@ export async function createRig(settings: SatelliteSettings): Promise<SatelliteR
   const gone: string[] = []
   const clients: SatelliteClient[] = []
   const waiting = new Set<() => void>()
-  let troubles: readonly SurfaceTrouble[] = []
+  let problems: readonly SurfaceProblem[] = []
   let tokens = 0
   const look = (): void => {
     for (const check of waiting) check()
@@ -76,8 +76,8 @@ export async function createRig(settings: SatelliteSettings): Promise<SatelliteR
       })
       look()
     },
-    troubles(list) {
-      troubles = list
+    problems(list) {
+      problems = list
       look()
     },
   })
@@ -93,7 +93,7 @@ export async function createRig(settings: SatelliteSettings): Promise<SatelliteR
     surfaces,
     edges,
     gone,
-    troubles: () => troubles,
+    problems: () => problems,
     port,
     async client(options = {}) {
       const client = await connectSatellite({ port: port(), ...options })

@@ -6,7 +6,7 @@ import { createPainter } from '../../../src-main/controllers/stream-deck/paint/p
 import { createStreamDeckSource } from '../../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import { deckModels } from '../../../src-main/controllers/stream-deck/wire/deck-models.ts'
 import { dockModels } from '../../../src-main/controllers/stream-dock/dock-models.ts'
-import type { Picture, Surface, SurfaceEdge, SurfaceTrouble } from '../../../src-main/desk/ports/surface.ts'
+import type { Picture, Surface, SurfaceEdge, SurfaceProblem } from '../../../src-main/desk/ports/surface.ts'
 import { onPage, standby } from '../stream-deck/rig.ts'
 import { createVirtualTime, settle, type VirtualTime } from '../virtual-time.ts'
 
@@ -15,7 +15,7 @@ let simulator: DeviceSimulator
 let surfaces: Surface[]
 let edges: SurfaceEdge[]
 let gone: string[]
-let troubles: readonly SurfaceTrouble[]
+let problems: readonly SurfaceProblem[]
 let stop: () => Promise<void>
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   surfaces = []
   edges = []
   gone = []
-  troubles = []
+  problems = []
   await Promise.all([loadDeckLibrary(simulator.bus), createPainter()])
   const source = createStreamDeckSource({
     now: time.now,
@@ -40,8 +40,8 @@ beforeEach(async () => {
       surface.onEdge(edge => edges.push(edge))
       surface.onGone(() => gone.push(surface.info.id))
     },
-    troubles(list) {
-      troubles = list
+    problems(list) {
+      problems = list
     },
   }))
   await settle()
@@ -80,7 +80,7 @@ describe('a device on screen', () => {
       }
       expect(expected.length).toBeGreaterThan(0)
       expect(told()).toEqual(expected)
-      expect(troubles).toEqual([])
+      expect(problems).toEqual([])
     },
   )
 

@@ -11,7 +11,7 @@ import type {
   Surface,
   SurfaceEdge,
   SurfaceInfo,
-  SurfaceTrouble,
+  SurfaceProblem,
 } from '../../../src-main/desk/ports/surface.ts'
 import { facesOf } from '../../../src-main/desk/surfaces/surface-slot.ts'
 import { defaultLayout } from '../../../src-main/domain/bindings/default-layout.ts'
@@ -25,7 +25,7 @@ export interface Rig {
   readonly surfaces: readonly Surface[]
   readonly edges: readonly (SurfaceEdge & { readonly id: string })[]
   readonly gone: readonly string[]
-  troubles(): readonly SurfaceTrouble[]
+  problems(): readonly SurfaceProblem[]
   /** Starts the source and waits until what is plugged in is ready. */
   start(options?: Partial<StreamDeckSourceOptions>): Promise<void>
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export function createRig(): Rig {
   const surfaces: Surface[] = []
   const edges: (SurfaceEdge & { id: string })[] = []
   const gone: string[] = []
-  let troubles: readonly SurfaceTrouble[] = []
+  let problems: readonly SurfaceProblem[] = []
   let running: { stop(): Promise<void> } | null = null
 
   return {
@@ -47,7 +47,7 @@ export function createRig(): Rig {
     surfaces,
     edges,
     gone,
-    troubles: () => troubles,
+    problems: () => problems,
     async start(options = {}) {
       // Loaded once, so that what follows takes no time but the virtual one.
       const bus = createNodeHidBus(time)
@@ -66,8 +66,8 @@ export function createRig(): Rig {
           surface.onEdge(edge => edges.push({ ...edge, id: surface.info.id }))
           surface.onGone(() => gone.push(surface.info.id))
         },
-        troubles(list) {
-          troubles = list
+        problems(list) {
+          problems = list
         },
       })
       await settle()

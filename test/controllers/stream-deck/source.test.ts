@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createNodeHidBus } from '../../../src-main/controllers/node-hid-bus.ts'
-import { openTrouble, whyNotOpen } from '../../../src-main/controllers/stream-deck/deck-errors.ts'
+import { portProblem, whyNotOpen } from '../../../src-main/controllers/stream-deck/deck-errors.ts'
 import { loadDeckLibrary } from '../../../src-main/controllers/stream-deck/library.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { saying } from '../../support/saying.ts'
@@ -18,12 +18,12 @@ describe('what is wrong', () => {
     const device = rig.hid.plug('mk2', 'A1', { openError: 'Permission denied' })
     await rig.start()
     expect(rig.surfaces).toEqual([])
-    expect(rig.troubles()).toMatchObject([
+    expect(rig.problems()).toMatchObject([
       { device: 'Stream Deck MK.2', what: saying('no permission to open it') },
     ])
     device.openError = undefined
     await rig.time.advance(3_000)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
     expect(rig.surfaces.map(({ info }) => info.id)).toEqual(['A1'])
   })
 
@@ -32,7 +32,7 @@ describe('what is wrong', () => {
     await rig.start()
     rig.hid.unplug(device)
     await rig.time.advance(0)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
   })
 
   it('names the rule on Linux, the setting on macOS, and the other program', async () => {
@@ -46,12 +46,12 @@ describe('what is wrong', () => {
       name: 'Stream Deck Pedal',
       rivals: messageOf('rivals.stream-deck'),
     }
-    expect(inEnglish(openTrouble(found, 'denied', 'linux').remedy)).toContain('70-showcall.rules')
-    expect(inEnglish(openTrouble(found, 'denied', 'darwin').remedy)).toContain('Input Monitoring')
+    expect(inEnglish(portProblem(found, 'denied', 'linux').remedy)).toContain('70-showcall.rules')
+    expect(inEnglish(portProblem(found, 'denied', 'darwin').remedy)).toContain('Input Monitoring')
     expect(await whyNotOpen('x', new Error('hid_open_path: (0xE00002C5) exclusive access'), 'darwin')).toBe(
       'held',
     )
-    expect(inEnglish(openTrouble(found, 'held').remedy)).toContain('Companion')
+    expect(inEnglish(portProblem(found, 'held').remedy)).toContain('Companion')
     expect(await whyNotOpen('/dev/null', 'keine Worte', 'linux')).toBe('held')
     expect(await whyNotOpen('/dev/hidraw99', 'cannot open: No such file or directory', 'linux')).toBe(
       'absent',
@@ -60,7 +60,7 @@ describe('what is wrong', () => {
 
   it('with the library leaves the desk running, and says what to do', async () => {
     await rig.start({ library: () => Promise.reject(new Error('libudev.so.1: cannot open shared object')) })
-    expect(rig.troubles()).toMatchObject([
+    expect(rig.problems()).toMatchObject([
       { device: 'Stream Deck', what: saying('libudev.so.1'), remedy: saying('Install') },
     ])
   })
@@ -69,10 +69,10 @@ describe('what is wrong', () => {
     rig.hid.breakDriver(new Error('hidapi failed to initialise'))
     rig.hid.plug('pedal', 'A1')
     await rig.start()
-    expect(rig.troubles()).toHaveLength(1)
+    expect(rig.problems()).toHaveLength(1)
     rig.hid.breakDriver(null)
     await rig.time.advance(3_000)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
     expect(rig.surfaces).toHaveLength(1)
   })
 
@@ -82,7 +82,7 @@ describe('what is wrong', () => {
     rig.surfaces[0]?.show(standby)
     device.press(10)
     expect(rig.edges).toEqual([{ id: 'A1', control: 'key-11', edge: 'down', saw: standby.version }])
-    expect(rig.troubles()).toMatchObject([{ what: saying('pictures cannot be drawn') }])
+    expect(rig.problems()).toMatchObject([{ what: saying('pictures cannot be drawn') }])
   })
 })
 

@@ -48,7 +48,7 @@ beforeEach(async () => {
         edges.push(`${edge.control} ${edge.edge}${edge.edge === 'turn' ? ` ${edge.steps}` : ''}`),
       )
     },
-    troubles: () => undefined,
+    problems: () => undefined,
   })
   stop = async () => {
     const stopping = running.stop()
@@ -428,7 +428,7 @@ describe('on screen', () => {
           found.push(surface)
           surface.onEdge(({ control, edge }) => edges.push(`${control} ${edge}`))
         },
-        troubles: () => undefined,
+        problems: () => undefined,
       })
       const serial = simulator.plug(id) ?? ''
       await time.advance(500)

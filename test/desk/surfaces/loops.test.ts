@@ -87,7 +87,7 @@ describe('a loop from an output to an input', () => {
     expect(notices).toMatchObject([
       { kind: 'error', text: saying(/^“Interface” sent back Showcall’s own message/) },
     ])
-    expect(devices.troubles).toEqual([
+    expect(devices.problems).toEqual([
       {
         device: 'Interface',
         what: 'Disarmed: it sent back Showcall’s own message.',
@@ -102,7 +102,7 @@ describe('a loop from an output to an input', () => {
     })
     await rig.time.advance(5_000)
     arm()
-    expect(rig.desk.snapshot().devices.troubles).toEqual([])
+    expect(rig.desk.snapshot().devices.problems).toEqual([])
     port.fire('msc-go')
     expect(rig.onAir()).toBe('b')
   })
@@ -236,7 +236,7 @@ describe('a machine that repeats one command', () => {
     expect(rig.desk.snapshot().notices).toMatchObject([
       { text: saying(/^“OSC” sent the same command more than 5 times in 5 seconds/) },
     ])
-    expect(rig.desk.snapshot().devices.troubles).toMatchObject([{ device: 'OSC' }])
+    expect(rig.desk.snapshot().devices.problems).toMatchObject([{ device: 'OSC' }])
     await rig.time.advance(0)
     expect(rig.journal.kept).toContainEqual(expect.objectContaining({ event: 'disarmed', why: 'runaway' }))
   })

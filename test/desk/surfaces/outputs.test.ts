@@ -78,13 +78,13 @@ describe('what goes out to lighting and sound', () => {
     await rig.hold({ action: 'end' }, 'E')
     expect(rig.pressResult()).toMatchObject({ action: 'end', outcome: 'confirmed' })
     expect(rig.hardware.sent).toEqual([])
-    expect(inEnglish(rig.desk.snapshot().controllers.outputs.trouble)).toContain('midi:Lights')
+    expect(inEnglish(rig.desk.snapshot().controllers.outputs.problem)).toContain('midi:Lights')
   })
 
   it('says what did not go out', async () => {
     rig.desk.controllers.writeOutputs({ rules: [{ ...osc('start', 'start'), port: 'midi:Gone' }] })
     await go()
-    expect(inEnglish(rig.desk.snapshot().controllers.outputs.trouble)).toContain('midi:Gone')
+    expect(inEnglish(rig.desk.snapshot().controllers.outputs.problem)).toContain('midi:Gone')
   })
 
   it('a test reaches the port, and is refused while a show is on air', async () => {

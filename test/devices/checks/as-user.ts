@@ -1,11 +1,11 @@
-import type { SurfaceTrouble } from '../../../src-main/desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../../src-main/desk/ports/surface.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createVirtualBus } from '../virtual/virtual-bus.ts'
 import { decksOn, midiPorts, pedalsOn } from './sources.ts'
 
 /** What a user without rights tells. */
 export type UserReport =
-  | { readonly is: 'troubles'; readonly source: string; readonly troubles: readonly SurfaceTrouble[] }
+  | { readonly is: 'problems'; readonly source: string; readonly problems: readonly SurfaceProblem[] }
   | { readonly is: 'surface'; readonly source: string; readonly modelId: string }
 
 /** A process that runs the sources as the user that it was started as, until it is disconnected. */
@@ -20,7 +20,7 @@ const running = await Promise.all(
   Object.entries(sources).map(([source, found]) =>
     found.start({
       surface: ({ info }) => tell({ is: 'surface', source, modelId: info.modelId }),
-      troubles: troubles => tell({ is: 'troubles', source, troubles }),
+      problems: problems => tell({ is: 'problems', source, problems }),
     }),
   ),
 )

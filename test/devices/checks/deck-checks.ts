@@ -42,7 +42,7 @@ const pressed = (id: string): Check => ({
         await seen.until(`the release of ${key}`, () => deck.edges.includes(`${key} up`))
       }
       same('the edges', deck.edges, edgesOf(...keys))
-      same('the troubles', seen.troubles, [])
+      same('the problems', seen.problems, [])
     })
   },
 })
@@ -161,7 +161,7 @@ export const deckChecks: readonly Check[] = [
         same('edges before', before.edges, ['key-3 down'])
         same('edges after', after.edges, edgesOf('key-3'))
         same('its id', after.surface.info.id, before.surface.info.id)
-        same('the troubles', seen.troubles, [])
+        same('the problems', seen.problems, [])
       })
     },
   },

@@ -36,7 +36,7 @@ export const gamepadChecks: readonly Check[] = [
           pad.edges,
           expected.flatMap(control => [`${control} down`, `${control} up`]),
         )
-        same('the troubles', seen.troubles, [])
+        same('the problems', seen.problems, [])
       })
     },
   },

@@ -66,7 +66,7 @@ function overHost({ desk, dashboard, address }: NodeHost): Host {
       seen() {
         const { show, pressResult, devices } = desk.snapshot()
         const surfaces = devices.surfaces.filter(({ connected }) => connected).map(({ modelId }) => modelId)
-        return { show, pressResult, surfaces, troubles: devices.troubles }
+        return { show, pressResult, surfaces, problems: devices.problems }
       },
     })
 

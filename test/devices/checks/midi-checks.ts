@@ -20,7 +20,7 @@ export const midiChecks: readonly Check[] = [
         await pads.send(...noteOff)
         await seen.until('the release', () => surface.edges.length >= 2)
         same('the edges', surface.edges, noteEdges)
-        same('the troubles', seen.troubles, [])
+        same('the problems', seen.problems, [])
       })
     },
   },

@@ -2,8 +2,8 @@ import type {
   FeedbackView,
   Surface,
   SurfaceEdge,
+  SurfaceProblem,
   SurfaceSource,
-  SurfaceTrouble,
 } from '../../../src-main/desk/ports/surface.ts'
 import { waitUntil } from './wait.ts'
 
@@ -18,7 +18,7 @@ export interface SeenSurface {
 
 export interface Observation {
   readonly surfaces: readonly SeenSurface[]
-  readonly troubles: readonly SurfaceTrouble[]
+  readonly problems: readonly SurfaceProblem[]
   /** The surface of that model that is there, as soon as it is. */
   appeared(modelId: string): Promise<SeenSurface>
   /** Rejects with `what`, and all that was seen, when it is not so in time. */
@@ -30,7 +30,7 @@ export interface Observation {
 export async function observe(source: SurfaceSource): Promise<Observation> {
   const surfaces: { surface: Surface; edges: string[]; gone: boolean; show(view: FeedbackView): void }[] = []
   const waiting = new Set<() => void>()
-  let troubles: readonly SurfaceTrouble[] = []
+  let problems: readonly SurfaceProblem[] = []
   const changed = (): void => {
     for (const look of [...waiting]) look()
   }
@@ -54,8 +54,8 @@ export async function observe(source: SurfaceSource): Promise<Observation> {
       })
       changed()
     },
-    troubles(list) {
-      troubles = list
+    problems(list) {
+      problems = list
       changed()
     },
   })
@@ -70,14 +70,14 @@ export async function observe(source: SurfaceSource): Promise<Observation> {
       },
       seen: () => ({
         surfaces: surfaces.map(({ surface, edges, gone }) => ({ id: surface.info.id, gone, edges })),
-        troubles,
+        problems,
       }),
     })
 
   return {
     surfaces,
-    get troubles() {
-      return troubles
+    get problems() {
+      return problems
     },
     until,
     async appeared(modelId) {

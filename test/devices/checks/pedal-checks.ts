@@ -28,7 +28,7 @@ export const pedalChecks: readonly Check[] = [
           await seen.until(`the release of pedal ${index + 1}`, () => pedal.edges.length >= expected.length)
         }
         same('the edges', pedal.edges, expected)
-        same('the troubles', seen.troubles, [])
+        same('the problems', seen.problems, [])
       })
     },
   },

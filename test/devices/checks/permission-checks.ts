@@ -25,11 +25,11 @@ const told = async (
   user: UserProcess,
   source: string,
 ): Promise<readonly (readonly [string, string, boolean])[]> => {
-  const report = await user.report(`a trouble of ${source}`, ({ source: of, ...rest }) => {
-    return of === source && rest.is === 'troubles' && rest.troubles.length > 0
+  const report = await user.report(`a problem of ${source}`, ({ source: of, ...rest }) => {
+    return of === source && rest.is === 'problems' && rest.problems.length > 0
   })
-  return report.is === 'troubles'
-    ? report.troubles.map(({ device, what, remedy }) => [
+  return report.is === 'problems'
+    ? report.problems.map(({ device, what, remedy }) => [
         inEnglish(device),
         inEnglish(what),
         /sudo .*(udev --install|usermod -aG audio)/.test(inEnglish(remedy)),
@@ -54,17 +54,17 @@ export const permissionChecks = (guest: boolean): readonly Check[] => [
       for (const node of await nodesOf(bench)) chmodSync(node, 0o600)
       if (guest) chmodSync(sequencer, 0o600)
       await asNobody(async user => {
-        same('troubles of the decks', await told(user, 'decks'), [['Stream Deck MK.2', denied, true]])
-        same('troubles of the pedals', await told(user, 'pedals'), [['Infinity foot pedal', denied, true]])
-        if (guest) same('troubles of MIDI', await told(user, 'midi'), [['MIDI', deniedMidi, true]])
+        same('problems of the decks', await told(user, 'decks'), [['Stream Deck MK.2', denied, true]])
+        same('problems of the pedals', await told(user, 'pedals'), [['Infinity foot pedal', denied, true]])
+        if (guest) same('problems of MIDI', await told(user, 'midi'), [['MIDI', deniedMidi, true]])
         for (const node of await nodesOf(bench)) chmodSync(node, 0o666)
         if (guest) chmodSync(sequencer, 0o666)
         for (const modelId of ['stream-deck/original-mk2', 'hid/infinity']) {
           await user.report(modelId, report => report.is === 'surface' && report.modelId === modelId)
         }
         if (guest) {
-          await user.report('no trouble of MIDI any more', report => {
-            return report.source === 'midi' && report.is === 'troubles' && report.troubles.length === 0
+          await user.report('no problem of MIDI any more', report => {
+            return report.source === 'midi' && report.is === 'problems' && report.problems.length === 0
           })
         }
       })

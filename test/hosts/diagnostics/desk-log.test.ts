@@ -130,15 +130,15 @@ describe('of a desk', () => {
       serial: 'AL12345678',
       connected: true,
     }
-    const trouble = { device: 'Foot pedal', what: 'It may not be opened.', remedy: 'Allow it.' }
-    tell('devices', { ...first.devices, surfaces: [deck], troubles: [trouble] })
-    tell('devices', { ...first.devices, surfaces: [{ ...deck, connected: false }], troubles: [] })
+    const problem = { device: 'Foot pedal', what: 'It may not be opened.', remedy: 'Allow it.' }
+    tell('devices', { ...first.devices, surfaces: [deck], problems: [problem] })
+    tell('devices', { ...first.devices, surfaces: [{ ...deck, connected: false }], problems: [] })
     await log.flush()
     const of = (event: string) => lines().filter(line => line['event'] === event)
     expect(of('device.connected')).toContainEqual(
       expect.objectContaining({ name: 'Stream Deck', serial: '…678' }),
     )
-    expect(of('device.trouble')).toMatchObject([{ trouble: 'Foot pedal: It may not be opened.' }])
+    expect(of('device.problem')).toMatchObject([{ problem: 'Foot pedal: It may not be opened.' }])
     expect(of('device.gone')).toContainEqual(expect.objectContaining({ name: 'Stream Deck' }))
     expect(text()).not.toContain('AL12345678')
   })

@@ -2,7 +2,7 @@ import type { Timers } from '../../../base/timers.ts'
 import type { HidDriver } from '../../../contract/hid-driver.ts'
 import type { LearnStep } from '../../../desk/ports/switch-learning.ts'
 import { type Message, messageOf, type Said } from '../../../domain/messages/message.ts'
-import { openTrouble } from '../../device-errors/device-errors.ts'
+import { portProblem } from '../../device-errors/device-errors.ts'
 import { whyNotOpen } from '../../device-errors/why-not-open.ts'
 import type { HidBus, HidHandle, HidListing } from '../../hid-bus.ts'
 import { withDeadline } from '../../with-deadline.ts'
@@ -111,6 +111,6 @@ const driverOf = (listing: HidListing, { reportId, reportBytes, switches }: Foun
 async function whyClosed(listing: HidListing, error: unknown): Promise<Message> {
   const why = await whyNotOpen(listing.path, error)
   if (why === 'absent') return messageOf('learn.not-connected')
-  const { what, remedy } = openTrouble(nameOf(listing), listing.vendorId, why, messageOf('rivals.others'))
+  const { what, remedy } = portProblem(nameOf(listing), listing.vendorId, why, messageOf('rivals.others'))
   return messageOf('sentences', { first: what, next: remedy })
 }

@@ -1,4 +1,4 @@
-import type { SurfaceTrouble } from '../../../desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../../desk/ports/surface.ts'
 import { messageOf } from '../../../domain/messages/message.ts'
 import type { HidListing } from '../../hid-bus.ts'
 import { deviceText } from '../hid-model.ts'
@@ -20,7 +20,7 @@ export const idsOf = (listing: HidListing): string => `${hex(listing.vendorId)}:
 export const isKeyboardClass = (listing: HidListing): boolean => footSwitches.has(idsOf(listing))
 
 /** What its owner does instead. */
-export const keyboardClassTrouble = (listing: HidListing): SurfaceTrouble => ({
+export const keyboardClassProblem = (listing: HidListing): SurfaceProblem => ({
   device: deviceText(listing.product) ?? 'FootSwitch',
   what: messageOf('device.types-keys'),
   remedy: messageOf('device.types-keys.remedy'),

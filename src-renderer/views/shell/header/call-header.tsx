@@ -19,7 +19,7 @@ import { BrightnessMenu } from './brightness-menu.tsx'
 import styles from './call-header.module.css'
 import { LinkState } from './link-state.tsx'
 import { LockButton } from './lock-button.tsx'
-import { SurfaceStates, SurfaceTroubles } from './surface-states.tsx'
+import { SurfaceProblems, SurfaceStates } from './surface-states.tsx'
 import { WallClock } from './wall-clock.tsx'
 
 export function CallHeader() {
@@ -37,7 +37,7 @@ export function CallHeader() {
       <NotRecorded />
       <SurfaceStates />
       <LinkState />
-      <SurfaceTroubles />
+      <SurfaceProblems />
       <Controls />
       <LockButton />
     </header>

@@ -46,13 +46,13 @@ export function SurfaceStates() {
 }
 
 /** Beside the buttons that stay: what changes its width stands to the left of it. */
-export function SurfaceTroubles() {
+export function SurfaceProblems() {
   const { ui } = useDesk()
-  const count = useDeskState(state => state.devices.troubles.length)
+  const count = useDeskState(state => state.devices.problems.length)
   if (count === 0) return null
   return (
     <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'devices' })}>
-      <span className={styles['trouble']}>{t('devices.troubles', { count })}</span>
+      <span className={styles['problem']}>{t('devices.problems', { count })}</span>
     </PlainButton>
   )
 }

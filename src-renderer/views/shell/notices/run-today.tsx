@@ -18,7 +18,7 @@ export function useRunTodayNotice(): PageNotice | null {
   const plan = useDeskState(planKey)
   const kept = useUi(state => state.planKept)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
-  const { ask, problem } = useAsk(t('page.failed'))
+  const { ask, problem } = useAsk()
   const away = useAway()
   if (far === null || kept === plan || rehearsing) return null
   return {

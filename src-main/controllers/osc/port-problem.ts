@@ -1,11 +1,11 @@
-import type { SurfaceTrouble } from '../../desk/ports/surface.ts'
+import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Why OSC cannot be listened for, and what to do. `way`: `UDP` or `TCP`. */
-export function openTrouble(way: string, address: string, port: number, error: unknown): SurfaceTrouble {
+export function portProblem(way: string, address: string, port: number, error: unknown): SurfaceProblem {
   const device = `OSC (${way})`
   const again = messageOf('again.2-s')
   switch (codeOf(error)) {

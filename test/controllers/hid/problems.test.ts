@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import {
-  driverTrouble,
+  driverProblem,
   installUdev,
-  openTrouble,
+  portProblem,
   ruledVendors,
   udevRule,
   vendorHex,
@@ -31,12 +31,12 @@ describe('what is wrong', () => {
     rig.bus.plug({ vendorId: 0x0911, productId: 0x1844 })
     await rig.start()
     expect(rig.surfaces.map(({ info }) => info.modelId)).toEqual(['hid/acc2310'])
-    expect(rig.troubles()).toMatchObject([
+    expect(rig.problems()).toMatchObject([
       { device: 'Contour ShuttleXpress', what: saying('no permission to open it') },
     ])
     device.openError = undefined
     await rig.time.advance(3_000)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
     expect(rig.surfaces).toHaveLength(2)
   })
 
@@ -45,7 +45,7 @@ describe('what is wrong', () => {
     await rig.start()
     // Why it is, is asked of the file system, which takes its own time.
     await vi.waitFor(() =>
-      expect(rig.troubles()).toMatchObject([{ what: saying('Another program may be using it') }]),
+      expect(rig.problems()).toMatchObject([{ what: saying('Another program may be using it') }]),
     )
   })
 
@@ -55,17 +55,17 @@ describe('what is wrong', () => {
     await rig.start()
     rig.bus.unplug(device)
     await rig.time.advance(100)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
   })
 
   it('with the driver leaves the desk running, until it works again', async () => {
     rig.bus.broken = new Error('libudev.so.1: cannot open shared object file')
     rig.bus.plug(pedal)
     await rig.start()
-    expect(rig.troubles()).toMatchObject([{ what: saying('libudev.so.1') }])
+    expect(rig.problems()).toMatchObject([{ what: saying('libudev.so.1') }])
     rig.bus.broken = null
     await rig.time.advance(3_000)
-    expect(rig.troubles()).toEqual([])
+    expect(rig.problems()).toEqual([])
     expect(rig.surfaces).toHaveLength(1)
   })
 
@@ -105,23 +105,23 @@ it('every device is closed when the source stops, and nothing is left waiting', 
 describe('the remedy', () => {
   it('is on Linux a command and a rule, of the very vendor', () => {
     expect(
-      inEnglish(openTrouble('Pedal', 0x05f3, 'denied', messageOf('rivals.others'), 'linux').remedy),
+      inEnglish(portProblem('Pedal', 0x05f3, 'denied', messageOf('rivals.others'), 'linux').remedy),
     ).toContain(
       'sudo npm start -- udev --install. It installs the rule KERNEL=="hidraw*", ATTRS{idVendor}=="05f3", TAG+="uaccess"',
     )
     expect(installUdev('1234')).toBe('sudo npm start -- udev --install --vendor 1234')
     expect(
-      inEnglish(openTrouble('Odd', 0x1234, 'denied', messageOf('rivals.others'), 'linux').remedy),
+      inEnglish(portProblem('Odd', 0x1234, 'denied', messageOf('rivals.others'), 'linux').remedy),
     ).toContain('70-showcall-1234.rules')
-    expect(inEnglish(driverTrouble('Pedals', new Error('x'), 'linux').remedy)).toContain('libusb-1.0-0')
+    expect(inEnglish(driverProblem('Pedals', new Error('x'), 'linux').remedy)).toContain('libusb-1.0-0')
   })
 
   it('is on macOS the setting, and on Windows what can be done there', () => {
     expect(
-      inEnglish(openTrouble('Pedal', 1, 'denied', messageOf('rivals.others'), 'darwin').remedy),
+      inEnglish(portProblem('Pedal', 1, 'denied', messageOf('rivals.others'), 'darwin').remedy),
     ).toContain('Input Monitoring')
     expect(
-      inEnglish(openTrouble('Pedal', 1, 'denied', messageOf('rivals.others'), 'win32').remedy),
+      inEnglish(portProblem('Pedal', 1, 'denied', messageOf('rivals.others'), 'win32').remedy),
     ).toContain('set its keys')
   })
 })
@@ -149,7 +149,7 @@ describe('resources/udev/70-showcall.rules', () => {
       if (ruledVendors.has(vendor)) continue
       const [, products = ''] = /idProduct\}=="([^"]*)"/.exec(line) ?? []
       expect(products.split('|'), name).toContain(vendorHex(productId))
-      const { remedy } = openTrouble(name, vendorId, 'denied', messageOf('rivals.others'), 'linux', productId)
+      const { remedy } = portProblem(name, vendorId, 'denied', messageOf('rivals.others'), 'linux', productId)
       expect(inEnglish(remedy)).toContain('sudo npm start -- udev --install. It installs the rule')
       expect(inEnglish(remedy)).toContain(`ATTRS{idProduct}=="${vendorHex(productId)}"`)
       expect(inEnglish(remedy)).toContain('/70-showcall.rules')
