@@ -3,14 +3,13 @@ import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editin
 import type { DeskState } from '../session/desk-state.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { createChangedMarks } from './changed-marks.ts'
-import { createDeskOutbox } from './desk-outbox.ts'
 import { createEditHistory, type StepBack } from './edit-history.ts'
 import { createEditWatch } from './edit-watch.ts'
 import type { EditingState, FieldKey, FieldMark } from './editing-state.ts'
 import { createFailures } from './failures.ts'
 import { fieldsOf } from './field-keys.ts'
 import { isEditCurrent } from './is-edit-current.ts'
-import type { Outbox } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { createOwnRows } from './own-rows.ts'
 import type { Pending } from './pending-edits.ts'
 import { createRowNames, type RowNames } from './row-names.ts'
@@ -71,7 +70,7 @@ export function createEditing(options: EditingOptions): Editing {
     if (before !== null) changedMarks.compare(before, now, ownChanges(now, outbox, names))
     update()
   })
-  const outbox = createDeskOutbox(options, names, {
+  const outbox = createOutbox(options, names, {
     failed({ rundownId: rundown, label, edit }, reason) {
       history.drop(rundown, edit)
       failures.add({ rundownId: rundown, label, reason, edits: [edit] })

@@ -1,36 +1,35 @@
+import { messageText } from '#texts/messages.ts'
+import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import { BridgeError } from '../../bridge/bridge-error.ts'
+import type { DeskState } from '../session/desk-state.ts'
+import type { ValueStore } from '../session/store.ts'
 import { createEchoes } from './echoes.ts'
 import type { FieldKey } from './editing-state.ts'
-import { addedThing, removedThing } from './field-keys.ts'
+import { addedThing, fieldsOf, removedThing } from './field-keys.ts'
 import {
   createPendingEdits,
   type EditNames,
-  type OutcomeListener,
   type Pending,
   type RefusedEdit,
   scopedFields,
 } from './pending-edits.ts'
+import type { RowNames } from './row-names.ts'
 
-export interface OutboxOptions extends EditNames, OutcomeListener {
+export interface OutboxOptions {
+  readonly bridge: Pick<Bridge, 'request'>
+  readonly desk: ValueStore<DeskState>
+  readonly connected: ValueStore<boolean>
   /** Runs a task that much later, ms; returns what calls it off. */
   readonly after: (ms: number, task: () => void) => () => void
-  /** The rundown that is open. */
-  readonly rundownId: () => string
-  /** The service can be reached, as far as is known. */
-  readonly canSend: () => boolean
-  readonly noAnswer: string
-  /** One result for each; rejects when the desk gives no answer. */
-  readonly send: (rundownId: string, edits: readonly Edit[]) => Promise<readonly EditResult[]>
-  /** Why the desk will never take such a request; null where it may yet. */
-  readonly senseless: (error: unknown) => string | null
-  readonly changed: () => void
+  readonly texts: { readonly noAnswer: string; readonly perhapsAdded: string; readonly senseless: string }
 }
 
 /**
  * Saves edits: one request at a time, with all that gathered meanwhile, in the order in which they were made. An edit
  * that finds no service waits and is sent by itself once there is one; an edit of another rundown, once that is open
- * again.
+ * again. An edit that adds, moves or deletes and is refused is given up; what was typed stays, marked as refused.
  */
 export interface Outbox {
   /** Of the rundown that is open. */
@@ -39,8 +38,8 @@ export interface Outbox {
   elsewhere(): number
   add(rundownId: string, label: string, edits: readonly Edit[]): void
   flush(): void
-  /** Whether something can be sent, or which rundown is open, may be another thing now. */
-  look(): void
+  /** The service can be reached, as far as is known. */
+  canSend(): boolean
   /** An edit of this page to that field is on its way. */
   touches(key: FieldKey): boolean
   /** Edits of this page that arrived there a moment ago: what the service tells may be an earlier one of them. */
@@ -60,18 +59,29 @@ const most = 1_000
 /** And of their characters: a desk in a browser drops a page that sends more than 10 MB at once. */
 const mostCharacters = 2_000_000
 
-export function createOutbox(options: OutboxOptions): Outbox {
-  const { after, canSend, changed, rundownId } = options
-  const requests = createEditRequests(options)
+/** `failed`: an edit is given up. */
+export function createOutbox(
+  options: OutboxOptions,
+  names: RowNames,
+  told: { readonly failed: (edit: Pending, reason: string) => void; readonly changed: () => void },
+): Outbox {
+  const { desk, connected, after } = options
+  const rundownId = (): string => desk.get().rundown?.id ?? ''
+  const canSend = (): boolean => connected.get() && desk.get().link.authority === 'live'
+  const editNames: EditNames = { fields: edit => fieldsOf(names.sent(edit)), thing: names.key }
+  const requests = createEditRequests(options, names)
   const echoes = createEchoes(after)
-  const addsKey = (rundown: string): string => `${rundown} adds`
-  const queue = createPendingEdits(rundownId, options, {
-    refused: options.refused,
-    saved(pending, result) {
-      options.saved(pending, result)
-      const isRow = pending.edit.do === 'add'
-      const keys = isRow ? [addsKey(pending.rundownId)] : scopedFields(pending, options)
-      echoes.remember(keys, pending.edit)
+  const queue = createPendingEdits(rundownId, editNames, {
+    refused(pending, result) {
+      const stays = fieldsOf(pending.edit).length > 0
+      if (!stays) told.failed(pending, reasonOf(pending.edit, result, options.texts.perhapsAdded))
+      return stays
+    },
+    saved(pending, { id }) {
+      const { rundownId: rundown, edit } = pending
+      const added = addedThing(edit)
+      if (id !== null && added !== null) names.given(names.key(added), id)
+      echoes.remember(edit.do === 'add' ? [addsKey(rundown)] : scopedFields(pending, editNames), edit)
     },
   })
   let busy = false
@@ -92,7 +102,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       queue.settle(results)
       if ([...results.values()].some(isUnsent)) cancelTry ??= after(tryAgainAfter, wake)
       if (fewer) wake()
-      changed()
+      told.changed()
       flush()
     })
   }
@@ -105,18 +115,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
     flush()
   }
 
+  /** Whether something can be sent, or which rundown is open, may be another thing now. */
+  const look = (): void => {
+    const can = canSend()
+    const turned = can !== could
+    const open = rundownId()
+    if (can && (turned || open !== lastOpen)) wake()
+    could = can
+    lastOpen = open
+    if (turned && queue.here().length > 0) told.changed()
+  }
+  const forgets = [desk.subscribe(look), connected.subscribe(look)]
+
   return {
+    canSend,
     pending: queue.here,
     elsewhere: queue.elsewhere,
     add: queue.add,
     flush,
-    look() {
-      const can = canSend()
-      const open = rundownId()
-      if (can && (!could || open !== lastOpen)) wake()
-      could = can
-      lastOpen = open
-    },
     touches: queue.touches,
     arrived: key => echoes.of(`${rundownId()} ${key}`),
     adds: () =>
@@ -125,21 +141,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
       ),
     retry(key) {
       queue.retry(key)
-      changed()
+      told.changed()
       flush()
     },
     discard(key) {
       queue.discard(key)
-      changed()
+      told.changed()
     },
     forget: queue.forget,
     close() {
       closed = true
+      for (const forget of forgets) forget()
       cancelTry?.()
       echoes.close()
     },
   }
 }
+
+const addsKey = (rundown: string): string => `${rundown} adds`
 
 /** The edit, or a part of it, has not reached the service, and is sent again. */
 const isUnsent = (result: EditResult): boolean =>
@@ -159,9 +178,10 @@ interface EditRequests {
   send(rundownId: string, batch: readonly Pending[]): Promise<EditReplies>
 }
 
-function createEditRequests({ send, senseless, noAnswer, thing }: OutboxOptions): EditRequests {
+function createEditRequests({ bridge, texts }: OutboxOptions, names: RowNames): EditRequests {
+  const thing = names.key
   let limit = most
-  const unanswered: RefusedEdit = { ok: false, code: 'link.lost', reason: noAnswer, unsent: false }
+  const unanswered: RefusedEdit = { ok: false, code: 'link.lost', reason: texts.noAnswer, unsent: false }
   return {
     next(queue) {
       // Edits that were made later wait with the one that waits.
@@ -186,23 +206,28 @@ function createEditRequests({ send, senseless, noAnswer, thing }: OutboxOptions)
         fewer,
       })
       try {
-        const results = await send(
-          rundownId,
-          batch.map(({ edit }) => edit),
-        )
+        const edits = batch.map(({ edit }) => names.sending(edit))
+        const { results } = await bridge.request('edit', { rundownId, edits })
         limit = Math.min(most, limit * 2)
         return repliesOf((_pending, at) => results[at] ?? unanswered, false)
       } catch (error) {
-        const reason = senseless(error)
-        if (reason === null) {
+        if (!(error instanceof BridgeError && error.code === 'invalid-request')) {
           // Setting a thing once more does no harm, adding a row once more does.
           return repliesOf(({ edit }) => ({ ...unanswered, unsent: addedThing(edit) === null }), false)
         }
         // One of them is at fault: fewer at a time until it stands alone.
         limit = Math.max(1, Math.floor(batch.length / 2))
         const unsent = batch.length > 1
-        return repliesOf(() => ({ ...unanswered, code: 'desk.invalid', reason, unsent }), true)
+        return repliesOf(
+          () => ({ ...unanswered, code: 'desk.invalid', reason: texts.senseless, unsent }),
+          true,
+        )
       }
     },
   }
 }
+
+const reasonOf = (edit: Edit, { code, reason }: RefusedEdit, perhapsAdded: string): string =>
+  code === 'link.lost' && addedThing(edit) !== null
+    ? `${messageText(reason)} ${perhapsAdded}`
+    : messageText(reason)

@@ -5,7 +5,7 @@ import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
 import { actualStart } from '../../../src-main/domain/show/run-so-far.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import type { FixedAhead } from '../../../src-main/domain/show/schedule.ts'
-import { type Duration, duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
+import { between, type Duration, duration, type Instant, shift } from '../../../src-main/domain/time/time.ts'
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import type { DeskState } from './desk-state.ts'
@@ -147,3 +147,9 @@ export const isAiring = (state: DeskState): boolean => activeCueId(state.show.st
 /** Number and title as one line: `07  Panel: opening`. */
 export const titleWithNumber = (state: DeskState, row: CueRow): string =>
   [state.numbers.get(row.cue.id), row.cue.title].filter(Boolean).join(' ')
+
+const aDay = 86_400_000
+
+/** Days until `at` where its time of day comes by more than once before it; else 0. */
+export const daysTo = ({ daysApart }: DeskState, now: Instant, at: Instant): number =>
+  between(now, at) > aDay ? daysApart(now, at) : 0

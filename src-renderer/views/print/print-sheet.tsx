@@ -42,7 +42,7 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
   const startShown = look.start && first !== null
   const facts = [
     first === null ? '' : `${formatDay(first)} · ${t('print.begins', { time: formatTime(first) })}`,
-    plan.end === null ? '' : t('print.ends', { time: formatTime(plan.end) }),
+    plan.end === null ? '' : t('print.ends', { time: timeOnDay(state, first ?? plan.end, plan.end) }),
   ].filter(Boolean)
   const widest = Math.min(12, Math.floor(40 / Math.max(1, columns.length)))
   const width = 3 + (startShown ? 1 : 0) + columns.length
@@ -185,7 +185,6 @@ interface StartProps {
 function Start({ cue, state, first }: StartProps) {
   const start = plannedStart(state, cue.id)
   if (start === null) return null
-  const days = state.daysApart(first, start)
   return (
     <>
       {cue.startTime !== null && (
@@ -194,8 +193,13 @@ function Start({ cue, state, first }: StartProps) {
           <span className="visually-hidden">{t('list.fixed')} </span>
         </>
       )}
-      {state.formatTime(start)}
-      {days !== 0 && ` ${days > 0 ? '+' : '-'}${Math.abs(days)}d`}
+      {timeOnDay(state, first, start)}
     </>
   )
+}
+
+/** `00:15:00 +1d` on the day after `first`. */
+function timeOnDay({ daysApart, formatTime }: DeskState, first: Instant, at: Instant): string {
+  const days = daysApart(first, at)
+  return `${formatTime(at)}${days === 0 ? '' : ` ${days > 0 ? '+' : '-'}${Math.abs(days)}d`}`
 }

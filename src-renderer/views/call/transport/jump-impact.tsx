@@ -2,10 +2,10 @@ import { t } from '#texts/text.ts'
 import { shownLateness } from '../../../../src-main/domain/show/over-under.ts'
 import { type FixedAhead, impactOfJump } from '../../../../src-main/domain/show/schedule.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
-import { type Duration, duration } from '../../../../src-main/domain/time/time.ts'
+import { type Duration, duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
-import { rowOf, shownSpare, titleWithNumber } from '../../../state/session/selectors.ts'
+import { daysTo, rowOf, shownSpare, titleWithNumber } from '../../../state/session/selectors.ts'
 import styles from './jump-dialog.module.css'
 
 const named = 4
@@ -17,6 +17,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
   if (impact === null) return <p className={styles['impact']}>{t('jump.ended')}</p>
   const late = shownLateness(impact, state.plan.end)
+  const ends = impact.end === null ? null : endTime(state, clock.now(), impact.end)
   const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated
   const word =
     impact.skipped.length > 0
@@ -36,15 +37,15 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
         {passed.length > named && ` ${t('jump.and', { count: passed.length - named })}`}
       </p>
       {state.show.state.phase === 'paused' && <p>{t('jump.paused')}</p>}
-      {impact.end !== null && (
+      {ends !== null && (
         <p>
           {late === null ? (
-            t('jump.ends-only', { time: state.formatTime(impact.end) })
+            t('jump.ends-only', { time: ends })
           ) : (
             <>
               <strong data-late={late > 0}>{lateness(late)}</strong>,{' '}
               {impact.fixed && spareText(state, impact.fixed)}
-              {t('jump.ends', { time: state.formatTime(impact.end) })}
+              {t('jump.ends', { time: ends })}
             </>
           )}
         </p>
@@ -64,4 +65,10 @@ function lateness(late: Duration): string {
   const by = formatDuration(duration(Math.abs(late)))
   if (by === '0:00') return t('jump.on-time')
   return late > 0 ? t('jump.late', { by }) : t('jump.early', { by })
+}
+
+function endTime(state: DeskState, now: Instant, end: Instant): string {
+  const days = daysTo(state, now, end)
+  const time = state.formatTime(end)
+  return days === 0 ? time : `${time} ${t('header.in-days', { days })}`
 }

@@ -5,8 +5,9 @@ import type { TypedDraft } from '../../../state/session/ui-state.ts'
 import type { Grid } from '../grid/grid.ts'
 import type { OpenEditor } from '../grid/grid-state.ts'
 import type { CommitHow } from '../grid/navigation.ts'
+import type { CellAt } from '../grid/selection.ts'
 import { fieldOf } from './cell-marks.ts'
-import { createFieldSaver, same, storedAt } from './field-saver.ts'
+import { fieldValue } from './fields.ts'
 
 export interface TypingState {
   readonly value: CellValue
@@ -42,13 +43,16 @@ export interface TypingOptions {
   readonly after: (ms: number, task: () => void) => () => void
 }
 
+/** When typing stops for that long, the text is saved, ms. */
+const pause = 800
+
 export function createTyping({ grid, editor, session, after }: TypingOptions): Typing {
   const { at } = editor
   const first = storedAt(grid, at) ?? { text: '', html: null }
   const state = createStore(firstState(editor, first, grid.draft(at)))
   const title = titleAt(grid, at.row)
   let over = false
-  const saver = createFieldSaver({ grid, at, session, after, first }, () =>
+  const saver = createFieldSaver({ grid, editor, session, after }, first, () =>
     // Half a duration is no fault yet, and what somebody else changed waits for a decision.
     over || state.get().theirs !== null ? null : state.get().value,
   )
@@ -119,6 +123,93 @@ export function createTyping({ grid, editor, session, after }: TypingOptions): T
     },
   }
 }
+
+/** Saves what is typed in one field, and tells what the field got from elsewhere. */
+interface FieldSaver {
+  /** Something was typed: it is saved after a pause of typing. */
+  typed(): void
+  /** Saves it now; why not, null when it was saved or nothing was typed since. */
+  commit(value: CellValue): string | null
+  /** Saves it though nothing was typed since. */
+  insist(value: CellValue): string | null
+  /** Puts that value back, where something was saved. */
+  revert(value: CellValue): void
+  /** Does not save what was typed since. */
+  drop(): void
+  /** Does not save by itself any more. */
+  pause(): void
+  /** Does not save by itself until something is typed; what was typed counts as not saved. */
+  hold(): void
+  /** Something was typed, saved or not. */
+  isTyped(): boolean
+  /** Not the value that this told of or saved last. */
+  isNew(now: CellValue): boolean
+}
+
+/** `first`: the field's value when the editor opened. `waiting`: what is saved after a pause; null when nothing may be. */
+function createFieldSaver(
+  { grid, editor: { at }, session, after }: TypingOptions,
+  first: CellValue,
+  waiting: () => CellValue | null,
+): FieldSaver {
+  let dirty = false
+  let saved = false
+  let seen = first
+  let callOff = (): void => undefined
+  const commit = (value: CellValue): string | null => {
+    callOff()
+    if (!dirty) return null
+    // Before it is told of, so that it is not taken for somebody else's.
+    dirty = false
+    const wrong = grid.commit(at, value, session)
+    if (wrong === null) saved = true
+    else dirty = true
+    seen = storedAt(grid, at) ?? seen
+    return wrong
+  }
+  return {
+    typed() {
+      dirty = true
+      callOff()
+      callOff = after(pause, () => {
+        const value = waiting()
+        if (value !== null) commit(value)
+      })
+    },
+    commit,
+    insist(value) {
+      dirty = true
+      return commit(value)
+    },
+    revert(value) {
+      dirty = saved
+      commit(value)
+    },
+    drop() {
+      dirty = false
+    },
+    pause: () => callOff(),
+    hold() {
+      callOff()
+      dirty = true
+    },
+    isTyped: () => dirty || saved,
+    isNew(now) {
+      const isOther = !same(now, seen)
+      seen = now
+      return isOther
+    },
+  }
+}
+
+/** The field's value; null when its row or column is gone. */
+function storedAt(grid: Grid, at: CellAt): CellValue | null {
+  const row = grid.rowOf(at.row)
+  const column = grid.columnOf(at.column)
+  return row === null || column === null ? null : fieldValue(row, column, grid.derived().context)
+}
+
+const same = (a: CellValue, b: CellValue): boolean => a.text === b.text && a.html === b.html
 
 function firstState({ how, typed }: OpenEditor, stored: CellValue, draft: TypedDraft | null): TypingState {
   if (how === 'replace') return { value: { text: typed, html: null }, fault: null, theirs: null }

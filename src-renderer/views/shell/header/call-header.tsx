@@ -1,12 +1,13 @@
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
-import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
+import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
+  daysTo,
   lateness,
   overUnder,
   projectedEnd,
@@ -138,14 +139,12 @@ export function Ends() {
 const endShown = (state: DeskState): Instant | null =>
   state.show.state.phase === 'ended' ? null : (projectedEnd(state) ?? state.plan.end)
 
-/** Days until the end where its time of day comes by more than once before it; else 0. */
 function daysToEnd(state: DeskState, now: Instant): Ticked<number> {
   const end = endShown(state)
-  const far = end !== null && between(now, end) > aDay
-  return [far ? state.daysApart(now, end) : 0, far ? aMinute : null]
+  const days = end === null ? 0 : daysTo(state, now, end)
+  return [days, days === 0 ? null : aMinute]
 }
 
-const aDay = 86_400_000
 const aMinute = 60_000
 
 /** Beside the buttons: a lock that grew by its word would move them. */
