@@ -82,6 +82,12 @@ const pageBuild: BuildOptions = {
     output: {
       codeSplitting: {
         groups: [
+          // Script without texts is the same file for all languages only while it imports nothing that has some.
+          {
+            name: 'text',
+            test: /[\\/]src-renderer[\\/]texts[\\/](catalogue|text)\.ts$/,
+            includeDependenciesRecursively: false,
+          },
           // The texts of the call view are one file, and output pages load only their own.
           {
             name: 'first-texts',

@@ -40,5 +40,15 @@ describe.each(languages)('the first load, in %s', language => {
   })
 })
 
+it('has the same files for all languages, where they have no text', () => {
+  const [first = [], ...others] = languages.map(
+    language => firstLoadOf(rendererDir, `${language}/index.html`).files,
+  )
+  for (const files of others) {
+    const shared = files.filter(file => first.includes(file))
+    expect(shared.length).toBeGreaterThan(first.length / 2)
+  }
+})
+
 /** A plain sentence, long enough to stand nowhere else. */
 const isLongText = (text: string): boolean => text.length > 30 && /^[^'"`\\\n{}#]+$/.test(text)
