@@ -66,7 +66,7 @@ export function createKeptListener(options: KeptListenerOptions): KeptListener {
     changed()
   }
 
-  const shut = async (from: ListenAddress): Promise<void> => {
+  const stopListening = async (from: ListenAddress): Promise<void> => {
     cancelRetry()
     problem(from, null)
     const closing = server
@@ -80,7 +80,7 @@ export function createKeptListener(options: KeptListenerOptions): KeptListener {
     if (place?.address === to?.address && place?.port === to?.port) return
     const from = place
     place = to
-    if (from !== null) await shut(from)
+    if (from !== null) await stopListening(from)
     await tryOpen()
   }
 

@@ -46,7 +46,7 @@ export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
     if (closing !== null) throw new Error('the devices of this desk are being closed')
   }
 
-  const shut = (handle: OpenHandle): Promise<void> => {
+  const closeHandle = (handle: OpenHandle): Promise<void> => {
     handle.closed ??= handle.device.close()
     const gone = (): void => void open.delete(handle)
     handle.closed.then(gone, gone)
@@ -59,7 +59,7 @@ export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
     const handle: OpenHandle = { path, device, closed: null }
     open.add(handle)
     if (closing !== null) {
-      await shut(handle)
+      await closeHandle(handle)
       refuse()
     }
     return {
@@ -67,7 +67,7 @@ export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
       write: data => device.write(data),
       sendFeatureReport: data => device.sendFeatureReport(data),
       getFeatureReport: (reportId, length) => device.getFeatureReport(reportId, length),
-      close: () => shut(handle),
+      close: () => closeHandle(handle),
     }
   }
 
@@ -76,7 +76,7 @@ export function createNodeHidBus(options: NodeHidBusOptions): NodeHidBus {
     const underWay = Promise.allSettled([running, ...opening])
     if (!(await within(underWay, driverMs, timers))) stuck('driver')
     const closed = [...open].map(async handle => {
-      if (!(await within(shut(handle), deviceMs, timers))) stuck(handle.path)
+      if (!(await within(closeHandle(handle), deviceMs, timers))) stuck(handle.path)
     })
     await Promise.all(closed)
   }

@@ -28,12 +28,12 @@ export function useMessageDisabledReason(): DisabledReason | null {
 
 /** Takes no more width than the button has; `unseen`: there is no room for it beside a sign. */
 export function DisabledNote({
-  shut,
+  disabledBy,
   unseen = false,
 }: {
-  readonly shut: DisabledReason
+  readonly disabledBy: DisabledReason
   readonly unseen?: boolean
 }) {
-  if (shut.word === '') return null
-  return <small className={unseen ? 'visually-hidden' : styles['word']}>{shut.word}</small>
+  if (disabledBy.word === '') return null
+  return <small className={unseen ? 'visually-hidden' : styles['word']}>{disabledBy.word}</small>
 }

@@ -7,22 +7,22 @@ interface PlainButtonProps {
   readonly name?: string
   readonly testId?: string
   /** Why it cannot act now; null when it can. */
-  readonly shut?: string | null
+  readonly disabledBy?: string | null
 }
 
-export function PlainButton({ onClick, children, name, testId, shut = null }: PlainButtonProps) {
+export function PlainButton({ onClick, children, name, testId, disabledBy = null }: PlainButtonProps) {
   return (
     <button
       type="button"
       className={styles['button']}
       aria-label={name}
-      aria-disabled={shut !== null}
-      title={shut ?? name}
+      aria-disabled={disabledBy !== null}
+      title={disabledBy ?? name}
       data-testid={testId}
-      onClick={shut === null ? onClick : undefined}
+      onClick={disabledBy === null ? onClick : undefined}
     >
       {children}
-      {shut !== null && <span className="visually-hidden"> {shut}</span>}
+      {disabledBy !== null && <span className="visually-hidden"> {disabledBy}</span>}
     </button>
   )
 }

@@ -40,7 +40,7 @@ export function PressButton(props: PressButtonProps) {
   const reachable = useStore(useDesk().connected, now => now)
   const closed = useDisabledReason()
   // GO says it in its own place; a lock is of the desk, not of the show.
-  const shut = reachable && (button === 'go' || button === 'lock') ? null : closed
+  const disabledBy = reachable && (button === 'go' || button === 'lock') ? null : closed
   // GO says in its own place what it would do.
   const wouldRefuse = useDeskState(state => button !== 'go' && refusalOf(state, intent.action) !== null)
   const pointer: PagePress = { button, kind: 'pointer', control: controlName(button), intent }
@@ -72,9 +72,9 @@ export function PressButton(props: PressButtonProps) {
     <button
       type="button"
       className={`${styles['button']} ${className}`}
-      aria-label={shut === null ? name : undefined}
+      aria-label={disabledBy === null ? name : undefined}
       title={title}
-      aria-disabled={off || wouldRefuse || shut !== null}
+      aria-disabled={off || wouldRefuse || disabledBy !== null}
       data-testid={testId}
       data-down={down}
       data-refused={refused}
@@ -87,12 +87,12 @@ export function PressButton(props: PressButtonProps) {
       onBlur={() => presser.up(keyboard.control)}
       onContextMenu={event => event.preventDefault()}
     >
-      {shut !== null && <span className="visually-hidden">{name}</span>}
+      {disabledBy !== null && <span className="visually-hidden">{name}</span>}
       <span className={styles['label']}>
         {label}
         {hold && <HoldRing active={down} holdMs={holdMs} />}
       </span>
-      {shut === null ? detail : <DisabledNote shut={shut} unseen={button === 'lock'} />}
+      {disabledBy === null ? detail : <DisabledNote disabledBy={disabledBy} unseen={button === 'lock'} />}
     </button>
   )
 }

@@ -75,7 +75,7 @@ describe('rundowns and tokens, through the real service', () => {
     expect(problems).toEqual([])
   })
 
-  it('a token is made, lets a program in, and shuts it out once it is revoked', async () => {
+  it('a token is made, lets a program in, and disconnects it once it is revoked', async () => {
     const presented = async (token: string): Promise<number> => {
       const reply = await fetch(`${desk.origin}/api-v1/rundowns`, {
         headers: { authorization: `Bearer ${token}` },

@@ -260,14 +260,14 @@ describe('the call view', () => {
       [{ authority: 'live', watchOnly: true }, 'WATCH ONLY'],
     ] as const) {
       await page.evaluate(link => window.fake.changeLink(link), link)
-      await page.getByTestId('go-shut').getByText(word, { exact: true }).waitFor()
+      await page.getByTestId('go-disabled').getByText(word, { exact: true }).waitFor()
       expect(await ground()).not.toBe(open)
       await page.keyboard.press('Space')
       await page.getByTestId('last-press').getByText(word).waitFor()
       expect(await shown('on-air-title')).toContain('Ukraine')
     }
     await page.evaluate(() => window.fake.changeLink({ authority: 'live', watchOnly: false }))
-    await page.getByTestId('go-shut').waitFor({ state: 'detached' })
+    await page.getByTestId('go-disabled').waitFor({ state: 'detached' })
     expect(await ground()).toBe(open)
     await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
     await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))

@@ -26,7 +26,7 @@ function looksOfCheckboxes(): readonly (readonly [kind: string, look: string])[]
       getComputedStyle(box)
     const tick = getComputedStyle(box, '::after').content
     const parts = [width, height, appearance, borderTopWidth, borderTopColor, backgroundColor, tick]
-    return [`${box.checked ? 'on' : 'off'}${box.disabled ? ', shut' : ''}`, parts.join(' ')]
+    return [`${box.checked ? 'on' : 'off'}${box.disabled ? ', disabled' : ''}`, parts.join(' ')]
   })
 }
 
@@ -49,7 +49,9 @@ it('every view and dialog has one kind of checkbox, in the colours of day, dark 
   }
   for (const [kind, found] of looks) expect([...found], kind).toHaveLength(1)
   // Another in each brightness, and another when it is on.
-  const open = [...looks].filter(([kind]) => !kind.includes('shut')).flatMap(([, found]) => [...found.keys()])
+  const open = [...looks]
+    .filter(([kind]) => !kind.includes('disabled'))
+    .flatMap(([, found]) => [...found.keys()])
   expect(new Set(open).size).toBe(2 * brightnesses.length)
   expect(
     [...having].filter(name => /settings|columns|message|print|import|outputs|edit/.test(name)).length,

@@ -96,7 +96,7 @@ describe('the table in which a rundown is edited', () => {
     expect(await active()).toBe('cell-hosts-title')
   })
 
-  it('the keyboard comes back to the table from the palette, a panel, a field and a cell that is shut; Escape closes the panel first', async () => {
+  it('the keyboard comes back to the table from the palette, a panel, a field and a cell that is read-only; Escape closes the panel first', async () => {
     const inTable = (): Promise<void> => page.locator('[data-testid="edit-grid"]:focus').waitFor()
     await cell('act', 'title').click()
     await press('Control+K')

@@ -33,7 +33,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
 
   const ports = (): readonly OutputPort[] => [...known].map(([id, port]) => portOf(id, port))
 
-  const shut = (port: KnownPort): void => {
+  const closePort = (port: KnownPort): void => {
     port.output?.close()
     port.output = null
   }
@@ -53,7 +53,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
     }
     for (const [id, port] of known) {
       const key = there.get(id)?.key ?? null
-      if (key !== port.key) shut(port)
+      if (key !== port.key) closePort(port)
       port.key = key
     }
     const all = ports()
@@ -79,7 +79,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
       for (const one of bytes) port.output.send(one)
       return null
     } catch {
-      shut(port)
+      closePort(port)
       return messageOf('midi-port.not-accepted', { name })
     }
   }
@@ -97,7 +97,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
       unlisten?.()
       unlisten = null
       changes.clear()
-      for (const port of known.values()) shut(port)
+      for (const port of known.values()) closePort(port)
     },
   }
 }

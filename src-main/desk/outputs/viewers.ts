@@ -13,7 +13,7 @@ export interface Viewers {
   count(pageId: string): number
   /** Its look is another. */
   changed(pageId: string): void
-  /** Shuts out whoever shows it. */
+  /** Disconnects who shows it. */
   end(pageId: string): void
   close(): void
 }

@@ -53,10 +53,10 @@ export function FirstSteps() {
             <StepText step={step} />
           </p>
           <StepActs step={step} />
-          <PlainButton onClick={() => to(stepAfter(step))} shut={away}>
+          <PlainButton onClick={() => to(stepAfter(step))} disabledBy={away}>
             {t('first-steps.skip')}
           </PlainButton>
-          <PlainButton name={t('first-steps.away-name')} onClick={() => to('done')} shut={away}>
+          <PlainButton name={t('first-steps.away-name')} onClick={() => to('done')} disabledBy={away}>
             {t('first-steps.away')}
           </PlainButton>
         </>
@@ -111,7 +111,7 @@ function StepActs({ step }: { readonly step: GuideStep }) {
   const away = useAway()
   if (step === 'import') {
     return (
-      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })} shut={away}>
+      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })} disabledBy={away}>
         {t('first-steps.import-open')}
       </PlainButton>
     )
@@ -122,7 +122,7 @@ function StepActs({ step }: { readonly step: GuideStep }) {
       {problem !== null && <b role="alert">{problem}</b>}
       <PlainButton onClick={() => showView(ui, 'controllers')}>{t('first-steps.controllers')}</PlainButton>
       {model !== null && (
-        <PlainButton onClick={() => void ask('simulator.plug', { modelId: model })} shut={away}>
+        <PlainButton onClick={() => void ask('simulator.plug', { modelId: model })} disabledBy={away}>
           {t('first-steps.simulate')}
         </PlainButton>
       )}

@@ -32,14 +32,14 @@ export function RehearsedDialog() {
     if ((await forget(refused)) && refused.length === 0) close()
   })
 
-  const shut = (count: number): string | null => {
+  const disabledBy = (count: number): string | null => {
     if (count === 0) return t('rehearsed.none-chosen')
     if (isShowOnAir(state.get())) return t('rehearsed.on-air')
     return state.get().desk.locked ? t('state.locked-line') : null
   }
   const apply = (): void => {
     const edited = rows.filter(({ cueId }) => chosen.has(cueId))
-    const reason = shut(edited.length)
+    const reason = disabledBy(edited.length)
     setRefusal(reason)
     if (reason !== null) return
     editing.edit(

@@ -10,7 +10,7 @@ export function MessageStrip() {
   const desk = useDesk()
   const message = useDeskState(state => state.message)
   const { ask, problem } = useAsk()
-  const shut = useMessageDisabledReason()
+  const disabledBy = useMessageDisabledReason()
   if (message === null || !message.visible) return null
   return (
     <section
@@ -33,21 +33,21 @@ export function MessageStrip() {
       <button
         type="button"
         data-testid="message-hide"
-        aria-disabled={shut !== null}
-        title={shut?.word}
+        aria-disabled={disabledBy !== null}
+        title={disabledBy?.word}
         onClick={() => canSendMessage(desk) && void ask('message.write', { visible: false })}
       >
         {t('message.hide')}
-        {shut !== null && <DisabledNote shut={shut} unseen />}
+        {disabledBy !== null && <DisabledNote disabledBy={disabledBy} unseen />}
       </button>
       <button
         type="button"
-        aria-disabled={shut !== null}
-        title={shut?.word}
+        aria-disabled={disabledBy !== null}
+        title={disabledBy?.word}
         onClick={() => openMessage(desk)}
       >
         {t('bar.message')} <kbd>M</kbd>
-        {shut !== null && <DisabledNote shut={shut} unseen />}
+        {disabledBy !== null && <DisabledNote disabledBy={disabledBy} unseen />}
       </button>
     </section>
   )

@@ -25,7 +25,7 @@ export function RehearsalBand() {
           {t(`rehearsal.outside.${outside}`)}
         </span>
       )}
-      <PlainButton onClick={() => void ask('rehearsal', { on: false, held: false })} shut={away}>
+      <PlainButton onClick={() => void ask('rehearsal', { on: false, held: false })} disabledBy={away}>
         {t('rehearsal.leave')}
       </PlainButton>
     </section>

@@ -120,7 +120,7 @@ describe('output pages', () => {
     expect(rig.outputPages.pageOf('clock', key)).toBe(id)
   })
 
-  it('a link that is ended shuts its screens out at once; the new one opens the same page', () => {
+  it('a link that is ended disconnects its screens at once; the new one opens the same page', () => {
     const id = make('countdown')
     const before = keyOf(id)
     const screen = watch(id)

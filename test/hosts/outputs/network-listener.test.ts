@@ -152,7 +152,7 @@ describe('the listener for the network', () => {
       expect(await outcome(connect({ headers: { origin: from } }))).not.toBe('on')
   })
 
-  it('a link that is ended shuts its screens out on this listener as on the other', async () => {
+  it('a link that is ended disconnects its screens on this listener as on the other', async () => {
     const other = createNetworkListener({ rendererDir: pagesDir(), desk, sockets })
     stops.push(other.close)
     const here = connect()

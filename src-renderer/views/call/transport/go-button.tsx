@@ -20,7 +20,7 @@ export function GoButton() {
   const row = useDeskState(nextRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
-  const shut = useDeskState(disabledReason)
+  const disabledBy = useDeskState(disabledReason)
   const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
   const keysHere = useUi(ui => ui.keys === 'here')
   const early = useTicked(isEarly)
@@ -33,29 +33,29 @@ export function GoButton() {
       testId="go"
       intent={{ action: 'go' }}
       hold={phase === 'paused' || early}
-      className={styles[face(shut !== null, row !== null, phase === 'paused' || early)]}
+      className={styles[face(disabledBy !== null, row !== null, phase === 'paused' || early)]}
       label={<span className={styles['word']}>{t('bar.go')}</span>}
       detail={
         <>
           <small className={styles['what']} title={what}>
             {what}
           </small>
-          {shut !== null && (
-            <strong className={styles['shut']} data-testid="go-shut">
-              {shut}
+          {disabledBy !== null && (
+            <strong className={styles['disabled']} data-testid="go-disabled">
+              {disabledBy}
             </strong>
           )}
-          {shut === null && early && phase !== 'paused' && (
+          {disabledBy === null && early && phase !== 'paused' && (
             <small className={styles['how']}>
               <TickText paint={paintEarly} testId="go-early" />
             </small>
           )}
-          {shut === null && row !== null && (phase === 'paused' || (keysHere && !early)) && (
+          {disabledBy === null && row !== null && (phase === 'paused' || (keysHere && !early)) && (
             <small className={styles['how']}>
               {space === null ? how(phase) : t('surface.space-does', { act: space })}
             </small>
           )}
-          {shut === null && <UndoLoss />}
+          {disabledBy === null && <UndoLoss />}
           <i ref={gate} className={styles['gate']} data-closed="false">
             {t('bar.gate')}
           </i>
@@ -65,8 +65,8 @@ export function GoButton() {
   )
 }
 
-function face(shut: boolean, something: boolean, held: boolean): 'go' | 'goHeld' | 'goOff' {
-  if (shut || !something) return 'goOff'
+function face(disabledBy: boolean, something: boolean, held: boolean): 'go' | 'goHeld' | 'goOff' {
+  if (disabledBy || !something) return 'goOff'
   return held ? 'goHeld' : 'go'
 }
 

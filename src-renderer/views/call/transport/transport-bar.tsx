@@ -102,19 +102,23 @@ interface DialogButtonProps {
 
 function DialogButton({ dialog, label, detail }: DialogButtonProps) {
   const desk = useDesk()
-  const shut = useDisabledReason()
+  const disabledBy = useDisabledReason()
   const refused = useRefused(dialog)
   const wouldRefuse = useDeskState(state => refusalOf(state, dialog) !== null)
   return (
     <button
       type="button"
       className={styles['plain']}
-      aria-disabled={wouldRefuse || shut !== null}
+      aria-disabled={wouldRefuse || disabledBy !== null}
       data-refused={refused}
       onClick={() => openTransportDialog(desk, dialog)}
     >
       {label}
-      {shut === null ? detail !== undefined && <small>{detail}</small> : <DisabledNote shut={shut} />}
+      {disabledBy === null ? (
+        detail !== undefined && <small>{detail}</small>
+      ) : (
+        <DisabledNote disabledBy={disabledBy} />
+      )}
     </button>
   )
 }
@@ -122,21 +126,21 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
 function MessageButton() {
   const desk = useDesk()
   const layout = useUi(now => now.layout)
-  const shut = useMessageDisabledReason()
+  const disabledBy = useMessageDisabledReason()
   const ownKey = useDeskState(state => boundInstead(state, 'KeyM', ['message']) === null)
   return (
     <button
       type="button"
       className={styles['plain']}
       data-testid="message"
-      aria-disabled={shut !== null}
+      aria-disabled={disabledBy !== null}
       onClick={() => openMessage(desk)}
     >
       {t('bar.message')}
-      {shut === null ? (
+      {disabledBy === null ? (
         ownKey && <small>{printedOn('KeyM', layout) ?? 'M'}</small>
       ) : (
-        <DisabledNote shut={shut} />
+        <DisabledNote disabledBy={disabledBy} />
       )}
     </button>
   )

@@ -62,21 +62,22 @@ export const fieldValue = (row: EditRow, column: GridColumn, context: FieldConte
     : { text: fieldText(row, column, context), html: null }
 
 /** Why nobody can type there; null where one can. A locked row keeps its lock free: that is the way out. */
-export function shutReason(row: EditRow, column: GridColumn, context: FieldContext): string | null {
+export function readOnlyReason(row: EditRow, column: GridColumn, context: FieldContext): string | null {
   const { cue } = row
-  if (column.kind === 'number') return t('edit.shut.number')
+  if (column.kind === 'number') return t('edit.read-only.number')
   if ((column.kind === 'locked' || column.kind === 'skipped') && !context.personActs) {
-    return t('edit.shut.no-person')
+    return t('edit.read-only.no-person')
   }
   if (column.kind === 'locked') return null
   if (column.kind === 'skipped') {
-    if (cue.type === 'heading') return t('edit.shut.heading')
-    if (cue.id === context.onAir && cue.skippedBy === null) return t('edit.shut.on-air')
-    return cue.skippedBy === 'group' ? t('edit.shut.skipped-by-group') : null
+    if (cue.type === 'heading') return t('edit.read-only.heading')
+    if (cue.id === context.onAir && cue.skippedBy === null) return t('edit.read-only.on-air')
+    return cue.skippedBy === 'group' ? t('edit.read-only.skipped-by-group') : null
   }
-  if (cue.preventEdits) return context.personActs ? t('edit.shut.locked') : t('edit.shut.locked-there')
+  if (cue.preventEdits)
+    return context.personActs ? t('edit.read-only.locked') : t('edit.read-only.locked-there')
   if ((column.kind === 'start' || column.kind === 'duration') && cue.type !== 'cue') {
-    return cue.type === 'group' ? t('edit.shut.group') : t('edit.shut.heading')
+    return cue.type === 'group' ? t('edit.read-only.group') : t('edit.read-only.heading')
   }
   return null
 }
@@ -88,8 +89,8 @@ export function readField(
   value: CellValue,
   context: FieldContext,
 ): ReadField {
-  const shut = shutReason(row, column, context)
-  if (shut !== null) return { ok: false, fault: shut }
+  const disabledBy = readOnlyReason(row, column, context)
+  if (disabledBy !== null) return { ok: false, fault: disabledBy }
   const { cue } = row
   const typed = value.text.trim()
   const change = <Name extends keyof CueFields>(name: Name, now: CueFields[Name]): ReadField =>

@@ -10,7 +10,7 @@ import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { type CellMark, cellId } from '../cells/cell-marks.ts'
 import { colourName } from '../cells/colours.ts'
-import { shutReason } from '../cells/fields.ts'
+import { readOnlyReason } from '../cells/fields.ts'
 import type { GridColumn } from './grid-column.ts'
 import { useDerived, useGrid } from './grid-context.ts'
 import styles from './grid-table.module.css'
@@ -30,7 +30,7 @@ interface GridCellProps {
 export const GridCell = memo(
   function GridCell({ row, column, left, index, rowKey, active, chosen, mark, children }: GridCellProps) {
     const grid = useGrid()
-    const readOnly = shutReason(row, column, grid.derived().context) !== null
+    const readOnly = readOnlyReason(row, column, grid.derived().context) !== null
     return (
       <div
         role="gridcell"

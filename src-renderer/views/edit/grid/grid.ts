@@ -4,7 +4,7 @@ import type { Editing } from '../../../state/editing/editing.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
 import { createStore, type ValueStore } from '../../../state/session/store.ts'
 import type { TypedDraft, UiState } from '../../../state/session/ui-state.ts'
-import { readField, shutReason } from '../cells/fields.ts'
+import { readField, readOnlyReason } from '../cells/fields.ts'
 import { createGridContent, type GridContent } from './grid-content.ts'
 import { firstGrid, type GridState, type OpenEditor } from './grid-state.ts'
 import { afterCommit, type CommitHow, type MoveKey, moved } from './navigation.ts'
@@ -70,7 +70,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     },
     open(how, typed = '') {
       const { active } = state.get().selection
-      const reason = active === null ? null : shutAt(content, active, how, state.get())
+      const reason = active === null ? null : readOnlyReasonAt(content, active, how, state.get())
       if (active === null || reason === undefined) return false
       if (reason === null) select(chooseCell(active), { editor: { at: active, how, typed } })
       else notes.note(active, reason)
@@ -111,7 +111,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
 }
 
 /** Why no editor opens at a cell; null when one does, undefined when the cell is gone. */
-function shutAt(
+function readOnlyReasonAt(
   { rowOf, columnOf, blocked, derived }: GridContent,
   at: CellAt,
   how: OpenEditor['how'],
@@ -120,7 +120,7 @@ function shutAt(
   const row = rowOf(at.row)
   const column = columnOf(at.column)
   if (row === null || column === null) return undefined
-  const reason = blocked() ?? shutReason(row, column, derived().context)
+  const reason = blocked() ?? readOnlyReason(row, column, derived().context)
   if (reason !== null) return reason
   const formatted = column.kind === 'text' && row.rich?.[column.columnId ?? ''] !== undefined
   return formatted && how === 'in-place' && rich === null ? t('edit.loading-editor') : null

@@ -31,7 +31,7 @@ export function EditHead() {
 }
 
 function RundownParts() {
-  const shut = useDeskState(blockedBy) !== null
+  const blocked = useDeskState(blockedBy) !== null
   const rundown = useEditingState(({ content }) => content.rundown)
   const edit = useRundownEdit()
   const zone = createZone(rundown.timezone)
@@ -41,7 +41,7 @@ function RundownParts() {
         <HeadField
           name={t('edit.head.title')}
           value={rundown.title}
-          shut={shut}
+          blocked={blocked}
           field={fieldKey.rundown('title')}
           wide
           read={text => (text.trim() === '' ? null : { title: text.trim() })}
@@ -53,7 +53,7 @@ function RundownParts() {
         <span>{t('edit.head.status')}</span>
         <select
           value={rundown.status}
-          disabled={shut}
+          disabled={blocked}
           onChange={event => {
             const status = editorialStatuses.find(each => each === event.currentTarget.value)
             if (status !== undefined) edit({ status })
@@ -71,7 +71,7 @@ function RundownParts() {
         label={t('edit.head.start')}
         value={rundown.startTime === null ? '' : formatShowStart(rundown.startTime, zone)}
         placeholder={t('edit.head.no-start')}
-        shut={shut}
+        blocked={blocked}
         field={fieldKey.rundown('startTime')}
         read={text => {
           const startTime = readShowStart(text, zone, rundown.startTime)
@@ -85,7 +85,7 @@ function RundownParts() {
         label={t('edit.head.zone')}
         value={rundown.timezone ?? ''}
         placeholder={t('edit.head.desk-zone', { zone: createZone(null).name })}
-        shut={shut}
+        blocked={blocked}
         field={fieldKey.rundown('timezone')}
         options={zones}
         read={readZone}

@@ -113,7 +113,7 @@ function RowsMenu() {
 function ValueMenu() {
   const grid = useGrid()
   const reason = useReason()
-  const noPerson = grid.derived().context.personActs ? reason : (reason ?? t('edit.shut.no-person'))
+  const noPerson = grid.derived().context.personActs ? reason : (reason ?? t('edit.read-only.no-person'))
   const type = (kind: CueType) => ({
     name: t(`edit.types.${kind}`),
     reason,

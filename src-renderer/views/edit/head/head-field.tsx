@@ -12,7 +12,7 @@ interface HeadFieldProps {
   readonly label?: string
   readonly value: string
   readonly placeholder?: string
-  readonly shut: boolean
+  readonly blocked: boolean
   readonly wide?: boolean
   readonly field: FieldKey
   /** What may be meant, worked out when the field is first used. */
@@ -26,7 +26,19 @@ interface HeadFieldProps {
 
 /** A field of the rundown, in place: taken with Enter or when it is left, given up with Escape. */
 export function HeadField(props: HeadFieldProps) {
-  const { name, label, value, placeholder, shut, wide = false, field, options, read, fault, onEdit } = props
+  const {
+    name,
+    label,
+    value,
+    placeholder,
+    blocked,
+    wide = false,
+    field,
+    options,
+    read,
+    fault,
+    onEdit,
+  } = props
   const { editing } = useGrid()
   const id = useId()
   const node = useRef<HTMLInputElement>(null)
@@ -60,7 +72,7 @@ export function HeadField(props: HeadFieldProps) {
         aria-describedby={wrong || refused ? `${id}-fault` : undefined}
         value={typed ?? value}
         placeholder={placeholder}
-        readOnly={shut}
+        readOnly={blocked}
         autoComplete="off"
         spellCheck={false}
         list={offered.length > 0 ? `${id}-options` : undefined}

@@ -174,7 +174,7 @@ function Controls() {
   const change = (part: Partial<ReturnType<typeof ui.get>>) => ui.set({ ...ui.get(), ...part })
   return (
     <div className={styles['controls']}>
-      <PlainButton onClick={() => change({ dialog: 'open' })} testId="open" shut={away}>
+      <PlainButton onClick={() => change({ dialog: 'open' })} testId="open" disabledBy={away}>
         {t('header.open')}
       </PlainButton>
       <PlainButton onClick={() => change({ dialog: 'menu' })} testId="menu">

@@ -17,7 +17,7 @@ export function useDeskNotices(): readonly PageNotice[] {
     text: messageText(text),
     acts: (
       <PlainButton
-        shut={away}
+        disabledBy={away}
         onClick={() => {
           // The connection was lost with the press: the notice stays, and the banner says why.
           bridge.request('notice.dismiss', { noticeId: id }).catch(() => undefined)

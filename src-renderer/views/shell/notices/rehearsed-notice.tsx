@@ -21,7 +21,7 @@ export function useRehearsedNotice(): PageNotice | null {
     text: t('rehearsed.offer', { count }),
     testId: 'rehearsed-offer',
     acts: (
-      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'rehearsed' })} shut={away}>
+      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'rehearsed' })} disabledBy={away}>
         {t('rehearsed.open')}
       </PlainButton>
     ),

@@ -29,7 +29,7 @@ export function useRunTodayNotice(): PageNotice | null {
     testId: 'run-today',
     acts: (
       <>
-        <PlainButton onClick={() => void ask('rundown.run-today', { held: false })} shut={away}>
+        <PlainButton onClick={() => void ask('rundown.run-today', { held: false })} disabledBy={away}>
           {t('run-today.run')}
         </PlainButton>
         <PlainButton onClick={() => ui.set({ ...ui.get(), planKept: plan })}>
