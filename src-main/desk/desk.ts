@@ -191,7 +191,7 @@ const createDeskEditor = (
     },
     locked: () => settings.read().locked,
     lockedText: () => refusedAsLocked.reason,
-    words: slice => emit('words', slice),
+    references: slice => emit('references', slice),
   })
 
 /** Settles with `work`, or after `ms`. */

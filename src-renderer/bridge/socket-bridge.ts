@@ -75,7 +75,7 @@ const eventEmitters = (): EventEmitters => ({
   content: createEmitter(),
   pinned: createEmitter(),
   run: createEmitter(),
-  words: createEmitter(),
+  references: createEmitter(),
   link: createEmitter(),
   devices: createEmitter(),
   pressResult: createEmitter(),

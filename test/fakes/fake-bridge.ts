@@ -76,7 +76,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     content: createEmitter(),
     pinned: createEmitter(),
     run: createEmitter(),
-    words: createEmitter(),
+    references: createEmitter(),
     link: createEmitter(),
     devices: createEmitter(),
     pressResult: createEmitter(),
@@ -156,7 +156,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       desk = next
     },
     content: slice => events.content.emit(slice),
-    words: slice => events.words.emit(slice),
+    references: slice => events.references.emit(slice),
   })
   /** What the last transfer made, where it was no import. */
   let made: ReadImportResult | null = null

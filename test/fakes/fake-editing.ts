@@ -13,7 +13,7 @@ export interface FakeEditingOptions {
   readonly get: () => DeskSnapshot
   readonly set: (desk: DeskSnapshot) => void
   readonly content: (slice: ContentSlice) => void
-  readonly words: (slice: TextReferencesSlice | null) => void
+  readonly references: (slice: TextReferencesSlice | null) => void
 }
 
 /** Edits of the fake desk's rundown, made at once. */
@@ -22,12 +22,12 @@ export interface FakeEditing {
   watch(): { readonly received: true }
   /** The next edits are refused for that reason; null: no more. `unsent`: the link is down. */
   refuse(reason: string | null, unsent?: boolean): void
-  words(): TextReferencesSlice
+  references(): TextReferencesSlice
   /** Somebody else makes it. */
   colleague(edit: Edit): void
 }
 
-export function createFakeEditing({ get, set, content, words }: FakeEditingOptions): FakeEditing {
+export function createFakeEditing({ get, set, content, references }: FakeEditingOptions): FakeEditing {
   let made = 0
   let refusal: { readonly reason: string; readonly unsent: boolean } | null = null
   let texts: Pick<TextReferencesSlice, 'mentions' | 'variables'> = {
@@ -85,7 +85,7 @@ export function createFakeEditing({ get, set, content, words }: FakeEditingOptio
     const now = { ...rundown, ...after.rundown, columns: shown }
     set({ ...desk, rundown: now, rows: after.rows })
     content({ rows: after.rows, order: after.rows.map(row => row.cue.id), rundown: now })
-    words(slice())
+    references(slice())
     return id
   }
 
@@ -101,13 +101,13 @@ export function createFakeEditing({ get, set, content, words }: FakeEditingOptio
       }
     },
     watch() {
-      queueMicrotask(() => words(slice()))
+      queueMicrotask(() => references(slice()))
       return { received: true }
     },
     refuse(reason, unsent = false) {
       refusal = reason === null ? null : { reason, unsent }
     },
-    words: slice,
+    references: slice,
     colleague: edit => void apply(edit),
   }
 }

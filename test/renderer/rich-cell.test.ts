@@ -6,8 +6,8 @@ import { cellValueOf } from '../../src-renderer/components/rich-text/cell-value.
 import { schema } from '../../src-renderer/components/rich-text/schema.ts'
 import fc from '../support/fast-check.ts'
 
-const noWords = { mention: () => undefined, variable: () => undefined }
-const edited = (html: string) => cellValueOf(docOf({ text: '', html }), noWords)
+const noReferences = { mention: () => undefined, variable: () => undefined }
+const edited = (html: string) => cellValueOf(docOf({ text: '', html }), noReferences)
 
 const characters = fc
   .string({ unit: fc.constantFrom('a', 'b', ' ', '<', '&', '"', "'", '\u00a0', 'é', '🎬'), maxLength: 6 })
@@ -66,7 +66,7 @@ describe('rich text of a cell', () => {
   it('comes out of the editor as it went in', () => {
     fc.assert(
       fc.property(doc, made => {
-        const value = cellValueOf(made, noWords)
+        const value = cellValueOf(made, noReferences)
         // Lines that are empty at the very end are no content.
         if (value.html === null) return
         expect(docOf(value).toJSON()).toEqual(made.toJSON())
@@ -79,8 +79,8 @@ describe('rich text of a cell', () => {
     fc.assert(
       fc.property(doc, made => {
         made.check()
-        const { text, html } = cellValueOf(made, noWords)
-        const kept = html === null ? fromText(text) : fromHtml(html, noWords)
+        const { text, html } = cellValueOf(made, noReferences)
+        const kept = html === null ? fromText(text) : fromHtml(html, noReferences)
         expect(kept.content).toBe(text)
         if (html !== null) expect(kept.contentHtml).toBe(html)
       }),
@@ -116,7 +116,7 @@ describe('rich text of a cell', () => {
         html => {
           const once = edited(html)
           docOf({ text: '', html }).check()
-          expect(cellValueOf(docOf(once), noWords)).toEqual(once)
+          expect(cellValueOf(docOf(once), noReferences)).toEqual(once)
         },
       ),
       { numRuns: 1_000 },
@@ -132,7 +132,7 @@ describe('rich text of a cell', () => {
 
   it('is plain text, not rich text, where it holds lines alone', () => {
     expect(edited('<p>one</p><p><br></p><p>two</p>')).toEqual({ text: 'one\n\ntwo', html: null })
-    expect(cellValueOf(docOf({ text: 'a\n<b>', html: null }), noWords)).toEqual({
+    expect(cellValueOf(docOf({ text: 'a\n<b>', html: null }), noReferences)).toEqual({
       text: 'a\n<b>',
       html: null,
     })

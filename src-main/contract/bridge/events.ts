@@ -31,7 +31,7 @@ export interface BridgeEvents {
   /** Sent when it changes without `show`: a cue that ran was deleted and is back under a new identifier. */
   readonly run: RunSoFar
   /** To all pages while one of them edits; null: no rundown is open. */
-  readonly words: TextReferencesSlice | null
+  readonly references: TextReferencesSlice | null
   readonly link: LinkSlice
   readonly devices: SurfacesSlice
   readonly controllers: ControllersSlice
@@ -59,7 +59,7 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'content',
   'pinned',
   'run',
-  'words',
+  'references',
   'link',
   'devices',
   'controllers',

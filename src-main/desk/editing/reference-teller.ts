@@ -7,7 +7,7 @@ import type { RundownSession } from '../session/session-options.ts'
 export interface ReferenceTellerOptions {
   readonly session: () => RundownSession
   readonly persons: () => OwnerActions | null
-  readonly words: (slice: TextReferencesSlice | null) => void
+  readonly references: (slice: TextReferencesSlice | null) => void
 }
 
 /** Tells pages that edit what cells of the open rundown can refer to. */
@@ -22,7 +22,7 @@ export interface ReferenceTeller {
 export function createReferenceTeller({
   session: current,
   persons,
-  words: told,
+  references: told,
 }: ReferenceTellerOptions): ReferenceTeller {
   const watching = new Set<string>()
   let watched: RundownSession | null = null
@@ -46,9 +46,9 @@ export function createReferenceTeller({
       say(null)
       return
     }
-    stop = session.watchReferences((words: TextReferences) => {
+    stop = session.watchReferences((references: TextReferences) => {
       void privateColumns(persons(), rundownId).then(columns => {
-        if (watched === session) say({ rundownId, ...words, privateColumns: columns })
+        if (watched === session) say({ rundownId, ...references, privateColumns: columns })
       })
     })
   }

@@ -48,7 +48,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
       'Actual start': clock(at),
       'Actual end': clock(undoneAt),
       Adjusted: signed(moved),
-      'Entered by': resumed ? 'Resume' : words(action ?? 'moved-by'),
+      'Entered by': resumed ? 'Resume' : entryText(action ?? 'moved-by'),
       Controller: controller(from),
       'Actual start (ISO)': iso(at),
       'Actual end (ISO)': iso(undoneAt),
@@ -111,7 +111,7 @@ function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {
     'Duration difference': signed(cue.durationDifference),
     Paused: span(cue.paused),
     Adjusted: signed(cue.adjusted),
-    'Entered by': words(cue.entered.how),
+    'Entered by': entryText(cue.entered.how),
     Controller: controller(cue.entered.from),
     'Actual start (ISO)': iso(cue.start),
     'Actual end (ISO)': iso(cue.end),
@@ -137,7 +137,7 @@ const others: Readonly<Record<string, string>> = {
   reset: 'Reset',
 }
 
-const words = (how: string): string => ({ ...others, ...entries })[how] ?? how
+const entryText = (how: string): string => ({ ...others, ...entries })[how] ?? how
 
 /** What a spreadsheet would take for a formula, some also in full width. Our own signed spans are none. */
 const formula = /^\s*[=+\-@＝＋－＠]/

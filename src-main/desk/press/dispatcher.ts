@@ -49,7 +49,7 @@ export interface DispatcherOptions {
 export interface Dispatcher extends PressReceiver {
   /** When a forward press will be accepted again; null when it is. */
   gateOpensAt(): Instant | null
-  /** True while a press waits for its answer: the service's word is not taken meanwhile. */
+  /** True while a press waits for its answer: states that the service tells are not taken meanwhile. */
   busy(): boolean
   /** Settles when no press is on its way. */
   idle(): Promise<void>

@@ -31,7 +31,7 @@ export async function takeBack(
     ...(resumes(of.action, of.before) && { resumed: true }),
     ...(of.moved !== undefined && { moved: of.moved }),
   })
-  const words = replica.words()
+  const confirmations = replica.confirmations()
   const { reply, last, begun } = await unanswered.awaiting(
     true,
     restore === null
@@ -40,14 +40,14 @@ export async function takeBack(
   )
   if (reply.ok) {
     undo.forget()
-    unanswered.take(reply.reading, words)
+    unanswered.take(reply.reading, confirmations)
     showChanged()
     presses.confirmed(way, applied, reply.reading.state, of.press)
     return
   }
   if (begun) {
     undo.unfinished(target, last.state)
-    if (replica.words() === words) replica.confirm(last)
+    if (replica.confirmations() === confirmations) replica.confirm(last)
   }
   presses.rolledBack(way, begun ? { reason: 'undo-unfinished', detail: reply.detail } : reply)
 }
@@ -57,7 +57,7 @@ const mostSteps = 6
 
 /**
  * Leads a service that has no exact restore back to `target`, each step computed from the reply to the one before.
- * `last` is the newest word of the service, however far it got. `most`: steps; one takes an adjustment back without
+ * `last` is the newest state of the service, however far it got. `most`: steps; one takes an adjustment back without
  * correcting what others do meanwhile.
  */
 async function undoByVerbs(

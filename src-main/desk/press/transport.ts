@@ -45,13 +45,13 @@ export async function transport(
   }
   const resumed = resumes(action, way.before)
   const applied = presses.applied(way, { ...(adjusts && { moved }), ...(resumed && { resumed }) })
-  const words = replica.words()
+  const confirmations = replica.confirmations()
   const reply = await unanswered.awaiting(!adjusts, carryOut(actor, command, way.seen))
   if (!reply.ok) {
     presses.rolledBack(way, reply)
     return
   }
-  unanswered.take(reply.reading, words)
+  unanswered.take(reply.reading, confirmations)
   const after = reply.reading.state
   if (isStartOfOthers(command, way.seen, after)) {
     showChanged()

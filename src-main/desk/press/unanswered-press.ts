@@ -4,10 +4,10 @@ import type { DeskReplica } from '../session/replica.ts'
 /** Presses that passed the gate and have not come to their end, and the answers that they wait for. */
 export interface UnansweredPress {
   run(press: Promise<void>): void
-  /** Waits for the answer, during which the service's word is not taken. `transport`: GO waits for it too. */
+  /** Waits for the answer, during which states that the service tells are not taken. `transport`: GO waits for it too. */
   awaiting<Reply>(transport: boolean, answer: Promise<Reply>): Promise<Reply>
-  /** Takes the reply; `words`: of the replica when it was sent. What the service told meanwhile is as new, or newer. */
-  take(reading: ShowReading, words: number): void
+  /** Takes the reply; `confirmations`: of the replica when it was sent. What the service told meanwhile is as new, or newer. */
+  take(reading: ShowReading, confirmations: number): void
   /** An answer is awaited. */
   busy(): boolean
   /** The answer to a transport press is awaited. */
@@ -35,9 +35,9 @@ export function createUnansweredPress(replica: DeskReplica): UnansweredPress {
         if (transport) pendingTransport -= 1
       }
     },
-    take(reading, words) {
+    take(reading, confirmations) {
       if (pending > 0) return
-      if (replica.words() === words) replica.adopt(reading)
+      if (replica.confirmations() === confirmations) replica.adopt(reading)
       else replica.rollBack()
     },
     busy: () => pending > 0,

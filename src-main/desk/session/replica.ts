@@ -14,7 +14,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { RundownContent, Seen, ShowReading } from '../ports/show-service.ts'
 
 /**
- * What this desk knows of a show: the service's word, and on top of it presses that are applied here and not
+ * What this desk knows of a show: the last state that the service told, and on top of it presses that are applied here and not
  * answered yet. `version` counts what a presser can see.
  */
 export interface DeskReplica {
@@ -24,21 +24,21 @@ export interface DeskReplica {
   version(): number
   /** What a presser would see of that reading. */
   seenOf(reading: ShowReading): Seen
-  /** The service's last word. */
+  /** The last state that the service told. */
   confirmed(): ShowReading
   show(): Pick<ShowSlice, 'version' | 'state' | 'nextCueId' | 'previousCueId' | 'clockSteps'>
   /** Sum of the steps of the service's clock that the anchors carry. */
   clockSteps(): number
   setContent(content: RundownContent): ContentSlice | null
-  /** Takes the service's word; whatever was predicted is gone. */
+  /** Takes the state that the service told; whatever was predicted is gone. */
   adopt(reading: ShowReading): void
-  /** Takes the service's word while presses are predicted: they stay on screen until they are answered. */
+  /** Takes the state that the service told while presses are predicted: they stay on screen until they are answered. */
   confirm(reading: ShowReading): void
-  /** Counts the words that were taken by `confirm`. */
-  words(): number
+  /** How often `confirm` was called. */
+  confirmations(): number
   /** Applies a command here at once, or tells why the runner refuses it. */
   predict(command: RunnerCommand, now: Instant): Transition
-  /** Goes back to the service's last word. */
+  /** Goes back to the last state that the service told. */
   rollBack(): void
 }
 
@@ -51,9 +51,9 @@ const nothing: Playlist = []
 export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0): DeskReplica {
   /** Null until anchors are known. */
   let steps: number | null = null
-  /** Of the clock that the service's last word is on. */
+  /** Of the clock that the last state of the service is on. */
   let confirmedSteps: number | null = null
-  let words = 0
+  let confirmations = 0
   let content: RundownContent | null = null
   let confirmed: ShowReading = { state: preShow, nextCueId: undefined }
   let shown: ShowReading = confirmed
@@ -109,10 +109,10 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
       rollBack()
     },
     confirm(reading) {
-      words += 1
+      confirmations += 1
       confirm(reading)
     },
-    words: () => words,
+    confirmations: () => confirmations,
     predict(command, now) {
       const result = transition(shown.state, command, playlist(), now)
       if (result.ok) {

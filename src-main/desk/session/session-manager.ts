@@ -212,7 +212,7 @@ function createSessions(
       rundownId,
       mode,
       content: seed?.replica.content() ?? null,
-      reading: seed?.word() ?? null,
+      reading: seed?.lastTold() ?? null,
       numbers: mode === 'rehearsal' ? null : seed?.mode === 'show' ? seed.numbers() : numbers.of(rundownId),
       run: seed?.mode === 'show' && mode === 'show' ? seed.run() : notBegun,
       firstVersion: version + 1,
@@ -270,8 +270,8 @@ function createSessions(
 /** A show that is on air is left by holding only, `how`; null when the show of this session is not. */
 function onAirStays(session: RundownSession, how: Message): Said | null {
   // A rehearsal can be left at any time, the show that is on air beside it cannot.
-  const word = session.word()
-  const onAir = session.mode === 'rehearsal' ? word !== null && onAirOf(word.state) !== null : session.onAir()
+  const told = session.lastTold()
+  const onAir = session.mode === 'rehearsal' ? told !== null && onAirOf(told.state) !== null : session.onAir()
   if (!onAir) return null
   const title = session.replica.content()?.rundown.title ?? messageOf('show.unnamed')
   return messageOf('rundown.on-air', { title, how })

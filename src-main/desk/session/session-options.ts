@@ -65,7 +65,7 @@ export interface SessionOptions {
   readonly content: RundownContent | null
   /** What its show has done so far, as known already. */
   readonly run: RunSoFar
-  /** The service's last word on its show, as known already. */
+  /** The last state of its show that the service told, as known already. */
   readonly reading: ShowReading | null
   /** Numbers of a show of this rundown that was on before; null when none is known. */
   readonly numbers: PinnedNumbers | null
@@ -118,10 +118,10 @@ export interface RundownSession {
   message(): MessageSlice | null
   /** Edits of the rundown; null when none is open. */
   readonly writes: ContentWrites | null
-  watchReferences(listener: (words: TextReferences) => void): Unsubscribe
+  watchReferences(listener: (references: TextReferences) => void): Unsubscribe
   /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
   onAir(): boolean
-  /** The service's last word on its show; null before the first. */
-  word(): ShowReading | null
+  /** The last state of its show that the service told; null before the first. */
+  lastTold(): ShowReading | null
   close(): void
 }

@@ -89,7 +89,7 @@ export function openSession(given: SessionOptions): RundownSession {
     },
     watchReferences: listen => follow?.watchReferences(listen) ?? (() => undefined),
     onAir: () => onAirOf(replica.state()) !== null,
-    word: known.word,
+    lastTold: known.lastTold,
     close() {
       closed = true
       undo.forget()
@@ -146,10 +146,10 @@ function createKnownShow(options: SessionOptions) {
       ? createRehearsal(now, () => replica.content()?.cues ?? [], listener.rehearsed)
       : null
   const numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
-  /** The service's last word, also while something else is rehearsed. */
-  let word: ShowReading | null = options.reading
+  /** The last state that the service told, also while something else is rehearsed. */
+  let lastTold: ShowReading | null = options.reading
   if (options.content !== null) replica.setContent(options.content)
-  if (word !== null && rehearsal === null) replica.adopt(word)
+  if (lastTold !== null && rehearsal === null) replica.adopt(lastTold)
   const runs = createRunKeeper(replica, now, options.run)
   runs.look()
 
@@ -161,7 +161,7 @@ function createKnownShow(options: SessionOptions) {
   const follows = (): void => {
     const resetUndone = runs.look()
     // Before the state is known, nothing tells whether the show is on.
-    if (word !== null || rehearsal !== null)
+    if (lastTold !== null || rehearsal !== null)
       numbering.look(replica.content(), replica.state().phase, resetUndone)
   }
   return {
@@ -171,9 +171,9 @@ function createKnownShow(options: SessionOptions) {
     numbering,
     runs,
     undo,
-    word: (): ShowReading | null => word,
+    lastTold: (): ShowReading | null => lastTold,
     heard(reading: ShowReading): void {
-      word = reading
+      lastTold = reading
     },
     /** A rehearsal keeps that of the show. */
     undoRecord(): UndoRecord | null {

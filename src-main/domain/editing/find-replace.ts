@@ -1,4 +1,4 @@
-import { plainText, type Words } from '../rich-text/cell-text.ts'
+import { plainText, type ReferenceLookup } from '../rich-text/cell-text.ts'
 import { type CellValue, cellOf, type Edit, type EditContent, type EditRow } from './edit.ts'
 import { type Finder, type Match, replacedHtml, replacedText, textRuns } from './find.ts'
 
@@ -11,7 +11,7 @@ export interface Found {
   readonly at: SearchedField
   /** Among those of its field, counted from 0. */
   readonly nth: number
-  /** The words around it. */
+  /** The text around it. */
   readonly before: string
   readonly match: string
   /** Of a regular expression. */
@@ -56,7 +56,7 @@ export function replaceFound(
   found: readonly Found[],
   by: string,
 ): readonly Edit[] {
-  const words = wordsIn(content)
+  const references = referencesIn(content)
   const rows = new Map(content.rows.map(row => [row.cue.id, row]))
   const chosen = new Map<string, { readonly row: EditRow; readonly at: SearchedField; nths: Set<number> }>()
   for (const { cueId, at, nth, locked } of found) {
@@ -72,7 +72,7 @@ export function replaceFound(
     const cueId = row.cue.id
     if ('columnId' in at) {
       const before = cellOf(row, at.columnId)
-      const value = replacedCell(finder, before, by, which, words)
+      const value = replacedCell(finder, before, by, which, references)
       const same = value.text === before.text && value.html === before.html
       return same ? [] : [{ do: 'cell', cueId, columnId: at.columnId, value }]
     }
@@ -84,7 +84,10 @@ export function replaceFound(
 export const fieldName = (at: SearchedField): string => ('columnId' in at ? at.columnId : `:${at.field}`)
 
 /** What mentions and text variables are called in that content. */
-export const wordsIn = ({ mentions, variables }: Pick<EditContent, 'mentions' | 'variables'>): Words => ({
+export const referencesIn = ({
+  mentions,
+  variables,
+}: Pick<EditContent, 'mentions' | 'variables'>): ReferenceLookup => ({
   mention: id => mentions.find(mention => mention.id === id)?.name,
   variable: key => variables.find(variable => variable.key === key)?.value,
 })
@@ -102,9 +105,9 @@ function replacedCell(
   { text, html }: CellValue,
   by: string,
   which: (nth: number) => boolean,
-  words: Words,
+  references: ReferenceLookup,
 ): CellValue {
   if (html === null) return { text: replacedText(finder, text, by, which), html }
   const replaced = replacedHtml(finder, html, by, which)
-  return { text: plainText(replaced, words), html: replaced }
+  return { text: plainText(replaced, references), html: replaced }
 }

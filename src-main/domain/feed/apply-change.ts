@@ -1,4 +1,4 @@
-import { plainText, type Words } from '../rich-text/cell-text.ts'
+import { plainText, type ReferenceLookup } from '../rich-text/cell-text.ts'
 import { type CellMembers, changesContent, type Part } from './change.ts'
 import type { Content, Replica, Slice } from './replica.ts'
 
@@ -88,7 +88,7 @@ function applyPart(replica: Replica, part: Part, at: number | undefined, copied:
       if (replica.content === null) return replica
       const content =
         part.kind === 'derived_text'
-          ? derive(replica.content, part.names, wordsOf(replica), at)
+          ? derive(replica.content, part.names, referencesOf(replica), at)
           : applyContent(replica.content, part, copied)
       return { ...replica, content }
     }
@@ -161,7 +161,12 @@ function mapCells(
 }
 
 /** Cells that name one of these read as it is called now. */
-function derive(content: Content, names: readonly string[], words: Words, at: number | undefined): Content {
+function derive(
+  content: Content,
+  names: readonly string[],
+  references: ReferenceLookup,
+  at: number | undefined,
+): Content {
   const updated_at = at === undefined ? null : new Date(at).toISOString()
   const cells = mapCells(content.cells, ofCue => {
     let next = ofCue
@@ -169,14 +174,14 @@ function derive(content: Content, names: readonly string[], words: Words, at: nu
     for (const [columnId, cell] of ofCue) {
       const { content_html: html } = cell
       if (!html.includes('<rs-') || !names.some(name => html.includes(name))) continue
-      next = put(next, columnId, { ...cell, content: plainText(html, words), updated_at }, copied)
+      next = put(next, columnId, { ...cell, content: plainText(html, references), updated_at }, copied)
     }
     return next
   })
   return { ...content, cells }
 }
 
-const wordsOf = ({ mentions, textVariables }: Replica): Words => ({
+const referencesOf = ({ mentions, textVariables }: Replica): ReferenceLookup => ({
   mention: id => mentions?.get(id)?.name,
   variable: key => textVariables?.get(key),
 })

@@ -3,7 +3,7 @@ import { ListMarks, PlainLines, withoutLastLines } from './plain-lines.ts'
 import { escapeText } from './tokens.ts'
 
 /** What mentions and text variables are called now; undefined: there is none, and its fallback stands for it. */
-export interface Words {
+export interface ReferenceLookup {
   mention(id: string): string | undefined
   variable(key: string): string | undefined
 }
@@ -24,7 +24,7 @@ export const fromText = (text: string): CellContent => ({
 })
 
 /** Rich text from an untrusted hand; plain text is derived from what is kept of it. */
-export function fromHtml(html: string, words: Words): CellContent {
+export function fromHtml(html: string, references: ReferenceLookup): CellContent {
   const lines = new PlainLines()
   const marks = new ListMarks()
   const written: string[] = []
@@ -33,7 +33,7 @@ export function fromHtml(html: string, words: Words): CellContent {
   for (const part of richParts(html)) {
     written.push(writtenPart(part))
     if (room < 0) continue
-    const said = writePlain(part, lines, marks) ?? spokenBy(part, words)
+    const said = writePlain(part, lines, marks) ?? spokenBy(part, references)
     lines.add(said)
     room -= said.length
   }
@@ -97,13 +97,14 @@ function firstCharacters(text: string, most: number): string {
 }
 
 /** What rich text reads as. */
-export const plainText = (html: string, words: Words): string => fromHtml(html, words).content
+export const plainText = (html: string, references: ReferenceLookup): string =>
+  fromHtml(html, references).content
 
 /** What a mention or a variable is called. */
-function spokenBy(part: RichPart, words: Words): string {
+function spokenBy(part: RichPart, references: ReferenceLookup): string {
   if (part.kind !== 'open') return ''
   const value = (key: string) => part.attributes[key] ?? ''
   if (part.name === 'rs-mention')
-    return `@${words.mention(value('data-mention-id')) ?? value('data-fallback-name')}`
-  return words.variable(value('data-variable-key')) ?? value('data-fallback-value')
+    return `@${references.mention(value('data-mention-id')) ?? value('data-fallback-name')}`
+  return references.variable(value('data-variable-key')) ?? value('data-fallback-value')
 }

@@ -4,8 +4,8 @@ import {
   cellCharacters,
   fromHtml,
   fromText,
+  type ReferenceLookup,
   textCharacters,
-  type Words,
 } from '../../domain/rich-text/cell-text.ts'
 import { issue } from '../problem-error.ts'
 
@@ -15,10 +15,10 @@ interface Written {
 }
 
 /** Exactly one of the two is there. */
-export function cellContent(written: Written, words: Words): CellContent {
+export function cellContent(written: Written, references: ReferenceLookup): CellContent {
   return written.content_html === undefined
     ? fromText(written.content ?? '')
-    : fromHtml(written.content_html, words)
+    : fromHtml(written.content_html, references)
 }
 
 /** So much of a body may be one cell: what is read must be fit to be written back. In bytes of JSON. */
@@ -42,5 +42,5 @@ export function htmlIssues(
 }
 
 /** Whether what is written may name a mention or a variable. */
-export const namesWords = ({ content_html: html }: Written): boolean =>
+export const hasReferences = ({ content_html: html }: Written): boolean =>
   html !== undefined && /<rs-/i.test(html)

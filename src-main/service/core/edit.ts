@@ -247,7 +247,7 @@ export class RundownEdit {
   }
 
   /** The text of cells whose rich text holds one of `names` follows from them, and has changed. */
-  async rewordCells(names: readonly string[]): Promise<void> {
+  async rewriteCells(names: readonly string[]): Promise<void> {
     await this.tx.touchCellsNaming(this.rundownId, names, this.now, this.seq)
     const cells = await this.tx.cellsNaming(this.rundownId, names)
     if (cells.length > 0) this.#written.push({ resource: 'derived_text', names, cells })

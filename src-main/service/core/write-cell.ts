@@ -1,11 +1,11 @@
 import type { WriteCell } from '../../contract/v1/bodies.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
-import type { Words } from '../../domain/rich-text/cell-text.ts'
+import type { ReferenceLookup } from '../../domain/rich-text/cell-text.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import type { CellRow } from '../store/rows.ts'
-import { cellContent, htmlIssues, namesWords } from './cell-content.ts'
+import { cellContent, hasReferences, htmlIssues } from './cell-content.ts'
 import type { RundownEdit } from './edit.ts'
-import { noWords, wordsOf } from './words.ts'
+import { noReferences, referencesOf } from './references.ts'
 import { requireColumn } from './write-column.ts'
 import { requireCue } from './write-cue.ts'
 
@@ -13,7 +13,7 @@ import { requireCue } from './write-cue.ts'
 export async function writeCell(edit: RundownEdit, body: WriteCell): Promise<CellRow> {
   const issues = formIssues(body, [])
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
-  return write(edit, body, await wordsFor(edit, [body]), [])
+  return write(edit, body, await referencesFor(edit, [body]), [])
 }
 
 /** `bulkCells`: all or nothing. */
@@ -24,16 +24,17 @@ export async function writeCells(
   const issues = items.flatMap((item, index) => formIssues(item, ['items', index]))
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
   refuseDuplicates(items)
-  const words = await wordsFor(edit, items)
+  const references = await referencesFor(edit, items)
   const rows: CellRow[] = []
-  for (const [index, item] of items.entries()) rows.push(await write(edit, item, words, ['items', index]))
+  for (const [index, item] of items.entries())
+    rows.push(await write(edit, item, references, ['items', index]))
   return rows
 }
 
 async function write(
   edit: RundownEdit,
   body: WriteCell,
-  words: Words,
+  references: ReferenceLookup,
   path: readonly (string | number)[],
 ): Promise<CellRow> {
   const cue = requireCue(edit, body.cue_id)
@@ -54,7 +55,7 @@ async function write(
   if (cue.preventEdits) {
     throw new ProblemError('cells.prevent_edits', 'The cue of this cell is locked.', { cue_id: cue.id })
   }
-  const content = cellContent(body, words)
+  const content = cellContent(body, references)
   const issues = htmlIssues(body, content, path)
   if (issues.length > 0) throw invalid('cells.invalid_payload', issues)
   const present = await edit.tx.cell({ cueId: cue.id, columnId: column.id })
@@ -71,8 +72,8 @@ async function write(
   return row
 }
 
-const wordsFor = async (edit: RundownEdit, items: readonly WriteCell[]): Promise<Words> =>
-  items.some(namesWords) ? wordsOf(edit.tx, edit.rundownId) : noWords
+const referencesFor = async (edit: RundownEdit, items: readonly WriteCell[]): Promise<ReferenceLookup> =>
+  items.some(hasReferences) ? referencesOf(edit.tx, edit.rundownId) : noReferences
 
 const formIssues = (body: WriteCell, path: readonly (string | number)[]): ValidationIssue[] =>
   (body.content === undefined) === (body.content_html === undefined)

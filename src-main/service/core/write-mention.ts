@@ -6,7 +6,7 @@ import { randomId } from '../random.ts'
 import type { MentionRow } from '../store/rows.ts'
 import { hexOf } from './colour.ts'
 import type { RundownEdit } from './edit.ts'
-import { rewording } from './words.ts'
+import { rewritingCells } from './references.ts'
 
 const defaultColor = '#808080'
 
@@ -49,7 +49,7 @@ export async function writeMentions(
 export async function deleteMention(edit: RundownEdit, id: string): Promise<void> {
   const present = await edit.tx.mentions(edit.rundownId)
   if (!present.some(row => row.id === id)) throw mentionNotFound(edit.rundownId, id)
-  await rewording(edit, () => edit.tx.removeMention(id))
+  await rewritingCells(edit, () => edit.tx.removeMention(id))
 }
 
 /** Names are looked at once all is written, so that two may swap theirs. */
@@ -85,7 +85,7 @@ async function write(edit: RundownEdit, items: readonly BulkMention[]): Promise<
     )
   }
   refuseSameName(edit.rundownId, [...rows.values()])
-  await rewording(edit, async () => {
+  await rewritingCells(edit, async () => {
     for (const row of written) {
       if (!isDeepStrictEqual(row, known.get(row.id))) await edit.tx.putMention(edit.rundownId, row, edit.seq)
     }

@@ -10,8 +10,8 @@ import { emptyPatch, invalid, issue, showRunning, tooMany } from '../problem-err
 import { randomId } from '../random.ts'
 import { cellContent, htmlIssues } from './cell-content.ts'
 import type { RundownEdit, UnplacedCue } from './edit.ts'
+import { noReferences } from './references.ts'
 import { startTimeIssues, startTimeOf } from './start-time.ts'
-import { noWords } from './words.ts'
 import type { WorkspaceSession } from './workspace.ts'
 import { newCue } from './write-cue.ts'
 
@@ -80,7 +80,7 @@ async function seedCues(edit: RundownEdit, cues: readonly SeedCue[], columns: Re
     for (const [index, { column, ...written }] of (seed.cells ?? []).entries()) {
       const columnId = columns.get(column)
       if (columnId === undefined) continue
-      const content = cellContent(written, noWords)
+      const content = cellContent(written, noReferences)
       const issues = htmlIssues(written, content, [...path, 'cells', index])
       if (issues.length > 0) throw invalid('rundowns.invalid_payload', issues)
       const stamps = { createdAt: edit.now, updatedAt: edit.now }

@@ -3,7 +3,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { TextVariableRow } from '../store/rows.ts'
 import type { RundownEdit } from './edit.ts'
-import { rewording } from './words.ts'
+import { rewritingCells } from './references.ts'
 
 export const variableNotFound = (rundownId: string, key: string): ProblemError =>
   new ProblemError('text_variables.not_found', `There is no text variable "${key}" in this rundown.`, {
@@ -36,7 +36,7 @@ export async function patchTextVariable(
 
 export async function deleteTextVariable(edit: RundownEdit, key: string): Promise<void> {
   await requireKey(edit, key)
-  await rewording(edit, () => edit.tx.removeTextVariable(edit.rundownId, key))
+  await rewritingCells(edit, () => edit.tx.removeTextVariable(edit.rundownId, key))
 }
 
 /** `bulkTextVariables`: all or nothing. `replace` swaps the whole set. */
@@ -54,7 +54,7 @@ export async function writeTextVariables(
   const present = await edit.tx.textVariables(edit.rundownId)
   const others = present.filter(row => !keys.has(row.key))
   refuseTooMany(mode === 'replace' ? items.length : others.length + items.length)
-  await rewording(edit, async () => {
+  await rewritingCells(edit, async () => {
     if (mode === 'replace') {
       for (const row of others) await edit.tx.removeTextVariable(edit.rundownId, row.key)
     }
@@ -67,7 +67,7 @@ export async function writeTextVariables(
 }
 
 async function put(edit: RundownEdit, row: TextVariableRow): Promise<TextVariableRow> {
-  await rewording(edit, () => edit.tx.putTextVariable(edit.rundownId, row, edit.seq))
+  await rewritingCells(edit, () => edit.tx.putTextVariable(edit.rundownId, row, edit.seq))
   return row
 }
 

@@ -128,8 +128,8 @@ function linesIn(run: readonly Inline[]): readonly (readonly Node[])[] {
 function inlineOf(child: RichNode, marks: readonly Mark[]): readonly Inline[] {
   if (typeof child === 'string') {
     return child.split(/\r\n|\r|\n/).flatMap((line, at): readonly Inline[] => {
-      const words = line === '' ? [] : [schema.text(line, marks)]
-      return at === 0 ? words : [lineEnd, ...words]
+      const leaves = line === '' ? [] : [schema.text(line, marks)]
+      return at === 0 ? leaves : [lineEnd, ...leaves]
     })
   }
   const { name, attributes, children } = child

@@ -1,15 +1,15 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { type CellValue, emptyCell } from '../../../src-main/domain/editing/edit.ts'
-import { plainText, type Words } from '../../../src-main/domain/rich-text/cell-text.ts'
+import { plainText, type ReferenceLookup } from '../../../src-main/domain/rich-text/cell-text.ts'
 import { type RichName, writtenPart } from '../../../src-main/domain/rich-text/parts.ts'
 import { schema } from './schema.ts'
 
 /** What was edited as a cell holds it: plain text where it has lines alone, else rich text in the service's own form. */
-export function cellValueOf(doc: Node, words: Words): CellValue {
+export function cellValueOf(doc: Node, references: ReferenceLookup): CellValue {
   const text = plainLines(doc)
   if (text !== null) return text === '' ? emptyCell : { text, html: null }
   const html = htmlOf(doc)
-  return { text: plainText(html, words), html }
+  return { text: plainText(html, references), html }
 }
 
 /** Null where there is anything but lines of plain text. */

@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import { EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { CellValue, Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
-import type { Words } from '../../../src-main/domain/rich-text/cell-text.ts'
+import type { ReferenceLookup } from '../../../src-main/domain/rich-text/cell-text.ts'
 import { docOf, leafText, linesOf } from './cell-doc.ts'
 import { cellValueOf } from './cell-value.ts'
 import { type EditorActions, editorKeys } from './editor-keys.ts'
@@ -76,7 +76,7 @@ export function openCellView({ mount, listId, props, actions, onKey, onState }: 
 
 /** The document as the text of a cell, with the present names of its mentions and variables. */
 export const typedValue = (doc: Node, { mentions, variables }: RichTextEditorProps): CellValue =>
-  cellValueOf(doc, wordsOf(mentions, variables))
+  cellValueOf(doc, referencesOf(mentions, variables))
 
 /** Before the keys of the cell: while the list is open Enter and Escape are its own. */
 const listKeys = (onKey: (event: KeyboardEvent) => boolean): Plugin =>
@@ -91,18 +91,18 @@ const listKeys = (onKey: (event: KeyboardEvent) => boolean): Plugin =>
   })
 
 function plainText(node: Node, { mentions, variables }: RichTextEditorProps): string {
-  const words = wordsOf(mentions, variables)
+  const references = referencesOf(mentions, variables)
   if (node.type === schema.nodes.mention) {
-    return `@${words.mention(String(node.attrs['data-mention-id'])) ?? node.attrs['data-fallback-name']}`
+    return `@${references.mention(String(node.attrs['data-mention-id'])) ?? node.attrs['data-fallback-name']}`
   }
   if (node.type === schema.nodes.variable) {
-    return words.variable(String(node.attrs['data-variable-key'])) ?? leafText(node)
+    return references.variable(String(node.attrs['data-variable-key'])) ?? leafText(node)
   }
   return leafText(node)
 }
 
 /** The present names of the mentions and the values of the variables. */
-const wordsOf = (mentions: readonly Mention[], variables: readonly TextVariable[]): Words => ({
+const referencesOf = (mentions: readonly Mention[], variables: readonly TextVariable[]): ReferenceLookup => ({
   mention: id => mentions.find(mention => mention.id === id)?.name,
   variable: key => variables.find(variable => variable.key === key)?.value,
 })

@@ -9,7 +9,7 @@ import {
 import type { RichElement, RichNode } from '../../../src-main/domain/rich-text/tree.ts'
 import { blocksOf, linesOf } from './cell-doc.ts'
 
-/** What is pasted, as what a cell may hold. A table is its words: one cell holds no other. */
+/** What is pasted, as what a cell may hold. A table is its text: one cell holds no other. */
 export function pasted(data: DataTransfer, asText: boolean): Slice {
   const html = asText ? '' : data.getData('text/html')
   const text = data.getData('text/plain')

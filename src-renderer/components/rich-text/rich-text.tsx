@@ -1,8 +1,8 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
-import type { Words as SpokenWords } from '../../../src-main/domain/rich-text/cell-text.ts'
-import { spokenWords } from '../../../src-main/domain/rich-text/spoken-words.ts'
+import type { ReferenceLookup } from '../../../src-main/domain/rich-text/cell-text.ts'
+import { spokenReferences } from '../../../src-main/domain/rich-text/spoken-references.ts'
 import { type RichElement, type RichNode, richTree } from '../../../src-main/domain/rich-text/tree.ts'
 import { fileText, pictureText } from './file-text.ts'
 import styles from './rich-text.module.css'
@@ -18,10 +18,10 @@ interface RichTextProps {
   readonly line?: boolean
 }
 
-interface Words {
+interface References {
   readonly mentions: readonly Mention[]
   readonly variables: readonly TextVariable[]
-  readonly spoken: SpokenWords | null
+  readonly spoken: ReferenceLookup | null
 }
 
 /**
@@ -32,25 +32,32 @@ export const RichText = memo(function RichText(props: RichTextProps) {
   const { text, html, mentions, variables, line = false } = props
   const tree = useMemo(() => (html === null ? null : richTree(html)), [html])
   const told = mentions !== undefined
-  const spoken = useMemo(() => (told || html === null ? null : spokenWords(html, text)), [told, html, text])
+  const spoken = useMemo(
+    () => (told || html === null ? null : spokenReferences(html, text)),
+    [told, html, text],
+  )
   if (tree === null) return text
-  const words = { mentions: mentions ?? [], variables: variables ?? [], spoken }
+  const references = { mentions: mentions ?? [], variables: variables ?? [], spoken }
   return (
     <span className={styles['rich']} data-line={line}>
-      {nodes(tree, words, false)}
+      {nodes(tree, references, false)}
     </span>
   )
 })
 
-function nodes(children: readonly RichNode[], words: Words, linked: boolean): ReactNode {
+function nodes(children: readonly RichNode[], references: References, linked: boolean): ReactNode {
   return children.map((child, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a cell's parts have no other name, and are made anew together
-    <Fragment key={at}>{typeof child === 'string' ? child : element(child, words, linked)}</Fragment>
+    <Fragment key={at}>{typeof child === 'string' ? child : element(child, references, linked)}</Fragment>
   ))
 }
 
-function element({ name, attributes, children }: RichElement, words: Words, linked: boolean): ReactNode {
-  const inside = () => nodes(children, words, linked || name === 'a')
+function element(
+  { name, attributes, children }: RichElement,
+  references: References,
+  linked: boolean,
+): ReactNode {
+  const inside = () => nodes(children, references, linked || name === 'a')
   switch (name) {
     case 'b':
     case 'strong':
@@ -104,9 +111,11 @@ function element({ name, attributes, children }: RichElement, words: Words, link
         </span>
       )
     case 'rs-mention':
-      return <MentionPill attributes={attributes} mentions={words.mentions} spoken={words.spoken} />
+      return <MentionPill attributes={attributes} mentions={references.mentions} spoken={references.spoken} />
     case 'rs-variable':
-      return <VariableValue attributes={attributes} variables={words.variables} spoken={words.spoken} />
+      return (
+        <VariableValue attributes={attributes} variables={references.variables} spoken={references.spoken} />
+      )
   }
 }
 
@@ -129,7 +138,7 @@ type Attributes = RichElement['attributes']
 interface MentionPillProps {
   readonly attributes: Attributes
   readonly mentions: readonly Mention[]
-  readonly spoken: SpokenWords | null
+  readonly spoken: ReferenceLookup | null
 }
 
 function MentionPill({ attributes, mentions, spoken }: MentionPillProps) {
@@ -146,7 +155,7 @@ function MentionPill({ attributes, mentions, spoken }: MentionPillProps) {
 interface VariableValueProps {
   readonly attributes: Attributes
   readonly variables: readonly TextVariable[]
-  readonly spoken: SpokenWords | null
+  readonly spoken: ReferenceLookup | null
 }
 
 function VariableValue({ attributes, variables, spoken }: VariableValueProps) {

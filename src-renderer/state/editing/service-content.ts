@@ -39,7 +39,7 @@ export function createServiceContent(
   }
   const forgets = [
     desk.subscribe(look),
-    bridge.on('words', slice => {
+    bridge.on('references', slice => {
       references = slice
       look()
     }),

@@ -39,7 +39,7 @@ describe('the editor of a desk', () => {
       away: () => away,
       locked: () => locked,
       lockedText: () => 'The desk is locked.',
-      words(slice) {
+      references(slice) {
         told.push(slice)
         heard()
       },

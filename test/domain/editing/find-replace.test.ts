@@ -10,8 +10,8 @@ import {
   textRuns,
 } from '../../../src-main/domain/editing/find.ts'
 import { findAll, replaceFound } from '../../../src-main/domain/editing/find-replace.ts'
+import { keyFault, referenceUses, renameVariable } from '../../../src-main/domain/editing/reference-uses.ts'
 import { insertTemplate, missingColumns, templateRows } from '../../../src-main/domain/editing/template.ts'
-import { keyFault, renameVariable, wordUses } from '../../../src-main/domain/editing/word-uses.ts'
 import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { createLinearPatterns } from '../../../src-renderer/views/edit/panels/linear-patterns.ts'
@@ -199,8 +199,8 @@ describe('words of a rundown', () => {
         rich: { snd: '<rs-mention data-mention-id="m1"></rs-mention>' },
       }),
     ])
-    expect(wordUses(content.rows).variables.get('hall')).toBe(1)
-    expect(wordUses(content.rows).mentions.get('m1')).toBe(1)
+    expect(referenceUses(content.rows).variables.get('hall')).toBe(1)
+    expect(referenceUses(content.rows).mentions.get('m1')).toBe(1)
     const renamed = withEdits(content, renameVariable(content, 'hall', 'venue').edits)
     expect(renamed.variables).toEqual([{ key: 'venue', value: 'Hall 2' }])
     expect(renamed.rows[0]?.rich?.['lx']).toBe(`${variable} ${variable}`.replaceAll('hall', 'venue'))

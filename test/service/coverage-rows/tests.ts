@@ -137,23 +137,24 @@ export const tests = {
   cellRefused: 'service/http/content › cells › refuse what section 7.6 says',
   cellHtml: 'service/http/content › cells › %s is kept as %s',
   cellWords:
-    'service/core/words › the plain text of a cell › says what mentions and variables are called now',
+    'service/core/references › the plain text of a cell › says what mentions and variables are called now',
   cellFollows:
-    'service/core/words › the plain text of a cell › follows a rename, a new value and a swap, and falls back when they are gone',
+    'service/core/references › the plain text of a cell › follows a rename, a new value and a swap, and falls back when they are gone',
 
-  mentionLife: 'service/http/words › mentions › are created, read, changed, listed and deleted',
-  mentionNames: 'service/http/words › mentions › a name is there once, but two may swap theirs in one bulk',
+  mentionLife: 'service/http/references › mentions › are created, read, changed, listed and deleted',
+  mentionNames:
+    'service/http/references › mentions › a name is there once, but two may swap theirs in one bulk',
   mentionRefused:
-    'service/http/words › mentions › refuse what section 7.7 says, and a refused bulk writes nothing',
-  mentionLimit: 'service/http/words › mentions › 100 is the limit',
+    'service/http/references › mentions › refuse what section 7.7 says, and a refused bulk writes nothing',
+  mentionLimit: 'service/http/references › mentions › 100 is the limit',
   variableLife:
-    'service/http/words › text variables › are created, read, changed, listed and deleted by their key',
-  variableRefused: 'service/http/words › text variables › refuse what section 7.8 says',
+    'service/http/references › text variables › are created, read, changed, listed and deleted by their key',
+  variableRefused: 'service/http/references › text variables › refuse what section 7.8 says',
   variableBulk:
-    'service/http/words › text variables › a bulk merges, or replaces the whole set; 100 is the limit',
+    'service/http/references › text variables › a bulk merges, or replaces the whole set; 100 is the limit',
   message:
-    'service/http/words › the output message › is shown, hidden and styled by a patch, and told as a side effect',
-  messageRefused: 'service/http/words › the output message › refuses an empty patch and a bad one',
+    'service/http/references › the output message › is shown, hidden and styled by a patch, and told as a side effect',
+  messageRefused: 'service/http/references › the output message › refuses an empty patch and a bad one',
 
   preShow:
     'service/show-control › show control › before the show: stopped, and the first playable cue is next',

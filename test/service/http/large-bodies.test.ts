@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromHtml } from '../../../src-main/domain/rich-text/cell-text.ts'
-import { spokenWords } from '../../../src-main/domain/rich-text/spoken-words.ts'
-import { noWords } from '../../../src-main/service/core/words.ts'
+import { spokenReferences } from '../../../src-main/domain/rich-text/spoken-references.ts'
+import { noReferences } from '../../../src-main/service/core/references.ts'
 import { type Bench, type Seeded, startBench } from '../harness.ts'
 
 let bench: Bench
@@ -72,9 +72,9 @@ it.each([
   async (_what, html) => {
     expect(
       await timed(() => {
-        const { content, contentHtml } = fromHtml(html, noWords)
+        const { content, contentHtml } = fromHtml(html, noReferences)
         expect(content.length).toBeLessThanOrEqual(100_000)
-        spokenWords(contentHtml.slice(0, 1_000_000), content)
+        spokenReferences(contentHtml.slice(0, 1_000_000), content)
       }),
     ).toBeLessThan(long)
   },

@@ -1,7 +1,7 @@
 import { columnTypes } from '../../../contract/dashboard.ts'
 import { lengths } from '../../../contract/v1/limits.ts'
 import { roles } from '../../../contract/v1/resources.ts'
-import { plainText, type Words } from '../../../domain/rich-text/cell-text.ts'
+import { plainText, type ReferenceLookup } from '../../../domain/rich-text/cell-text.ts'
 import {
   cueTypes,
   defaultSettings,
@@ -120,9 +120,9 @@ export const columnOf = (row: Row): ColumnRow => ({
 })
 
 /** Whether the plain text of a cell follows from what mentions and variables are called; see `CellRow`. */
-export const namesWords = (contentHtml: string): boolean => contentHtml.includes('<rs-')
+export const hasReferences = (contentHtml: string): boolean => contentHtml.includes('<rs-')
 
-export function cellOf(row: Row, words: () => Words): CellRow {
+export function cellOf(row: Row, references: () => ReferenceLookup): CellRow {
   const cell = {
     cueId: text(row, 'cue_id'),
     columnId: text(row, 'column_id'),
@@ -131,8 +131,8 @@ export function cellOf(row: Row, words: () => Words): CellRow {
     createdAt: moment(row, 'created_at'),
     updatedAt: moment(row, 'updated_at'),
   }
-  if (!namesWords(cell.contentHtml)) return cell
-  const now = words()
+  if (!hasReferences(cell.contentHtml)) return cell
+  const now = references()
   return Object.defineProperty(cell, 'content', {
     get: () => plainText(cell.contentHtml, now),
     enumerable: true,

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { Words } from '../../../domain/rich-text/cell-text.ts'
+import type { ReferenceLookup } from '../../../domain/rich-text/cell-text.ts'
 import { earliest, type Instant } from '../../../domain/time/time.ts'
 import {
   type CellScope,
@@ -267,18 +267,18 @@ export class SqliteReader implements Reader {
 
   /** Mentions and variables are read once for all rows of one reading, and only where a cell names some. */
   #cellReader(): (row: Row) => CellRow {
-    const read = new Map<string, Words>()
+    const read = new Map<string, ReferenceLookup>()
     return row => {
       const rundownId = text(row, 'rundown_id')
       return cellOf(row, () => {
-        const known = read.get(rundownId) ?? this.#words(rundownId)
+        const known = read.get(rundownId) ?? this.#references(rundownId)
         read.set(rundownId, known)
         return known
       })
     }
   }
 
-  #words(rundownId: string): Words {
+  #references(rundownId: string): ReferenceLookup {
     const pairs = (sql: string): ReadonlyMap<string, string> =>
       new Map(this.connection.all(sql, rundownId).map(row => [text(row, 'name'), text(row, 'value')]))
     const mentions = pairs('SELECT id AS name, name AS value FROM mentions WHERE rundown_id = ?')

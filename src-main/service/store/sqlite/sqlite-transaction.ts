@@ -18,7 +18,7 @@ import type {
 import { ChangeLog } from './change-log.ts'
 import type { Connection } from './connection.ts'
 import { integer, required, text } from './decode.ts'
-import { namesWords } from './row-codecs.ts'
+import { hasReferences } from './row-codecs.ts'
 import { type Beside, cellsNamed, SqliteReader } from './sqlite-reader.ts'
 import { isDiskFault } from './unsaved.ts'
 
@@ -138,7 +138,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
       rundownId,
       row.cueId,
       row.columnId,
-      namesWords(row.contentHtml) ? '' : row.content,
+      hasReferences(row.contentHtml) ? '' : row.content,
       row.contentHtml,
       row.createdAt,
       row.updatedAt,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { Mention, MentionFields } from '../../../../src-main/domain/editing/edit.ts'
-import { wordUses } from '../../../../src-main/domain/editing/word-uses.ts'
+import { referenceUses } from '../../../../src-main/domain/editing/reference-uses.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
@@ -23,7 +23,7 @@ export function MentionsPanel() {
   const blocked = useBlocked()
   const mentions = useEditingState(({ content }) => content.mentions)
   const rows = useEditingState(({ content }) => content.rows)
-  const uses = useMemo(() => wordUses(rows).mentions, [rows])
+  const uses = useMemo(() => referenceUses(rows).mentions, [rows])
   const [sought, setSought] = useState('')
   const shown = mentions.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(sought.trim().toLowerCase()),

@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { TextVariable } from '../../../../src-main/domain/editing/edit.ts'
-import { keyFault, renameVariable, wordUses } from '../../../../src-main/domain/editing/word-uses.ts'
+import {
+  keyFault,
+  referenceUses,
+  renameVariable,
+} from '../../../../src-main/domain/editing/reference-uses.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
@@ -22,7 +26,7 @@ export function VariablesPanel() {
   const blocked = useBlocked()
   const variables = useEditingState(({ content }) => content.variables)
   const rows = useEditingState(({ content }) => content.rows)
-  const uses = useMemo(() => wordUses(rows).variables, [rows])
+  const uses = useMemo(() => referenceUses(rows).variables, [rows])
   const [said, setSaid] = useState('')
   const faultOf = (key: string): string | null => {
     const fault = keyFault(key, variables)

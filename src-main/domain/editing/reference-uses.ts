@@ -2,15 +2,15 @@ import { plainText } from '../rich-text/cell-text.ts'
 import { changedParts } from '../rich-text/change-parts.ts'
 import { type Attributes, richParts } from '../rich-text/parts.ts'
 import type { Edit, EditContent } from './edit.ts'
-import { wordsIn } from './find-replace.ts'
+import { referencesIn } from './find-replace.ts'
 
 /** In how many cells each stands: mentions by id, text variables by key. */
-export interface WordUses {
+export interface ReferenceUses {
   readonly mentions: ReadonlyMap<string, number>
   readonly variables: ReadonlyMap<string, number>
 }
 
-export function wordUses(rows: EditContent['rows']): WordUses {
+export function referenceUses(rows: EditContent['rows']): ReferenceUses {
   const mentions = new Map<string, number>()
   const variables = new Map<string, number>()
   for (const { rich } of rows) {
@@ -47,7 +47,7 @@ export interface RenamedVariable {
 export function renameVariable(content: EditContent, from: string, to: string): RenamedVariable {
   const value = content.variables.find(({ key }) => key === from)?.value
   if (value === undefined || from === to) return { edits: [], kept: 0 }
-  const words = wordsIn({ ...content, variables: [...content.variables, { key: to, value }] })
+  const references = referencesIn({ ...content, variables: [...content.variables, { key: to, value }] })
   let kept = 0
   const cells = content.rows.flatMap(({ cue, rich }) =>
     Object.entries(rich ?? {}).flatMap(([columnId, html]): readonly Edit[] => {
@@ -58,7 +58,7 @@ export function renameVariable(content: EditContent, from: string, to: string): 
         if (part.kind !== 'open' || part.attributes['data-variable-key'] !== from) return part
         return { ...part, attributes: { ...part.attributes, 'data-variable-key': to } }
       })
-      const text = plainText(renamed, words)
+      const text = plainText(renamed, references)
       return [{ do: 'cell', cueId: cue.id, columnId, value: { text, html: renamed } }]
     }),
   )

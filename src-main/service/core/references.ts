@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Words } from '../../domain/rich-text/cell-text.ts'
+import type { ReferenceLookup } from '../../domain/rich-text/cell-text.ts'
 import type { Reader } from '../store/port.ts'
 import type { MentionRow, TextVariableRow } from '../store/rows.ts'
 import type { RundownEdit } from './edit.ts'
 
-export const noWords: Words = { mention: () => undefined, variable: () => undefined }
+export const noReferences: ReferenceLookup = { mention: () => undefined, variable: () => undefined }
 
-export async function wordsOf(reader: Reader, rundownId: string): Promise<Words> {
+export async function referencesOf(reader: Reader, rundownId: string): Promise<ReferenceLookup> {
   const mentions = new Map((await reader.mentions(rundownId)).map(({ id, name }) => [id, name]))
   const variables = new Map((await reader.textVariables(rundownId)).map(({ key, value }) => [key, value]))
   return { mention: id => mentions.get(id), variable: key => variables.get(key) }
@@ -16,7 +16,7 @@ export async function wordsOf(reader: Reader, rundownId: string): Promise<Words>
  * Changes mentions or variables: those that differ afterwards are told, and the plain text of the cells that use them
  * follows, and is told as their change.
  */
-export async function rewording<T>(edit: RundownEdit, change: () => Promise<T>): Promise<T> {
+export async function rewritingCells<T>(edit: RundownEdit, change: () => Promise<T>): Promise<T> {
   const before = await namesIn(edit)
   const result = await change()
   const after = await namesIn(edit)
@@ -25,7 +25,7 @@ export async function rewording<T>(edit: RundownEdit, change: () => Promise<T>):
   )
   for (const name of differing) tell(edit, before.get(name)?.row, after.get(name)?.row)
   const renamed = differing.filter(name => before.get(name)?.text !== after.get(name)?.text)
-  if (renamed.length > 0) await edit.rewordCells(renamed)
+  if (renamed.length > 0) await edit.rewriteCells(renamed)
   if (differing.length > 0) edit.touch()
   return result
 }

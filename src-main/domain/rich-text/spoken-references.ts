@@ -1,9 +1,9 @@
-import { type Words, writePlain } from './cell-text.ts'
+import { type ReferenceLookup, writePlain } from './cell-text.ts'
 import { richParts } from './parts.ts'
 import { ListMarks, PlainLines, withoutLastLines } from './plain-lines.ts'
 
 interface Slot {
-  /** The words between the one before and this one. */
+  /** The text between the one before and this one. */
   readonly before: string
   readonly kind: 'mention' | 'variable'
   readonly name: string
@@ -13,7 +13,7 @@ interface Slot {
  * What mentions and variables are called now, as the plain text of the same cell says it: for those who are not told of
  * mentions. What the text does not tell for certain is left out.
  */
-export function spokenWords(html: string, text: string): Words {
+export function spokenReferences(html: string, text: string): ReferenceLookup {
   const { slots, rest } = slotsIn(html)
   const mentions = new Map<string, string>()
   const variables = new Map<string, string>()
@@ -25,8 +25,8 @@ export function spokenWords(html: string, text: string): Words {
     const next = slots[index + 1]
     const end = next === undefined ? endBefore(text, rest, at) : beginOf(text, next, at)
     if (end < at) break
-    const words = kind === 'mention' ? mentions : variables
-    words.set(name, text.slice(at, end))
+    const names = kind === 'mention' ? mentions : variables
+    names.set(name, text.slice(at, end))
     at = end
   }
   return { mention: id => mentions.get(id), variable: key => variables.get(key) }

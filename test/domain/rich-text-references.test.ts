@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../src-main/domain/rich-text/cell-text.ts'
 import { changedParts, withMentionIds } from '../../src-main/domain/rich-text/change-parts.ts'
-import { spokenWords } from '../../src-main/domain/rich-text/spoken-words.ts'
+import { spokenReferences } from '../../src-main/domain/rich-text/spoken-references.ts'
 import { richTree } from '../../src-main/domain/rich-text/tree.ts'
 import fc from '../support/fast-check.ts'
 
@@ -12,13 +12,13 @@ describe('the words of rich text', () => {
   it('are known from its plain text, where mentions are not told', () => {
     const html = `<ul><li>Ask ${mention('a')} in <rs-variable data-variable-key="hall"></rs-variable></li><li>${mention('b')}!</li></ul>`
     const text = plainText(html, { mention: id => (id === 'a' ? 'Ann Lee' : 'Bo'), variable: () => 'Hall 2' })
-    const words = spokenWords(html, text)
+    const words = spokenReferences(html, text)
     expect([words.mention('a'), words.variable('hall'), words.mention('b')]).toEqual([
       'Ann Lee',
       'Hall 2',
       'Bo',
     ])
-    expect(spokenWords(html, 'something else').mention('a')).toBeUndefined()
+    expect(spokenReferences(html, 'something else').mention('a')).toBeUndefined()
   })
 
   it('are found again wherever a name ends at what stands after it', () => {
@@ -32,7 +32,7 @@ describe('the words of rich text', () => {
           const html = pieces.map(([words], at) => `${words}${mention(`m${at}`)}`).join('') + rest
           const names = new Map(pieces.map(([, each], at) => [`m${at}`, each]))
           const text = plainText(html, { mention: id => names.get(id), variable: () => undefined })
-          const words = spokenWords(html, text)
+          const words = spokenReferences(html, text)
           for (const [id, each] of names) expect(words.mention(id)).toBe(each)
         },
       ),
