@@ -20,7 +20,7 @@ const FileCell = Type.Object(
   {
     /** Place of its column in `columns`, from 0: names of columns need not be unique. */
     column: Type.Integer({ minimum: 0, maximum: limits.columnsPerRundown - 1 }),
-    /** As it reads now, mentions and variables resolved. For whoever reads the file; the HTML is what comes back. */
+    /** As it reads now, mentions and variables resolved. For readers of the file; an import takes the HTML. */
     text: Text,
     /** That of plain text is longer than the text. */
     html: Type.String({ maxLength: 10 * limits.cellCharacters }),

@@ -84,7 +84,7 @@ export interface Composition {
   openFile(path: string): Promise<OpenedFile>
 }
 
-/** The only wiring: one core, whatever host brings windows, secrets and lifecycle. */
+/** The only wiring: one core; a host brings windows, secrets and lifecycle. */
 export async function compose(options: ComposeOptions): Promise<Composition> {
   const { dashboard, notices } = options.service
   const { log = null } = options

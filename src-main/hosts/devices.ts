@@ -47,7 +47,7 @@ export const computerDevices =
     const painter = sharePainter(() =>
       startPainterThread({ entry: painterEntry, stuck: logStuck(log, 'key-faces') }),
     )
-    // Time tags are of the computer's clock, whatever the service's says.
+    // Time tags are of the computer's clock, not of the service's.
     const osc = createOsc({ now: () => instant(Date.now()), timers })
     const satellite = createSatellite({
       now,

@@ -19,7 +19,7 @@ export const deskPolicy = [...own, "frame-ancestors 'none'"].join('; ')
 
 /**
  * Of output pages. They may stand in a frame, as players for screens and walls of several pictures hold them: nothing in
- * them can be pressed, and whoever has the link sees the same anyway.
+ * them can be pressed, and a person with the link sees the same anyway.
  */
 export const outputPolicy = own.join('; ')
 

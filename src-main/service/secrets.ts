@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** In constant time, whatever their lengths. */
+/** In constant time for any lengths. */
 export function isSameSecret(given: string, kept: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(kept))

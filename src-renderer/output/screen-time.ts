@@ -8,7 +8,7 @@ interface TimeOfScreen {
   readonly ticker: Ticker
 }
 
-/** The service's time, as whatever shows the screen knows it. */
+/** The service's time, as the page that shows the screen knows it. */
 export const ScreenTime = createContext<TimeOfScreen | null>(null)
 
 export function useScreenTime(): TimeOfScreen {

@@ -29,7 +29,7 @@ export async function readAnswer(response: Response): Promise<ServiceReply> {
   return { status: response.status, headers: response.headers, text, json: parse(text) }
 }
 
-/** The one place that decides what an answer means. Throws `ApiError` for whatever is not a success. */
+/** The one place that decides what an answer means. Throws `ApiError` for everything that is not a success. */
 export function replyOf<Data>(answer: ServiceReply, method: string): HttpReply<Data> {
   const { status, json, text, headers } = answer
   if (status >= 300 && status < 400) throw redirected(answer)

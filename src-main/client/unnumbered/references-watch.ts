@@ -8,7 +8,7 @@ import { coalesce } from '../http/coalesce.ts'
 export interface ReferencesWatch {
   /** Reads them at once, and anew whenever something may have changed. */
   watch(listener: (references: TextReferences) => void): Unsubscribe
-  /** Something may have changed. Resolves once whoever watches has been told; never rejects. */
+  /** Something may have changed. Resolves once the watchers have been told; never rejects. */
   look(): Promise<void>
   /** Something else has changed, and they may have with it: read soon, and not again for every such hint. */
   hint(): void

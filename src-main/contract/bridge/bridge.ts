@@ -169,7 +169,7 @@ export interface BridgeTransport extends Omit<Bridge, 'request'> {
   ): Promise<BridgeAnswer<Name>>
 }
 
-/** What the renderer holds, whatever carries it: Electron's IPC, or a socket in a browser. */
+/** What the renderer holds. Carried by Electron's IPC, or a socket in a browser. */
 export interface Bridge {
   request<Name extends BridgeRequestName>(
     name: Name,

@@ -1,6 +1,6 @@
 import type { ControlInfo } from '../../desk/ports/surface.ts'
 
-/** What a lamp says, whatever colours its device has. */
+/** What a lamp says, independent of the colours of its device. */
 export type Lamp =
   | 'off'
   /** GO can be pressed. */
@@ -42,7 +42,7 @@ export interface MidiModel {
   /** What is another control in truth: the push of a dial. */
   readonly aliases: ReadonlyMap<string, string>
   readonly dimmable: boolean
-  /** It lights a key itself while it is down, and puts it out when it is let go, whatever its lamp was set to. */
+  /** It lights a key itself while it is down, and puts it out when it is let go, even if its lamp was set to something else. */
   readonly lightsItself: boolean
   /** Controls with a lamp. */
   readonly lamps: readonly string[]

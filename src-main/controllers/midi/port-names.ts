@@ -1,7 +1,7 @@
 /** Ports that RtMidi makes for its own ends, ours among them. */
 const ownPort = /^RtMidi (Input|Output) Client:RtMidi (Input|Output)( \d+:\d+)?$/
 const ownClient = /^RtMidi (Input|Output) Client$/
-/** Sends back whatever it gets. */
+/** Sends back all that it gets. */
 const through = /^Midi Through\b/i
 
 export const isOwnPort = (raw: string): boolean => ownPort.test(raw)

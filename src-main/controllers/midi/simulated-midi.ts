@@ -76,7 +76,7 @@ export function createSimulatedMidi(midi: VirtualMidi): SimulatedMidi {
   }
 }
 
-/** As the device does it, whatever its lamp was set to. */
+/** As the device does it, even if its lamp was set to something else. */
 function lightItself({ model, lamps }: Plugged, control: string, down: boolean): void {
   if (!model.lamps.includes(control)) return
   const [status = 0, note = 0] = model.lamp(control, 'off', { percent: 100, blackout: false })

@@ -11,7 +11,7 @@ export interface FloodGuard {
   passes(address: string): boolean
 }
 
-/** `kept`: addresses that always have a place of their own, whatever else comes. */
+/** `kept`: addresses that always have a place of their own. */
 export function createFloodGuard(now: Clock, kept: ReadonlySet<string>): FloodGuard {
   const counts = new Map<string, number>()
   let since: number = now()

@@ -31,7 +31,7 @@ export const beginsAsOsc = (bytes: Uint8Array): boolean =>
 
 /**
  * A packet of OSC 1.0 or 1.1, whole or not at all. What is scheduled for later never fires, a pattern never matches,
- * and a release is no message. Throws nothing, whatever the bytes are.
+ * and a release is no message. Throws nothing on any bytes.
  */
 export function readPacket(bytes: Uint8Array, now: Instant): OscReading {
   const foreign = !beginsAsOsc(bytes)
@@ -70,7 +70,7 @@ const longestSent = 20
 
 /**
  * Button boxes send 1 when pressed and 0 when released; what lies between is a fader on its way. `jump` and `adjust`
- * take whatever number comes.
+ * take any number.
  */
 function fireOf(address: string, argument: OscArgument): OscFire | 'release' | 'unreadable' {
   const takesValue = (oscAddressOf(address)?.argument ?? 'press') !== 'press'

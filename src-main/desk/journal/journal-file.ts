@@ -20,7 +20,7 @@ export interface OpenedJournal {
 
 /**
  * Opens the file of the journal, makes it where there is none, and brings its schema up. A damaged one is set aside
- * under a new name, and so is one that a newer Showcall wrote: a show is recorded whatever lies there. Throws for what
+ * under a new name, and so is one that a newer Showcall wrote: a show is recorded in any case. Throws for what
  * cannot be written.
  */
 export function openJournalFile(file: string, now: Instant): OpenedJournal {

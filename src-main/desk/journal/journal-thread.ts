@@ -95,7 +95,7 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
       if (running === made) running = null
       rpc.$close(new Error(`The thread that writes the journal ended: ${cause}.`))
     })
-    // Answered before whatever is asked next; what goes wrong is told by that.
+    // Answered before the next request; what goes wrong is told by that.
     void rpc.open(options.file, options.maxBytes ?? defaultMaxBytes).catch(() => undefined)
     return made
   }

@@ -15,7 +15,7 @@ import { createRunTracker, type OpenedShow } from './run-tracker.ts'
 export interface Journal extends Reports {
   /** A rundown is open and its show is known: it goes on in the run that it was in, begins one, or waits for one. */
   opened(show: OpenedShow): void
-  /** The rundown was left, whatever its show does. */
+  /** The rundown was left, even if its show is on. */
   left(): void
   /** Once for each press, at its end. True once it is synced on disk, false as soon as it is known not to be. */
   press(end: JournalledPress): Promise<boolean>

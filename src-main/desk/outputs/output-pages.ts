@@ -37,7 +37,7 @@ export interface OutputPages {
   write(request: WriteOutputPage): Reply
   /** The link of a page, with its secret, for the person at the desk. */
   link(id: string): OutputLinkReply
-  /** Ends the link there is; whoever shows the page by it is disconnected at once. */
+  /** Ends the link there is; screens that show the page by it are disconnected at once. */
   renew(id: string): Reply
   remove(id: string): Reply
   writeNetwork(request: WriteOutputNetwork): Promise<Reply>

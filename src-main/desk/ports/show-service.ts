@@ -124,7 +124,7 @@ export interface ShowService {
   readonly now: Clock
   /**
    * Sum of the steps that the service's clock made since the link began, in ms, signed. `now() − clockSteps()` is
-   * steady: anchors minus the steps that were told with them can be compared with it whatever the wall clock does.
+   * steady: anchors minus the steps that were told with them can be compared with it, also after steps of the wall clock.
    */
   clockSteps(): number
   readonly writes: RundownWrites

@@ -32,7 +32,7 @@ export interface SheetToWrite {
   readonly widths: readonly number[]
 }
 
-/** Spreadsheets as files, away from whatever handles presses. Whatever a file holds, it ends within seconds. */
+/** Spreadsheets as files, away from the thread that handles presses. Any file is done within seconds. */
 export interface Spreadsheets {
   /** Rejects only when called off by the signal. */
   read(file: Uint8Array, signal: AbortSignal): Promise<SheetsReading>

@@ -11,7 +11,7 @@ import type {
   Seen,
 } from '../ports/show-service.ts'
 
-/** Carries out what passed the gate, at whatever service this desk follows. Nothing of it rejects. */
+/** Carries out what passed the gate at the service that this desk follows. Never rejects. */
 export interface Actor {
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
   /** A person's acts; null where the service leaves them to its own dashboard. */

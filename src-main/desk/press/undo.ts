@@ -140,7 +140,7 @@ function editedSince({ before, planned }: Undoable, playlist: Playlist): Duratio
   return planned === null || is === null ? zero : duration(is - planned)
 }
 
-/** An adjustment is taken back from whatever the deadline has become: others may have adjusted the same cue. */
+/** An adjustment is taken back from the present deadline: others may have adjusted the same cue. */
 function targetOf(of: Undoable, current: RunnerState, playlist: Playlist): RunnerState | null {
   if (of.moved === undefined) return undoTarget(of, current, editedSince(of, playlist))
   const is = onAirOf(current)

@@ -21,7 +21,7 @@ interface Copying {
   readonly unfinished: Unfinished
 }
 
-/** Another rundown with the same content, its show not begun. Rejects with a sentence for whoever asked. */
+/** Another rundown with the same content, its show not begun. Rejects with a sentence for the person who asked. */
 export async function copyRundown(copying: Copying): Promise<ImportMade> {
   const { connected, own, rundownId, title, progress, unfinished } = copying
   if (own !== null) {

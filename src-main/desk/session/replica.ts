@@ -30,7 +30,7 @@ export interface DeskReplica {
   /** Sum of the steps of the service's clock that the anchors carry. */
   clockSteps(): number
   setContent(content: RundownContent): ContentSlice | null
-  /** Takes the state that the service told; whatever was predicted is gone. */
+  /** Takes the state that the service told; predictions are dropped. */
   adopt(reading: ShowReading): void
   /** Takes the state that the service told while presses are predicted: they stay on screen until they are answered. */
   confirm(reading: ShowReading): void

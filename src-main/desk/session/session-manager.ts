@@ -17,7 +17,7 @@ import { openSession } from './session.ts'
 import type { Mode, RundownSession, SessionListener } from './session-options.ts'
 
 export interface SessionManagerListener extends Omit<SessionListener, 'gone' | 'rehearsed'> {
-  /** What was open has been left, whatever its show does. */
+  /** What was open has been left, even if its show is on. */
   left(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
   /** A sentence for the person at the desk. */

@@ -7,7 +7,7 @@ export interface UnpackLimits {
 }
 
 export type Unpacked =
-  /** The same parts in an archive that is not packed: whoever reads it allocates no more than its length. */
+  /** The same parts in an archive that is not packed: its reader allocates no more than its length. */
   | { readonly ok: true; readonly archive: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly fault: 'too-large' | 'cut-off' }
 

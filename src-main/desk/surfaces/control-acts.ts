@@ -33,7 +33,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
     const { intent, refused } = options.resolve(action, null, times)
     const trigger = { origin: options.originOf(control), intent, saw, at: now() }
     if (refused !== null) recognizer.refuse(trigger, refused)
-    // What a surface holds cannot be tapped, whatever would do for a click.
+    // What a surface holds cannot be tapped, even where a click would do.
     else if (action.do === 'jump') recognizer.refuse(trigger, 'hold-longer')
     else recognizer.tap(trigger)
   }

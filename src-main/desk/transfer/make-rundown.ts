@@ -19,7 +19,7 @@ const requestBytes = limits.bodyBytes - 65_536
 
 /**
  * Makes a rundown whole or not at all. What fits in one request is made by it; more is written to a rundown that is
- * named unfinished until it is not, and taken away when anything fails. Rejects with a sentence for whoever asked.
+ * named unfinished until it is not, and taken away when anything fails. Rejects with a sentence for the person who asked.
  */
 export async function makeRundown(plan: RundownPlan, making: Making): Promise<MadeRundown> {
   const { whole, progress } = making

@@ -41,7 +41,7 @@ export interface TransfersOptions {
 export interface Transfers extends Pick<Exports, 'take'> {
   /** Something else that takes its time, awaited and called off in the same way. */
   readonly begin: Jobs['start']
-  /** For whatever makes a whole rundown. */
+  /** For all that makes a whole rundown. */
   readonly unfinished: Unfinished
   send(part: SendPart): Reply
   read(request: ReadImport): Reply

@@ -7,7 +7,7 @@ import type { Duration, Instant } from '../time/time.ts'
 /** Version of the form of the entries; an export carries it. */
 export const journalVersion = 1
 
-/** One row of the plan as the show had it: enough for numbers, titles and planned times, whatever is edited later. */
+/** One row of the plan as the show had it: enough for numbers, titles and planned times after later edits. */
 export interface PlannedCue {
   readonly id: string
   readonly type: CueType

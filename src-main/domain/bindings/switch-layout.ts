@@ -7,7 +7,7 @@ const jogSeconds = 1
 
 /**
  * Of what has no faces: the first switch is GO, the second pauses and resumes, the third goes back when it is held. A
- * wheel adjusts the time; whatever else is there is left to a person.
+ * wheel adjusts the time; a person sets the rest.
  */
 export function switchLayout(controls: readonly LayoutControl[]): SurfaceLayout {
   const keys = controls.filter(({ kind }) => kind === 'key')

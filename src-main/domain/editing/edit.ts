@@ -66,7 +66,7 @@ export interface TextVariable {
 }
 
 /**
- * One change of one thing. An `id` in an edit that adds is given by whoever edits, and stands for what it makes in the
+ * One change of one thing. An `id` in an edit that adds is given by the editor, and stands for what it makes in the
  * edits after it; the service answers with its own.
  */
 export type Edit =

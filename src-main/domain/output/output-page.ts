@@ -30,7 +30,7 @@ export interface OutputLook {
   readonly labels: boolean
   /** The output message is shown at the foot; a page of kind `message` shows nothing else. */
   readonly message: boolean
-  /** Of a cue list: names of the columns whose cells it shows, whatever rundown is open. */
+  /** Of a cue list: names of the columns whose cells it shows, in any rundown. */
   readonly columns: readonly string[]
 }
 

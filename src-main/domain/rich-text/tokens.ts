@@ -2,7 +2,7 @@ type Token =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open' | 'close'; readonly name: string; readonly attributes: string }
 
-/** Linear in the input: each character is looked at once, whatever is left open. */
+/** Linear in the input: each character is looked at once, also where something is left open. */
 export function* tokens(input: string): Generator<Token> {
   let at = 0
   while (at < input.length) {

@@ -8,7 +8,7 @@ export type ReorderResult =
   | { readonly ok: true; readonly order: CueTree }
   | { readonly ok: false; readonly kind: ReorderFaultKind; readonly ids: readonly string[] }
 
-/** An order as it was sent: whatever stands below a child is only known to be wrong once it is looked at. */
+/** An order as it was sent: what stands below a child is found wrong only when it is checked. */
 export interface ProposedNode {
   readonly id: string
   readonly children?: readonly { readonly id: string; readonly children?: unknown }[] | undefined

@@ -56,7 +56,7 @@ export type Verdict =
 const forward: ReadonlySet<Action> = new Set<Action>(['go', 'jump'])
 const neverWaits: ReadonlySet<Action> = new Set<Action>(['pause', 'adjust', 'skip', 'message', 'lock'])
 const dangerous: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'reset', 'undo', 'lock'])
-/** Meant for the show that was seen. An adjustment fits whatever is on air; undo looks for itself what has changed. */
+/** Meant for the show that was seen. An adjustment fits any cue that is on air; undo looks for itself what has changed. */
 const conditional: ReadonlySet<Action> = new Set<Action>(['go', 'pause', 'previous', 'jump', 'end', 'reset'])
 
 /** True for what must be held before it acts. */

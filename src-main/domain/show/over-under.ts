@@ -21,7 +21,7 @@ export function shownLateness(
  */
 export interface OverUnderAnchors {
   readonly plannedEnd: Instant
-  /** It ends no earlier, whatever the time is now. */
+  /** It ends no earlier. */
   readonly earliest: Instant
   /** What is left from any moment on, when nobody does anything more; null when the end is behind. */
   readonly rest: Duration | null

@@ -1,7 +1,7 @@
 import type { Said } from '../messages/message.ts'
 import type { Duration, Instant } from '../time/time.ts'
 
-/** What a person means by a press, whatever it came from. `go` starts before the show and goes next in it. */
+/** What a person means by a press, from any kind of control. `go` starts before the show and goes next in it. */
 export type Intent =
   | { readonly action: 'go' }
   /** Pauses while running, resumes while paused. */
@@ -62,7 +62,7 @@ export interface Trigger {
   readonly saw: number
   /** When it reached us, on the service's clock. */
   readonly at: Instant
-  /** Acts only when held, whatever it means; let go before that, it does `tap`, where there is one. */
+  /** Acts only when held; let go before that, it does `tap`, where there is one. */
   readonly hold?: { readonly tap: (() => void) | null }
 }
 

@@ -33,6 +33,6 @@ export function skipRefusal(
   return cueId === onAir && target.skippedBy === null ? 'on-air' : null
 }
 
-/** A whole group is dropped by holding, whatever is in it; taking that back is a press. */
+/** A whole group is skipped by holding; taking that back is a press. */
 export const dropsGroup = (cues: readonly SkipCue[], cueId: string): boolean =>
   cues.some(({ id, type, skippedBy }) => id === cueId && type === 'group' && skippedBy !== 'self')

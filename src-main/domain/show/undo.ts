@@ -76,7 +76,7 @@ function resumed(before: RunnerState, after: RunnerState): boolean {
   return before.phase === 'paused' && after.phase === 'running'
 }
 
-/** The same press left both: whatever else was adjusted since. */
+/** The same press left both, also where other things were adjusted since. */
 function sameActivation(after: RunnerState, current: RunnerState): boolean {
   const a = onAirOf(after)
   const b = onAirOf(current)

@@ -47,7 +47,7 @@ export function removeLock(dataDir: string, holder: Holder | null): void {
     if (holder !== null && moved !== JSON.stringify(holder))
       writeFileSync(pathIn(dataDir), moved, { flag: 'wx', mode: 0o600 })
   } catch {
-    // Gone already, by whoever else found it left behind.
+    // Another process that found it left behind has removed it.
   }
 }
 

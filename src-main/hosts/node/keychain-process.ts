@@ -8,7 +8,7 @@ import type { KeychainAnswer, KeychainAsk } from './keychain-protocol.ts'
 /** What is used of the process that holds the keychain. */
 export interface KeychainProcess {
   send(request: KeychainAsk & { readonly id: number }): void
-  /** Ends it, whatever it waits for. */
+  /** Ends it at once. */
   end(): void
 }
 

@@ -23,7 +23,7 @@ export interface NetworkListenerOptions extends OutputFilesOptions {
 export interface NetworkListener {
   /** Closes the one before. */
   open(place: NetworkPlace): Promise<OpenedNetwork>
-  /** Cuts whatever is connected. */
+  /** Cuts all connections. */
   close(): Promise<void>
 }
 

@@ -213,7 +213,7 @@ export class RundownEdit {
     if (touched) this.#rundownTouched()
   }
 
-  /** To whoever saw nothing of their column, its cells are new with it. */
+  /** A reader who saw nothing of their column gets its cells with it. */
   async #tellCells(columnId: string): Promise<void> {
     for (const cell of await this.tx.everyCell(this.rundownId)) {
       if (cell.columnId !== columnId) continue
@@ -322,7 +322,7 @@ export class RundownEdit {
   }
 }
 
-/** Of two rows, or of two states of a show, whatever the order of their members. */
+/** Of two rows, or of two states of a show, in any order of their members. */
 const isSameRow = isDeepStrictEqual
 
 const isSamePlaces = (a: readonly PlacedId[], b: readonly PlacedId[]): boolean =>

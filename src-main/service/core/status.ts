@@ -73,6 +73,6 @@ export const stateTag = (view: View): string =>
 
 const head = (view: View): string => `${view.runner.revision.toString(36)}.${view.nextCueId ?? ''}`
 
-/** Whether a tag names the activation that the show is in, whatever has been adjusted since. */
+/** Whether a tag names the activation that the show is in, also after adjustments. */
 export const sameActivation = (tag: string, view: View): boolean =>
   tag === '*' || tag.split(separator, 1)[0] === head(view)

@@ -21,7 +21,7 @@ export interface DashboardServices {
   readonly workspace: Workspace
   readonly authority: TokenAuthority
   readonly addresses: () => ServiceAddresses
-  /** Cuts off whoever is connected by a token that holds no longer. */
+  /** Cuts connections by tokens that are no longer valid. */
   readonly tokensEnded: () => Promise<void>
 }
 

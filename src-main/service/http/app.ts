@@ -32,7 +32,7 @@ export interface AppOptions {
   readonly site: () => Site
   /** Origins of pages that may read the API in a browser; `*` is any. */
   readonly corsOrigins: readonly string[]
-  /** Counts a request to an address that there is not, against the budget of whoever sent it. */
+  /** Counts a request to an address that there is not, against the budget of its sender. */
   readonly takeUnknown: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Whether the state of a show is in memory alone, since the disk does not take it. */
   readonly unsaved: () => boolean

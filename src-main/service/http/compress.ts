@@ -6,7 +6,7 @@ const leastCharacters = 1_400
 /** Most of the gain at a fraction of the time. */
 const level = 3
 
-/** Larger replies go out in gzip to whoever takes it; the work is done off the event loop. */
+/** Larger replies go out in gzip to clients that take it; the work is done off the event loop. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string') return done(null, payload)

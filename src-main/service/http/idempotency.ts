@@ -7,7 +7,7 @@ import { type Answer, parseAnswer } from './answer.ts'
 export type InFlight = Set<string>
 
 /**
- * Runs a write under its key once: a repeated key gets the original answer, whatever the request says by then.
+ * Runs a write under its key once: a repeated key gets the original answer, also for another request.
  * `work` must keep its answer under `id` in the transaction that it makes.
  */
 export async function once(

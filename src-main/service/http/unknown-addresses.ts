@@ -15,7 +15,7 @@ export interface UnknownServices {
   readonly v0: V0Services
 }
 
-/** Counts requests that no route is for: whoever shows a token that holds by that, everyone else by their address. */
+/** Counts requests without a route: by a valid token, else by address. */
 export function unknownAddresses({ workspace, authority, budgets, v0 }: UnknownServices) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.url.startsWith('/api-')) return

@@ -23,7 +23,7 @@ export interface V0ChannelOptions {
 export interface V0Channel {
   /** Tells every client the time at once: the clock was stepped. */
   tellTime(): void
-  /** Cuts off whoever holds another token than the one there is now. */
+  /** Cuts connections by any token but the present one. */
   checkTokens(): Promise<void>
   /** Closes every connection. The listener is not its own, and stays. */
   close(): void
@@ -111,7 +111,7 @@ async function admit(socket: Socket, teamId: string, workspace: Workspace): Prom
   return known ? null : "Rundown doesn't exist"
 }
 
-/** One change in one go, the timing last: whoever applies it then never shows a torn now and next. */
+/** One change in one go, the timing last, so that a client never shows a torn now and next. */
 function tell(server: Channel, { rundownId, before, after, contentChanged }: Committed, seq: string): void {
   if (before === null) return
   const room = server.to(rundownId)

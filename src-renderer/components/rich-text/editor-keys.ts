@@ -22,7 +22,7 @@ export interface EditorActions {
   cancel(): void
   /** The field for an address. */
   link(): void
-  /** To the tool bar, for whoever has no pointer. */
+  /** To the tool bar, for people without a pointer. */
   tools(): void
 }
 

@@ -32,7 +32,7 @@ export type DialogName =
   | 'diagnostics'
   | 'rehearsed'
 
-/** The figure that shows a view together with Alt; it stays with its view, whatever else is built. */
+/** The figure that shows a view together with Alt; it stays with its view. */
 export const viewKeys = {
   call: 1,
   edit: 2,

@@ -81,7 +81,7 @@ function Main() {
   )
 }
 
-/** Tells whoever does not see it what moved where, and what was not done. */
+/** Tells people who do not see it what moved where, and what was not done. */
 function Said() {
   const said = useGridState(state => state.said)
   return (

@@ -11,7 +11,7 @@ import { showView } from '../../state/session/show-view.ts'
 import styles from './first-steps.module.css'
 import { guideSteps, isStepDone, startOf, stepAfter } from './guide-step.ts'
 
-/** The guided first minute: one line above the work, which goes on whatever is pressed, and remembers where it stood. */
+/** The guided first minute: one line above the work, which goes on at any press, and remembers where it stood. */
 export function FirstSteps() {
   const step = useDeskState(state => state.desk.caller.guide)
   const { ask, problem } = useAsk()

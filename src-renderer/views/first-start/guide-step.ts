@@ -18,7 +18,7 @@ export const startOf = ({ pressResult, rundown }: Seen): StepStart => ({
   rundownId: rundown?.id ?? null,
 })
 
-/** Whether what the step asks for has really happened, by whatever hand. */
+/** Whether what the step asks for has really happened, by any input. */
 export function isStepDone(
   step: GuideStep,
   start: StepStart,

@@ -17,7 +17,7 @@ export const nextOrder = (order: RundownOrder, by: Sorting): RundownOrder => ({
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Those whose titles have every word, whatever its case or accents; a rundown without a time stands at the end. */
+/** Those whose titles have every word, in any case and accents; a rundown without a time stands at the end. */
 export function orderRundowns(
   items: readonly LibraryItem[],
   query: string,

@@ -76,7 +76,7 @@ const parts = {
   outputs: () => import('../outputs/outputs-view.tsx').then(part => part.OutputsView),
 } as const
 
-/** What is on air stays where it is, whatever else is looked at. */
+/** What is on air stays where it is in every view. */
 function Beside({ view }: { readonly view: ViewName }) {
   return view === 'call' ? <CueList /> : <Part key={view} load={parts[view]} />
 }

@@ -7,7 +7,7 @@ const subsets = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'] as con
 
 const familyOf = (subset: string): string => `Showcall Inter ${subset}`
 
-/** For a canvas font: Inter first, then whatever the system has for other scripts. */
+/** For a canvas font: Inter first, then the fonts of the system for other scripts. */
 export const faceFamily = [...subsets.map(subset => `"${familyOf(subset)}"`), 'sans-serif'].join(', ')
 
 /** Registers Inter, which is shipped with the application under the SIL Open Font License. */

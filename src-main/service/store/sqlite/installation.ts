@@ -36,7 +36,7 @@ export function renewHistory(connection: Connection): void {
   connection.run('UPDATE tokens SET issued_after = 0')
 }
 
-/** Ends every token of v1 and v0, and the replies that were kept for them: whoever knows the old keys can do nothing. */
+/** Ends every token of v1 and v0, and the replies that were kept for them: the old keys open nothing. */
 export function renewKeys(connection: Connection, now: Instant): void {
   for (const name of ['token-secret', 'cursor-secret'])
     connection.run('UPDATE installation SET value = ? WHERE name = ?', key(), name)

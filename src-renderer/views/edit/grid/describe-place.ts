@@ -2,7 +2,7 @@ import { t } from '#texts/text.ts'
 import { placeOf } from '../../../../src-main/domain/editing/place.ts'
 import type { Grid } from './grid.ts'
 
-/** Where a row stands, in words: for whoever does not see it move. */
+/** Where a row stands, in words: for people who do not see it move. */
 export function placeSaid(grid: Grid, cueId: string): string {
   const { rows } = grid.content()
   const { parentId, afterId } = placeOf(

@@ -61,7 +61,7 @@ const ownNumberWidth = 128
 export const layoutName = ({ kind, name }: Pick<GridColumn, 'kind' | 'name'>): string =>
   kind === 'text' ? name : `:${kind}`
 
-/** All columns in their order, hidden ones included; number and title come first, whatever else is ordered. */
+/** All columns in their order, hidden ones included; number and title come first. */
 export function allColumns(
   texts: readonly Column[],
   layout: ColumnLayout,

@@ -48,7 +48,7 @@ export interface GridState {
   readonly ask: GridAsk | null
   /** Said at the active cell: why nothing can be typed there, or what was wrong with it. */
   readonly note: { readonly at: CellAt; readonly text: string } | null
-  /** For whoever listens; a new object each time. */
+  /** For listeners; a new object each time. */
   readonly said: { readonly text: string } | null
   /** What was typed into a row that somebody else deleted meanwhile. */
   readonly orphan: { readonly title: string; readonly value: CellValue } | null
