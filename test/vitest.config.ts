@@ -17,7 +17,8 @@ const common = { environment: 'node', pool: 'forks', testTimeout: 30_000, hookTi
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    maxWorkers: 2,
+    // Browser tests wait for frames and processes: three keep two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {
