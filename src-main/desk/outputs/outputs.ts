@@ -150,7 +150,12 @@ function verbOf(
     case 'jump':
     case 'end':
       return action
-    default:
+    case 'adjust':
+    case 'reset':
+    case 'undo':
+    case 'skip':
+    case 'message':
+    case 'lock':
       return null
   }
 }

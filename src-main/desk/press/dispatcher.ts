@@ -102,7 +102,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     else if (intent.action === 'message') showMessage(way, actor)
     else if (intent.action === 'skip') skip(way, intent.cueId, actor)
     else if (isTransport(intent)) {
-      const command = commandOf(intent, way.before.phase)
+      const command = commandOf(intent, way.before)
       if (typeof command === 'string') presses.refused(way, { reason: command })
       else unanswered.run(transport(way, intent.action, command, actor, means))
     }

@@ -90,8 +90,8 @@ async function carryOut(actor: Actor, command: RunnerCommand, seen: Seen): Promi
 const isPublic = (command: RunnerCommand): command is PublicCommand =>
   command.verb !== 'end' && command.verb !== 'reset' && command.verb !== 'restore'
 
-/** The command that an intent means in this phase, or why it means none. */
-export function commandOf(intent: TransportIntent, phase: Phase): RunnerCommand | RefusalReason {
+/** The command that an intent means in this state, or why it means none. */
+export function commandOf(intent: TransportIntent, { phase }: RunnerState): RunnerCommand | RefusalReason {
   switch (intent.action) {
     case 'go':
       if (phase === 'ended') return 'show-ended'

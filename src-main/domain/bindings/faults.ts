@@ -9,7 +9,7 @@ export interface LayoutFault {
 }
 
 /** Actions that act only when they are held, or that a surface holds. */
-const held: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
+export const heldActs: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
   'previous',
   'undo',
   'end',
@@ -44,14 +44,14 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): M
   } else {
     if (action.do === 'jump' && action.to === 'sent') return messageOf('binding.machine-sends-cue')
     if (action.do === 'adjust' && action.seconds === 'sent') return messageOf('binding.machine-sends-seconds')
-    if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && held.has(action.do)) {
+    if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && heldActs.has(action.do)) {
       return messageOf('binding.must-be-held', { trigger: triggerMessages[trigger] })
     }
   }
-  if (trigger === 'press' && has('hold') && held.has(action.do)) {
+  if (trigger === 'press' && has('hold') && heldActs.has(action.do)) {
     return messageOf('binding.hold-is-taken')
   }
-  if (trigger === 'press' && has('double') && held.has(action.do)) {
+  if (trigger === 'press' && has('double') && heldActs.has(action.do)) {
     return messageOf('binding.held-has-double')
   }
   if (trigger === 'press' && heldInPause.has(action.do)) {

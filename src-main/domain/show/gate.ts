@@ -55,13 +55,14 @@ export type Verdict =
 
 const forward: ReadonlySet<Action> = new Set<Action>(['go', 'jump'])
 const neverWaits: ReadonlySet<Action> = new Set<Action>(['pause', 'adjust', 'skip', 'message', 'lock'])
-const dangerous: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'reset', 'undo', 'lock'])
+/** Act only once they have been held. */
+export const heldActions: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'reset', 'undo', 'lock'])
 /** Meant for the show that was seen. An adjustment fits any cue that is on air; undo looks for itself what has changed. */
 const conditional: ReadonlySet<Action> = new Set<Action>(['go', 'pause', 'previous', 'jump', 'end', 'reset'])
 
 /** True for what must be held before it acts. */
 export const needsHold = (action: Action, phase: Phase, dropsGroup = false, early = false): boolean =>
-  dangerous.has(action) || dropsGroup || (action === 'go' && (phase === 'paused' || early))
+  heldActions.has(action) || dropsGroup || (action === 'go' && (phase === 'paused' || early))
 
 /** One gate for every hand. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {

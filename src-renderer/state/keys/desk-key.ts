@@ -1,9 +1,9 @@
 import { messageText } from '#texts/messages.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { heldActs } from '../../../src-main/domain/bindings/faults.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { describeAction } from '../describe-action.ts'
 import type { DeskState } from '../session/desk-state.ts'
-import { heldActs } from './held-acts.ts'
 import { boundScreenKey } from './screen-controls.ts'
 
 type WithDevices = Pick<DeskState, 'devices'>

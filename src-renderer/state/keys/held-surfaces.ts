@@ -73,7 +73,14 @@ function buttonOf(action: BoundAction): ButtonId {
     case 'reset':
     case 'jump':
       return action.do
-    default:
+    case 'go':
+    case 'start':
+    case 'next':
+    case 'message':
+    case 'adjust':
+    case 'view':
+    case 'brightness':
+    case 'page':
       return 'go'
   }
 }

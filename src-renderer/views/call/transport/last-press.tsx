@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { millisecondsText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
+import { heldActions } from '../../../../src-main/domain/show/gate.ts'
 import type { Action, PressResult } from '../../../../src-main/domain/show/press.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
@@ -159,14 +160,6 @@ function Outcome({ pressResult }: { readonly pressResult: PressResult }) {
     </>
   )
 }
-
-const heldActions: ReadonlySet<PressResult['action']> = new Set<PressResult['action']>([
-  'previous',
-  'end',
-  'reset',
-  'undo',
-  'lock',
-])
 
 function Ago({ at }: { readonly at: Instant }) {
   const node = useRef<HTMLSpanElement>(null)
