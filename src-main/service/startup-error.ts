@@ -3,6 +3,8 @@ export type StartupErrorCode =
   | 'store.newer'
   | 'store.unwritable'
   | 'store.failed'
+  | 'store.replica'
+  | 'replica.other_database'
   | 'net.no_free_port'
   | 'net.address_unavailable'
   | 'service.failed'

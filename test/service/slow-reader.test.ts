@@ -58,6 +58,7 @@ beforeEach(async () => {
         notices: store.notices,
         history: () => store.history(),
         unsaved: store.unsaved,
+        commits: store.commits,
         reader: slowly(store.reader),
         close: () => store.close(),
         write: (work, committed, options) => store.write(work, committed, options),

@@ -39,6 +39,7 @@ beforeEach(async () => {
         notices: store.notices,
         history: () => store.history(),
         unsaved: store.unsaved,
+        commits: store.commits,
         reader: store.reader,
         close: () => store.close(),
         write: (work, committed, options) =>

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { CommitFeed } from './commit-feed.ts'
 import type {
   CellRow,
   ColumnRow,
@@ -167,6 +168,8 @@ export interface Store {
   readonly notices: readonly Message[]
   readonly reader: Reader
   readonly unsaved: UnsavedChanges
+  /** What a standby follows. */
+  readonly commits: CommitFeed
   /**
    * Resolves once everything is durable, or, where the disk takes nothing, once the state of a show is kept in memory;
    * every other write fails then. A failure of `work` takes all of it back. `committed` is called in the

@@ -22,6 +22,7 @@ function faultyStore(): Store {
     notices: store.notices,
     history: () => store.history(),
     unsaved: store.unsaved,
+    commits: store.commits,
     reader,
     write: (work, committed) => store.write(work, committed),
     close: () => store.close(),

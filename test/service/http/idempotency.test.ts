@@ -122,6 +122,7 @@ it('a key that is held up for ever is in flight until then', async () => {
         notices: store.notices,
         history: () => store.history(),
         unsaved: store.unsaved,
+        commits: store.commits,
         reader: store.reader,
         write: async (work, committed) => {
           if (holding) await held

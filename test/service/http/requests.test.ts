@@ -18,6 +18,7 @@ beforeAll(async () => {
         notices: store.notices,
         history: () => store.history(),
         unsaved: store.unsaved,
+        commits: store.commits,
         reader: store.reader,
         write: (work, committed) =>
           failing ? Promise.reject(new Error('database or disk is full')) : store.write(work, committed),

@@ -1,5 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import {
+  DatabaseSync,
+  type Session,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from 'node:sqlite'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
 
@@ -8,10 +14,11 @@ export class Connection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(file: string, options: { readonly readOnly: boolean }) {
+  /** `foreignKeys`: on unless told otherwise. */
+  constructor(file: string, options: { readonly readOnly: boolean; readonly foreignKeys?: boolean }) {
     this.#database = new DatabaseSync(file, {
       readOnly: options.readOnly,
-      enableForeignKeyConstraints: true,
+      enableForeignKeyConstraints: options.foreignKeys ?? true,
       timeout: 5_000,
     })
   }
@@ -39,6 +46,16 @@ export class Connection {
     const statement = this.#database.prepare(sql)
     statement.setReadBigInts(true)
     yield* statement.iterate()
+  }
+
+  /** Records what this connection changes in that table from now on. */
+  record(table: string): Session {
+    return this.#database.createSession({ table })
+  }
+
+  /** Applies a changeset, all of it or nothing: false when the rows are not as they were before these changes. */
+  apply(changes: Uint8Array): boolean {
+    return this.#database.applyChangeset(changes)
   }
 
   #read<T>(sql: string, read: (statement: StatementSync) => T): T {

@@ -22,14 +22,14 @@ type Finding = { readonly kind: 'sound'; readonly version: number } | { readonly
 export function inspectDatabase(file: string, known: number, now: Instant): readonly Message[] {
   makeDirectory(dirname(file))
   if (!existsSync(file)) {
-    begin(file)
+    beginDatabase(file)
     return []
   }
   const finding = examine(file)
   if (finding.kind === 'corrupt') {
     const aside = setAside(file, now)
     const salvaged = salvage(aside, file, { known, now })
-    if (salvaged === null) begin(file)
+    if (salvaged === null) beginDatabase(file)
     return [damagedNotice(aside, salvaged)]
   }
   if (finding.version > known) {
@@ -53,8 +53,8 @@ export function unwritable(path: string, cause: unknown): StartupError {
   )
 }
 
-/** It will hold the keys of the installation: for its owner alone, as are the logs that the engine makes beside it. */
-function begin(file: string): void {
+/** It will hold the keys of the installation: for its owner alone, as are the logs that the engine makes beside it. Throws `StartupError`. */
+export function beginDatabase(file: string): void {
   try {
     closeSync(openSync(file, 'a', 0o600))
   } catch (error) {
@@ -62,7 +62,8 @@ function begin(file: string): void {
   }
 }
 
-function makeDirectory(directory: string): void {
+/** Throws `StartupError`. */
+export function makeDirectory(directory: string): void {
   try {
     makePath(directory)
   } catch (error) {
@@ -137,7 +138,7 @@ function salvage(
   const fresh = `${file}.salvaged`
   try {
     rmSync(fresh, { force: true })
-    begin(fresh)
+    beginDatabase(fresh)
     const copied = copyData(aside, fresh, { now, version, damaged: true, newKeys: false })
     renameSync(fresh, file)
     return copied

@@ -1,16 +1,21 @@
 import { join } from 'node:path'
 import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time/time.ts'
+import { StartupError } from '../../startup-error.ts'
 import { migrations } from '../migrations/index.ts'
 import type { LeftOut, Store, Transaction, UnsavedChanges } from '../port.ts'
 import type { Installation } from '../rows.ts'
 import { defaultLogLimits, type LogLimits } from './change-log.ts'
+import { largestCommitLog } from './commit-log.ts'
+import type { CommitRecording } from './commit-recording.ts'
 import { Connection } from './connection.ts'
 import { impossibleRows } from './impossible-values.ts'
 import { historyOf, installationOf } from './installation.ts'
 import { MemoryTransaction } from './memory-transaction.ts'
 import { migrate } from './migrate.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
+import { isReplica } from './replica-place.ts'
+import { SqliteCommitFeed } from './sqlite-commit-feed.ts'
 import type { Beside } from './sqlite-reader.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 import { TokenKeepingReader } from './token-keeping-reader.ts'
@@ -36,6 +41,13 @@ interface Job {
   fail(error: unknown): void
 }
 
+interface SqliteStoreOptions {
+  readonly leftOut: LeftOut
+  readonly limits: LogLimits
+  /** Of the commits that are kept for a standby, in bytes. */
+  readonly commitLog: number
+}
+
 /**
  * The engine of a service on one machine: one file, one writer, and a reader that never waits for it. Transactions run
  * one after another, never interleaved however often they await; those that came in while the disk was busy are
@@ -45,6 +57,7 @@ class SqliteStore implements Store {
   readonly installation: Installation
   readonly notices: readonly Message[]
   readonly reader: TokenKeepingReader
+  readonly commits: SqliteCommitFeed
   readonly #writing: Connection
   readonly #reading: Connection
   readonly #unsaved: Unsaved
@@ -53,12 +66,9 @@ class SqliteStore implements Store {
   #waiting: Job[] = []
   #draining: Promise<void> | null = null
 
-  constructor(
-    file: string,
-    notices: readonly Message[],
-    { leftOut, limits }: { readonly leftOut: LeftOut; readonly limits: LogLimits },
-  ) {
+  constructor(file: string, notices: readonly Message[], { leftOut, limits, commitLog }: SqliteStoreOptions) {
     this.#writing = new Connection(file, { readOnly: false })
+    if (isReplica(this.#writing)) throw this.#standsBy(file)
     this.#writing.execute(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${largestLog}`,
     )
@@ -70,6 +80,12 @@ class SqliteStore implements Store {
     this.#reading = new Connection(file, { readOnly: true })
     this.reader = new TokenKeepingReader(this.#reading, this.#beside)
     this.#transaction = new SqliteTransaction(this.#writing, this.#beside)
+    this.commits = new SqliteCommitFeed({
+      file,
+      writing: this.#writing,
+      unsaved: this.#unsaved,
+      limit: commitLog,
+    })
   }
 
   write<T>(
@@ -113,6 +129,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     while (this.#draining !== null) await this.#draining
     if (this.#unsaved.any()) await this.unsaved.save()
+    this.commits.close()
     this.#reading.close()
     try {
       this.#writing.execute('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -138,17 +155,23 @@ class SqliteStore implements Store {
 
   async #commit(batch: readonly Job[]): Promise<void> {
     const settles: Settle[] = []
+    let recording: CommitRecording | null = null
     try {
       this.#writing.execute('BEGIN IMMEDIATE')
+      recording = this.commits.begin()
       await this.#unsaved.write(this.#transaction)
       for (const job of batch) settles.push(await job.run(this.#transaction))
+      recording?.take()
       this.#writing.execute('COMMIT')
       this.#unsaved.forget()
+      this.commits.committed(recording)
     } catch (error) {
       this.#rollback()
       if (isDiskFault(error)) return this.#withoutDisk(batch, error)
       for (const job of batch) job.fail(error)
       return
+    } finally {
+      recording?.close()
     }
     for (const settle of settles) settle()
   }
@@ -159,11 +182,21 @@ class SqliteStore implements Store {
     for (const job of batch) {
       try {
         const settle = await job.run(memory)
+        this.commits.tell()
         settle()
       } catch (error) {
         job.fail(error)
       }
     }
+  }
+
+  #standsBy(file: string): StartupError {
+    this.#writing.close()
+    return new StartupError(
+      'store.replica',
+      `${file} is the copy of another desk, which has not taken over. It was not changed.`,
+      'Let this desk take over first, or choose another data directory with --data-dir DIR.',
+    )
   }
 
   #rollback(): void {
@@ -181,13 +214,14 @@ export function openSqliteStore(
   now: Instant,
   leftOut: LeftOut = () => {},
   limits: LogLimits = defaultLogLimits,
+  commitLog = largestCommitLog,
 ): Store {
   const file = join(directory, databaseName)
   const notices = inspectDatabase(file, migrations.length, now)
   try {
-    return new SqliteStore(file, notices, { leftOut, limits })
+    return new SqliteStore(file, notices, { leftOut, limits, commitLog })
   } catch (error) {
-    throw unwritable(file, error)
+    throw error instanceof StartupError ? error : unwritable(file, error)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../domain/time/time.ts'
+import type { UnsavedState } from '../commit-feed.ts'
 import type { NumberedChange, Transaction } from '../port.ts'
 import type { LoggedChange, RunnerRow } from '../rows.ts'
 import { newHistory } from './installation.ts'
@@ -20,6 +21,7 @@ export class Unsaved {
   #changes: readonly LoggedChange[] = []
   #history: string
   #isHistoryNew = false
+  #told: { readonly runners: unknown; readonly replies: unknown; readonly state: UnsavedState } | null = null
 
   constructor(history: string) {
     this.#history = history
@@ -41,6 +43,22 @@ export class Unsaved {
 
   any(): boolean {
     return this.#runners.size > 0 || this.#replies.size > 0
+  }
+
+  /** For those who follow; the same object until something is kept or forgotten. Null where there is nothing. */
+  state(): UnsavedState | null {
+    if (!this.any()) return null
+    const { runners, replies } = this.#told ?? {}
+    if (runners !== this.#runners || replies !== this.#replies) this.#told = this.#tell()
+    return this.#told?.state ?? null
+  }
+
+  #tell() {
+    const state: UnsavedState = {
+      runners: [...this.#runners].map(([rundownId, row]) => ({ rundownId, row })),
+      replies: [...this.#replies].map(([id, kept]) => ({ id, ...kept })),
+    }
+    return { runners: this.#runners, replies: this.#replies, state }
   }
 
   runner(rundownId: string): RunnerRow | undefined {

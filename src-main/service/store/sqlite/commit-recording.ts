@@ -1,0 +1,35 @@
+import type { Session } from 'node:sqlite'
+import type { CommitLog } from './commit-log.ts'
+import type { Connection } from './connection.ts'
+import type { ReplicatedTable } from './replicated-tables.ts'
+
+/** What one open transaction changes, for those who follow. What is rolled back in it leaves nothing here. */
+export class CommitRecording {
+  readonly log: CommitLog
+  /** One for each table: a single one for all would take in the log of changes, which is most of the bytes. */
+  readonly #sessions: readonly Session[]
+  #changes: Uint8Array | null = null
+
+  constructor(log: CommitLog, connection: Connection, tables: readonly ReplicatedTable[]) {
+    this.log = log
+    this.#sessions = tables.map(({ name }) => connection.record(name))
+  }
+
+  /** Takes the changes while the transaction is still open: nobody else can have written. */
+  take(): void {
+    try {
+      this.#changes = Buffer.concat(this.#sessions.map(session => session.changeset()))
+    } catch {
+      // No commit fails because of those who follow: they copy everything anew.
+    }
+  }
+
+  /** Null: they could not be taken. */
+  get changes(): Uint8Array | null {
+    return this.#changes
+  }
+
+  close(): void {
+    for (const session of this.#sessions) session.close()
+  }
+}

@@ -1,0 +1,220 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { CommitPosition, FeedItem, NumberedCommit, StateHash, UnsavedState } from '../commit-feed.ts'
+import { migrations } from '../migrations/index.ts'
+import { nextChain } from './commit-log.ts'
+import { Connection } from './connection.ts'
+import { type PromotionRefusal, promoteReplica } from './promote-replica.ts'
+import { putReplicaPlace, type ReplicaPlace, replicaPlaceOf } from './replica-place.ts'
+import { type ReplicatedTable, replicatedTables } from './replicated-tables.ts'
+import { hashState } from './state-rows.ts'
+
+/**
+ * Why an item was not applied. `other_version`: the other desk has another Showcall. `gap`: it does not follow what was
+ * applied before. `diverged`: the rows are not those of the other desk; all of them must be copied anew. After each of
+ * them the replica is to be followed anew, from `resumesAfter`.
+ */
+export type ReplicaRefusal = 'other_version' | 'gap' | 'diverged'
+
+/**
+ * A copy of an installation, on the disk of the desk that stands by. What was applied is durable, and an item is applied
+ * whole or not at all, wherever the process ends. While it is copied anew, what it was before still stands.
+ */
+export class InstallationReplica {
+  readonly #file: string
+  readonly #showcall: string
+  readonly #connection: Connection
+  readonly #tables: readonly ReplicatedTable[] = replicatedTables()
+  #place: ReplicaPlace | null
+  #isSameVersion = false
+  #isCopying = false
+  #isClosed = false
+  #unsaved: UnsavedState | null = null
+
+  /** The connection does not check foreign keys: what a deleted row takes with it comes as changes of its own. */
+  constructor(file: string, showcall: string, connection: Connection) {
+    this.#file = file
+    this.#showcall = showcall
+    this.#connection = connection
+    this.#place = replicaPlaceOf(connection)
+  }
+
+  /** The newest commit that was applied; null: no copy has been finished. */
+  get position(): CommitPosition | null {
+    return this.#place?.position ?? null
+  }
+
+  /** A row was found to differ. It is said until a new copy is finished. */
+  get isDiverged(): boolean {
+    return this.#place?.diverged ?? false
+  }
+
+  /** What to follow after; null: a copy is needed. */
+  get resumesAfter(): CommitPosition | null {
+    return this.isDiverged ? null : this.position
+  }
+
+  /** What the disk of the other desk has not taken; kept in memory until a commit or the promotion. */
+  get unsaved(): UnsavedState | null {
+    return this.#unsaved
+  }
+
+  /**
+   * Applies what was told; null when it was. One call at a time. Throws what SQLite throws when the disk takes nothing,
+   * and stays where it was.
+   */
+  async take(item: FeedItem): Promise<ReplicaRefusal | null> {
+    if (item.kind === 'greeting') {
+      this.#dropCopy()
+      this.#isSameVersion = item.schema === migrations.length && item.showcall === this.#showcall
+    }
+    if (!this.#isSameVersion) return 'other_version'
+    switch (item.kind) {
+      case 'greeting':
+        return null
+      case 'copying':
+        return this.#beginCopy()
+      case 'rows':
+        return this.#isCopying ? this.#insert(item.changes) : 'gap'
+      case 'copied':
+        return this.#isCopying ? this.#endCopy(item, item.chain) : 'gap'
+      case 'commit':
+        return this.#commit(item)
+      case 'unsaved':
+        this.#unsaved = item.state
+        return null
+    }
+  }
+
+  /**
+   * Compares all rows with the state of the other desk. `elsewhere`: that was at another commit than the replica is now,
+   * or the replica is being copied. One that differs has diverged from then on.
+   */
+  async verify({ position, hash }: StateHash): Promise<'identical' | 'differs' | 'elsewhere'> {
+    if (this.#isCopying || this.resumesAfter === null || !isSame(position, this.resumesAfter))
+      return 'elsewhere'
+    const reading = new Connection(this.#file, { readOnly: true })
+    try {
+      // The first reading is what pins the state.
+      reading.execute('BEGIN; SELECT 1 FROM installation')
+      const found = await hashState(reading, this.#tables, () => this.#isClosed)
+      if (found === null || position.run !== this.position?.run) return 'elsewhere'
+      if (found === hash) return 'identical'
+    } finally {
+      reading.close()
+    }
+    this.#diverge()
+    return 'differs'
+  }
+
+  /**
+   * Makes it the database of a service, of another history and with the same keys, and closes it. `evenDiverged`: though
+   * its rows are known to differ.
+   */
+  async promote({
+    evenDiverged = false,
+  }: {
+    readonly evenDiverged?: boolean
+  } = {}): Promise<PromotionRefusal | null> {
+    if (this.#place === null) return 'no_copy'
+    if (this.isDiverged && !evenDiverged) return 'diverged'
+    this.#dropCopy()
+    await promoteReplica(this.#connection, this.#unsaved)
+    this.close()
+    return null
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#connection.close()
+  }
+
+  /** All of the copy is one transaction: it is there as a whole, or what was there before is. */
+  #beginCopy(): null {
+    this.#dropCopy()
+    this.#connection.execute('BEGIN IMMEDIATE')
+    this.#isCopying = true
+    for (const { name } of this.#tables) this.#connection.run(`DELETE FROM ${name}`)
+    return null
+  }
+
+  #insert(changes: Uint8Array): ReplicaRefusal | null {
+    try {
+      if (this.#connection.apply(changes)) return null
+    } catch (error) {
+      this.#dropCopy()
+      throw error
+    }
+    this.#dropCopy()
+    return 'diverged'
+  }
+
+  async #endCopy({ position, hash }: StateHash, chain: Uint8Array): Promise<ReplicaRefusal | null> {
+    const found = await hashState(this.#connection, this.#tables, () => this.#isClosed || !this.#isCopying)
+    if (found === null) return 'gap'
+    if (found !== hash) {
+      this.#dropCopy()
+      return 'diverged'
+    }
+    try {
+      this.#put({ position, chain, diverged: false })
+    } catch (error) {
+      this.#dropCopy()
+      throw error
+    }
+    this.#isCopying = false
+    this.#unsaved = null
+    return null
+  }
+
+  #commit({ position, changes, chain }: NumberedCommit): ReplicaRefusal | null {
+    const place = this.#place
+    if (this.#isCopying || place === null) return 'gap'
+    if (place.diverged) return 'diverged'
+    const { run, number } = place.position
+    if (!isSame(position, { run, number: number + 1 })) return 'gap'
+    if (!timingSafeEqual(nextChain(place.chain, changes), chain)) return this.#diverge()
+    this.#connection.execute('BEGIN IMMEDIATE')
+    try {
+      if (this.#connection.apply(changes)) {
+        this.#put({ position, chain, diverged: false })
+        this.#unsaved = null
+        return null
+      }
+    } catch (error) {
+      this.#rollback()
+      throw error
+    }
+    this.#rollback()
+    return this.#diverge()
+  }
+
+  #diverge(): 'diverged' {
+    if (this.#place === null || this.#isCopying || this.#isClosed) return 'diverged'
+    this.#connection.execute('BEGIN IMMEDIATE')
+    this.#put({ ...this.#place, diverged: true })
+    return 'diverged'
+  }
+
+  /** Ends the open transaction. */
+  #put(place: ReplicaPlace): void {
+    putReplicaPlace(this.#connection, place)
+    this.#connection.execute('COMMIT')
+    this.#place = place
+  }
+
+  #dropCopy(): void {
+    if (this.#isCopying) this.#rollback()
+    this.#isCopying = false
+  }
+
+  #rollback(): void {
+    try {
+      this.#connection.execute('ROLLBACK')
+    } catch {
+      // The engine has already rolled back by itself, as it does when the disk is full.
+    }
+  }
+}
+
+const isSame = (a: CommitPosition, b: CommitPosition): boolean => a.run === b.run && a.number === b.number

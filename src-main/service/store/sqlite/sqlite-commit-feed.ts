@@ -1,0 +1,125 @@
+import type { CommitFeed, CommitPosition, FeedItem, Following, StateHash } from '../commit-feed.ts'
+import { migrations } from '../migrations/index.ts'
+import { CommitFollower } from './commit-follower.ts'
+import { CommitLog } from './commit-log.ts'
+import { CommitRecording } from './commit-recording.ts'
+import type { Connection } from './connection.ts'
+import { integer, required } from './decode.ts'
+import { PinnedState } from './pinned-state.ts'
+import { type ReplicatedTable, replicatedTables } from './replicated-tables.ts'
+import type { Unsaved } from './unsaved.ts'
+
+export interface CommitSources {
+  readonly file: string
+  /** The only one that writes. */
+  readonly writing: Connection
+  readonly unsaved: Unsaved
+  /** Of the commits that are kept, in bytes. */
+  readonly limit: number
+}
+
+/** Numbers the commits of the store while somebody follows, and afterwards as long as the log holds all of them. */
+export class SqliteCommitFeed implements CommitFeed {
+  readonly #sources: CommitSources
+  readonly #followers = new Set<CommitFollower>()
+  readonly #pinned = new Set<PinnedState>()
+  #tables: readonly ReplicatedTable[] = []
+  #log: CommitLog | null = null
+  #dataVersion = 0
+  #isClosed = false
+
+  constructor(sources: CommitSources) {
+    this.#sources = sources
+  }
+
+  follow(after: CommitPosition | null, showcall: string): Following {
+    if (this.#log === null) this.#renew()
+    else this.#look()
+    const greeting: FeedItem = { kind: 'greeting', schema: migrations.length, showcall }
+    const follower = new CommitFollower(greeting, after, {
+      log: () => this.#log,
+      pin: log => this.#pin(log),
+      unsaved: () => this.#sources.unsaved.state(),
+      isClosed: () => this.#isClosed,
+      left: () => this.#followers.delete(follower),
+    })
+    this.#followers.add(follower)
+    return follower
+  }
+
+  newest(): CommitPosition | null {
+    return this.#log?.position ?? null
+  }
+
+  async stateHash(): Promise<StateHash | null> {
+    this.#look()
+    if (this.#log === null || this.#isClosed) return null
+    const pinned = this.#pin(this.#log)
+    try {
+      const hash = await pinned.hash()
+      return hash === null ? null : { position: pinned.position, hash }
+    } finally {
+      pinned.close()
+    }
+  }
+
+  stop(): void {
+    this.#log = null
+    for (const follower of this.#followers) follower.close()
+  }
+
+  /** In a transaction that has just begun; null while nobody follows. */
+  begin(): CommitRecording | null {
+    this.#look()
+    return this.#log === null ? null : new CommitRecording(this.#log, this.#sources.writing, this.#tables)
+  }
+
+  /** In the same turn as the commit. */
+  committed(recording: CommitRecording | null): void {
+    const log = this.#log
+    if (log === null) return
+    const changes = recording?.log === log ? recording.changes : null
+    // Without them: somebody began to follow when the transaction was open already.
+    if (changes === null) this.#renew()
+    else if (changes.length > 0) log.append(changes)
+    if (log.isTrimmed && this.#followers.size === 0) this.#log = null
+    this.tell()
+  }
+
+  /** Something was committed, or kept without the disk. */
+  tell(): void {
+    for (const follower of this.#followers) follower.wake()
+  }
+
+  /** Followers are still told what was committed; no copy goes on. */
+  close(): void {
+    this.#isClosed = true
+    for (const pinned of this.#pinned) pinned.close()
+    this.tell()
+  }
+
+  #pin(log: CommitLog): PinnedState {
+    const pinned = new PinnedState(this.#sources.file, log, this.#tables)
+    for (const one of this.#pinned) if (one.isClosed) this.#pinned.delete(one)
+    this.#pinned.add(pinned)
+    return pinned
+  }
+
+  /** Another process has written, what nobody recorded. */
+  #look(): void {
+    if (this.#log !== null && !this.#isClosed && this.#dataVersion !== this.#readDataVersion()) this.#renew()
+  }
+
+  #renew(): void {
+    if (this.#tables.length === 0) this.#tables = replicatedTables()
+    this.#log = new CommitLog(this.#sources.limit)
+    if (!this.#isClosed) this.#dataVersion = this.#readDataVersion()
+    this.tell()
+  }
+
+  /** Changes with each commit of another process. */
+  #readDataVersion(): number {
+    const row = this.#sources.writing.first('PRAGMA data_version')
+    return integer(required(row, 'data_version'), 'data_version')
+  }
+}

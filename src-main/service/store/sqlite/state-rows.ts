@@ -1,0 +1,65 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { Connection } from './connection.ts'
+import { insertOf, tableHeader } from './insert-changes.ts'
+import type { ReplicatedTable } from './replicated-tables.ts'
+
+/** Of a chunk: reading one takes about a millisecond, which is how long a press may have to wait for it. */
+const mostRows = 200
+const mostBytes = 64 * 1024
+
+/**
+ * All rows as changesets that insert them, table by table in order of the primary key. `hash` takes the same bytes
+ * whatever the chunks are. The connection reads one state all the while.
+ */
+export function* stateRows(
+  connection: Connection,
+  tables: readonly ReplicatedTable[],
+  hash: Hash,
+): Generator<Buffer, void> {
+  for (const table of tables) {
+    const header = tableHeader(table)
+    hash.update(header)
+    let chunk: Buffer[] = [header]
+    let bytes = 0
+    for (const row of connection.each(selectOf(table))) {
+      const insert = insertOf(table, row)
+      hash.update(insert)
+      chunk.push(insert)
+      bytes += insert.length
+      if (chunk.length <= mostRows && bytes < mostBytes) continue
+      yield Buffer.concat(chunk)
+      chunk = [header]
+      bytes = 0
+    }
+    if (chunk.length > 1) yield Buffer.concat(chunk)
+  }
+}
+
+/** Text as its bytes: one that is no UTF-8, which another program wrote, would be read as another text. */
+function selectOf({ name, columns }: ReplicatedTable): string {
+  const read = columns.map(({ name: column, type }) =>
+    type === 'TEXT' ? `CAST(${column} AS BLOB) AS ${column}` : column,
+  )
+  const keys = columns.filter(({ key }) => key > 0).toSorted((a, b) => a.key - b.key)
+  // Qualified: alone it would mean the bytes, by which no index is ordered.
+  const order = keys.map(({ name: column }) => `${name}.${column}`)
+  return `SELECT ${read.join()} FROM ${name} ORDER BY ${order.join()}`
+}
+
+/** The state hash; between two chunks everything else has its turn. Null when `isOver` says so meanwhile. */
+export async function hashState(
+  connection: Connection,
+  tables: readonly ReplicatedTable[],
+  isOver: () => boolean = () => false,
+): Promise<string | null> {
+  const hash = createHash('sha256')
+  const rows = stateRows(connection, tables, hash)
+  while (!isOver()) {
+    if (rows.next().done === true) return hash.digest('hex')
+    await nextTurn()
+  }
+  return null
+}
+
+/** The event loop goes round once: what waits has its turn. */
+export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
