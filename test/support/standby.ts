@@ -14,31 +14,45 @@ export const showcall = '0.0.0-test'
 export interface StandbyLink {
   /** Passes the next item on. Null: there is none, the store is closed. */
   step(): Promise<{ readonly item: FeedItem; readonly refusal: ReplicaRefusal | null } | null>
+  /** The same; after a refusal the replica follows anew. */
+  advance(): Promise<void>
+  /** Whether the replica is at the newest commit and knows what is unsaved: no further item is there. */
+  isCaughtUp(): Promise<boolean>
   /** Passes items on until one of that kind was; throws when one is refused. */
   until(kind: FeedItem['kind']): Promise<void>
-  /** Passes items on until the replica is at the newest commit and knows what is unsaved; what is refused is copied anew. */
   catchUp(): Promise<void>
   close(): void
 }
 
 export function linkStandby(store: Store, replica: InstallationReplica): StandbyLink {
   let following: Following = store.commits.follow(replica.resumesAfter, showcall)
-  let isGreeted = false
+  let isTold = false
 
   const step: StandbyLink['step'] = async () => {
     const item = await following.next()
-    isGreeted = true
+    isTold = true
     return item === null ? null : { item, refusal: await replica.take(item) }
   }
-
+  const advance = async (): Promise<void> => {
+    const stepped = await step()
+    if (stepped === null) throw new Error('The store is closed.')
+    if (stepped.refusal === null) return
+    following.close()
+    following = store.commits.follow(replica.resumesAfter, showcall)
+    isTold = false
+  }
   const isCaughtUp = async (): Promise<boolean> => {
+    // One that has just begun is told whether it may follow at all.
+    if (!isTold) return false
     const newest = store.commits.newest()
-    if (newest === null || JSON.stringify(replica.resumesAfter) !== JSON.stringify(newest)) return false
+    if (JSON.stringify(replica.resumesAfter) !== JSON.stringify(newest)) return false
     return JSON.stringify(replica.unsaved) === JSON.stringify(await unsavedOf(store))
   }
 
   return {
     step,
+    advance,
+    isCaughtUp,
     async until(kind) {
       for (;;) {
         const stepped = await step()
@@ -48,14 +62,7 @@ export function linkStandby(store: Store, replica: InstallationReplica): Standby
       }
     },
     async catchUp() {
-      // One that has just begun is told whether it may follow at all.
-      while (!isGreeted || !(await isCaughtUp())) {
-        const stepped = await step()
-        if (stepped === null) throw new Error('The store is closed.')
-        if (stepped.refusal === null) continue
-        following.close()
-        following = store.commits.follow(replica.resumesAfter, showcall)
-      }
+      while (!(await isCaughtUp())) await advance()
     },
     close: () => following.close(),
   }

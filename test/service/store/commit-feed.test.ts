@@ -7,7 +7,7 @@ import { instant } from '../../../src-main/domain/time/time.ts'
 import type { FeedItem } from '../../../src-main/service/store/commit-feed.ts'
 import type { Store, Transaction } from '../../../src-main/service/store/port.ts'
 import { Connection } from '../../../src-main/service/store/sqlite/connection.ts'
-import { insertOf, tableHeader } from '../../../src-main/service/store/sqlite/insert-changes.ts'
+import { InsertChanges } from '../../../src-main/service/store/sqlite/insert-changes.ts'
 import { replicatedTables } from '../../../src-main/service/store/sqlite/replicated-tables.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { showcall } from '../../support/standby.ts'
@@ -226,6 +226,18 @@ describe('the commits of an installation', () => {
 })
 
 describe('a row of a copy', () => {
+  it('has a primary key: rows of a table without one are recorded by nobody', () => {
+    const tables = replicatedTables()
+    expect(tables.length).toBeGreaterThanOrEqual(13)
+    for (const { name, columns } of tables) {
+      expect(
+        columns.some(({ key }) => key > 0),
+        name,
+      ).toBe(true)
+      for (const { type } of columns) expect(['TEXT', 'INTEGER', 'BLOB'], name).toContain(type)
+    }
+  })
+
   it('is written as SQLite writes it', () => {
     const database = new DatabaseSync(':memory:')
     const connection = new Connection(join(directory, 'showcall.db'), { readOnly: true })
@@ -246,9 +258,13 @@ describe('a row of a copy', () => {
         )
         const statement = database.prepare(`SELECT ${columns.join()} FROM ${table.name}`)
         statement.setReadBigInts(true)
-        for (const row of statement.all())
-          expect(theirs.includes(insertOf(table, row)), table.name).toBe(true)
-        if (statement.all().length > 0) expect(theirs.includes(tableHeader(table)), table.name).toBe(true)
+        const rows = statement.all()
+        const changes = new InsertChanges(table)
+        for (const row of rows) {
+          changes.add(row)
+          expect(theirs.includes(changes.take().subarray(changes.header.length)), table.name).toBe(true)
+        }
+        if (rows.length > 0) expect(theirs.includes(changes.header), table.name).toBe(true)
       }
       session.close()
     } finally {

@@ -6,8 +6,8 @@ import { nextTurn } from './state-rows.ts'
 export interface FollowedStore {
   /** Null once nothing is numbered any more. */
   log(): CommitLog | null
-  /** The database as it is at the newest commit of the log. */
-  pin(log: CommitLog): PinnedState
+  /** The database as it is at the newest commit; null once nothing is numbered any more, or the store is closed. */
+  pin(): PinnedState | null
   /** The same object until there is another state. */
   unsaved(): UnsavedState | null
   isClosed(): boolean
@@ -66,7 +66,7 @@ export class CommitFollower implements Following {
       return greeting
     }
     if (this.#copying !== null && log.reaches(this.#copying.position)) return this.#copy(this.#copying, log)
-    if (this.#at === null || !log.reaches(this.#at)) return this.#beginCopy(log)
+    if (this.#at === null || !log.reaches(this.#at)) return this.#beginCopy()
     const commit = log.after(this.#at)
     if (commit !== undefined) {
       this.#at = commit.position
@@ -79,13 +79,12 @@ export class CommitFollower implements Following {
     return { kind: 'unsaved', state }
   }
 
-  #beginCopy(log: CommitLog): FeedItem | null {
+  #beginCopy(): FeedItem | null {
     this.#copying?.close()
-    this.#copying = null
-    if (this.#store.isClosed()) return null
+    this.#copying = this.#store.pin()
+    if (this.#copying === null) return null
     this.#at = null
     this.#unsaved = undefined
-    this.#copying = this.#store.pin(log)
     return { kind: 'copying' }
   }
 

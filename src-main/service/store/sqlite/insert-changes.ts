@@ -1,45 +1,96 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { ReplicatedTable } from './replicated-tables.ts'
 
-/** As SQLite's session extension writes them: https://www.sqlite.org/session/c_changeset_start.html gives the reader. */
+/** As SQLite's session extension reads them, without which a row would have to be written first to be recorded. */
 const tableMark = 0x54
-const insertMark = Buffer.from([18, 0])
+const insertMark = 18
 const integerType = 1
 const textType = 3
 const blobType = 4
-const nullValue = Buffer.from([5])
+const nullType = 5
+/** Of a type, and of the longest length or integer that follows it. */
+const mostOverhead = 10
 
-/** What stands before the changes of a table in a changeset. */
-export const tableHeader = ({ name, columns }: ReplicatedTable): Buffer =>
-  Buffer.concat([
-    Buffer.from([tableMark]),
-    varint(columns.length),
-    Buffer.from(columns.map(({ key }) => key)),
-    Buffer.from(`${name}\0`),
-  ])
+/** A changeset of one table that inserts rows. */
+export class InsertChanges {
+  readonly #table: ReplicatedTable
+  readonly #header: Buffer
+  #bytes = Buffer.allocUnsafe(64 * 1024)
+  #length: number
 
-/** A row in a changeset that inserts it. Its texts are given as bytes, and its integers as `bigint`. */
-export const insertOf = (
-  { columns }: ReplicatedTable,
-  row: Readonly<Record<string, SQLOutputValue>>,
-): Buffer => Buffer.concat([insertMark, ...columns.flatMap(({ name, type }) => encoded(row[name], type))])
-
-function encoded(value: SQLOutputValue | undefined, type: string): Buffer[] {
-  if (typeof value === 'bigint') {
-    const bytes = Buffer.allocUnsafe(9)
-    bytes[0] = integerType
-    bytes.writeBigInt64BE(value, 1)
-    return [bytes]
+  constructor(table: ReplicatedTable) {
+    this.#table = table
+    this.#header = Buffer.concat([
+      Buffer.from([tableMark, ...varint(table.columns.length), ...table.columns.map(({ key }) => key)]),
+      Buffer.from(`${table.name}\0`),
+    ])
+    this.#length = this.#header.length
+    this.#header.copy(this.#bytes)
   }
-  if (!(value instanceof Uint8Array)) return [nullValue]
-  const head = Buffer.concat([Buffer.from([type === 'TEXT' ? textType : blobType]), varint(value.length)])
-  return [head, Buffer.from(value.buffer, value.byteOffset, value.byteLength)]
+
+  /** What stands before the rows. */
+  get header(): Buffer {
+    return this.#header
+  }
+
+  /** Of the rows so far. */
+  get bytes(): number {
+    return this.#length - this.#header.length
+  }
+
+  /** Its texts are given as bytes, and its integers as `bigint`. */
+  add(row: Readonly<Record<string, SQLOutputValue>>): void {
+    this.#reserve(2)
+    this.#put(insertMark)
+    // Not the consequence of another change.
+    this.#put(0)
+    for (const { name, type } of this.#table.columns) this.#value(row[name], type)
+  }
+
+  /** The changeset, and begins the next one of the same table. */
+  take(): Buffer {
+    const taken = Buffer.from(this.#bytes.subarray(0, this.#length))
+    this.#length = this.#header.length
+    return taken
+  }
+
+  #value(value: SQLOutputValue | undefined, type: string): void {
+    if (typeof value === 'bigint') {
+      this.#reserve(mostOverhead)
+      this.#put(integerType)
+      this.#bytes.writeBigInt64BE(value, this.#length)
+      this.#length += 8
+      return
+    }
+    if (!(value instanceof Uint8Array)) {
+      this.#reserve(1)
+      this.#put(nullType)
+      return
+    }
+    this.#reserve(mostOverhead + value.length)
+    this.#put(type === 'TEXT' ? textType : blobType)
+    for (const byte of varint(value.length)) this.#put(byte)
+    this.#bytes.set(value, this.#length)
+    this.#length += value.length
+  }
+
+  #put(byte: number): void {
+    this.#bytes[this.#length] = byte
+    this.#length += 1
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafe(2 * (this.#length + more))
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
 }
 
 /** SQLite's variable-length integer, of a length: seven bits in each byte, the highest ones first. */
-function varint(value: number): Buffer {
+function varint(value: number): readonly number[] {
   const bytes = [value & 0x7f]
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
     bytes.unshift((rest & 0x7f) | 0x80)
-  return Buffer.from(bytes)
+  return bytes
 }

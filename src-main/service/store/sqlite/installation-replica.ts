@@ -26,7 +26,7 @@ export class InstallationReplica {
   readonly #tables: readonly ReplicatedTable[] = replicatedTables()
   #place: ReplicaPlace | null
   #isSameVersion = false
-  #isCopying = false
+  #copying = false
   #isClosed = false
   #unsaved: UnsavedState | null = null
 
@@ -46,6 +46,11 @@ export class InstallationReplica {
   /** A row was found to differ. It is said until a new copy is finished. */
   get isDiverged(): boolean {
     return this.#place?.diverged ?? false
+  }
+
+  /** A copy has begun and is not finished, also when the link was lost meanwhile. */
+  get isCopying(): boolean {
+    return this.#copying
   }
 
   /** What to follow after; null: a copy is needed. */
@@ -74,9 +79,9 @@ export class InstallationReplica {
       case 'copying':
         return this.#beginCopy()
       case 'rows':
-        return this.#isCopying ? this.#insert(item.changes) : 'gap'
+        return this.#copying ? this.#insert(item.changes) : 'gap'
       case 'copied':
-        return this.#isCopying ? this.#endCopy(item, item.chain) : 'gap'
+        return this.#copying ? this.#endCopy(item, item.chain) : 'gap'
       case 'commit':
         return this.#commit(item)
       case 'unsaved':
@@ -90,7 +95,7 @@ export class InstallationReplica {
    * or the replica is being copied. One that differs has diverged from then on.
    */
   async verify({ position, hash }: StateHash): Promise<'identical' | 'differs' | 'elsewhere'> {
-    if (this.#isCopying || this.resumesAfter === null || !isSame(position, this.resumesAfter))
+    if (this.#copying || this.resumesAfter === null || !isSame(position, this.resumesAfter))
       return 'elsewhere'
     const reading = new Connection(this.#file, { readOnly: true })
     try {
@@ -133,7 +138,7 @@ export class InstallationReplica {
   #beginCopy(): null {
     this.#dropCopy()
     this.#connection.execute('BEGIN IMMEDIATE')
-    this.#isCopying = true
+    this.#copying = true
     for (const { name } of this.#tables) this.#connection.run(`DELETE FROM ${name}`)
     return null
   }
@@ -150,7 +155,7 @@ export class InstallationReplica {
   }
 
   async #endCopy({ position, hash }: StateHash, chain: Uint8Array): Promise<ReplicaRefusal | null> {
-    const found = await hashState(this.#connection, this.#tables, () => this.#isClosed || !this.#isCopying)
+    const found = await hashState(this.#connection, this.#tables, () => this.#isClosed || !this.#copying)
     if (found === null) return 'gap'
     if (found !== hash) {
       this.#dropCopy()
@@ -162,14 +167,14 @@ export class InstallationReplica {
       this.#dropCopy()
       throw error
     }
-    this.#isCopying = false
+    this.#copying = false
     this.#unsaved = null
     return null
   }
 
   #commit({ position, changes, chain }: NumberedCommit): ReplicaRefusal | null {
     const place = this.#place
-    if (this.#isCopying || place === null) return 'gap'
+    if (this.#copying || place === null) return 'gap'
     if (place.diverged) return 'diverged'
     const { run, number } = place.position
     if (!isSame(position, { run, number: number + 1 })) return 'gap'
@@ -190,7 +195,7 @@ export class InstallationReplica {
   }
 
   #diverge(): 'diverged' {
-    if (this.#place === null || this.#isCopying || this.#isClosed) return 'diverged'
+    if (this.#place === null || this.#copying || this.#isClosed) return 'diverged'
     this.#connection.execute('BEGIN IMMEDIATE')
     this.#put({ ...this.#place, diverged: true })
     return 'diverged'
@@ -204,8 +209,8 @@ export class InstallationReplica {
   }
 
   #dropCopy(): void {
-    if (this.#isCopying) this.#rollback()
-    this.#isCopying = false
+    if (this.#copying) this.#rollback()
+    this.#copying = false
   }
 
   #rollback(): void {

@@ -38,7 +38,7 @@ export class SqliteCommitFeed implements CommitFeed {
     const greeting: FeedItem = { kind: 'greeting', schema: migrations.length, showcall }
     const follower = new CommitFollower(greeting, after, {
       log: () => this.#log,
-      pin: log => this.#pin(log),
+      pin: () => this.#pin(),
       unsaved: () => this.#sources.unsaved.state(),
       isClosed: () => this.#isClosed,
       left: () => this.#followers.delete(follower),
@@ -52,9 +52,8 @@ export class SqliteCommitFeed implements CommitFeed {
   }
 
   async stateHash(): Promise<StateHash | null> {
-    this.#look()
-    if (this.#log === null || this.#isClosed) return null
-    const pinned = this.#pin(this.#log)
+    const pinned = this.#pin()
+    if (pinned === null) return null
     try {
       const hash = await pinned.hash()
       return hash === null ? null : { position: pinned.position, hash }
@@ -98,8 +97,11 @@ export class SqliteCommitFeed implements CommitFeed {
     this.tell()
   }
 
-  #pin(log: CommitLog): PinnedState {
-    const pinned = new PinnedState(this.#sources.file, log, this.#tables)
+  /** Null while nothing is numbered, and once the store is closed. */
+  #pin(): PinnedState | null {
+    this.#look()
+    if (this.#log === null || this.#isClosed) return null
+    const pinned = new PinnedState(this.#sources.file, this.#log, this.#tables)
     for (const one of this.#pinned) if (one.isClosed) this.#pinned.delete(one)
     this.#pinned.add(pinned)
     return pinned

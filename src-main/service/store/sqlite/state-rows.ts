@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Connection } from './connection.ts'
-import { insertOf, tableHeader } from './insert-changes.ts'
+import { InsertChanges } from './insert-changes.ts'
 import type { ReplicatedTable } from './replicated-tables.ts'
 
-/** Of a chunk: reading one takes about a millisecond, which is how long a press may have to wait for it. */
-const mostRows = 200
+/** Of a chunk: reading one takes half a millisecond, which is how long a press has to wait for it. */
+const mostRows = 100
 const mostBytes = 64 * 1024
 
 /**
@@ -17,21 +17,23 @@ export function* stateRows(
   hash: Hash,
 ): Generator<Buffer, void> {
   for (const table of tables) {
-    const header = tableHeader(table)
+    const inserts = new InsertChanges(table)
+    const { header } = inserts
     hash.update(header)
-    let chunk: Buffer[] = [header]
-    let bytes = 0
-    for (const row of connection.each(selectOf(table))) {
-      const insert = insertOf(table, row)
-      hash.update(insert)
-      chunk.push(insert)
-      bytes += insert.length
-      if (chunk.length <= mostRows && bytes < mostBytes) continue
-      yield Buffer.concat(chunk)
-      chunk = [header]
-      bytes = 0
+    const take = (): Buffer => {
+      const changes = inserts.take()
+      hash.update(changes.subarray(header.length))
+      return changes
     }
-    if (chunk.length > 1) yield Buffer.concat(chunk)
+    let rows = 0
+    for (const row of connection.each(selectOf(table))) {
+      inserts.add(row)
+      rows += 1
+      if (rows < mostRows && inserts.bytes < mostBytes) continue
+      yield take()
+      rows = 0
+    }
+    if (rows > 0) yield take()
   }
 }
 
