@@ -22,6 +22,7 @@ import { scrollFace } from './scroll-face.ts'
 import { secondFlips } from './second-flips.ts'
 import { serviceRequests } from './service-requests.ts'
 import { serviceScale } from './service-scale.ts'
+import { standby } from './standby.ts'
 import { startAndRest } from './start-and-rest.ts'
 import { untouchedFace } from './untouched-face.ts'
 
@@ -47,6 +48,7 @@ const all: readonly Benchmark[] = [
   serviceRequests,
   pushFanOut(Number(values.clients)),
   serviceScale,
+  standby,
   startAndRest(() => findBrowser(say)),
 ]
 process.exitCode = await main(values.only?.split(',') ?? all.map(({ name }) => name))
