@@ -337,6 +337,14 @@ describe('a replica of a desk whose disk takes nothing', () => {
     await second.close()
   })
 
+  it('is told at once, while it waits for a commit', async () => {
+    await link.until('unsaved')
+    const waiting = link.step()
+    await pressed(1)
+    expect((await waiting)?.item.kind).toBe('unsaved')
+    expect(replica.unsaved?.runners[0]?.row.revision).toBe(1)
+  })
+
   it('is told that nothing is unsaved any more by the commit that brings it', async () => {
     await pressed(1)
     await link.catchUp()
