@@ -34,29 +34,49 @@ const service = await createService({
 })
 const { v1Token: token, baseUrl } = await service.dashboard.deskAccess()
 
-/** Follows from the beginning, as another desk does over a fast link. */
-async function follow(): Promise<Copied> {
+/** Gives, once it is called, how long each turn of the event loop took until then, in milliseconds. */
+function watchTurns(): () => readonly number[] {
   const turns: number[] = []
-  let isCopying = true
+  let isOver = false
   let last = performance.now()
   const look = (): void => {
     const at = performance.now()
     turns.push(at - last)
     last = at
-    if (isCopying) setImmediate(look)
+    if (!isOver) setImmediate(look)
   }
+  setImmediate(look)
+  return () => {
+    isOver = true
+    return turns.slice(1)
+  }
+}
+
+/** Follows from the beginning, as another desk does over a fast link. */
+async function follow(): Promise<Copied> {
+  const stop = watchTurns()
   const from = performance.now()
   const following = store.commits.follow(null, version)
-  setImmediate(look)
   let bytes = 0
   for (;;) {
     const item = await following.next()
     if (item === null || item.kind === 'copied') break
     if (item.kind === 'rows') bytes += item.changes.length
   }
-  isCopying = false
+  const copied = { bytes, ms: performance.now() - from, turns: stop() }
   void drain(following)
-  return { bytes, ms: performance.now() - from, turns: turns.slice(1) }
+  return copied
+}
+
+/** Turns in which as long is computed, and nothing is read: what else runs on this computer holds these up too. */
+async function compute(): Promise<readonly number[]> {
+  const stop = watchTurns()
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    await new Promise(resolve => setImmediate(resolve))
+    const from = performance.now()
+    while (performance.now() - from < 0.3);
+  }
+  return stop()
 }
 
 async function drain(following: Following): Promise<void> {
@@ -66,6 +86,7 @@ async function drain(following: Following): Promise<void> {
 const ready: StandbyReady = { baseUrl, token }
 answerParent(ready, () => service.close(), {
   follow,
+  compute,
   unpair: async () => {
     store.commits.stop()
     return null
