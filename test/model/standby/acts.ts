@@ -139,8 +139,13 @@ const acts = {
 const kinds = Object.keys(acts) as (keyof typeof acts)[]
 const number = fc.integer({ min: 0, max: 30 })
 
+const presses = ['go', 'jump', 'adjust'] as const
+
 export const anyAct: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom(...kinds),
+  kind: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...presses) },
+    { weight: 3, arbitrary: fc.constantFrom(...kinds) },
+  ),
   pick: number,
   other: number,
 })

@@ -296,6 +296,30 @@ describe('a replica', () => {
   })
 })
 
+describe('a replica whose own disk takes nothing', () => {
+  it('stays where it was, and finds a row that differs again once the disk takes something', async () => {
+    await keep('a')
+    await link.catchUp()
+    tamper('DELETE FROM kept_replies')
+    await keep('a', 'other')
+    const commit = await commitOf()
+    const before = replica.position
+    const { exec } = DatabaseSync.prototype
+    const full = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (
+      this: DatabaseSync,
+      sql,
+    ) {
+      if (sql === 'COMMIT') throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+      exec.call(this, sql)
+    })
+    await expect(replica.take(commit)).rejects.toThrow('full')
+    full.mockRestore()
+    expect(replica.position).toEqual(before)
+    expect(await replica.take(commit)).toBe('diverged')
+    expect(replica.isDiverged).toBe(true)
+  })
+})
+
 describe('a replica of a desk whose disk takes nothing', () => {
   let full = false
   const { exec } = DatabaseSync.prototype

@@ -197,7 +197,12 @@ export class InstallationReplica {
   #diverge(): 'diverged' {
     if (this.#place === null || this.#copying || this.#isClosed) return 'diverged'
     this.#connection.execute('BEGIN IMMEDIATE')
-    this.#put({ ...this.#place, diverged: true })
+    try {
+      this.#put({ ...this.#place, diverged: true })
+    } catch (error) {
+      this.#rollback()
+      throw error
+    }
     return 'diverged'
   }
 
