@@ -157,8 +157,7 @@ function headerAgrees(state: DeskState, now: Instant): void {
     else expect(header).toBe(next - wonFromNext(state, ahead?.row.cue.id ?? null))
   }
   // The row of the fixed start says the same as the header.
-  if (ahead !== null && show.state.phase !== 'pre-show')
-    expect(shownSlack(state, ahead.row.cue.id)).toBe(ahead.spare)
+  if (ahead !== null) expect(shownSlack(state, ahead.row.cue.id)).toBe(ahead.spare)
   const atEnd = overUnder(state)
   const end = projectedEnd(state)
   if (atEnd !== null && plan.end !== null && end !== null)

@@ -39,8 +39,8 @@ export interface Projection {
    */
   readonly starts: readonly (Instant | null)[]
   /**
-   * For each row of the plan, at a fixed start: positive is a gap before it, negative an overlap. Before the show by the
-   * plan; while it is on from the projected end of the cue before, for those that are ahead. Else null.
+   * For each row of the plan, at a fixed start that is ahead, from the projected end of the cue before: positive is a gap,
+   * negative an overlap. Null for the others, and for the first cue before the show: nothing comes before it.
    */
   readonly slacks: readonly (Duration | null)[]
   readonly end: Instant | null
@@ -118,9 +118,7 @@ export function project(plan: Plan, state: RunnerState, now: Instant): Projectio
     const early = planned !== null && planned > now
     const start = early ? planned : now
     const ahead = follow(plan, first, start, early ? planned : null, first)
-    const slacks = plan.rows.map(row => row.slack)
-    if (planned === null) return { ...ahead, slacks }
-    return { ...ahead, slacks, late: between(planned, start), due: planned }
+    return planned === null ? ahead : { ...ahead, late: between(planned, start), due: planned }
   }
   const place = plan.index.get(onAir.cueId) ?? -1
   const left = between(onAir.phase === 'paused' ? onAir.lastStop : now, onAir.deadline)

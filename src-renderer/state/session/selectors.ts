@@ -110,8 +110,8 @@ export const shownSpare = ({ at, spare }: Pick<FixedAhead, 'at' | 'spare'>): Dur
   shownBetween(shift(at, duration(-spare)), at)
 
 /**
- * At a fixed start: room before it, or by how much the cue before runs into it, negative. Before the show by the plan,
- * while it is on by what will happen, as the header says it; null for the others, and for those that are past.
+ * At a fixed start: room before it, or by how much the cue before runs into it, negative. Between the projected times
+ * that the list shows, as the header says it; null for the others, and for those that are past.
  */
 export function shownSlack(state: DeskState, cueId: string): Duration | null {
   const place = state.plan.index.get(cueId) ?? -1

@@ -192,6 +192,13 @@ describe('a fixed start ahead', () => {
     expect(project(made, on('d', 130, 135), at(131)).fixed).toBeNull()
   })
 
+  it('keeps less of its gap with each minute that the show has not begun after its planned start', () => {
+    const gaps = (now: number) => inMinutes(project(made, preShow, at(now)).slacks)
+    expect(gaps(90)).toEqual([null, null, 5, 5])
+    expect(gaps(103)).toEqual([null, null, 2, 5])
+    expect(gaps(107)).toEqual([null, null, -2, 3])
+  })
+
   it('is not the start of the show', () => {
     const own = plan([cue('a', 10, 100), cue('b', 5, 112)], null)
     const { late, fixed } = project(own, preShow, at(103))
