@@ -22,6 +22,7 @@ import { createService, type Service } from '../../src-main/service/create-servi
 
 const show: CreateRundown = {
   title: 'Evening show',
+  timezone: 'Europe/Vienna',
   columns: [{ name: 'LX' }, { name: 'SND' }],
   cues: [
     { title: 'One', duration_ms: 60_000, cells: [{ column: 'LX', content: 'Look 1' }] },
@@ -156,7 +157,9 @@ describe('the client of a Rundown Service, on our own', () => {
     const [lx] = heard.content()?.rundown.columns ?? []
     expect(heard.content()?.cells.get(first?.id ?? '')).toEqual({ [lx?.id ?? '']: 'Look 1' })
     expect(heard.reading()).toEqual({ state: { phase: 'pre-show' }, nextCueId: first?.id })
-    expect((await client.list()).map(item => item.title)).toEqual(['Evening show'])
+    expect((await client.list()).map(({ title, timezone }) => [title, timezone])).toEqual([
+      ['Evening show', 'Europe/Vienna'],
+    ])
   })
 
   it('acts, and every other client hears it', async () => {

@@ -192,11 +192,20 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       return { received: true }
     },
     'rundown.list': () => [
-      { id: 'rundown-1', title: 'Song Contest Final', startTime: null, updatedAt: '2026-05-16T10:00:00Z' },
+      {
+        id: 'rundown-1',
+        title: 'Song Contest Final',
+        startTime: instant(Date.UTC(2026, 4, 16, 19)),
+        timezone: 'Asia/Kathmandu',
+        timeOfDayFormat: '12h',
+        updatedAt: '2026-05-16T10:00:00Z',
+      },
       {
         id: 'rundown-2',
         title: 'Rehearsal 3',
         startTime: null,
+        timezone: null,
+        timeOfDayFormat: null,
         updatedAt: '2026-05-15T10:00:00Z',
         onAir: 'paused',
       },

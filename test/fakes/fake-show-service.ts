@@ -228,6 +228,8 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
           id: rundown.id,
           title: rundown.title,
           startTime: null,
+          timezone: rundown.timezone,
+          timeOfDayFormat: rundown.settings.timeOfDayFormat,
           updatedAt: null,
         }),
       ),

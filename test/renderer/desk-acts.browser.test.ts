@@ -450,6 +450,14 @@ describe('what a caller does beside GO', () => {
     )
   })
 
+  it('says in Open when a show starts in the zone and the clock of its rundown, as Edit and Rundowns do', async () => {
+    page = await face.open('at=-3600')
+    await page.getByTestId('open').click()
+    const item = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Song Contest Final' })
+    await item.waitFor()
+    expect(await item.innerText()).toMatch(/starts 17 May 2026 12:45.am/i)
+  })
+
   it('marks a rehearsal across every face, tells of the show outside, and leaves by its button', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)

@@ -49,6 +49,8 @@ export const itemOf = (rundown: RundownResource): RundownItem => ({
   id: rundown.id,
   title: text(rundown.title),
   startTime: at(rundown.start_time),
+  timezone: rundown.timezone ?? null,
+  timeOfDayFormat: settingsOf(rundown.settings).timeOfDayFormat,
   updatedAt: rundown.updated_at ?? null,
 })
 

@@ -6,6 +6,7 @@ import type {
   EditorialStatus,
   PinnedNumbers,
   RundownSettings,
+  TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
 import type { PressResult, TransportAction } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
@@ -175,6 +176,9 @@ export interface RundownItem {
   readonly id: string
   readonly title: string
   readonly startTime: Instant | null
+  /** IANA name; null means the zone of this desk. */
+  readonly timezone: string | null
+  readonly timeOfDayFormat: TimeOfDayFormat
   readonly updatedAt: string | null
   /** Its show is on; left out where the service does not tell, and when it is not. */
   readonly onAir?: 'running' | 'paused'

@@ -12,7 +12,7 @@ import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { useStore } from '../../state/session/store.ts'
-import { timeFormats } from '../../state/time/time-format.ts'
+import { type TimeFormats, timeFormats } from '../../state/time/time-format.ts'
 import { ImportArea } from './import-area.tsx'
 import styles from './open-dialog.module.css'
 import { BeginRehearsal } from './rehearsal-band.tsx'
@@ -125,18 +125,24 @@ const Item = ({ item, isOpen, airing, onOpen }: ItemProps) => (
   </li>
 )
 
-/** When it is planned, where it is; and when it was changed, which tells several of one name apart. */
-function When({ item: { startTime, updatedAt } }: { readonly item: RundownItem }) {
-  // In the zone of this desk: that of a rundown that is not open is not known here.
-  const formats = useMemo(() => timeFormats(null, null), [])
-  const at = (moment: Instant): string => `${formats.formatDay(moment)} ${formats.formatMinute(moment)}`
+/** When it is planned, where it is; and when it was changed, here, which tells several of one name apart. */
+function When({ item: { startTime, timezone, timeOfDayFormat, updatedAt } }: { readonly item: RundownItem }) {
+  const here = useMemo(() => timeFormats(null, null), [])
+  const there = useMemo(() => timeFormats(timezone, timeOfDayFormat), [timezone, timeOfDayFormat])
   const changed = updatedAt === null ? null : instant(Date.parse(updatedAt))
   return (
     <span className={styles['when']}>
-      <span>{startTime === null ? t('open.unplanned') : t('open.starts', { time: at(startTime) })}</span>
+      <span>
+        {startTime === null
+          ? t('open.unplanned')
+          : t('open.starts', { time: dayAndMinute(there, startTime) })}
+      </span>
       {changed !== null && !Number.isNaN(changed) && (
-        <small>{t('open.changed', { time: at(changed) })}</small>
+        <small>{t('open.changed', { time: dayAndMinute(here, changed) })}</small>
       )}
     </span>
   )
 }
+
+const dayAndMinute = ({ formatDay, formatMinute }: TimeFormats, at: Instant): string =>
+  `${formatDay(at)} ${formatMinute(at)}`
