@@ -194,11 +194,24 @@ describe('the call view', () => {
     await air('song-02', 60)
     await page.keyboard.press('KeyJ')
     await page.keyboard.type('postcard 01')
-    const impact = page.getByRole('dialog').getByText('Goes back 4 cues').locator('..')
+    const impact = page.getByRole('dialog').getByText('Goes back and runs 4 cues').locator('..')
     await impact.waitFor()
     for (const title of ['Postcard 01', 'Sweden', 'Postcard 02', 'Ukraine']) {
       expect(await impact.innerText()).toContain(title)
     }
+  })
+
+  it('says which cues a jump back runs again, as many as it names', async () => {
+    page = await face.open('at=1200')
+    for (const cueId of ['postcard-02', 'song-02']) {
+      await air(cueId, 60)
+      await page.locator(`[data-cue-id="${cueId}"][data-state="on-air"]`).waitFor()
+    }
+    await page.keyboard.press('KeyJ')
+    await page.keyboard.type('postcard 02')
+    const impact = page.getByRole('dialog').getByText('Runs 2 cues again').locator('..')
+    await impact.waitFor()
+    expect(await impact.innerText()).toMatch(/: \d+ Postcard 02: .+, \d+ .*Ukraine[^,]*$/)
   })
 
   it('counts on while the desk is away, sends nothing, and says why', async () => {

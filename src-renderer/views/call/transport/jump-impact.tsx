@@ -1,6 +1,12 @@
 import { t } from '#texts/text.ts'
 import { shownLateness } from '../../../../src-main/domain/show/over-under.ts'
-import { type FixedAhead, impactOfJump } from '../../../../src-main/domain/show/schedule.ts'
+import { actualStart } from '../../../../src-main/domain/show/run-so-far.ts'
+import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
+import {
+  type FixedAhead,
+  type JumpImpact as Impact,
+  impactOfJump,
+} from '../../../../src-main/domain/show/schedule.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { type Duration, duration, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
@@ -19,12 +25,6 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const late = shownLateness(impact, state.plan.end)
   const ends = impact.end === null ? null : endTime(state, clock.now(), impact.end)
   const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated
-  const word =
-    impact.skipped.length > 0
-      ? t('jump.skips', { count: impact.skipped.length })
-      : impact.repeated.length > 0
-        ? t('jump.repeats', { count: impact.repeated.length })
-        : t('jump.skips-none')
   const titles = passed
     .slice(0, named)
     .map(id => rowOf(state, id))
@@ -32,7 +32,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   return (
     <div className={styles['impact']} role="status">
       <p>
-        <strong>{word}</strong>
+        <strong>{whatRuns(state, impact)}</strong>
         {titles.length > 0 && `: ${titles.join(', ')}`}
         {passed.length > named && ` ${t('jump.and', { count: passed.length - named })}`}
       </p>
@@ -52,6 +52,15 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
       )}
     </div>
   )
+}
+
+/** The count is of the cues that are named after it. */
+function whatRuns({ show, run }: DeskState, { skipped, repeated }: Impact): string {
+  if (skipped.length > 0) return t('jump.skips', { count: skipped.length })
+  if (repeated.length === 0) return t('jump.skips-none')
+  const onAir = activeCueId(show.state)
+  const again = repeated.every(id => id === onAir || actualStart(run, id) !== null)
+  return t(again ? 'jump.runs-again' : 'jump.goes-back', { count: repeated.length })
 }
 
 function spareText(state: DeskState, fixed: FixedAhead): string {
