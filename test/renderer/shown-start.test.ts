@@ -38,3 +38,24 @@ it('a start in Edit and what is said of it are both by the plan, also while a cu
     })),
   )
 })
+
+it('the planned end in the head of Edit has its day where the show ends on another one', () => {
+  const endOf = (hours: number) => {
+    const cues = [cue('a', hours * 3_600)]
+    const { rundown } = contentWith(cues)
+    return createDerive()({
+      content: {
+        rundown: { ...rundown, startTime: evening, timezone: 'Etc/UTC' },
+        rows: cues.map(one => ({ cue: one, cells: {} })),
+        columns: [],
+        mentions: [],
+        variables: [],
+      },
+      pinned: null,
+      personActs: true,
+      onAir: null,
+      today: () => evening,
+    }).end
+  }
+  expect([endOf(1), endOf(12), endOf(50)]).toEqual(['19:00:00', '06:00:00 +1d', '20:00:00 +2d'])
+})

@@ -51,7 +51,7 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
         return refused(messageOf('today.not-all', { why: saidOf(error) }))
       }
       said(
-        messageOf('today.moved', {
+        messageOf(plan.tomorrow ? 'today.moved-to-tomorrow' : 'today.moved', {
           title: content.rundown.title,
           time: formatTimeOfDay(plan.first, zone, settings.timeOfDayFormat, false),
         }),

@@ -412,6 +412,7 @@ const desk = {
   'today.not-all':
     'Nicht alle geplanten Zeiten wurden verschoben: {why} Noch einmal „Auf heute verschieben“ wählen, um den Rest zu verschieben.',
   'today.moved': '„{title}“ ist für heute {time} geplant.',
+  'today.moved-to-tomorrow': '„{title}“ ist für morgen {time} geplant.',
   'message.not-changed': 'Die Meldung wurde nicht geändert: {why}',
   'rehearsal.not-here': 'In einer Probe nicht möglich. Erst die Probe verlassen.',
   'rundown.cannot-reopen': 'Der Ablauf, der offen war, lässt sich nicht mehr öffnen ({why}).',

@@ -383,6 +383,7 @@ export const deskTexts = {
   'today.no-times': 'This rundown has no planned times. Set its start in Edit first.',
   'today.not-all': 'Not all planned times were moved: {why} Choose “Move to today” again to move the rest.',
   'today.moved': '“{title}” is planned for {time} today.',
+  'today.moved-to-tomorrow': '“{title}” is planned for {time} tomorrow.',
   'message.not-changed': 'The message was not changed: {why}',
   'rehearsal.not-here': 'Not in a rehearsal. Leave the rehearsal first.',
   'rundown.cannot-reopen': 'The rundown that was open can no longer be opened ({why}).',

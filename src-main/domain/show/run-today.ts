@@ -1,6 +1,7 @@
-import type { Cue } from '../rundown/rundown.ts'
+import { isPlayable } from '../rundown/rundown.ts'
 import { between, type Duration, duration, type Instant, shift } from '../time/time.ts'
 import type { LocalDate, Zone } from '../time/time-zone.ts'
+import { type ScheduleCue, showStart } from './schedule.ts'
 
 /** Planned times moved by whole days: every clock on the wall stays what it was. */
 export interface MovedPlan {
@@ -8,35 +9,46 @@ export interface MovedPlan {
   readonly startTime: Instant | null
   /** Fixed starts by cue id. */
   readonly starts: ReadonlyMap<string, Instant>
-  /** The first planned instant after the move. */
+  /** When the show starts after the move. */
   readonly first: Instant
+  /** `first` is on the day after today. */
+  readonly tomorrow: boolean
 }
 
 const halfDay = duration(12 * 3_600_000)
 
 /**
- * The plan moved to today in `zone`; to tomorrow when today's start would be over 12 hours ago and tomorrow's is less
- * than 12 ahead, as for a show past midnight. Null when nothing is planned.
+ * The plan moved so that the show starts today in `zone`; tomorrow when today's start would be over 12 hours ago and
+ * tomorrow's is less than 12 ahead, as for a show past midnight. The fixed start of the first cue counts before that of
+ * the rundown, which comes to the same day where it lies a day or more apart. Null when nothing is planned.
  */
 export function runToday(
-  cues: readonly Pick<Cue, 'id' | 'startTime'>[],
+  cues: readonly ScheduleCue[],
   startTime: Instant | null,
   zone: Zone,
   now: Instant,
 ): MovedPlan | null {
   const fixed = cues.flatMap(({ id, startTime: at }) => (at === null ? [] : [{ id, at }]))
-  const from = startTime ?? fixed[0]?.at ?? null
+  const from = firstStart(cues, startTime) ?? fixed[0]?.at ?? null
   if (from === null) return null
   const today = dayNumber(zone.local(now)) - dayNumber(zone.local(from))
   const ago = between(moved(zone, from, today), now)
   const ahead = between(now, moved(zone, from, today + 1))
   const days = ago > halfDay && ahead < halfDay ? today + 1 : today
+  const apart = startTime === null ? 0 : between(startTime, from)
+  const daysApart = startTime === null ? 0 : dayNumber(zone.local(from)) - dayNumber(zone.local(startTime))
   return {
-    startTime: startTime === null ? null : moved(zone, startTime, days),
+    startTime:
+      startTime === null ? null : moved(zone, startTime, Math.abs(apart) < dayMs ? days : days + daysApart),
     starts: new Map(fixed.map(({ id, at }) => [id, moved(zone, at, days)])),
     first: moved(zone, from, days),
+    tomorrow: days > today,
   }
 }
+
+/** Where the first cue has no start, because neither it nor the rundown says one, that of the first that has. */
+const firstStart = (cues: readonly ScheduleCue[], startTime: Instant | null): Instant | null =>
+  showStart(cues, startTime) ?? cues.find(cue => isPlayable(cue) && cue.startTime !== null)?.startTime ?? null
 
 const dayMs = 86_400_000
 

@@ -44,7 +44,11 @@ export function rundownActs({ desk, state }: ActContext): readonly Command[] {
       deed: {
         kind: 'ask',
         held: airing,
-        ask: () => done(desk, desk.bridge.request('rundown.run-today', { held: airing })),
+        ask() {
+          const asked = desk.bridge.request('rundown.run-today', { held: airing })
+          desk.editing.get()?.movesStarts(asked)
+          return done(desk, asked)
+        },
       },
     },
   ]

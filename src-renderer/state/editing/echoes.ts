@@ -1,7 +1,7 @@
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 
 /** What comes back from the service as it was sent within this, ms, is an echo. */
-const echo = 15_000
+export const echo = 15_000
 
 /** Edits of this page that the service has saved a moment ago, by what they are about. */
 export interface Echoes {

@@ -9,6 +9,7 @@ import type { EditingState, FieldKey, FieldMark } from './editing-state.ts'
 import { createFailures } from './failures.ts'
 import { fieldsOf } from './field-keys.ts'
 import { isEditCurrent } from './is-edit-current.ts'
+import { createMovedStarts } from './moved-starts.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createOwnRows } from './own-rows.ts'
 import type { Pending } from './pending-edits.ts'
@@ -35,6 +36,8 @@ export interface Editing {
   keyOf(cueId: string): string
   /** The id by which a row of that key is known now. */
   idOf(key: string): string
+  /** This page moves the planned times as a whole: the changes that this makes are its own. */
+  movesStarts(act: Promise<unknown>): void
   /** A view edits, until it calls what is returned. */
   open(): () => void
   /** Steps, marks and what was not sent are forgotten. */
@@ -63,11 +66,15 @@ export function createEditing(options: EditingOptions): Editing {
   const names = createRowNames(options.random)
   const failures = createFailures()
   const changedMarks = createChangedMarks({ after, changed: () => update() })
+  const movedStarts = createMovedStarts(after)
   const watch = createEditWatch(bridge, connected)
   const rundownId = (): string => desk.get().rundown?.id ?? ''
 
   const service = createServiceContent(bridge, desk, (before, now) => {
-    if (before !== null) changedMarks.compare(before, now, ownChanges(now, outbox, names))
+    if (before !== null) {
+      const own = ownChanges(now, outbox, names)
+      changedMarks.compare(before, now, (key, row) => movedStarts.owns(key, row) || own(key, row))
+    }
     update()
   })
   const outbox = createOutbox(options, names, {
@@ -131,6 +138,7 @@ export function createEditing(options: EditingOptions): Editing {
     newId: names.newId,
     keyOf: names.key,
     idOf: names.real,
+    movesStarts: movedStarts.during,
     open: watch.open,
     close() {
       for (const part of [watch, service, outbox, changedMarks]) part.close()

@@ -416,7 +416,17 @@ describe('run today', () => {
       [{ id: 'a', start_time: '2023-11-14T20:00:00.000Z' }],
       { start_time: '2023-11-14T19:55:00.000Z' },
     ])
-    expect(inEnglish(lastNotice() ?? null)).toMatch(/^“.+” is planned for 19:55 today\.$/)
+    expect(inEnglish(lastNotice() ?? null)).toMatch(/^“.+” is planned for 20:00 today\.$/)
+  })
+
+  it('moves nothing away from today when only the start of the rundown is of another day', async () => {
+    const content = planned()
+    const first = instant(Date.UTC(2023, 10, 14, 20))
+    const cues = content.cues.map(each => (each.id === 'a' ? { ...each, startTime: first } : each))
+    own.change({ ...content, cues })
+    expect(await rig.desk.runToday(false)).toEqual({ ok: true })
+    expect(own.written).toEqual([{ start_time: '2023-11-14T19:55:00.000Z' }])
+    expect(inEnglish(lastNotice() ?? null)).toMatch(/^“.+” is planned for 20:00 today\.$/)
   })
 
   it('moves a show on air only when held, and says when nothing is planned', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
-import { duration, zero } from '../../../src-main/domain/time/time.ts'
+import { duration, instant, zero } from '../../../src-main/domain/time/time.ts'
 import { fieldKey } from '../../../src-renderer/state/editing/editing-state.ts'
 import { withContent } from '../../../src-renderer/state/session/desk-state.ts'
 import { showStart } from '../../fakes/bridge-shows.ts'
@@ -193,6 +193,22 @@ describe('editing in a page', () => {
     expect(rig.order()[0]).toBe('hosts')
     await rig.request().save()
     expect(rig.editing.state.get().failures).toEqual([])
+  })
+
+  it('starts that this page moves to another day are its own, before and after the desk has answered', async () => {
+    const startTime = instant(Date.UTC(2026, 4, 17, 19))
+    const moved = Promise.withResolvers<void>()
+    rig.editing.movesStarts(moved.promise)
+    rig.elsewhere({ do: 'cue', cueId: 'act', fields: { startTime, title: 'Theirs' } })
+    expect(mark(fieldKey.cue('act', 'startTime'))).toBeUndefined()
+    expect(mark(fieldKey.cue('act', 'title'))).toEqual({ state: 'changed' })
+    moved.resolve()
+    await rig.time.advance(1_000)
+    rig.elsewhere({ do: 'cue', cueId: 'hosts', fields: { startTime } })
+    expect(mark(fieldKey.cue('hosts', 'startTime'))).toBeUndefined()
+    await rig.time.advance(15_000)
+    rig.elsewhere({ do: 'cue', cueId: 'hosts', fields: { startTime: null } })
+    expect(mark(fieldKey.cue('hosts', 'startTime'))).toEqual({ state: 'changed' })
   })
 
   it('what a colleague changes stands out for a moment, and what this page changes does not', async () => {

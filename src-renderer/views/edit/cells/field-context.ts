@@ -7,11 +7,13 @@ import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts
 import { createZone, type Zone } from '../../../../src-main/domain/time/time-zone.ts'
 import { childCounts } from '../grid/visible-rows.ts'
 import type { FieldContext } from './fields.ts'
-import type { StartContext } from './typed-start.ts'
+import { formatStart, type StartContext } from './typed-start.ts'
 
 /** What follows from the content as it is typed: worked out once for each content. */
 export interface Derived {
   readonly plan: Plan
+  /** The planned end, with its day where it is not the first of the show. */
+  readonly end: string | null
   readonly numbers: ReadonlyMap<string, string>
   readonly children: ReadonlyMap<string, number>
   /** Of each group: what its cues take together; those that are skipped take nothing, unless they are on air. */
@@ -59,14 +61,18 @@ function derive({ content, pinned, personActs, onAir, today }: DerivedFrom, zone
   const planned = plan(cues, rundown.startTime)
   const children = childCounts(rows)
   const settings = rundown.settings ?? defaultSettings
-  const start = ({ cue }: EditRow): StartContext => ({
+  const day = {
     zone,
     format: settings.timeOfDayFormat,
     firstDay: rundown.startTime ?? planned.rows.find(row => row.start !== null)?.start ?? today(),
+  }
+  const start = ({ cue }: EditRow): StartContext => ({
+    ...day,
     near: endBefore(planned, cue) ?? rundown.startTime,
   })
   return {
     plan: planned,
+    end: planned.end === null ? null : formatStart(planned.end, day),
     numbers: cueNumbers(cues, settings.cueNumbering, pinned, ownNumbersOf(columns, rows)),
     children,
     sums: groupSums(cues, onAir),

@@ -44,7 +44,7 @@ export function readStart(typed: string, context: StartContext): Instant | undef
 }
 
 /** As it is typed: always with seconds, so that a column of them is read at a glance, and the day where it is not the first. */
-export function formatStart(at: Instant, { zone, format, firstDay }: StartContext): string {
+export function formatStart(at: Instant, { zone, format, firstDay }: Omit<StartContext, 'near'>): string {
   const clock = formatTimeOfDay(at, zone, format, true)
   const days = daysBetween(zone.local(firstDay), zone.local(at))
   return days === 0 ? clock : `${clock} ${days > 0 ? '+' : '-'}${Math.abs(days)}d`

@@ -99,8 +99,7 @@ function RundownParts() {
 
 function Totals() {
   const total = useDerived(({ plan }) => formatDuration(plan.duration))
-  const end = useDerived(({ plan }) => plan.end)
-  const formatTime = useDeskState(state => state.formatTime)
+  const end = useDerived(derived => derived.end)
   return (
     <>
       <p className={styles['part']}>
@@ -110,7 +109,7 @@ function Totals() {
       {end !== null && (
         <p className={styles['part']}>
           <span>{t('edit.head.ends')}</span>
-          <output data-testid="edit-end">{formatTime(end)}</output>
+          <output data-testid="edit-end">{end}</output>
         </p>
       )}
     </>

@@ -13,13 +13,17 @@ const quarter = 15 * 60_000
 
 /** Offered while the plan is for another day and the show has not begun. */
 export function useRunTodayNotice(): PageNotice | null {
-  const { ui } = useDesk()
+  const { ui, editing } = useDesk()
   const far = useTicked(farStart)
   const plan = useDeskState(planKey)
   const kept = useUi(state => state.planKept)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   const { ask, problem } = useAsk()
   const away = useAway()
+  const move = (): void => {
+    const asked = ask('rundown.run-today', { held: false })
+    editing.get()?.movesStarts(asked)
+  }
   if (far === null || kept === plan || rehearsing) return null
   return {
     id: 'run-today',
@@ -29,7 +33,7 @@ export function useRunTodayNotice(): PageNotice | null {
     testId: 'run-today',
     acts: (
       <>
-        <PlainButton onClick={() => void ask('rundown.run-today', { held: false })} disabledBy={away}>
+        <PlainButton onClick={move} disabledBy={away}>
           {t('run-today.run')}
         </PlainButton>
         <PlainButton onClick={() => ui.set({ ...ui.get(), planKept: plan })}>
