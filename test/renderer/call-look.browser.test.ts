@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { air } from './face-states.ts'
@@ -10,7 +10,6 @@ beforeAll(async () => {
   face = await openFace(inject('browserPath'))
 })
 afterAll(() => face.close())
-afterEach(() => page.close())
 
 const open = async (width = 1280, height = 720): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width, height } })

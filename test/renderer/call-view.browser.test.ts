@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
@@ -14,7 +14,6 @@ describe('the call view', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   /** Of a countdown like `1:00`. */
   const seconds = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
 
 const words = {
@@ -24,7 +24,6 @@ describe.each(['en', 'de'] as const)('the columns of a rundown beside the table,
     await page.getByTestId('panel-columns').click()
     await rows().first().waitFor()
   })
-  afterEach(() => page.close())
 
   const rows = () => page.getByTestId('edit-panel').locator('li')
   const button = (name: string | RegExp) => page.getByTestId('edit-panel').getByRole('button', { name })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 import { greyPicture } from '../fakes/grey-picture.ts'
@@ -15,7 +15,6 @@ describe('the view of the controllers', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const openControllers = async (): Promise<void> => {
     page = await face.open('at=1200&devices=many')

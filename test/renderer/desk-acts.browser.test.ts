@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -10,7 +10,6 @@ describe('what a caller does beside GO', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const shown = (id: string): Promise<string> => page.getByTestId(id).innerText()
   const asked = (name: string): Promise<readonly unknown[]> =>
@@ -480,7 +479,6 @@ describe('what a caller does beside GO', () => {
     // Thirteen hours before the show, on its day.
     page = await face.open('at=-46800')
     expect(await page.getByTestId('run-today').count()).toBe(0)
-    await page.close()
     page = await face.open('at=-90000')
     await page.getByTestId('run-today').getByText('16 May 2026 at 21:00').waitFor()
     await page.evaluate(() => {
@@ -512,6 +510,7 @@ describe('what a caller does beside GO', () => {
 
   it('keeps the screen lit while a cue is on air, and only then', async () => {
     page = await face.open('at=0')
+    onTestFinished(() => page.close())
     await page.addInitScript(() => {
       const locks: string[] = []
       Object.assign(window, { locks })

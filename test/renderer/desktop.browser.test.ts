@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { pdfPages } from '../support/pdf-pages.ts'
 import { type Face, openFace } from './face.ts'
 import { air } from './face-states.ts'
@@ -12,7 +12,6 @@ describe('the page as a desktop application', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const open = async (query = 'at=1200'): Promise<void> => {
     page = await face.open(query)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
 
 describe('the diagnostic bundle', () => {
@@ -10,7 +10,6 @@ describe('the diagnostic bundle', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const dialog = (): Locator => page.getByRole('dialog', { name: 'Diagnostic bundle' })
   const saved = async (): Promise<{ readonly name: string; readonly text: string }> => {

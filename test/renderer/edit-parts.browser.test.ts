@@ -20,10 +20,7 @@ describe('what stands beside the table', () => {
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
   })
-  afterEach(async () => {
-    expect(errors).toEqual([])
-    await page.close()
-  })
+  afterEach(() => expect(errors).toEqual([]))
 
   const panel = () => page.getByTestId('edit-panel')
   const open = async (name: string): Promise<void> => {

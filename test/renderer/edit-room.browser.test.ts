@@ -72,7 +72,6 @@ it.each(languages)(
       expect(tools?.count, `tools, ${width}`).toBe(10)
       expect(tools, `tools, ${width}`).toMatchObject({ oneLine: true, cut: [] })
       expect(await page.evaluate(cutOff)).toEqual([])
-      await page.context().close()
     }
     await face.close()
   },

@@ -19,10 +19,7 @@ describe('the table in which a rundown is edited', () => {
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
   })
-  afterEach(async () => {
-    expect(errors).toEqual([])
-    await page.close()
-  })
+  afterEach(() => expect(errors).toEqual([]))
 
   const cell = (cueId: string, column: string) =>
     page.locator(`[data-cue-id="${cueId}"] [data-column="${column}"]`)

@@ -1,12 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Language } from '../../src-main/domain/language.ts'
 import { launchBrowser } from '../support/browser.ts'
 
 export interface Face {
-  /** A fresh page that shows the face over a desk of its own. `query`: see the harness. */
+  /** The face over a desk of its own, in place of what was opened before. `query`: see the harness. */
   open(query: string, options?: BrowserContextOptions): Promise<Page>
-  /** A page of the harness by its address in it. */
+  /** A page of the harness by its address in it, likewise. With options it is a page beside the others. */
   openPage(address: string, options?: BrowserContextOptions): Promise<Page>
   /** Of the browser, `major.minor.build.patch`. */
   readonly version: string
@@ -40,23 +40,39 @@ export async function openFace(browserPath: string, language: Language = 'en'): 
   }
 }
 
-/** Pages that follow one another share a context, which is emptied; a page beside another has a context of its own. */
+/**
+ * The page of one test is that of the next, emptied: another page, and the process that it starts, take twice as long. A
+ * test that leaves in it what cannot be taken out, such as a script at its start, closes it.
+ */
 function followingPages(browser: Browser, origin: string): () => Promise<Page> {
-  let shared: BrowserContext | null = null
+  let last: Page | null = null
   return async () => {
-    if (shared === null) {
-      shared = await browser.newContext()
-      shared.once('close', () => {
-        shared = null
-      })
-      return shared.newPage()
+    if (last === null || last.isClosed()) {
+      const context = await browser.newContext()
+      last = await context.newPage()
+    } else {
+      await empty(last, origin)
     }
-    if (shared.pages().length > 0) return (await browser.newContext()).newPage()
-    await Promise.all([shared.clearPermissions(), shared.clearCookies(), shared.unrouteAll()])
-    const page = await shared.newPage()
-    const session = await shared.newCDPSession(page)
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-    await session.detach()
-    return page
+    return last
   }
+}
+
+/** Nothing of the test before is left. What it showed is left first, since that may store something as it goes. */
+async function empty(page: Page, origin: string): Promise<void> {
+  const context = page.context()
+  for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request']) page.removeAllListeners(event)
+  page.setDefaultTimeout(30_000)
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.goto('about:blank')
+  const session = await context.newCDPSession(page)
+  await Promise.all([
+    page.mouse.move(0, 0),
+    page.emulateMedia({ forcedColors: null, media: null, reducedMotion: null }),
+    page.unrouteAll(),
+    context.unrouteAll(),
+    context.clearPermissions(),
+    context.clearCookies(),
+    session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+  ])
+  await session.detach()
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -10,7 +10,6 @@ describe('the first steps', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const steps = (): Locator => page.getByTestId('first-steps')
   const step = (name: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -10,7 +10,6 @@ describe('a page in German calls keys by what a German keyboard prints', () => {
     face = await openFace(inject('browserPath'), 'de')
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   it('where a key did nothing, with nothing cut off at 1280 px', async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })

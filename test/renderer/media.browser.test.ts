@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
 import { faceStates, showState } from './face-states.ts'
 
@@ -10,7 +10,6 @@ describe('what a person asked of their system', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const show = async (name: string): Promise<void> => {
     const state = faceStates.find(one => one.name === name)

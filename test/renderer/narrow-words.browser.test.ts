@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { faceStates } from './face-states.ts'
@@ -11,7 +11,6 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     face = await openFace(inject('browserPath'), language)
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   it('the first steps show each sentence and each button whole, in one height', async () => {
     page = await face.open('at=1200')

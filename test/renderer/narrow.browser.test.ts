@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
 
 describe('Edit where there is little room', () => {
@@ -9,7 +9,6 @@ describe('Edit where there is little room', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const open = async (width: number, height: number): Promise<void> => {
     page = await face.open('at=1200', { viewport: { width, height } })
@@ -71,7 +70,6 @@ describe('the other views where there is little room', () => {
     face = await openFace(inject('browserPath'), 'de')
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   it('the guide has the width of a phone', async () => {
     page = await face.open('at=1200', { viewport: { width: 390, height: 844 } })
@@ -117,7 +115,6 @@ describe('the other views where there is little room', () => {
           )
       })
       expect({ width, tooWide }).toEqual({ width, tooWide: [] })
-      await page.close()
     }
     page = await face.open('at=1200')
   })

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -11,7 +11,6 @@ describe('the Outputs view', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const open = async (...kinds: readonly string[]): Promise<void> => {
     page = await face.open('at=1200')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
@@ -11,7 +11,6 @@ describe('the command palette', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const open = async (typed: string): Promise<void> => {
     await page.keyboard.press('Control+KeyK')

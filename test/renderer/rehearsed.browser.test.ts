@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
 
 describe('the durations of a rehearsal', () => {
@@ -9,7 +9,6 @@ describe('the durations of a rehearsal', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const planned = (): Promise<readonly number[]> =>
     page.evaluate(() =>

@@ -38,10 +38,7 @@ describe('rich text', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(async () => {
-    await page.close()
-    expect(faults.splice(0)).toEqual([])
-  })
+  afterEach(() => expect(faults.splice(0)).toEqual([]))
 
   const cell = async (query: Readonly<Record<string, string>>): Promise<void> => {
     page = await face.openPage(`rich-text.html?${new URLSearchParams(query)}`)
@@ -74,7 +71,6 @@ describe('rich text', () => {
     ).toBe(0)
     expect(await page.getByText('Picture: stage').count()).toBe(1)
     for (const link of await page.getByTestId('cell').getByText('link').all()) await link.click()
-    await page.close()
 
     await cell({ html: `${attacks.join(' ')} after ${openAttacks}` })
     page.on('request', request => asked.push(request.url()))
@@ -117,7 +113,6 @@ describe('rich text', () => {
     })
     await page.keyboard.press('Enter')
     expect((await told()).at(-1)).toBe('down')
-    await page.close()
 
     await cell({ typed: 'x' })
     await page.keyboard.press('Shift+Enter')
@@ -125,7 +120,6 @@ describe('rich text', () => {
     expect(await last()).toEqual({ text: 'x\ny', html: null })
     await page.keyboard.press('Tab')
     expect((await told()).at(-1)).toBe('right')
-    await page.close()
 
     await cell({ text: 'a' })
     await page.getByRole('button', { name: 'Elsewhere' }).focus()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -134,7 +134,6 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
     face = await openFace(inject('browserPath'), language)
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   it.each(widths)('at %i pixels', async width => {
     page = await face.open('at=-600', { viewport: { width, height: 900 } })

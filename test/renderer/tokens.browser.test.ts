@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -10,7 +10,6 @@ describe('the tokens of our own service', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const asked = (name: string): Promise<readonly unknown[]> =>
     page.evaluate(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { parseCommandLine } from '../../src-main/hosts/command-line.ts'
 import { isCommand } from '../../src-main/hosts/node/commands/run-command.ts'
 import { recordedRun } from '../fakes/recorded-runs.ts'
@@ -16,7 +16,6 @@ describe('the views beside the cue on air', () => {
     face = await openFace(inject('browserPath'))
   })
   afterAll(() => face.close())
-  afterEach(() => page.close())
 
   const asked = (name: string): Promise<readonly unknown[]> =>
     page.evaluate(
