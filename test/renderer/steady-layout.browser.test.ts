@@ -206,6 +206,8 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
     await page.evaluate(() => {
       const cue = window.fake.rows().filter(({ cue }) => cue.type === 'cue')[30]
       window.fake.air(cue?.cue.id ?? '', window.now() - 5_000, window.now() + 300_000)
+      // As short as it may be set.
+      window.fake.changeCaller({ hold: 200 })
     })
     await page.locator('[role="timer"]').waitFor()
     await settled(page)
