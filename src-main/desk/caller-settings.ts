@@ -21,7 +21,7 @@ export function createCallerSettings(settings: SettingsStore, changed: () => voi
       return { doublePress: duration(doublePress), hold: duration(hold) }
     },
     write(change) {
-      const { doublePress, hold, undoWindow, theme, language, guide, updates } = change
+      const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates } = change
       const harmless = Object.keys(change).every(name => name === 'theme' || name === 'guide')
       // A booth that goes dark may dim its keys, locked or not; the guide changes nothing of the desk.
       if (settings.read().locked && !harmless) return refusedAsLocked
@@ -31,6 +31,7 @@ export function createCallerSettings(settings: SettingsStore, changed: () => voi
           ...(doublePress !== undefined && { doublePress }),
           ...(hold !== undefined && { hold }),
           ...(undoWindow !== undefined && { undoWindow }),
+          ...(localAfter !== undefined && { localAfter }),
           ...(theme !== undefined && { theme }),
           ...(language !== undefined && { language }),
           ...(guide !== undefined && { guide }),

@@ -44,7 +44,10 @@ export interface DeskOptions {
 
 /** The desk of one caller: one rundown of one service, every hand, every display. */
 export interface Desk
-  extends Pick<SessionManager, 'now' | 'clockSteps' | 'open' | 'useConnection' | 'rehearse' | 'resume'> {
+  extends Pick<
+    SessionManager,
+    'now' | 'clockSteps' | 'open' | 'useConnection' | 'rehearse' | 'chooseShow' | 'resume'
+  > {
   readonly subscribe: BridgeEventChannel['subscribe']
   /** For what stands beside the desk and tells the same displays. */
   readonly emit: BridgeEventChannel['emit']

@@ -130,6 +130,7 @@ function createStage(
     timers,
     gate: caller.gate,
     undoWindowMs: () => caller.read().undoWindow,
+    localAfterMs: () => caller.read().localAfter,
     locked,
     toggleLock() {
       settings.write({ locked: !locked() })
@@ -267,9 +268,11 @@ function followSession(
     movedBy: (before, after) => parts().journal.movedBy(before, after),
     undoChanged: () => tell('undo', session().undo()),
     messageChanged: () => tell('message', session().message()),
+    authorityChanged: event => parts().journal.authorityChanged(event),
     linkChanged(before, after) {
       const { stage, journal, controllers } = parts()
       emit('link', stage.line().slice())
+      session().linkChanged()
       journal.linkChanged(before.state, after.state)
       if (before.state !== after.state || before.watchOnly !== after.watchOnly) controllers.refresh()
       if (before.problem?.code !== after.problem?.code) pages.desk()

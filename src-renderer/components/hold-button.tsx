@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refusalTexts } from '../state/refusal-texts.ts'
-import { useDeskState } from '../state/session/desk-context.ts'
+import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import { HoldRing } from './hold-ring.tsx'
 import styles from './plain-button.module.css'
 import { useFresh } from './use-fresh.ts'
@@ -12,10 +12,12 @@ interface HoldButtonProps {
   readonly children: ReactNode
   /** Says more than what it shows: it begins with that. */
   readonly name?: string
+  /** It is held by this key too, by its code, while the keys of the page are the desk's; then never by Space. */
+  readonly keyCode?: string
 }
 
 /** Acts once it was held for the full time; for what is no press of the show itself. */
-export function HoldButton({ onHeld, children, name }: HoldButtonProps) {
+export function HoldButton({ onHeld, children, name, keyCode }: HoldButtonProps) {
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const [down, setDown] = useState(false)
   const act = useRef(onHeld)
@@ -35,6 +37,7 @@ export function HoldButton({ onHeld, children, name }: HoldButtonProps) {
     if (down) setTooShort({})
     setDown(false)
   }
+  useHeldKey(keyCode, setDown, letGo)
   return (
     <button
       type="button"
@@ -46,7 +49,7 @@ export function HoldButton({ onHeld, children, name }: HoldButtonProps) {
       onPointerLeave={letGo}
       onPointerCancel={letGo}
       onKeyDown={event => {
-        if (event.code !== 'Space' && event.code !== 'Enter') return
+        if ((event.code !== 'Space' || keyCode !== undefined) && event.code !== 'Enter') return
         event.preventDefault()
         if (!event.repeat) setDown(true)
       }}
@@ -60,4 +63,26 @@ export function HoldButton({ onHeld, children, name }: HoldButtonProps) {
       </span>
     </button>
   )
+}
+
+/** The key acts where no field, dialog or other view has the keys. */
+function useHeldKey(code: string | undefined, setDown: (down: boolean) => void, letGo: () => void): void {
+  const { ui } = useDesk()
+  const release = useRef(letGo)
+  release.current = letGo
+  useEffect(() => {
+    if (code === undefined) return
+    const watch = new AbortController()
+    const { signal } = watch
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+      if (event.code !== code || !plain || event.repeat || ui.get().keys !== 'here') return
+      event.preventDefault()
+      setDown(true)
+    }
+    window.addEventListener('keydown', onKeyDown, { signal })
+    window.addEventListener('keyup', event => event.code === code && release.current(), { signal })
+    window.addEventListener('blur', () => release.current(), { signal })
+    return () => watch.abort()
+  }, [code, setDown, ui])
 }

@@ -296,6 +296,7 @@ describe('the desk', () => {
 
   it('says so when the link is down, changes nothing, and goes on when it is back', async () => {
     await go()
+    desk.writeSettings({ localAfter: null })
     service.link('lost')
     tap({ action: 'go' })
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'no-link' })

@@ -162,6 +162,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     clockSteps: 0,
     mode: 'show',
     outside: null,
+    authority: noOutage,
   },
   run: notBegun,
   rehearsed: {},
@@ -195,6 +196,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
       doublePress: 500,
       hold: 600,
       undoWindow: 10_000,
+      localAfter: 2_000,
       theme: 'dark',
       language: null,
       guide: 'done',
@@ -205,4 +207,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
 })
 
 /** A summer evening at 21:00 in Stockholm. */
+/** The service decides the show. */
+export const noOutage = { state: 'live', since: null, presses: 0, there: null, why: null } as const
+
 export const showStart = instant(Date.UTC(2026, 4, 16, 19, 0, 0))

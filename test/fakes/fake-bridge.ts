@@ -224,6 +224,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     'transfer.cancel': () => ({ received: true }),
     'transfer.take': () => ({ data: null }),
     'rundown.run-today': () => done,
+    'show.choose': () => done,
     rehearsal({ on }) {
       const { phase } = desk.show.state
       desk = {

@@ -132,13 +132,29 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
   const state = (): RunnerState => states.get(current) ?? preShow
   const reading = (): ShowReading => ({ state: state(), nextCueId: nextCueId(state(), cues()) })
 
+  /** Of the steps, those that the client has learnt: it hears nothing while the link is lost. */
+  let knownSteps = 0
   const serviceNow: Clock = () => instant(now() + steps)
+
+  /** As the client does: what changed while the link was lost is told once it is back. */
+  const tell = (): void => {
+    if (health.state === 'lost') return
+    knownSteps = steps
+    listener?.show(reading())
+  }
 
   const perform = (command: RunnerCommand): ActReply => {
     const result = transition(state(), command, cues(), serviceNow())
     if (!result.ok) return { ok: false, reason: runnerReasons[result.code], detail: null }
     states.set(current, result.state)
     return { ok: true, reading: reading() }
+  }
+
+  /** As the client does: it tells what an answer brought before it gives the answer. */
+  const answered = (command: RunnerCommand): ActReply => {
+    const reply = perform(command)
+    if (reply.ok) tell()
+    return reply
   }
 
   const answer = (command: RunnerCommand): ChangeReply => {
@@ -153,6 +169,11 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
   }
 
   const setLink = (next: LinkHealth['state']): void => {
+    const isBack = health.state === 'lost' && next === 'live'
+    if (isBack) {
+      health = { ...health, state: 'connecting' }
+      tell()
+    }
     const problem = next === 'lost' ? { code: 'link.lost', text: 'The link is down.' } : null
     health = { ...health, state: next, problem }
     for (const tell of links) tell(health)
@@ -160,8 +181,8 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
 
   const fake: FakeShowService = {
     address: 'http://service.test/api-v1',
-    now: serviceNow,
-    clockSteps: () => steps,
+    now: () => instant(now() + knownSteps),
+    clockSteps: () => knownSteps,
     prompt: true,
     waiting: [],
     written: [],
@@ -214,7 +235,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     step(ms) {
       steps += ms
       for (const [id, at] of states) states.set(id, shiftAnchors(at, duration(ms)))
-      listener?.show(reading())
+      tell()
     },
     state,
     onLink(tell) {
@@ -252,7 +273,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       return {
         async act(command: PublicCommand, seen: Seen): Promise<ActReply> {
           const sent = state()
-          if (fake.prompt) return perform(command)
+          if (fake.prompt) return Promise.resolve().then(() => answered(command))
           return new Promise(settle => {
             fake.waiting.push({
               command,
@@ -260,7 +281,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
               answer: () =>
                 settle(
                   sent === state() || command.verb === 'adjust-duration'
-                    ? perform(command)
+                    ? answered(command)
                     : { ok: false, reason: 'moved-on', detail: `${seen.phase} is over` },
                 ),
               fail: settle,
@@ -280,7 +301,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     },
     elsewhere(command) {
       perform(command)
-      listener?.show(reading())
+      tell()
     },
     link: setLink,
     watchOnly: setWatchOnly,

@@ -15,7 +15,7 @@ import {
   shownSpare,
 } from '../../src-renderer/state/session/selectors.ts'
 import { timeFormats } from '../../src-renderer/state/time/time-format.ts'
-import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
+import { noOutage, showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
 import { cue } from '../fakes/fake-show-service.ts'
 
 const rows = songContest()
@@ -32,6 +32,7 @@ const running = (cueId: string, next: string, deadline: number) =>
       clockSteps: 0,
       mode: 'show',
       outside: null,
+      authority: noOutage,
     },
     showStart,
   )

@@ -39,6 +39,7 @@ import { OnePairedBrowser } from './paired-browsers.ts'
 import type { BridgeReplies } from './replies.ts'
 import {
   CallerSettingsRequest,
+  ChooseShow,
   DismissRequest,
   ForgetRehearsed,
   Nothing,
@@ -98,6 +99,7 @@ export const bridgeRequests = {
   'tokens.rate': SetRate,
   'rundown.run-today': RunTodayRequest,
   rehearsal: RehearsalRequest,
+  'show.choose': ChooseShow,
   'rehearsed.forget': ForgetRehearsed,
   'message.write': PatchOutputMessage,
   'settings.write': CallerSettingsRequest,

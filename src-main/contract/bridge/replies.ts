@@ -52,6 +52,7 @@ export interface BridgeReplies {
   readonly 'tokens.rate': Reply
   readonly 'rundown.run-today': Reply
   readonly rehearsal: Reply
+  readonly 'show.choose': Reply
   readonly 'rehearsed.forget': Reply
   readonly 'message.write': Reply
   readonly 'settings.write': Reply

@@ -57,6 +57,12 @@ export type RunTodayRequest = Static<typeof RunTodayRequest>
 export const RehearsalRequest = Type.Object({ on: Type.Boolean(), held: Type.Boolean() }, closed)
 export type RehearsalRequest = Static<typeof RehearsalRequest>
 
+/** A person chooses which show goes on after an outage: that of this desk, or that of the service. Takes `held`. */
+export const ChooseShow = Type.Object(
+  { keep: Type.Union([Type.Literal('here'), Type.Literal('there')]), held: Type.Boolean() },
+  closed,
+)
+
 /** Forgets how long cues ran in rehearsals, but for those in `keep`. */
 export const ForgetRehearsed = Type.Object(
   { rundownId: Id, keep: Type.Array(Id, { maxItems: 10_000 }) },
@@ -70,6 +76,7 @@ export const CallerSettingsRequest = Type.Partial(
     doublePress: Type.Integer({ minimum: 0, maximum: 3_000 }),
     hold: Type.Integer({ minimum: 200, maximum: 3_000 }),
     undoWindow: Type.Union([Type.Integer({ minimum: 0, maximum: 60_000 }), Type.Null()]),
+    localAfter: Type.Union([Type.Integer({ minimum: 0, maximum: 30_000 }), Type.Null()]),
     /** Key faces dim with the page. */
     theme: Type.Enum(['day', 'dark', 'blackout']),
     language: Type.Union([Type.Enum([...languages]), Type.Null()]),

@@ -8,6 +8,7 @@ import type {
   RundownSettings,
   TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
+import type { Authority } from '../../domain/show/authority.ts'
 import type { PressResult, TransportAction } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
@@ -33,6 +34,20 @@ export interface ShowSlice {
   readonly mode: 'show' | 'rehearsal'
   /** What the service's show is while this desk rehearses; null in a show, and until it is known. */
   readonly outside: Phase | null
+  readonly authority: AuthoritySlice
+}
+
+/** Who decides the show that is open at this desk. */
+export interface AuthoritySlice {
+  readonly state: Authority
+  /** Since when this desk decides; null while the service does. */
+  readonly since: Instant | null
+  /** Presses that moved the show here since then. */
+  readonly presses: number
+  /** The show of the service, while a person has to choose; its anchors carry the same steps of the clock. */
+  readonly there: RunnerState | null
+  /** Why the service could not be led to the show of this desk. */
+  readonly why: Said | null
 }
 
 /** The press that undo would take back. */
@@ -73,6 +88,8 @@ export interface CallerSettings {
   readonly hold: number
   /** 0 to 60,000; 0 for no undo, null for as long as no other press is made. */
   readonly undoWindow: number | null
+  /** 0 to 30,000: how long a lost link is waited for before this desk decides; null: never, presses are refused. */
+  readonly localAfter: number | null
   /** Of this desk's key faces, and of the page that was dimmed last. */
   readonly theme: 'day' | 'dark' | 'blackout'
   /** Of every page, and of what the desk says; null for what each browser or system wants. */

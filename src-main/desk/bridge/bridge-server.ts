@@ -134,6 +134,7 @@ function createHandlers(
     'templates.remove': (_client, request) => templates.remove(request),
     'templates.import': (_client, request) => templates.import(request),
     'rundown.run-today': (_client, { held }) => desk.runToday(held),
+    'show.choose': (_client, { keep, held }) => desk.chooseShow(keep, held),
     rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
     'rehearsed.forget': (_client, { rundownId, keep }) => desk.forgetRehearsed(rundownId, keep),
     'message.write': (_client, body) => desk.writeMessage(body),

@@ -23,6 +23,7 @@ export function createDeskActs(
   | 'import'
   | 'resume'
   | 'rehearse'
+  | 'chooseShow'
   | 'forgetRehearsed'
   | 'runToday'
   | 'writeMessage'
@@ -56,6 +57,7 @@ export function createDeskActs(
     },
     resume: stage.resume,
     rehearse: (on, held) => leaving(() => stage.rehearse(on, held)),
+    chooseShow: stage.chooseShow,
     forgetRehearsed(rundownId, keep) {
       const reply = rehearsed.forget(rundownId, keep)
       if (reply.ok) pages.all()

@@ -1,4 +1,5 @@
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
+import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
@@ -26,6 +27,8 @@ export interface Journal extends Reports {
   /** A row that was deleted is back under another identifier (an undo of the delete). */
   returned(before: string, now: string): void
   linkChanged(before: LinkState, after: LinkState): void
+  /** Who decides the show, and how an outage ended. */
+  authorityChanged(event: AuthorityEvent): void
   /** The desk has disarmed a surface by itself. */
   disarmed(surface: string, why: 'own-echo' | 'runaway'): void
   /** So many presses of a control were left out as bounces. */
@@ -98,6 +101,7 @@ export function createJournal(options: JournalOptions): Journal {
         const event = linkTold(was, is)
         if (event !== null) entries.told({ event }, at)
       }),
+    authorityChanged: event => soon(at => entries.told({ event }, at)),
     bounced: (surface, control, times) =>
       soon(at => entries.told({ event: 'bounced', surface, control, times }, at)),
     disarmed: (surface, why) => soon(at => entries.told({ event: 'disarmed', surface, why }, at)),

@@ -64,6 +64,7 @@ export const defaultCaller: CallerSettings = {
   doublePress: 500,
   hold: 600,
   undoWindow: null,
+  localAfter: 2_000,
   theme: 'dark',
   language: null,
   guide: 'done',

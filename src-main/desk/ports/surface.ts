@@ -2,6 +2,7 @@ import type { Unsubscribe } from '../../base/emitter.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Renumbered } from '../../domain/rundown/renumbered.ts'
+import type { Authority } from '../../domain/show/authority.ts'
 import type { OverUnderAnchors } from '../../domain/show/over-under.ts'
 import type { SurfaceKind, TransportAction } from '../../domain/show/press.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
@@ -86,6 +87,8 @@ export interface FeedbackView {
   /** Null where nothing is planned. */
   readonly overUnder: OverUnderAnchors | null
   readonly link: 'live' | 'lost' | 'signed-out' | 'watch-only'
+  /** Who decides the show. */
+  readonly authority: Authority
   /** Said on every face. */
   readonly rehearsal: boolean
   /** This surface is tried out: its presses do nothing. Said on every face, rather than the rehearsal. */

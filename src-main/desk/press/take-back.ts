@@ -1,7 +1,7 @@
 import type { RunnerState } from '../../domain/show/runner.ts'
-import { undoLoss, undoStep } from '../../domain/show/undo.ts'
-import type { ActReply, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
+import { undoLoss } from '../../domain/show/undo.ts'
 import type { Actor } from './actor.ts'
+import { leadByVerbs } from './lead-by-verbs.ts'
 import type { PendingPress } from './pending-press.ts'
 import { reasonOf, type TransportOptions } from './transport.ts'
 import { resumes, type Undoable } from './undo.ts'
@@ -35,7 +35,7 @@ export async function takeBack(
   const { reply, last, begun } = await unanswered.awaiting(
     true,
     restore === null
-      ? undoByVerbs(start, target, replica.seenOf, actor.act, of.action === 'adjust' ? 1 : undefined)
+      ? leadByVerbs(start, target, replica.seenOf, actor.act, of.action === 'adjust' ? 1 : undefined)
       : restore(target, start.state).then(answer => ({ reply: answer, last: start, begun: false })),
   )
   if (reply.ok) {
@@ -50,30 +50,4 @@ export async function takeBack(
     if (replica.confirmations() === confirmations) replica.confirm(last)
   }
   presses.rolledBack(way, begun ? { reason: 'undo-unfinished', detail: reply.detail } : reply)
-}
-
-/** Jump, then pause or resume, then one adjustment; another is for a reply that differs from what was asked. */
-const mostSteps = 6
-
-/**
- * Leads a service that has no exact restore back to `target`, each step computed from the reply to the one before.
- * `last` is the newest state of the service, however far it got. `most`: steps; one takes an adjustment back without
- * correcting what others do meanwhile.
- */
-async function undoByVerbs(
-  start: ShowReading,
-  target: RunnerState,
-  seenOf: (reading: ShowReading) => Seen,
-  act: (command: PublicCommand, seen: Seen) => Promise<ActReply>,
-  most = mostSteps,
-): Promise<{ readonly reply: ActReply; readonly last: ShowReading; readonly begun: boolean }> {
-  let last = start
-  for (let count = 0; count < most; count += 1) {
-    const step = undoStep(last.state, target)
-    if (step === null) break
-    const reply = await act(step, seenOf(last))
-    if (!reply.ok) return { reply, last, begun: count > 0 }
-    last = reply.reading
-  }
-  return { reply: { ok: true, reading: last }, last, begun: true }
 }

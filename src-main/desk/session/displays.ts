@@ -1,4 +1,4 @@
-import type { MessageSlice } from '../../contract/bridge/slices.ts'
+import type { AuthoritySlice, MessageSlice } from '../../contract/bridge/slices.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { LinkStanding } from '../ports/show-service.ts'
@@ -22,7 +22,7 @@ export function createDisplays(
   { mode, locked, theme }: SessionOptions,
   { replica, numbering, runs, undo }: ShownSession,
   dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
-  link: () => LinkStanding,
+  { link, authority }: { readonly link: () => LinkStanding; readonly authority: () => AuthoritySlice },
   intake: { message(): MessageSlice | null; outside(): Phase | null },
 ): Pick<RundownSession, 'show' | 'feedback' | 'resolving' | 'cueFace'> {
   const rehearsal = mode === 'rehearsal'
@@ -33,12 +33,14 @@ export function createDisplays(
       gateOpensAt: dispatcher.gateOpensAt(),
       mode,
       outside: intake.outside(),
+      authority: authority(),
     }),
     feedback() {
       const undoable = undo.slice()
       const message = intake.message()
       return feedback.view({
         link: faceLink(link()),
+        authority: authority().state,
         rehearsal,
         undo: undoable === null ? null : { action: undoable.action, until: undoable.until },
         message: message === null ? null : { text: message.text, visible: message.visible },

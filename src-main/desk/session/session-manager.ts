@@ -33,6 +33,7 @@ export interface SessionManagerOptions {
   readonly timers: Timers
   readonly gate: () => GateSettings
   readonly undoWindowMs: () => number | null
+  readonly localAfterMs: () => number | null
   readonly locked: () => boolean
   readonly toggleLock: () => void
   readonly theme: () => 'day' | 'dark' | 'blackout'
@@ -54,6 +55,7 @@ export interface SessionManager {
   /** The connection in use was changed: it is made anew, and the same rundown followed on. */
   renew(): Promise<Reply>
   rehearse(on: boolean, held: boolean): Reply
+  chooseShow(keep: 'here' | 'there', held: boolean): Promise<Reply>
   /** Comes back to the rundown of the last time and waits for its state. */
   resume(): Promise<void>
   close(): void
@@ -134,6 +136,9 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       if (reason !== null) return refused(reason)
       replace(rundownId, on ? 'rehearsal' : 'show', current())
       return done
+    },
+    async chooseShow(keep, held) {
+      return held ? current().chooseShow(keep) : refused(messageOf('authority.hold-to-choose'))
     },
     resume,
     close() {
@@ -218,6 +223,7 @@ function createSessions(
       firstVersion: version + 1,
       // The same show: it was not touched while it was rehearsed.
       undo: seed === null || seed.mode === mode ? null : seed.undoRecord(),
+      outage: seed?.outageRecord() ?? null,
       link: () => line().standing(),
       count() {
         count += 1

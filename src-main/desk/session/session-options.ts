@@ -1,6 +1,8 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { Reply } from '../../contract/reply.ts'
+import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
@@ -17,6 +19,7 @@ import type { Dispatcher } from '../press/dispatcher.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
 import type { KeptPress } from '../press/undo.ts'
 import type { SharedFeedback } from '../surfaces/feedback.ts'
+import type { OutageRecord } from './authority.ts'
 import type { DeskReplica } from './replica.ts'
 import type { RunKeeper } from './run-keeper.ts'
 
@@ -47,6 +50,8 @@ export interface SessionListener {
   opened(state: RunnerState): void
   /** Content came from the service, for the first time or anew. */
   edited(content: RundownContent): void
+  /** This desk decides the show from now on, a person has to choose, or the service decides again. */
+  authorityChanged(event: AuthorityEvent): void
   /** The show moved without a press of this desk. */
   movedBy(before: RunnerState, after: RunnerState): void
   undoChanged(): void
@@ -73,10 +78,14 @@ export interface SessionOptions {
   readonly firstVersion: number
   /** Of the show from before a rehearsal; a rehearsal keeps it for the show. */
   readonly undo: UndoRecord | null
+  /** An outage of the link in which this desk decides the show, from before; a rehearsal keeps it for the show. */
+  readonly outage: OutageRecord | null
   readonly link: () => LinkStanding
   readonly timers: Timers
   readonly gate: () => GateSettings
   readonly undoWindowMs: () => number | null
+  /** How long a lost link is waited for before this desk decides, ms; null: it never does. */
+  readonly localAfterMs: () => number | null
   readonly locked: () => boolean
   readonly toggleLock: () => void
   readonly theme: () => SharedFeedback['theme']
@@ -113,9 +122,15 @@ export interface RundownSession {
   /** As they are shown now, by cue id. */
   numbersOf(content: RundownContent): ReadonlyMap<string, string>
   undo(): UndoSlice | null
+  /** The outage in which this desk decides the show, also while it is rehearsed; null while the service decides. */
+  outageRecord(): OutageRecord | null
   /** What undo would take back of the show, also while it is rehearsed. */
   undoRecord(): UndoRecord | null
   message(): MessageSlice | null
+  /** Of the service; to be called at each change. */
+  linkChanged(): void
+  /** A person chooses between the show of this desk and that of the service. */
+  chooseShow(keep: 'here' | 'there'): Promise<Reply>
   /** Edits of the rundown; null when none is open. */
   readonly writes: ContentWrites | null
   watchReferences(listener: (references: TextReferences) => void): Unsubscribe

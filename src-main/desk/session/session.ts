@@ -6,6 +6,7 @@ import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } f
 import { type Actor, createServiceActor } from '../press/actor.ts'
 import { createDispatcher, type Dispatcher } from '../press/dispatcher.ts'
 import { createUndo } from '../press/undo.ts'
+import { createAuthority, type ShowAuthority } from './authority.ts'
 import { createDisplays } from './displays.ts'
 import { createNumbering } from './numbering.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
@@ -23,21 +24,22 @@ export function openSession(given: SessionOptions): RundownSession {
   const known = createKnownShow(options)
   const { now, replica, rehearsal, numbering, runs, undo, showChanged } = known
   const moves = createMoves(known, listener)
-  const link = (): LinkStanding => (mode === 'rehearsal' ? noService : options.link())
+  const link = (): LinkStanding => (mode === 'rehearsal' ? noService : authority.link())
   const ready = Promise.withResolvers<void>()
   let closed = false
 
-  const actor = (): Actor | null => {
-    if (follow === null || rundownId === null) return null
-    return rehearsal?.actor ?? createServiceActor({ follow, rundownId, persons, writes: service.writes })
-  }
+  const serviceActor = (): Actor | null =>
+    follow === null || rundownId === null
+      ? null
+      : createServiceActor({ follow, rundownId, persons, writes: service.writes })
+  const authority = openAuthority(options, known, moves, serviceActor)
   const dispatcher = createDispatcher({
     ...options,
     now,
     replica,
     rehearsal: mode === 'rehearsal',
     settings: options.gate,
-    actor,
+    actor: () => (follow === null ? null : (rehearsal?.actor ?? authority.actor())),
     link,
     undo,
     message: () => intake.message(),
@@ -50,7 +52,7 @@ export function openSession(given: SessionOptions): RundownSession {
       if (!dispatcher.busy()) moves.byOthers()
     },
   })
-  const intake = createIntake(options, known, moves, dispatcher)
+  const intake = createIntake(options, known, moves, { dispatcher, authority })
   const follow: RundownSubscription | null =
     rundownId === null
       ? null
@@ -63,7 +65,7 @@ export function openSession(given: SessionOptions): RundownSession {
           },
           gone(reason) {
             ready.resolve()
-            if (!closed) listener.gone(reason)
+            if (!closed && !authority.gone(reason)) listener.gone(reason)
           },
         })
   if (follow === null) ready.resolve()
@@ -77,12 +79,15 @@ export function openSession(given: SessionOptions): RundownSession {
     ready: ready.promise,
     run: runs.run,
     recall: runs.recall,
-    ...createDisplays(options, known, dispatcher, link, intake),
+    ...createDisplays(options, known, dispatcher, { link, authority: authority.slice }, intake),
+    linkChanged: authority.linkChanged,
+    chooseShow: authority.choose,
     ...createRowIds(known, listener),
     numbers: numbering.pinned,
     numbersOf: numbering.numbers,
     undo: undo.slice,
     undoRecord: known.undoRecord,
+    outageRecord: () => (mode === 'rehearsal' ? options.outage : authority.record()),
     message: intake.message,
     get writes() {
       return follow?.writes ?? null
@@ -92,6 +97,7 @@ export function openSession(given: SessionOptions): RundownSession {
     lastTold: known.lastTold,
     close() {
       closed = true
+      authority.close()
       undo.forget()
       follow?.close()
     },
@@ -117,6 +123,7 @@ function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener 
     },
     opened: open(listener.opened, isShow),
     edited: open(listener.edited, isShow),
+    authorityChanged: open(listener.authorityChanged, isShow),
     movedBy: open(listener.movedBy),
     undoChanged: open(listener.undoChanged),
     messageChanged: open(listener.messageChanged),
@@ -189,6 +196,38 @@ function createKnownShow(options: SessionOptions) {
   }
 }
 
+/** A rehearsal, and a desk without a rundown, decide nothing: their link is never lost. */
+function openAuthority(
+  { mode, rundownId, link, timers, localAfterMs, connected, listener, outage }: SessionOptions,
+  { now, replica, undo, lastTold, showChanged }: KnownShow,
+  moves: ReturnType<typeof createMoves>,
+  service: () => Actor | null,
+): ShowAuthority {
+  const isShow = mode === 'show' && rundownId !== null
+  return createAuthority({
+    now,
+    timers,
+    replica,
+    clockSteps: connected.service.clockSteps,
+    link,
+    localAfterMs: () => (isShow ? localAfterMs() : null),
+    lastTold,
+    service,
+    outage: isShow ? outage : null,
+    changed: showChanged,
+    told: event => listener.authorityChanged(event),
+    stepped: undo.stepped,
+    ended(reading, here, how) {
+      replica.adopt(reading)
+      if (!sameAnchors(here, reading.state)) undo.forget()
+      if (how === 'led' || how === 'kept-here') moves.pressed(reading.state)
+      else moves.tell()
+      listener.authorityChanged(how)
+      showChanged()
+    },
+  })
+}
+
 /** Tells what moved the show other than a press of this desk. Nothing is told of a rehearsal. */
 function createMoves({ replica, rehearsal, undo }: KnownShow, listener: SessionListener) {
   /** The show as it was last told to be, and the steps of the clock in it; null before it is known. */
@@ -226,7 +265,10 @@ function createIntake(
   { mode, reading, listener }: SessionOptions,
   { replica, rehearsal, heard, follows, showChanged }: KnownShow,
   moves: ReturnType<typeof createMoves>,
-  dispatcher: Pick<Dispatcher, 'busy'>,
+  {
+    dispatcher,
+    authority,
+  }: { readonly dispatcher: Pick<Dispatcher, 'busy'>; readonly authority: ShowAuthority },
 ) {
   let message: MessageSlice | null = null
   /** The phase of the show beside a rehearsal. */
@@ -254,7 +296,8 @@ function createIntake(
         if (phase === outside) return
         outside = phase
         showChanged()
-      } else if (dispatcher.busy()) replica.confirm(reading)
+      } else if (!authority.heard()) return
+      else if (dispatcher.busy()) replica.confirm(reading)
       else {
         replica.adopt(reading)
         moves.tell()

@@ -16,7 +16,8 @@ export type SharedFeedback = Omit<
   'holding' | 'refusal' | 'faces' | 'page' | 'pages' | 'brightness' | 'testing'
 >
 
-export interface Situation extends Pick<SharedFeedback, 'link' | 'undo' | 'message' | 'locked' | 'theme'> {
+export interface Situation
+  extends Pick<SharedFeedback, 'link' | 'authority' | 'undo' | 'message' | 'locked' | 'theme'> {
   readonly rehearsal: boolean
   readonly gateOpensAt: Instant | null
 }

@@ -130,8 +130,15 @@ export interface PlanEntry extends EntryBase {
   readonly change: PlanChange
 }
 
+/**
+ * `local`: this desk decides from now on, its link is lost. `reconciling`: a person has to choose. Then the service
+ * decides again: its show was taken (`adopted`), it was led to the show of this desk (`led`), or a person chose.
+ */
+export type AuthorityEvent = 'local' | 'reconciling' | 'adopted' | 'led' | 'kept-here' | 'kept-there'
+
 export type DeskEvent =
   | { readonly event: 'link-lost' | 'link-back' }
+  | { readonly event: AuthorityEvent }
   /** The desk came back to a show that was on: started anew, from another rundown, from a rehearsal. */
   | { readonly event: 'returned' }
   /** Every anchor after this is on a clock that is ahead of the one before by so much, signed. */

@@ -420,6 +420,10 @@ const desk = {
   'rundown.on-air': '„{title}“ ist ON AIR. {how}',
   'rundown.hold-to-open': '„Öffnen…“ wählen und den Knopf halten, um den Ablauf zu wechseln.',
   'service.hold-to-switch': 'Den Knopf halten, um den Dienst zu wechseln.',
+  'authority.nothing-to-choose': 'Die Shows unterscheiden sich nicht mehr: Es gibt nichts zu wählen.',
+  'authority.hold-to-choose': 'Zum Wählen halten.',
+  'authority.still-local':
+    'Der Dienst hat nicht geantwortet. Dieses Pult fährt allein weiter und versucht es erneut.',
   'rehearsal.hold-to-begin': 'Den Knopf halten, um zu proben, während sie weiterläuft.',
   'template.gone': 'Diese Vorlage wurde auf einer anderen Seite gelöscht.',
   'template.exists': 'Die Vorlage „{name}“ gibt es schon. Einen anderen Namen wählen.',
@@ -784,6 +788,8 @@ const pages = {
   // Die Verbindung zum Dienst.
   'link.live': 'LIVE',
   'link.connecting': 'VERBINDET',
+  'link.local': 'LOKAL',
+  'link.reconciling': 'WÄHLEN',
   'link.lost': 'GETRENNT',
   'link.lost-means':
     'Keine Verbindung zum Dienst. Die Show läuft dort weiter, der Countdown auch hier. Tasten wirken erst wieder mit Verbindung.',
@@ -1063,6 +1069,25 @@ const pages = {
   'message.color-names.#ffcc00': 'Gelb',
   'message.color-names.#ff5442': 'Rot',
   'message.color-names.#34d583': 'Grün',
+
+  // An outage in which this desk decides.
+  'authority.local':
+    'Keine Verbindung zum Dienst seit {since}. Dieses Pult fährt die Show; Tastendrücke seither: {presses}. Ist der Dienst wieder da, folgt er diesem Pult, außer jemand hat die Show dort bewegt.',
+  'authority.choose': 'Wählen, welche Show weiterläuft',
+  'authority.choose-detail':
+    'Der Dienst ist wieder da, und die Show wurde auch dort bewegt. Tasten wirken hier, bis gewählt ist.',
+  'authority.here': 'DIESES PULT',
+  'authority.there': 'DIENST',
+  'authority.keep-here': 'Show dieses Pults behalten',
+  'authority.keep-there': 'Show des Dienstes übernehmen',
+  'authority.keep-here-effect': 'Alle springen zu diesem Cue und dieser Zeit.',
+  'authority.keep-there-effect': 'Dieses Pult springt zu jenem Cue und jener Zeit.',
+  'authority.paused-cue': '{title} (Pause)',
+  'authority.cue-gone': 'Ein gelöschter Cue',
+  'authority.phase.pre-show': 'Nicht gestartet',
+  'authority.phase.running': 'Läuft',
+  'authority.phase.paused': 'Pause',
+  'authority.phase.ended': 'Beendet',
 
   // Ein Lauf auf einer eigenen Kopie der Show.
   'rehearsal.word': 'PROBE',

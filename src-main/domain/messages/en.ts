@@ -391,6 +391,9 @@ export const deskTexts = {
   'rundown.on-air': '“{title}” is on air. {how}',
   'rundown.hold-to-open': 'Choose Open… and hold the button to switch rundown.',
   'service.hold-to-switch': 'Hold the button to switch service.',
+  'authority.nothing-to-choose': 'The shows do not differ any more: there is nothing to choose.',
+  'authority.hold-to-choose': 'Hold to choose.',
+  'authority.still-local': 'The service did not answer. This desk goes on alone and tries again.',
   'rehearsal.hold-to-begin': 'Hold the button to rehearse while it continues.',
   'template.gone': 'That template was deleted on another page.',
   'template.exists': 'Template “{name}” exists. Choose another name.',
@@ -734,6 +737,8 @@ export const pageTexts = {
   // The connection to the service.
   'link.live': 'LIVE',
   'link.connecting': 'CONNECTING',
+  'link.local': 'LOCAL',
+  'link.reconciling': 'CHOOSE',
   'link.lost': 'LOST',
   'link.lost-means':
     'No connection to the service. The show continues there, and the countdown here runs on. Presses do nothing until it reconnects.',
@@ -1013,6 +1018,25 @@ export const pageTexts = {
   'message.color-names.#ffcc00': 'Yellow',
   'message.color-names.#ff5442': 'Red',
   'message.color-names.#34d583': 'Green',
+
+  // An outage in which this desk decides.
+  'authority.local':
+    'No connection to the service since {since}. This desk decides the show; presses since then: {presses}. When the service is back, it follows this desk unless somebody moved the show there.',
+  'authority.choose': 'Choose which show continues',
+  'authority.choose-detail':
+    'The service is back, and the show was moved there too. Your presses act here until you choose.',
+  'authority.here': 'THIS DESK',
+  'authority.there': 'SERVICE',
+  'authority.keep-here': 'Keep this desk’s show',
+  'authority.keep-there': 'Take the service’s show',
+  'authority.keep-here-effect': 'Everyone jumps to this cue and this time.',
+  'authority.keep-there-effect': 'This desk jumps to that cue and that time.',
+  'authority.paused-cue': '{title} (paused)',
+  'authority.cue-gone': 'A deleted cue',
+  'authority.phase.pre-show': 'Not started',
+  'authority.phase.running': 'Running',
+  'authority.phase.paused': 'Paused',
+  'authority.phase.ended': 'Ended',
 
   // A run on a private copy of the show.
   'rehearsal.word': 'REHEARSAL',

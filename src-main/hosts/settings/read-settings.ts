@@ -145,11 +145,14 @@ function connectionOf(saved: unknown): RemoteConnection | null {
 }
 
 function caller(saved: unknown): CallerSettings {
-  const { doublePress, hold, undoWindow, theme, language, guide, updates } = isObject(saved) ? saved : {}
+  const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates } = isObject(saved)
+    ? saved
+    : {}
   return {
     doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
     hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
     undoWindow: undoWindow === null ? null : (within(undoWindow, 0, 60_000) ?? defaultCaller.undoWindow),
+    localAfter: localAfter === null ? null : (within(localAfter, 0, 30_000) ?? defaultCaller.localAfter),
     theme: themes.find(value => value === theme) ?? defaultCaller.theme,
     language: isLanguage(language) ? language : defaultCaller.language,
     guide: guideSteps.find(value => value === guide) ?? defaultCaller.guide,

@@ -10,7 +10,7 @@ export function refusalOf(state: DeskState, action: Action): RefusalReason | nul
 
 /** The same, of the link alone: what it would be for any press but a lock. */
 export function linkRefusal({ show, link }: DeskState): RefusalReason | null {
-  if (show.mode === 'rehearsal') return null
+  if (show.mode === 'rehearsal' || show.authority.state !== 'live') return null
   if (link.authority === 'signed-out') return 'signed-out'
   if (link.authority !== 'live') return 'no-link'
   return link.watchOnly ? 'watch-only' : null

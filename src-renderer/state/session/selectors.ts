@@ -127,9 +127,9 @@ export function spareAhead(state: DeskState): SpareAhead | null {
   return { spare: shownSpare(fixed), row }
 }
 
-/** The word of why no press can act now; null when one can. A rehearsal needs no service. */
+/** The word of why no press can act now; null when one can. A rehearsal needs no service, nor does a local show. */
 export function disabledReason({ show, link }: DeskState): string | null {
-  if (show.mode === 'rehearsal') return null
+  if (show.mode === 'rehearsal' || show.authority.state !== 'live') return null
   if (link.authority === 'connecting') return t('link.connecting')
   if (link.authority === 'signed-out') return refusalTexts('signed-out').word
   if (link.authority === 'lost') return refusalTexts('no-link').word

@@ -18,6 +18,7 @@ import { MessageStrip } from './message-strip.tsx'
 import { GoneSurfaces } from './notices/gone-surfaces.tsx'
 import { NoticeBar } from './notices/notice-bar.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
+import { ShowChoice } from './show-choice.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useKeys } from './use-keys.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -52,6 +53,7 @@ export function AppShell() {
       <div className={styles['foot']} data-no-print>
         <div ref={over} className={styles['over']} data-full={full}>
           <Guide />
+          <ShowChoice />
           <NoticeBar />
           <MessageStrip />
           <GoneSurfaces />

@@ -89,6 +89,7 @@ function view(surface: Surface, step: number): FeedbackView {
     renumbered: [],
     startsAt: null,
     overUnder: { plannedEnd: at, earliest: shift(at, duration(step * 1_000)), rest: null },
+    authority: 'live',
     link: 'live',
     rehearsal: false,
     testing: false,

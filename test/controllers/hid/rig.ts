@@ -85,6 +85,7 @@ const emptyView: FeedbackView = {
   startsAt: null,
   overUnder: null,
   renumbered: [],
+  authority: 'live',
   link: 'live',
   rehearsal: false,
   testing: false,

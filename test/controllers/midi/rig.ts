@@ -101,6 +101,7 @@ export function viewOf(time: VirtualTime, change: Partial<FeedbackView> = {}): F
     startsAt: null,
     overUnder: null,
     renumbered: [],
+    authority: 'live',
     link: 'live',
     rehearsal: false,
     testing: false,

@@ -187,6 +187,7 @@ describe('until the next change', () => {
     ahead: fc.constant([cueFace('2', 'Two', 60_000), cueFace('3', 'Three', 60_000)]),
     renumbered: fc.constant([{ from: '2A', to: '3' }]),
     link: fc.constantFrom('live', 'lost', 'signed-out', 'watch-only'),
+    authority: fc.constantFrom('live', 'waiting', 'local', 'reconciling'),
     undo: fc.option(fc.record({ action: fc.constant('go' as const), until: at })),
     message: fc.constant(null),
     locked: fc.boolean(),

@@ -109,6 +109,7 @@ export const standby: FeedbackView = {
   startsAt: null,
   overUnder: null,
   renumbered: [],
+  authority: 'live',
   link: 'live',
   rehearsal: false,
   testing: false,

@@ -19,6 +19,7 @@ export const preShowView = (controls: readonly string[]): FeedbackView => ({
   startsAt: null,
   overUnder: null,
   renumbered: [],
+  authority: 'live',
   link: 'live',
   rehearsal: false,
   testing: false,

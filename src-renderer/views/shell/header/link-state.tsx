@@ -24,7 +24,9 @@ export function LinkState() {
     service,
   } = useDeskState(state => state.link)
   const connected = useStore(reach, now => now)
-  const authority = connected ? told : 'lost'
+  const decides = useDeskState(state => state.show.authority.state)
+  const local = decides === 'local' || decides === 'reconciling' ? decides : null
+  const authority = connected ? (local ?? told) : 'lost'
   const live = authority === 'live'
   return (
     <button

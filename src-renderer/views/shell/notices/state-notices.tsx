@@ -14,12 +14,34 @@ export function useAwayNotice(): PageNotice | null {
   return { id: 'away', tone: 'alarm', word: t('away.title'), text: t('away.detail') }
 }
 
+/** This desk decides the show: since when, and what its presses do. A choice between two shows has a bar of its own. */
+function useLocalNotice(): PageNotice | null {
+  const state = useDeskState(state => state.show.authority.state)
+  const since = useDeskState(({ show, formatTime }) =>
+    show.authority.since === null ? null : formatTime(show.authority.since),
+  )
+  const presses = useDeskState(state => state.show.authority.presses)
+  const why = useDeskState(state => state.show.authority.why)
+  const problem = useDeskState(state => state.link.problem?.text ?? null)
+  if (state !== 'local' || since === null) return null
+  return {
+    id: 'local',
+    tone: 'warning',
+    word: t('link.local'),
+    text: why === null ? t('authority.local', { since, presses }) : messageText(why),
+    testId: 'local-line',
+    ...(problem !== null && { title: messageText(problem) }),
+  }
+}
+
 /** The service cannot be reached, or does not take the token: what that means and what to do. */
 export function useLinkNotice(): PageNotice | null {
   const { ui } = useDesk()
   const authority = useDeskState(state => state.link.authority)
   const problem = useDeskState(state => state.link.problem?.text ?? null)
   const shown = useDeskState(state => state.show.mode === 'show')
+  const local = useLocalNotice()
+  if (local !== null) return local
   if (!shown || problem === null || (authority !== 'lost' && authority !== 'signed-out')) return null
   const notice = { id: 'link', tone: 'alarm', word: t(`link.${authority}`), testId: 'link-line' } as const
   if (authority === 'lost') return { ...notice, text: t('link.lost-means'), title: messageText(problem) }

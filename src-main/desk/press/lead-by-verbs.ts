@@ -1,0 +1,29 @@
+import type { RunnerState } from '../../domain/show/runner.ts'
+import { undoStep } from '../../domain/show/undo.ts'
+import type { ActReply, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
+
+/** Jump, then pause or resume, then one adjustment; another is for a reply that differs from what was asked. */
+const mostSteps = 6
+
+/**
+ * Leads a service that has no exact restore back to `target`, each step computed from the reply to the one before.
+ * `last` is the newest state of the service, however far it got. `most`: steps; one takes an adjustment back without
+ * correcting what others do meanwhile.
+ */
+export async function leadByVerbs(
+  start: ShowReading,
+  target: RunnerState,
+  seenOf: (reading: ShowReading) => Seen,
+  act: (command: PublicCommand, seen: Seen) => Promise<ActReply>,
+  most = mostSteps,
+): Promise<{ readonly reply: ActReply; readonly last: ShowReading; readonly begun: boolean }> {
+  let last = start
+  for (let count = 0; count < most; count += 1) {
+    const step = undoStep(last.state, target)
+    if (step === null) break
+    const reply = await act(step, seenOf(last))
+    if (!reply.ok) return { reply, last, begun: count > 0 }
+    last = reply.reading
+  }
+  return { reply: { ok: true, reading: last }, last, begun: true }
+}

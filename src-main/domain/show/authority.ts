@@ -1,0 +1,45 @@
+import type { Instant } from '../time/time.ts'
+import { sameAnchors } from './anchors.ts'
+import { onAirOf, type RunnerState } from './runner.ts'
+
+/**
+ * Who decides the show. `live`: the service. `waiting`: its link is lost, and the next press or the end of a short wait
+ * makes it local. `local`: this desk. `reconciling`: the link is back, both shows were moved, and a person chooses.
+ */
+export type Authority = 'live' | 'waiting' | 'local' | 'reconciling'
+
+/** Where the service's show may stand after an outage in which nobody there moved it. */
+export interface LeftAt {
+  /** As the service told it last. */
+  readonly told: RunnerState
+  /** Where presses that were sent and never answered may have led it. */
+  readonly unanswered: readonly RunnerState[]
+}
+
+/** `adopt`: show what the service shows. `lead`: lead the service to what is shown here. `ask`: a person chooses. */
+export type AfterOutage = 'adopt' | 'lead' | 'ask'
+
+/** What a desk does once the service tells its show again. All states are on the same steps of the service's clock. */
+export function afterOutage(
+  left: LeftAt,
+  here: { readonly state: RunnerState; readonly pressed: boolean },
+  told: RunnerState,
+): AfterOutage {
+  if (!here.pressed || sameAnchors(here.state, told)) return 'adopt'
+  const stands = sameAnchors(left.told, told) || left.unanswered.some(state => mayBe(state, told))
+  return stands ? 'lead' : 'ask'
+}
+
+/** A press is given up two seconds after it was made; the rest is the error of the clock. */
+const carriedOutWithin = 2_500
+
+/** Whether the state that a press was expected to lead to is the one that it led to: the service took its own time. */
+function mayBe(expected: RunnerState, told: RunnerState): boolean {
+  if (expected.phase !== told.phase) return false
+  const a = onAirOf(expected)
+  const b = onAirOf(told)
+  if (a === null || b === null) return a === b
+  const isNear = (x: Instant, y: Instant): boolean => Math.abs(x - y) <= carriedOutWithin
+  if (a.cueId !== b.cueId || !isNear(a.kickoff, b.kickoff) || !isNear(a.deadline, b.deadline)) return false
+  return a.phase !== 'paused' || b.phase !== 'paused' || isNear(a.lastStop, b.lastStop)
+}

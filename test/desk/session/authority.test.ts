@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
+import { defaultCaller } from '../../../src-main/desk/ports/settings.ts'
+import { onAirOf } from '../../../src-main/domain/show/runner.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
+import {
+  contentWith,
+  createFakeShowService,
+  cue,
+  type FakeShowService,
+} from '../../fakes/fake-show-service.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { type DeskRig, deskRig, type RigOptions } from '../rig.ts'
+
+const cues = [cue('a', 60), cue('b', 30), cue('c', 45), cue('d', 20)]
+
+const hosted: RemoteConnection = {
+  id: 'hosted',
+  name: 'Hosted',
+  baseUrl: 'https://hosted.test/v1',
+  v0Url: null,
+  socketUrl: null,
+  goAs: 'auto',
+}
+
+let time: VirtualTime
+let rig: DeskRig
+let service: FakeShowService
+
+const show = () => rig.desk.snapshot().show
+const authority = () => show().authority
+const onAir = (): string | null => onAirOf(show().state)?.cueId ?? null
+const there = (): string | null => onAirOf(service.state())?.cueId ?? null
+const remaining = (): number => {
+  const is = onAirOf(show().state)
+  return is === null ? 0 : is.deadline - (is.phase === 'paused' ? is.lastStop : time.now())
+}
+const result = () => rig.desk.snapshot().pressResult
+
+const go = async (): Promise<void> => {
+  rig.tap({ action: 'go' })
+  await time.advance(600)
+}
+
+/** At a service that this desk has no dashboard of, or at its own. */
+const begin = async (kind: 'own' | 'hosted', caller: Partial<typeof defaultCaller> = {}): Promise<void> => {
+  time = createVirtualTime()
+  service = createFakeShowService(time.now, [contentWith(cues)])
+  const stored: RigOptions['stored'] = { caller: { ...defaultCaller, ...caller } }
+  rig = await deskRig(
+    kind === 'own'
+      ? { time, own: service, stored }
+      : {
+          time,
+          own: createFakeShowService(time.now, []),
+          remote: service,
+          stored: {
+            ...stored,
+            connections: [hosted],
+            connectionId: 'hosted',
+            rundowns: { hosted: 'rundown-1' },
+          },
+        },
+  )
+  await go()
+}
+
+describe.each(['own', 'hosted'] as const)('an outage of the link, at a service that is %s', kind => {
+  beforeEach(() => begin(kind))
+
+  it('leaves the show to this desk after the time that the caller set', async () => {
+    service.link('lost')
+    expect(authority()).toMatchObject({ state: 'waiting', since: null })
+    await time.advance(1_999)
+    expect(authority().state).toBe('waiting')
+    await time.advance(1)
+    expect(authority()).toMatchObject({ state: 'local', since: time.now(), presses: 0 })
+    expect(onAir()).toBe('a')
+  })
+
+  it('carries a press out here at once, without the rest of that time', async () => {
+    service.link('lost')
+    await go()
+    expect(authority()).toMatchObject({ state: 'local', presses: 1 })
+    expect(onAir()).toBe('b')
+    expect(result()).toMatchObject({ action: 'go', outcome: 'confirmed' })
+    expect(there()).toBe('a')
+  })
+
+  it('takes the show of the service silently where nobody pressed here, also when it moved', async () => {
+    service.link('lost')
+    await time.advance(5_000)
+    service.elsewhere({ verb: 'next' })
+    expect(onAir()).toBe('a')
+    service.link('live')
+    expect(authority().state).toBe('live')
+    expect(onAir()).toBe('b')
+    expect(rig.desk.notices.list()).toEqual([])
+  })
+
+  it('leads the service to the show of this desk where it stands as it was left, with the time that is left', async () => {
+    service.link('lost')
+    await go()
+    await go()
+    rig.tap({ action: 'adjust', delta: duration(30_000) }, '+')
+    await time.advance(7_000)
+    const left = remaining()
+    service.link('live')
+    await time.advance(0)
+    expect(authority().state).toBe('live')
+    expect(there()).toBe('c')
+    expect(onAir()).toBe('c')
+    expect(remaining()).toBe(left)
+    expect(onAirOf(service.state())).toMatchObject({ deadline: time.now() + left })
+  })
+
+  it('leads it to a paused cue, paused', async () => {
+    service.link('lost')
+    await go()
+    await time.advance(4_000)
+    rig.tap({ action: 'pause' }, 'P')
+    await time.advance(9_000)
+    service.link('live')
+    await time.advance(0)
+    expect(service.state()).toMatchObject({ phase: 'paused', cueId: 'b' })
+    const left = remaining()
+    expect(left).toBe(30_000 - 4_600)
+    await time.advance(3_000)
+    expect(remaining()).toBe(left)
+  })
+
+  it('asks a person where both were pressed, and goes on here until then', async () => {
+    service.link('lost')
+    await go()
+    service.elsewhere({ verb: 'jump', cueId: 'd' })
+    service.link('live')
+    await time.advance(0)
+    expect(authority()).toMatchObject({ state: 'reconciling', presses: 1, there: { cueId: 'd' } })
+    expect(onAir()).toBe('b')
+    await go()
+    expect(onAir()).toBe('c')
+    expect(there()).toBe('d')
+    expect(await rig.desk.chooseShow('here', false)).toMatchObject({ ok: false })
+    expect(authority().state).toBe('reconciling')
+  })
+
+  it('leads the service here when the person keeps the show of this desk', async () => {
+    service.link('lost')
+    await go()
+    service.elsewhere({ verb: 'jump', cueId: 'd' })
+    service.link('live')
+    await time.advance(0)
+    expect(await rig.desk.chooseShow('here', true)).toEqual({ ok: true })
+    expect(there()).toBe('b')
+    expect(authority()).toMatchObject({ state: 'live', there: null })
+  })
+
+  it('shows the show of the service when the person keeps that', async () => {
+    service.link('lost')
+    await go()
+    service.elsewhere({ verb: 'jump', cueId: 'd' })
+    service.link('live')
+    await time.advance(0)
+    expect(await rig.desk.chooseShow('there', true)).toEqual({ ok: true })
+    expect(onAir()).toBe('d')
+    expect(authority().state).toBe('live')
+    expect(service.state()).toEqual(show().state)
+  })
+
+  it('undoes a press of the outage exactly, and the service is then as it was left', async () => {
+    const before = service.state()
+    service.link('lost')
+    await go()
+    await rig.hold({ action: 'undo' })
+    expect(show().state).toEqual(before)
+    service.link('live')
+    await time.advance(0)
+    expect(authority().state).toBe('live')
+    expect(service.state()).toEqual(before)
+  })
+
+  it('keeps an unanswered press as it is shown, and knows the service that carried it out by it', async () => {
+    service.prompt = false
+    rig.tap({ action: 'go' })
+    await time.advance(1_500)
+    expect(onAir()).toBe('b')
+    service.link('lost')
+    // It came to the service; its answer did not come here.
+    service.elsewhere({ verb: 'next' })
+    service.waiting[0]?.fail({ ok: false, reason: 'no-link', detail: null })
+    await time.advance(500)
+    expect(onAir()).toBe('b')
+    expect(authority()).toMatchObject({ state: 'local', presses: 1 })
+    expect(result()).toMatchObject({ action: 'go', outcome: 'confirmed' })
+    service.prompt = true
+    service.link('live')
+    await time.advance(0)
+    expect(authority().state).toBe('live')
+    expect(there()).toBe('b')
+  })
+
+  it('follows a step of the clock that came with the link', async () => {
+    service.link('lost')
+    await go()
+    const left = remaining()
+    service.step(3_600_000)
+    service.link('live')
+    await time.advance(0)
+    const is = onAirOf(service.state())
+    expect(is?.cueId).toBe('b')
+    expect((is?.deadline ?? 0) - service.now()).toBe(left)
+    expect(authority().state).toBe('live')
+  })
+
+  it('goes on here while the rundown is gone there, and says so', async () => {
+    service.link('lost')
+    await go()
+    service.gone('The rundown was deleted.')
+    expect(onAir()).toBe('b')
+    expect(authority()).toMatchObject({ state: 'local', why: 'The rundown was deleted.' })
+    await go()
+    expect(onAir()).toBe('c')
+  })
+
+  it('keeps the outage through a rehearsal', async () => {
+    service.link('lost')
+    await go()
+    expect(rig.desk.rehearse(true, true)).toEqual({ ok: true })
+    await go()
+    expect(rig.desk.rehearse(false, true)).toEqual({ ok: true })
+    expect(onAir()).toBe('b')
+    expect(authority().state).toBe('local')
+  })
+
+  it('writes into the journal who decided, and how it ended', async () => {
+    service.link('lost')
+    await go()
+    service.elsewhere({ verb: 'jump', cueId: 'd' })
+    service.link('live')
+    await time.advance(0)
+    await rig.desk.chooseShow('here', true)
+    await time.advance(0)
+    const events = rig.journal.kept.flatMap(entry => (entry.kind === 'desk' ? [entry.event] : []))
+    expect(events).toEqual(expect.arrayContaining(['link-lost', 'local', 'reconciling', 'kept-here']))
+    expect(rig.journal.kept.filter(({ kind }) => kind === 'moved-by')).toEqual([])
+  })
+})
+
+describe('an outage at a service that is led by public verbs', () => {
+  beforeEach(() => begin('hosted'))
+
+  it('loses the link again while it leads, and comes to one show in the end', async () => {
+    service.link('lost')
+    await go()
+    await go()
+    service.prompt = false
+    service.link('live')
+    await time.advance(0)
+    service.link('lost')
+    service.waiting[0]?.fail({ ok: false, reason: 'no-link', detail: null })
+    await time.advance(0)
+    expect(onAir()).toBe('c')
+    expect(authority().state).toBe('local')
+    service.prompt = true
+    await go()
+    service.link('live')
+    await time.advance(5_000)
+    expect([there(), onAir(), authority().state]).toEqual(['d', 'd', 'live'])
+  })
+})
+
+describe('a desk that does not decide', () => {
+  it('refuses presses where the caller wants it so', async () => {
+    await begin('hosted', { localAfter: null })
+    service.link('lost')
+    await time.advance(60_000)
+    rig.tap({ action: 'go' })
+    await time.advance(0)
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'no-link' })
+    expect(authority().state).toBe('live')
+    expect(onAir()).toBe('a')
+  })
+
+  it('refuses them where its token may only watch', async () => {
+    await begin('hosted')
+    service.watchOnly(true)
+    service.link('lost')
+    await time.advance(60_000)
+    rig.tap({ action: 'go' })
+    await time.advance(0)
+    expect(result()).toMatchObject({ outcome: 'refused' })
+    expect(authority().state).toBe('live')
+  })
+})
