@@ -14,14 +14,14 @@ export function lookAt(world: World): void {
 
 function lookAtDesk(
   { time, service, history }: World,
-  { desk, line: { profile }, unanswered, answeredAt }: ModelDesk,
+  { desk, line: { profile }, blindUntil, unanswered, answeredAt }: ModelDesk,
 ): void {
   const { link, show } = desk.snapshot()
-  if (link.authority !== 'live') return
+  if (link.authority !== 'live' || show.authority.state !== 'live') return
   const off = Math.abs(desk.now() - service.now())
   expect(off, 'error of the clock').toBeLessThanOrEqual((link.clockErrorMs ?? 0) + 1)
   // What tells of changes may itself have been lost, and is opened again in its time.
-  if (profile.loss > 0) return
+  if (profile.loss > 0 || time.now() < blindUntil) return
   const oneWay = profile.down + profile.jitter
   // A press that is on its way is shown before the service has said anything; once answered, what others did meanwhile
   // may have to be asked for.
@@ -56,13 +56,20 @@ export function judge(world: World, elsewhere: number): void {
     expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, place) => place + 1))
     expect(numbers.length).toBeGreaterThanOrEqual(presses())
     for (const entry of entries) judgePress(world, entry)
-    expect(sameAnchors(desk.snapshot().show.state, rundown.state), 'at rest').toBe(true)
+    const { show, link } = desk.snapshot()
+    expect([show.authority.state, link.authority], 'who decides at rest').toEqual(['live', 'live'])
+    expect(sameAnchors(show.state, rundown.state), 'at rest').toBe(true)
   }
 }
 
 /** A GO moves to what its presser saw as next, or nowhere: a cue between is never passed over. */
 function judgePress({ service, rundown }: World, entry: PressEntry): void {
   if (entry.outcome !== 'confirmed' || entry.action !== 'go' || entry.after === null) return
+  // The service has not seen it: the desk led the service to where it led, or a person chose.
+  if (entry.local === true) {
+    expect(activeCueId(entry.after), 'GO went to the cue that was seen as next').toBe(entry.seen.next?.cueId)
+    return
+  }
   const place = service.moves.findIndex(
     ({ rundownId, state }) =>
       rundownId === rundown.id && entry.after !== null && sameAnchors(state, entry.after),

@@ -19,6 +19,16 @@ export type Act =
   /** Somebody in the dashboard, or another client. */
   | { readonly kind: 'elsewhere'; readonly wait: number; readonly verb: 'next' | 'pause' | 'start' }
   | { readonly kind: 'edit'; readonly wait: number }
+  /** The line of a desk is cut for so long. */
+  | {
+      readonly kind: 'cut'
+      readonly wait: number
+      readonly desk: number
+      readonly how: 'silent' | 'refused'
+      readonly forMs: number
+    }
+  /** A person at a desk that asks chooses a show. */
+  | { readonly kind: 'choose'; readonly wait: number; readonly desk: number; readonly keep: 'here' | 'there' }
 
 export interface Schedule {
   readonly world: WorldOptions
@@ -65,6 +75,25 @@ const anyAct = (desks: number): fc.Arbitrary<Act> =>
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), wait }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('cut' as const),
+        wait,
+        desk: fc.integer({ min: 0, max: desks - 1 }),
+        how: fc.constantFrom('silent' as const, 'refused' as const),
+        forMs: fc.constantFrom(300, 2_000, 8_000, 20_000),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('choose' as const),
+        wait,
+        desk: fc.integer({ min: 0, max: desks - 1 }),
+        keep: fc.constantFrom('here' as const, 'there' as const),
+      }),
+    },
   )
 
 const anyLine = fc.record({
@@ -88,6 +117,9 @@ export const anySchedule: fc.Arbitrary<Schedule> = fc
       acts: fc.array(anyAct(desks.length), { minLength: 5, maxLength: 30 }),
     }),
   )
+
+/** A channel that died without a word is found dead after so long, and what changed meanwhile is read. */
+const foundWithin = 10_000
 
 /** Carries a schedule out; `look` is called at every step of it. */
 export async function carryOut(world: World, acts: readonly Act[], look: () => void): Promise<void> {
@@ -121,6 +153,14 @@ export async function carryOut(world: World, acts: readonly Act[], look: () => v
       } catch {
         // The service refuses it: nothing moved.
       }
+    } else if (act.kind === 'cut') {
+      const desk = desks[act.desk]
+      if (desk === undefined) continue
+      desk.line.cut(act.how)
+      desk.blindUntil = Math.max(desk.blindUntil, time.now() + act.forMs + foundWithin)
+      lifts.push({ at: time.now() + act.forMs, lift: () => desk.line.mend() })
+    } else if (act.kind === 'choose') {
+      void desks[act.desk]?.desk.chooseShow(act.keep, true)
     } else {
       const cue = rundown.order[0]
       if (cue !== undefined)
@@ -128,6 +168,14 @@ export async function carryOut(world: World, acts: readonly Act[], look: () => v
     }
   }
   await pass(10_000)
+  for (const { lift } of lifts) lift()
+  // From here on nothing is lost; a channel that was lost without a word is found dead in its time.
+  for (const { line } of desks) line.profile.loss = 0
+  await time.advance(30_000)
+  for (const { desk } of desks) {
+    if (desk.snapshot().show.authority.state === 'reconciling') void desk.chooseShow('there', true)
+  }
+  await time.advance(10_000)
 }
 
 function intentOf({ rundown }: World, { action, surface, down }: Extract<Act, { kind: 'press' }>): Intent {

@@ -33,6 +33,8 @@ export interface ModelDesk {
   presses(): number
   /** A press is shown that has no answer yet. */
   unanswered(): boolean
+  /** Its line was cut, or lay silent: until this instant of virtual time it may not have found out. */
+  blindUntil: number
   /** When a press was answered last, in virtual time. */
   answeredAt(): number
   down(surface: string, intent: Intent, saw?: number): void
@@ -251,6 +253,7 @@ async function openDesk({
     line,
     journal,
     presses: () => presses,
+    blindUntil: 0,
     unanswered: () => waiting.size > 0,
     answeredAt: () => answeredAt,
     down(surface, intent, saw = desk.snapshot().show.version) {

@@ -75,6 +75,8 @@ export function kindsOfPress(): Presses {
       { outcome: 'applied', confirmedMs: null },
     ),
     'GO by a deck': done('go', deck),
+    'GO by a deck, without a link': done('go', deck, { local: true }),
+    'previous, without a link': done('previous', button('Previous'), { local: true }),
     previous: done('previous', button('Previous')),
     adjust: done('adjust', { ...screen, control: '−30 button' }, { moved }),
     skip: done('skip', button('Skip')),

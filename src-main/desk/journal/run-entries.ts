@@ -218,5 +218,6 @@ function pressEntry(
     appliedMs: pressResult.appliedMs,
     confirmedMs: pressResult.confirmedMs,
     undid,
+    ...(pressResult.local && { local: true }),
   }
 }

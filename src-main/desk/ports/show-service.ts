@@ -38,7 +38,8 @@ export interface ShowReading {
 }
 
 export type ActReply =
-  | { readonly ok: true; readonly reading: ShowReading }
+  /** `local`: this desk decided, and the service does not know of it yet. */
+  | { readonly ok: true; readonly reading: ShowReading; readonly local?: true }
   /** `detail` is the service's own sentence, where it gave one. */
   | { readonly ok: false; readonly reason: RefusalReason; readonly detail: Said | null }
 

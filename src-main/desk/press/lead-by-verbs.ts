@@ -18,12 +18,14 @@ export async function leadByVerbs(
   most = mostSteps,
 ): Promise<{ readonly reply: ActReply; readonly last: ShowReading; readonly begun: boolean }> {
   let last = start
+  let local = false
   for (let count = 0; count < most; count += 1) {
     const step = undoStep(last.state, target)
     if (step === null) break
     const reply = await act(step, seenOf(last))
     if (!reply.ok) return { reply, last, begun: count > 0 }
     last = reply.reading
+    local ||= reply.local === true
   }
-  return { reply: { ok: true, reading: last }, last, begun: true }
+  return { reply: { ok: true, reading: last, ...(local && { local: true as const }) }, last, begun: true }
 }

@@ -42,7 +42,8 @@ export async function takeBack(
     undo.forget()
     unanswered.take(reply.reading, confirmations)
     showChanged()
-    presses.confirmed(way, applied, reply.reading.state, of.press)
+    const result = reply.local === true ? { ...applied, local: reply.local } : applied
+    presses.confirmed(way, result, reply.reading.state, of.press)
     return
   }
   if (begun) {

@@ -60,7 +60,7 @@ export async function transport(
   }
   undo.pressed({ press: way.number, action, before: way.before, after, planned, ...(adjusts && { moved }) })
   showChanged()
-  presses.confirmed(way, applied, after)
+  presses.confirmed(way, { ...applied, ...(reply.local && { local: true }) }, after)
 }
 
 /** How far a transition moves the deadline of the cue on air, signed. */

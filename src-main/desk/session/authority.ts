@@ -6,7 +6,7 @@ import { type Message, messageOf, type Said } from '../../domain/messages/messag
 import { shiftAnchors } from '../../domain/show/anchors.ts'
 import { type Authority, afterOutage } from '../../domain/show/authority.ts'
 import type { RefusalReason } from '../../domain/show/press.ts'
-import { type RunnerState, transition } from '../../domain/show/runner.ts'
+import { type RunnerCommand, type RunnerState, transition } from '../../domain/show/runner.ts'
 import { undoStep } from '../../domain/show/undo.ts'
 import { type Clock, type Duration, duration, type Instant } from '../../domain/time/time.ts'
 import type { ActReply, LinkStanding, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
@@ -42,6 +42,8 @@ export interface AuthorityOptions {
   /** The last state of the show that the service told; null before the first. */
   readonly lastTold: () => ShowReading | null
   readonly service: () => Actor | null
+  /** The answer to a press is awaited. */
+  readonly busy: () => boolean
   /** An outage that goes on; its anchors carry the steps of the replica's clock. */
   readonly outage: OutageRecord | null
   /** What is told to pages and surfaces changed. */
@@ -110,18 +112,24 @@ export function createAuthority(options: AuthorityOptions): ShowAuthority {
   let closed = false
   let shown: Authority = 'live'
 
+  /** Newest state of the service: as it told it, or as it answered a press since. */
+  let known: RunnerState | null = null
+  const serviceState = (): RunnerState | null => known ?? lastTold()?.state ?? null
+
   const mayDecide = (): boolean => {
     const { state, watchOnly } = options.link()
-    const isKnown = replica.content() !== null && lastTold() !== null
+    const isKnown = replica.content() !== null && serviceState() !== null
     return state === 'lost' && !watchOnly && isKnown && options.localAfterMs() !== null
   }
-  const begin = (here: RunnerState): Outage | null => {
-    const told = lastTold()
+  /** With what is shown now: presses that were applied here and not answered are part of it. */
+  const begin = (presses: number): Outage | null => {
+    const told = serviceState()
     if (told === null) return null
     wait.stop()
+    const here = replica.state()
+    replica.confirm({ state: here, nextCueId: undefined })
     const steps = replica.clockSteps()
-    const since = options.now()
-    outage = { since, show: showFrom(here), told: told.state, unanswered, presses: 0, steps, ...calm }
+    outage = { since: options.now(), show: showFrom(here), told, unanswered, presses, steps, ...calm }
     options.told('local')
     options.changed()
     return outage
@@ -131,10 +139,12 @@ export function createAuthority(options: AuthorityOptions): ShowAuthority {
     const here = outage.show.state()
     outage = null
     unanswered = []
+    known = null
     options.ended(reading, here, how)
   }
   const wait = createWait(options, () => {
-    if (outage === null && mayDecide() && !closed) begin(replica.confirmed().state)
+    // A press that is on its way begins it itself, if it is not answered.
+    if (outage === null && mayDecide() && !closed && !options.busy()) begin(0)
   })
   const reunion = createReunion(options, () => (closed ? null : outage), end)
 
@@ -161,16 +171,20 @@ export function createAuthority(options: AuthorityOptions): ShowAuthority {
         replica,
         outage: () => outage,
         // A press ends the wait for the link.
-        local: () => outage ?? (mayDecide() ? begin(replica.confirmed().state) : null),
+        begin: () => (mayDecide() ? begin(1) : null),
+        answered(state) {
+          known = state
+          wait.look(mayDecide())
+        },
         unanswered(state) {
           unanswered = [...unanswered, state]
-          return outage ?? (mayDecide() ? begin(state) : null)
         },
       })
     },
     heard() {
       if (outage === null) {
         unanswered = []
+        known = null
         return true
       }
       reunion.look()
@@ -239,55 +253,66 @@ function createWait(
 interface SharedActorOptions {
   readonly replica: DeskReplica
   readonly outage: () => Outage | null
-  /** The outage in which this desk decides now, begun where it may; null: the service decides. */
-  readonly local: () => Outage | null
+  /** Begins an outage with a press that is shown already; null where the service decides. */
+  readonly begin: () => Outage | null
+  /** The service answered a press with this state. */
+  readonly answered: (state: RunnerState) => void
   /** A press was sent and not answered in time; it may have led the service there. */
-  readonly unanswered: (state: RunnerState) => Outage | null
+  readonly unanswered: (state: RunnerState) => void
 }
 
 const needsService: Extract<ActReply, { ok: false }> = { ok: false, reason: 'no-link', detail: null }
 
+const locally = (reply: ActReply): ActReply => (reply.ok ? { ...reply, local: true } : reply)
+const shownIn = ({ show }: Outage): ActReply => ({ ok: true, reading: show.reading(), local: true })
+
 /** Presses go to the service, or to the show of this desk while it decides. */
-function createSharedActor(
-  service: Actor,
-  { replica, outage, local, unanswered }: SharedActorOptions,
-): Actor {
-  /** A press that was not answered in time stays as it is shown where this desk decides from now on. */
+function createSharedActor(service: Actor, options: SharedActorOptions): Actor {
+  const { replica, outage, begin } = options
+  /** Null: the service decides. A press that begins an outage is part of it already, since it is shown. */
+  const here = (command: RunnerCommand): ActReply | null => {
+    const isLocal = outage()
+    if (isLocal !== null) return locally(isLocal.show.perform(command))
+    const begun = begin()
+    return begun === null ? null : shownIn(begun)
+  }
+  /** Once this desk decides, a press that was sent before stays as it is shown, whatever its answer. */
   const sent = async (answer: Promise<ActReply>): Promise<ActReply> => {
+    const expected = replica.state()
     const reply = await answer
     const isLocal = outage()
-    if (reply.ok) {
-      if (isLocal === null) return reply
-      isLocal.told = reply.reading.state
-      return { ok: true, reading: isLocal.show.reading() }
+    if (isLocal !== null) {
+      if (reply.ok) isLocal.told = reply.reading.state
+      else if (reply.reason === 'no-link') isLocal.unanswered = [...isLocal.unanswered, expected]
+      return shownIn(isLocal)
     }
-    if (reply.reason !== 'no-link') return reply
-    const shown = replica.state()
-    const now = unanswered(shown)
-    if (now === null) return reply
-    now.unanswered = [...now.unanswered, shown]
-    now.show.set(shown)
-    now.presses += 1
-    return { ok: true, reading: now.show.reading() }
+    if (reply.ok) options.answered(reply.reading.state)
+    if (reply.ok || reply.reason !== 'no-link') return reply
+    options.unanswered(expected)
+    const begun = begin()
+    return begun === null ? reply : shownIn(begun)
   }
   const { restore } = service
   return {
-    act: async (command, seen) => local()?.show.perform(command) ?? sent(service.act(command, seen)),
+    act: async (command, seen) => here(command) ?? sent(service.act(command, seen)),
     person(verb) {
-      const here = local()
-      if (here !== null) return Promise.resolve(here.show.perform({ verb }))
+      const done = here({ verb })
+      if (done !== null) return Promise.resolve(done)
       const answer = service.person(verb)
       return answer === null ? null : sent(answer)
     },
     get restore() {
-      const here = local()
-      if (here !== null)
-        return async (target: RunnerState) => here.show.perform({ verb: 'restore', state: target })
-      return restore === null ? null : (target: RunnerState, from: RunnerState) => sent(restore(target, from))
+      const isLocal = outage()
+      if (isLocal !== null)
+        return async (target: RunnerState) =>
+          locally(isLocal.show.perform({ verb: 'restore', state: target }))
+      if (restore === null) return null
+      return async (target: RunnerState, from: RunnerState) =>
+        here({ verb: 'restore', state: target }) ?? sent(restore(target, from))
     },
     skip: (cueId, skipped) =>
-      local() === null ? service.skip(cueId, skipped) : Promise.resolve(needsService),
-    showMessage: async visible => (local() === null ? service.showMessage(visible) : needsService),
+      outage() === null ? service.skip(cueId, skipped) : Promise.resolve(needsService),
+    showMessage: async visible => (outage() === null ? service.showMessage(visible) : needsService),
   }
 }
 

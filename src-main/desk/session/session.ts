@@ -32,7 +32,10 @@ export function openSession(given: SessionOptions): RundownSession {
     follow === null || rundownId === null
       ? null
       : createServiceActor({ follow, rundownId, persons, writes: service.writes })
-  const authority = openAuthority(options, known, moves, serviceActor)
+  const authority = openAuthority(options, known, moves, {
+    service: serviceActor,
+    busy: () => dispatcher.busy(),
+  })
   const dispatcher = createDispatcher({
     ...options,
     now,
@@ -201,7 +204,7 @@ function openAuthority(
   { mode, rundownId, link, timers, localAfterMs, connected, listener, outage }: SessionOptions,
   { now, replica, undo, lastTold, showChanged }: KnownShow,
   moves: ReturnType<typeof createMoves>,
-  service: () => Actor | null,
+  presses: { readonly service: () => Actor | null; readonly busy: () => boolean },
 ): ShowAuthority {
   const isShow = mode === 'show' && rundownId !== null
   return createAuthority({
@@ -212,7 +215,7 @@ function openAuthority(
     link,
     localAfterMs: () => (isShow ? localAfterMs() : null),
     lastTold,
-    service,
+    ...presses,
     outage: isShow ? outage : null,
     changed: showChanged,
     told: event => listener.authorityChanged(event),

@@ -107,6 +107,8 @@ export interface PressEntry extends EntryBase {
   readonly confirmedMs: number | null
   /** Number of the press that it took back. */
   readonly undid: number | null
+  /** This desk decided: the service could not be reached. */
+  readonly local?: true
 }
 
 /** A press is on a screen. */

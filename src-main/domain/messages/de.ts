@@ -924,6 +924,7 @@ const pages = {
   'last-press.applied': 'ausgeführt',
   'last-press.confirmed': 'gesichert',
   'last-press.rehearsed': 'ausgeführt',
+  'last-press.local': 'hier gesichert',
   'last-press.refused': 'abgelehnt',
   'last-press.within': 'in {ms} ms',
   'last-press.unsent': 'NICHT GESENDET',

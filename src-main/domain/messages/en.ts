@@ -873,6 +873,7 @@ export const pageTexts = {
   'last-press.applied': 'applied',
   'last-press.confirmed': 'recorded',
   'last-press.rehearsed': 'done',
+  'last-press.local': 'recorded here',
   'last-press.refused': 'refused',
   'last-press.within': 'in {ms} ms',
   'last-press.unsent': 'NOT SENT',

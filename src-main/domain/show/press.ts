@@ -127,6 +127,8 @@ export interface PressResult {
   readonly undid?: TransportAction
   /** Of `pause`, pressed or taken back: it resumed. */
   readonly resumed?: true
+  /** This desk decided: the service could not be reached. */
+  readonly local?: true
   /** Of `lock`: the show was locked. */
   readonly unlocks?: true
   /** Of `skip`: it took a skip back. */

@@ -150,7 +150,8 @@ function Outcome({ pressResult }: { readonly pressResult: PressResult }) {
   const ms = pressResult.outcome === 'confirmed' ? pressResult.confirmedMs : pressResult.appliedMs
   // Nothing of a rehearsal is in the journal.
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
-  const outcome = rehearsing && pressResult.outcome === 'confirmed' ? 'rehearsed' : pressResult.outcome
+  const confirmed = rehearsing ? 'rehearsed' : pressResult.local === true ? 'local' : 'confirmed'
+  const outcome = pressResult.outcome === 'confirmed' ? confirmed : pressResult.outcome
   // Measured from the input, it would count how long the control was held.
   const held = heldActions.has(pressResult.action) || (pressResult.appliedMs ?? 0) >= holdMs
   return (
