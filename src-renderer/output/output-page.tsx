@@ -3,6 +3,7 @@ import { t } from '#texts/text.ts'
 import { useStore } from '../state/session/store.ts'
 import styles from './output-page.module.css'
 import { OutputScreen } from './output-screen.tsx'
+import type { OutputFace } from '../../src-main/domain/output/output-page.ts'
 import type { OutputSession } from './output-session.ts'
 import { ScreenTime } from './screen-time.ts'
 
@@ -30,11 +31,14 @@ export function OutputPage({ session }: { readonly session: OutputSession }) {
   return (
     <ScreenTime value={session}>
       <main className={styles['page']}>
-        <OutputScreen
-          {...shown}
-          note={away ? t('output.away') : shown.face.away ? t('output.no-service') : null}
-        />
+        <OutputScreen {...shown} note={noteOf(away, shown.face)} />
       </main>
     </ScreenTime>
   )
+}
+
+function noteOf(away: boolean, face: OutputFace): string | null {
+  if (away) return t('output.away')
+  if (face.away) return t('output.no-service')
+  return face.local ? t('output.local') : null
 }

@@ -54,6 +54,20 @@ describe('the settings', () => {
     expect(await undo.inputValue()).toBe('7.5')
   })
 
+  it('say whether this desk calls without the service, and after what time', async () => {
+    page = await face.open('at=1200')
+    await open()
+    const decides = page.getByRole('checkbox', { name: 'Call without the service when the connection is lost' })
+    expect(await decides.isChecked()).toBe(true)
+    const wait = page.getByRole('textbox', { name: 'Wait' })
+    await wait.fill('4')
+    await wait.press('Enter')
+    await dialog().getByText('Saved.', { exact: true }).waitFor()
+    await decides.click()
+    await wait.waitFor({ state: 'detached' })
+    expect(await written()).toEqual([{ localAfter: 4_000 }, { localAfter: null }])
+  })
+
   it('have a switch for updates where the application installs them, and say which one waits', async () => {
     page = await face.open('at=1200')
     await open()

@@ -83,6 +83,8 @@ export function createShowSequencer(): ShowSequencer {
         return
       }
       expected = channel && place === 'unknown' ? told.reading.state : null
+      // Another request that was under way may have been served before this one, and be answered after it.
+      for (const other of questions) other.since.push(told.reading.state)
       adopt(told)
     },
     drop: question => void questions.delete(question),

@@ -99,7 +99,10 @@ export function createAuthority(options: AuthorityOptions): ShowAuthority {
       options.now,
       () => replica.content()?.cues ?? [],
       () => {
-        if (outage !== null) outage.presses += 1
+        if (outage === null) return
+        outage.presses += 1
+        // Presses that were sent before the outage may still be answered: what is shown then is this state.
+        replica.confirm(outage.show.reading())
       },
     )
   const taken = options.outage

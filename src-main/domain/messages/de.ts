@@ -1457,6 +1457,11 @@ const pages = {
     'Der letzte Druck lässt sich zurücknehmen, bis der nächste kommt. Ohne Haken gilt eine Zeit.',
   'settings.undo-window': 'Rückgängig',
   'settings.undo-window-help': 'Wie lange ein Druck rückgängig gemacht werden kann. 0 bis 60 s; 0 ist aus.',
+  'settings.local': 'Bei verlorener Verbindung ohne den Dienst fahren',
+  'settings.local-help':
+    'Die Show läuft dann an diesem Pult weiter (LOKAL). Ohne Haken folgt das Pult nur: Drücke werden abgelehnt.',
+  'settings.local-after': 'Warten',
+  'settings.local-after-help': 'Bevor das Pult LOKAL wird. Ein Druck wirkt sofort. 0 bis 30 s.',
   'settings.warnings': 'Warnungen',
   'settings.warnings-detail': 'Vor dem Ende des Cues ON AIR. Für diesen Browser.',
   'settings.at': 'Warnen bei',
@@ -2867,6 +2872,7 @@ const pages = {
   'output.refused-why':
     'Er wurde ersetzt oder ist unvollständig. Bei der Showleitung nach einem neuen Link fragen.',
   'output.away': 'Nicht verbunden. Der Countdown läuft vom letzten bekannten Stand weiter.',
+  'output.local': 'LOKAL: Das Pult fährt die Show ohne den Dienst.',
   'output.no-service':
     'Das Pult hat keine Verbindung zum Dienst. Der Countdown läuft vom letzten bekannten Stand weiter.',
   'output.on-air': 'ON AIR',

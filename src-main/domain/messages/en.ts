@@ -1393,6 +1393,11 @@ export const pageTexts = {
   'settings.undo-next-help': 'The last press can be undone until the next one. Clear it to set a time.',
   'settings.undo-window': 'Undo',
   'settings.undo-window-help': 'How long a press can be undone. 0 to 60 s; 0 is off.',
+  'settings.local': 'Call without the service when the connection is lost',
+  'settings.local-help':
+    'The show then continues at this desk (LOCAL). Clear it for a desk that only follows: presses are refused instead.',
+  'settings.local-after': 'Wait',
+  'settings.local-after-help': 'Before the desk goes LOCAL. A press goes through at once. 0 to 30 s.',
   'settings.warnings': 'Warnings',
   'settings.warnings-detail': 'Before the end of the cue on air. For this browser.',
   'settings.at': 'Warn at',
@@ -2785,6 +2790,7 @@ export const pageTexts = {
   'output.refused': 'This link does not work.',
   'output.refused-why': 'It was replaced, or part of it is missing. Ask the caller for a new link.',
   'output.away': 'Not connected. The countdown continues from the last known state.',
+  'output.local': 'LOCAL: the desk calls the show without the service.',
   'output.no-service':
     'The desk has no connection to its service. The countdown continues from the last known state.',
   'output.on-air': 'ON AIR',

@@ -1,4 +1,5 @@
 import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
+import type { Authority } from '../show/authority.ts'
 import { beganWith } from '../show/rehearsal-plan.ts'
 import type { RunSoFar } from '../show/run-so-far.ts'
 import { activeCueId, type RunnerState } from '../show/runner.ts'
@@ -29,6 +30,7 @@ export interface OutputSource {
     readonly nextCueId: string | null
     readonly clockSteps: number
     readonly mode: 'show' | 'rehearsal'
+    readonly authority: { readonly state: Authority }
   }
   readonly run: Pick<RunSoFar, 'leftOut' | 'entered'>
   readonly link: { readonly authority: 'live' | 'connecting' | 'lost' | 'signed-out' }
@@ -42,12 +44,15 @@ const mostRows = 64
 export function outputFace(kind: OutputKind, look: OutputLook, source: OutputSource): OutputFace {
   const { rundown, show, link } = source
   const rehearsal = show.mode === 'rehearsal'
+  const { state: authority } = show.authority
+  const local = authority === 'local' || authority === 'reconciling'
   const any = {
     title: look.title && kind !== 'countdown' && kind !== 'message' ? (rundown?.title ?? null) : null,
     timezone: rundown?.timezone ?? null,
     timeOfDayFormat: rundown?.settings.timeOfDayFormat ?? null,
     clockSteps: show.clockSteps,
-    away: !rehearsal && (link.authority === 'lost' || link.authority === 'signed-out'),
+    away: !rehearsal && !local && (link.authority === 'lost' || link.authority === 'signed-out'),
+    local,
     message: kind === 'message' || look.message ? shownMessage(source) : null,
   }
   if (kind === 'message' || kind === 'clock') return { ...any, kind }

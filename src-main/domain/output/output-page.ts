@@ -75,6 +75,8 @@ interface AnyFace {
   readonly clockSteps: number
   /** The desk does not reach the service: what is shown runs on from what was known last. */
   readonly away: boolean
+  /** The desk decides the show alone, or a person there has to choose a show. */
+  readonly local: boolean
   /** Null while none shows, and where the look leaves it out. */
   readonly message: ShownMessage | null
 }

@@ -12,6 +12,7 @@ import { BrowsersSection } from './browsers-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { LanguageField } from './language-field.tsx'
 import { LookSection } from './look-section.tsx'
+import { LocalSetting } from './local-setting.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { PageNameField } from './page-name-field.tsx'
 import styles from './settings-dialog.module.css'
@@ -73,6 +74,7 @@ export function SettingsDialog() {
               scale={1}
             />
             <UndoSetting />
+            <LocalSetting />
           </SettingsSection>
           <WarningsSection />
           <LookSection />

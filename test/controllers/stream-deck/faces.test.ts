@@ -47,6 +47,11 @@ describe('GO', () => {
     ['has nothing to start', { ...before, next: null }, { ground: 'black', big: 'EMPTY' }],
     ['has ended', ended, { ground: 'black', big: 'ENDED' }],
     ['has no link', { ...running, link: 'lost' }, { ground: 'black', big: 'NO LINK' }],
+    [
+      'acts at this desk alone',
+      { ...running, authority: 'local' },
+      { ground: 'go', caption: 'LOCAL', big: 'GO' },
+    ],
   ])('%s', (_what, view, expected) => {
     expect(faceOf('go', view, now)).toMatchObject(expected)
   })
@@ -94,6 +99,14 @@ describe('the other keys', () => {
     ['resumes', 'toggle', paused, { caption: 'RESUME', icon: 'play', muted: false }],
     ['pauses', 'toggle', running, { caption: 'PAUSE', icon: 'pause', muted: false }],
     ['cannot pause', 'pause', before, { caption: 'PAUSE', muted: true }],
+    ['decides alone', 'link', { ...running, authority: 'local' }, { ground: 'inverted', big: 'LOCAL' }],
+    [
+      'waits for a choice',
+      'link',
+      { ...running, authority: 'reconciling' },
+      { ground: 'inverted', big: 'CHOOSE' },
+    ],
+    ['counts down alone', 'countdown', { ...running, authority: 'local' }, { big: '0:42', foot: 'LOCAL' }],
     ['lost its link', 'link', { ...running, link: 'lost' }, { ground: 'inverted', big: 'LOST' }],
   ])('%s', (_what, role, view, expected) => {
     expect(faceOf(role, view, now)).toMatchObject(expected)

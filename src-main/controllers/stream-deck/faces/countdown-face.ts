@@ -12,7 +12,7 @@ import { formatDuration } from '../../../domain/time/span.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { type Face, face } from './face.ts'
 import { captionOf } from './go-face.ts'
-import { linkWord } from './link-word.ts'
+import { linkWord, localWord } from './link-word.ts'
 
 /** The countdown of the cue on air. It goes on without the link: it is computed here. */
 export function countdownOf(view: FeedbackView, now: Instant): Face {
@@ -26,7 +26,7 @@ export function countdownOf(view: FeedbackView, now: Instant): Face {
   const shown = untimed ? formatDuration(elapsed(state, now)) : countdownFace(left)
   const big = isOvertime ? shown.replace(/^\+/, '') : shown
   const paused = state.phase === 'paused'
-  const link = linkWord(view.link)
+  const link = linkWord(view.link) ?? localWord(view.authority)
   const foot = link ?? ''
   if (isOvertime) {
     const caption = paused && link !== null ? 'OVER PAUSED' : 'OVER'

@@ -2,7 +2,7 @@ import type { FeedbackView } from '../../../desk/ports/surface.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
 import { between, type Instant } from '../../../domain/time/time.ts'
 import { type Face, face } from './face.ts'
-import { linkWord } from './link-word.ts'
+import { linkWord, localWord } from './link-word.ts'
 
 export type ForwardVerb = 'go' | 'start' | 'next'
 
@@ -22,7 +22,12 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
   }
   const told = isNextShown(view)
   const big = verb === 'go' && before ? 'START' : name
-  const cue = { big, text: told ? '' : next.title, band: next.color }
+  const cue = {
+    caption: localWord(view.authority) ?? '',
+    big,
+    text: told ? '' : next.title,
+    band: next.color,
+  }
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     const tenths = Math.ceil(between(now, view.gateOpensAt) / 100)
     return face({ ...cue, border: 'closed', muted: true, foot: (tenths / 10).toFixed(1) })

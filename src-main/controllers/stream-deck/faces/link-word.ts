@@ -3,6 +3,10 @@ import type { FeedbackView } from '../../../desk/ports/surface.ts'
 /** Why presses do not reach the show; null while they do. */
 export const linkWord = (link: FeedbackView['link']): string | null => words[link]
 
+/** Said while this desk decides the show; null while the service does. */
+export const localWord = (authority: FeedbackView['authority']): string | null =>
+  authority === 'local' ? 'LOCAL' : authority === 'reconciling' ? 'CHOOSE' : null
+
 const words: Readonly<Record<FeedbackView['link'], string | null>> = {
   live: null,
   lost: 'NO LINK',

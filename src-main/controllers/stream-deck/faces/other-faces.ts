@@ -7,7 +7,7 @@ import { formatOverUnder } from '../../../domain/time/span.ts'
 import { between, duration, type Instant } from '../../../domain/time/time.ts'
 import { blankFace, type Face, face } from './face.ts'
 import { captionOf } from './go-face.ts'
-import { linkWord } from './link-word.ts'
+import { linkWord, localWord } from './link-word.ts'
 
 const idle = (view: FeedbackView): boolean => {
   const { phase } = view.state
@@ -35,7 +35,9 @@ export function overUnderFace({ overUnder }: FeedbackView, now: Instant): Face {
   return face({ caption, big: formatOverUnder(by), foot: 'PLAN' })
 }
 
-export function linkFace({ link }: FeedbackView): Face {
+export function linkFace({ link, authority }: FeedbackView): Face {
+  const local = localWord(authority)
+  if (local !== null) return face({ ground: 'inverted', border: 'closed', caption: 'LINK', big: local })
   const word = linkWord(link)
   if (word === null) return face({ caption: 'LINK', big: 'LIVE' })
   if (link === 'lost') return face({ ground: 'inverted', border: 'closed', caption: 'LINK', big: 'LOST' })
