@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
+import type { OutputFace } from '../../src-main/domain/output/output-page.ts'
 import { useStore } from '../state/session/store.ts'
 import styles from './output-page.module.css'
 import { OutputScreen } from './output-screen.tsx'
-import type { OutputFace } from '../../src-main/domain/output/output-page.ts'
 import type { OutputSession } from './output-session.ts'
 import { ScreenTime } from './screen-time.ts'
 

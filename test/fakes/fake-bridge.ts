@@ -4,7 +4,7 @@ import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/brid
 import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browsers.ts'
 import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
-import type { DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
+import type { AuthoritySlice, DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { ReadImportResult } from '../../src-main/contract/bridge/transfers.ts'
 import { needsHold, opensAt } from '../../src-main/domain/show/gate.ts'
 import type { PressResult, TransportAction } from '../../src-main/domain/show/press.ts'
@@ -45,6 +45,8 @@ export interface FakeBridge extends Bridge {
   halfUndone(action: TransportAction): void
   changeDesk(part: Partial<DeskSlice>): void
   changeLink(part: Partial<DeskSnapshot['link']>): void
+  /** Who decides the show. */
+  changeAuthority(part: Partial<AuthoritySlice>): void
   tokenExpiresIn(ms: number): void
   changeCaller(part: Partial<DeskSlice['caller']>): void
   show(): DeskSnapshot['show']
@@ -343,6 +345,8 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
         },
       }),
     changeLink: part => change({ link: { ...desk.link, ...part } }),
+    changeAuthority: part =>
+      change({ show: { ...desk.show, authority: { ...desk.show.authority, ...part } } }),
   }
   setState(desk.show.state)
   return fake

@@ -50,6 +50,26 @@ const problem = { code: 'link.refused', text: 'Nothing answers at this address. 
 const lose = (page: Page): Promise<void> =>
   page.evaluate(problem => window.fake.changeLink({ authority: 'lost', problem, roundTripMs: null }), problem)
 
+/** For some time, with some presses; `there`: the cue that is on air at the service, where a person has to choose. */
+export const decidesAlone = (page: Page, there: string | null): Promise<void> =>
+  page.evaluate(there => {
+    const at = Math.round(window.now())
+    window.fake.changeAuthority({
+      state: there === null ? 'local' : 'reconciling',
+      since: (at - 95_000) as never,
+      presses: 3,
+      there:
+        there === null
+          ? null
+          : {
+              phase: 'running',
+              cueId: there,
+              kickoff: (at - 12_000) as never,
+              deadline: (at + 51_000) as never,
+            },
+    })
+  }, there)
+
 const call: readonly FaceState[] = [
   { name: 'call, before the show', show: async () => undefined },
   { name: 'call, running', show: onAir },
@@ -93,6 +113,22 @@ const call: readonly FaceState[] = [
   },
   { name: 'call, without a rundown', show: emptyShow },
   { name: 'call, a rundown without cues', show: noRows },
+  {
+    name: 'call, local',
+    show: async page => {
+      await onAir(page)
+      await lose(page)
+      await decidesAlone(page, null)
+    },
+  },
+  {
+    name: 'call, a choice between two shows',
+    show: async page => {
+      await onAir(page)
+      await decidesAlone(page, 'credits')
+      await page.getByTestId('show-choice').waitFor()
+    },
+  },
   {
     name: 'call, link lost, locked, half undone, not recorded',
     show: async page => {

@@ -57,7 +57,9 @@ describe('the settings', () => {
   it('say whether this desk calls without the service, and after what time', async () => {
     page = await face.open('at=1200')
     await open()
-    const decides = page.getByRole('checkbox', { name: 'Call without the service when the connection is lost' })
+    const decides = page.getByRole('checkbox', {
+      name: 'Call without the service when the connection is lost',
+    })
     expect(await decides.isChecked()).toBe(true)
     const wait = page.getByRole('textbox', { name: 'Wait' })
     await wait.fill('4')

@@ -1081,6 +1081,7 @@ const pages = {
   'authority.there': 'DIENST',
   'authority.keep-here': 'Show dieses Pults behalten',
   'authority.keep-there': 'Show des Dienstes übernehmen',
+  'authority.hold': '{key} halten',
   'authority.keep-here-effect': 'Alle springen zu diesem Cue und dieser Zeit.',
   'authority.keep-there-effect': 'Dieses Pult springt zu jenem Cue und jener Zeit.',
   'authority.paused-cue': '{title} (Pause)',

@@ -1030,6 +1030,7 @@ export const pageTexts = {
   'authority.there': 'SERVICE',
   'authority.keep-here': 'Keep this desk’s show',
   'authority.keep-there': 'Take the service’s show',
+  'authority.hold': 'hold {key}',
   'authority.keep-here-effect': 'Everyone jumps to this cue and this time.',
   'authority.keep-there-effect': 'This desk jumps to that cue and that time.',
   'authority.paused-cue': '{title} (paused)',

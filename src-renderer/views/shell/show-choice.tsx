@@ -38,7 +38,7 @@ export function ShowChoice() {
         effect={t('authority.keep-here-effect')}
       >
         <HoldButton keyCode="Digit1" onHeld={choose('here')}>
-          {t('authority.keep-here')} <kbd>1</kbd>
+          {t('authority.keep-here')} <kbd>{t('authority.hold', { key: '1' })}</kbd>
         </HoldButton>
       </Side>
       <Side
@@ -48,7 +48,7 @@ export function ShowChoice() {
         effect={t('authority.keep-there-effect')}
       >
         <HoldButton keyCode="Digit2" onHeld={choose('there')}>
-          {t('authority.keep-there')} <kbd>2</kbd>
+          {t('authority.keep-there')} <kbd>{t('authority.hold', { key: '2' })}</kbd>
         </HoldButton>
       </Side>
     </section>
