@@ -26,6 +26,8 @@ export interface ShowServiceOptions {
   /** Asked at each connection of the push channel; null where there is none. */
   readonly v0Token: (() => Promise<string | null>) | null
   readonly goAs: GoAs
+  /** How far the service's clock was from this computer's, ms, signed: used until the first answer. */
+  readonly clockOffsetMs?: number
   readonly network: Network
   /** Local steady milliseconds. */
   readonly local: () => number
@@ -42,7 +44,7 @@ type Follows = ReadonlyMap<FollowedRundown, string>
 /** A Rundown Service reached by its public API: v1 over HTTP, v0 push, the v1 event stream, polling. */
 export function connectShowService(options: ShowServiceOptions): ShowService {
   const { addresses, v0Token, goAs, network, local, wall, timers, random } = options
-  const clock = createServiceClock(local)
+  const clock = createServiceClock(local, options.clockOffsetMs)
   const link = createLink({ clock, wall, timers })
   const follows = new Map<FollowedRundown, string>()
   const http = openHttp(options, clock, link, follows)

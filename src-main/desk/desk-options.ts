@@ -14,6 +14,7 @@ import type { Connected, Connector } from './ports/connector.ts'
 import type { GlobalKeys } from './ports/devices.ts'
 import type { JournalStore } from './ports/journal-store.ts'
 import type { KeepAwake } from './ports/keep-awake.ts'
+import type { KeptShowStore } from './ports/kept-show.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { SettingsStore } from './ports/settings.ts'
 import type { Updates } from './ports/updates.ts'
@@ -34,6 +35,7 @@ export interface DeskOptions {
   /** Left out in hosts that do not replace themselves by a newer version. */
   readonly updates?: Pick<Updates, 'ready' | 'onChange'> | null
   readonly journal: JournalStore
+  readonly keptShow: KeptShowStore
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null
   /** Makes identifiers for what a person saves. */

@@ -46,6 +46,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const following = followSession(pages, parts, keepAwake)
   const locked = (): boolean => settings.read().locked
   const caller = createCallerSettings(settings, () => {
+    // How long a lost link is waited for may be another.
+    stage.session().linkChanged()
     pages.desk()
     controllers.refresh()
   })
@@ -106,6 +108,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       // What is on its way ends now, and its end belongs into the journal.
       await within(dispatcher.idle(), duration(1_000), timers)
       await controllers.close()
+      await options.keptShow.close()
       await journal.close()
     },
   }
@@ -117,7 +120,7 @@ interface StageParts extends Pick<SessionManagerOptions, 'connections' | 'first'
 }
 
 function createStage(
-  { settings, timers }: DeskOptions,
+  { settings, timers, keptShow }: DeskOptions,
   { connections, first, rehearsed, caller, pages }: StageParts,
   listener: SessionManagerListener,
 ): SessionManager {
@@ -128,6 +131,7 @@ function createStage(
     settings,
     rehearsed,
     timers,
+    keptShow,
     gate: caller.gate,
     undoWindowMs: () => caller.read().undoWindow,
     localAfterMs: () => caller.read().localAfter,

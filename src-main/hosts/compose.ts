@@ -32,6 +32,7 @@ import { createRedaction, hideSecrets, type Redaction } from './diagnostics/reda
 import { watchDesk } from './diagnostics/watch-desk.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 import { realTimers } from './real-time.ts'
+import { keptShowIn } from './settings/kept-show-file.ts'
 import { type KeyValueStore, settingsOver } from './settings/settings.ts'
 
 export interface ComposeOptions {
@@ -96,6 +97,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     const why = describeFileError(error).replace(/\.$/, '')
     warn(messageOf('settings.cannot-save', { why }))
   })
+  const keptShow = keptShowIn(options.dataDir, options.version)
   const making = createDesk({
     app: options.version,
     folder: options.dataDir,
@@ -106,6 +108,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     keepAwake: options.keepAwake,
     updates: options.updates ?? null,
     journal: options.journal,
+    keptShow,
     globalKeys: options.globalKeys,
     newId: randomUUID,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,

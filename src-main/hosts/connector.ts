@@ -32,9 +32,10 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
       })
       return { service, persons: dashboard }
     },
-    remote({ baseUrl, v0Url, socketUrl, goAs }, { v1Token, v0Token }) {
+    remote({ baseUrl, v0Url, socketUrl, goAs }, { v1Token, v0Token }, clockOffsetMs = 0) {
       const service = connectShowService({
         ...client,
+        clockOffsetMs,
         addresses: { baseUrl, v0Url, socketUrl },
         v1Token,
         v0Token: v0Token === null ? null : async () => v0Token,

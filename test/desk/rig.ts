@@ -6,6 +6,7 @@ import { createTokens } from '../../src-main/desk/connections/tokens.ts'
 import { createDesk } from '../../src-main/desk/desk.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
 import { createOutputPages, type OutputPages } from '../../src-main/desk/outputs/output-pages.ts'
+import type { KeptShowStore } from '../../src-main/desk/ports/kept-show.ts'
 import { noScreens, type OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
 import { type DeskSettings, ownConnection, type SettingsStore } from '../../src-main/desk/ports/settings.ts'
 import type { OwnerActions, ShowService } from '../../src-main/desk/ports/show-service.ts'
@@ -18,6 +19,7 @@ import { freshSettings } from '../fakes/desk-settings.ts'
 import { fakeDiagnostics } from '../fakes/fake-diagnostics.ts'
 import { fakeTemplates } from '../fakes/fake-templates.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
+import { createMemoryKeptShow } from '../fakes/memory-kept-show.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
 
 export interface DeskRig {
@@ -62,6 +64,8 @@ export interface RigOptions {
   readonly resume?: boolean
   /** A restart without a keychain: what was saved is there, its tokens are not. */
   readonly tokensGone?: boolean
+  /** What an earlier start of this desk kept. */
+  readonly keptShow?: KeptShowStore
   /** How output pages come to screens; left out, they do not. */
   readonly screens?: OutputScreens
   /** What a person may do with whole rundowns and tokens; left out, the test asks for none of it. */
@@ -79,6 +83,7 @@ export async function deskRig({
   resume = true,
   tokensGone = false,
   screens,
+  keptShow = createMemoryKeptShow(),
   ownService = unaskedService,
 }: RigOptions): Promise<DeskRig> {
   let stored = { ...fresh, ...change }
@@ -137,6 +142,7 @@ export async function deskRig({
       onChange: () => () => undefined,
     },
     journal,
+    keptShow,
     globalKeys: {
       take: () => [],
       onPress(listener) {

@@ -89,6 +89,8 @@ export interface FakeShowService extends ShowService {
   watchOnly(only: boolean): void
   change(content: RundownContent): void
   gone(reason: string): void
+  /** The desk is gone without a word: it is told nothing more. */
+  forgetDesk(): void
 }
 
 const position = 'fake.1'
@@ -136,6 +138,9 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
   let knownSteps = 0
   const serviceNow: Clock = () => instant(now() + steps)
 
+  /** What a follower is told once the service can be reached. */
+  let begin: (() => void) | null = null
+
   /** As the client does: what changed while the link was lost is told once it is back. */
   const tell = (): void => {
     if (health.state === 'lost') return
@@ -172,7 +177,9 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     const isBack = health.state === 'lost' && next === 'live'
     if (isBack) {
       health = { ...health, state: 'connecting' }
-      tell()
+      if (begin === null) tell()
+      else begin()
+      begin = null
     }
     const problem = next === 'lost' ? { code: 'link.lost', text: 'The link is down.' } : null
     health = { ...health, state: next, problem }
@@ -263,12 +270,17 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       current = rundownId
       listener = to
       const content = contents.get(rundownId)
-      queueMicrotask(() => {
+      const told = (): void => {
         if (content === undefined) return to.gone('It was deleted.')
         to.content(content)
         to.show(reading())
         to.message(message)
-        setLink('live')
+      }
+      const isAway = health.state === 'lost'
+      begin = isAway ? told : null
+      queueMicrotask(() => {
+        if (!isAway) told()
+        if (content !== undefined) setLink(isAway ? 'lost' : 'live')
       })
       return {
         async act(command: PublicCommand, seen: Seen): Promise<ActReply> {
@@ -314,6 +326,10 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     gone(reason) {
       contents.delete(current)
       listener?.gone(reason)
+    },
+    forgetDesk() {
+      links.clear()
+      listener = null
     },
     close: () => undefined,
   }

@@ -9,6 +9,7 @@ import { freshSettings } from '../fakes/desk-settings.ts'
 import { HostedService, type HostedServiceOptions } from '../fakes/hosted-service.ts'
 import type { HostedRundown } from '../fakes/hosted-service-rundown.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
+import { createMemoryKeptShow } from '../fakes/memory-kept-show.ts'
 import {
   createVirtualNetwork,
   type LineProfile,
@@ -218,6 +219,7 @@ async function openDesk({
     timers: time.timers,
     keepAwake: { set: () => undefined, held: () => null, onChange: () => () => undefined },
     journal,
+    keptShow: createMemoryKeptShow(),
     globalKeys: null,
     newId() {
       ids += 1

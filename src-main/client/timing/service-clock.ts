@@ -37,9 +37,9 @@ const near = 60_000
 /** As many answers that agree are not given up for one that is far off. */
 const enough = 2
 
-/** The service's clock as seen from here, on local steady time; see `createClockEstimate`. */
-export function createServiceClock(local: () => number): ServiceClock {
-  const estimate = createClockEstimate()
+/** The service's clock as seen from here, on local steady time, with the offset of `before` at first; see `createClockEstimate`. */
+export function createServiceClock(local: () => number, before = 0): ServiceClock {
+  const estimate = createClockEstimate(before)
   const roundTrips: number[] = []
   let steps = 0
   let agreed = 0

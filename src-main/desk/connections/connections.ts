@@ -8,6 +8,7 @@ import type { ConnectionCheck, ConnectionSecrets, RemoteConnection } from '../..
 import { type Refused, refused } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Connected, Connector } from '../ports/connector.ts'
+import type { KeptShowStore } from '../ports/kept-show.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import { checkAddresses } from './check-addresses.ts'
@@ -19,6 +20,8 @@ export interface ConnectionsOptions {
   /** Makes an identifier for a connection that is saved for the first time. */
   readonly newId: () => string
   readonly changed: () => void
+  /** The show that was open at the end of the last start. */
+  readonly keptShow: Pick<KeptShowStore, 'read'>
 }
 
 /** The services that this desk knows: its own, and those that a person has saved. */
@@ -69,7 +72,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
       const connection = find(id)
       if (connection === null) return null
       const tokens = await secrets.read(id)
-      return tokens === null ? connector.tokenless(connection) : connector.remote(connection, tokens)
+      if (tokens === null) return connector.tokenless(connection)
+      const kept = options.keptShow.read()
+      const offset = kept?.connection === id ? kept.clockOffsetMs : null
+      return connector.remote(connection, tokens, offset ?? undefined)
     },
     async check(request) {
       const fault = checkAddresses(request)

@@ -18,7 +18,8 @@ export interface Connector {
   /** The service in this computer. */
   own(): Promise<Connected>
   /** Never rejects for a wrong address or token: the link tells. */
-  remote(connection: RemoteConnection, secrets: ConnectionSecrets): Connected
+  /** `clockOffsetMs`: how far its clock was from this computer's, ms, signed. */
+  remote(connection: RemoteConnection, secrets: ConnectionSecrets, clockOffsetMs?: number): Connected
   /** A service whose token is gone: signed out, and never asked. */
   tokenless(connection: RemoteConnection): Connected
   check(addresses: ConnectionAddresses, secrets: ConnectionSecrets): Promise<ConnectionCheck>

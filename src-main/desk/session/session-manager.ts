@@ -10,11 +10,13 @@ import { type Clock, duration } from '../../domain/time/time.ts'
 import type { Connections } from '../connections/connections.ts'
 import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
 import type { Connected } from '../ports/connector.ts'
+import type { KeptShow, KeptShowStore } from '../ports/kept-show.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { LinkHealth } from '../ports/show-service.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
 import { openSession } from './session.ts'
-import type { Mode, RundownSession, SessionListener } from './session-options.ts'
+import type { Mode, RundownSession, SessionListener, SessionOptions } from './session-options.ts'
+import { createShowKeeper } from './show-keeper.ts'
 
 export interface SessionManagerListener extends Omit<SessionListener, 'gone' | 'rehearsed'> {
   /** What was open has been left, even if its show is on. */
@@ -31,6 +33,8 @@ export interface SessionManagerOptions {
   readonly settings: SettingsStore
   readonly rehearsed: Pick<RehearsedTimes, 'of' | 'set'>
   readonly timers: Timers
+  /** The show that was open at the end of the last start, and where the present one is kept for the next. */
+  readonly keptShow: KeptShowStore
   readonly gate: () => GateSettings
   readonly undoWindowMs: () => number | null
   readonly localAfterMs: () => number | null
@@ -71,7 +75,18 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const numbers = createKeptNumbers(settings, options.timers)
   const service = createServiceInUse(options)
   const line = service.current
-  const { current, replace, recall } = createSessions(options, numbers, line, () => remember(null))
+  const { current, replace, recall } = createSessions(
+    { ...options, listener: keepingShow(options.listener, () => keeper.changed()) },
+    numbers,
+    line,
+    () => remember(null),
+  )
+  const keeper = createShowKeeper({
+    store: options.keptShow,
+    timers: options.timers,
+    session: current,
+    line: () => ({ connection: key(), clockOffsetMs: line().slice().clockOffsetMs }),
+  })
 
   const key = (): string => line().connection?.id ?? ownConnection
   const remember = (rundownId: string | null): void => {
@@ -82,7 +97,9 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const resume = async (): Promise<void> => {
     const last = settings.read().rundowns[key()]
     if (last === undefined) return
-    const { ready } = replace(last, 'show')
+    const kept = options.keptShow.read()
+    const isKept = kept?.connection === key() && kept.content.rundown.id === last
+    const { ready } = replace(last, 'show', isKept ? seedOfKept(kept) : null)
     // Nothing will be told before a person brings a token.
     if (line().standing().state === 'signed-out') return
     const late = Promise.withResolvers<void>()
@@ -125,7 +142,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       const stays = (): null => null
       return service.switchTo(line().connection?.id ?? null, stays, () => {
         const session = current()
-        replace(session.rundownId, session.mode, session)
+        replace(session.rundownId, session.mode, seedOf(session))
       })
     },
     rehearse(on, held) {
@@ -134,7 +151,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       if (rundownId === null || replica.content() === null) return refused(messageOf('rundown.none-open'))
       const reason = on ? staying(held, messageOf('rehearsal.hold-to-begin')) : null
       if (reason !== null) return refused(reason)
-      replace(rundownId, on ? 'rehearsal' : 'show', current())
+      replace(rundownId, on ? 'rehearsal' : 'show', seedOf(current()))
       return done
     },
     async chooseShow(keep, held) {
@@ -142,11 +159,29 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     },
     resume,
     close() {
+      keeper.close()
       current().close()
       service.close()
     },
   }
 }
+
+/** `changed`: what is kept for the next start may have changed. */
+const keepingShow = (listener: SessionManagerListener, changed: () => void): SessionManagerListener => ({
+  ...listener,
+  showChanged() {
+    listener.showChanged()
+    changed()
+  },
+  contentChanged(slice) {
+    listener.contentChanged(slice)
+    changed()
+  },
+  changed() {
+    listener.changed()
+    changed()
+  },
+})
 
 /** The service that is used, until another is reached. */
 function createServiceInUse({ connections, first, listener }: SessionManagerOptions) {
@@ -192,6 +227,33 @@ function createServiceInUse({ connections, first, listener }: SessionManagerOpti
   }
 }
 
+/** What is known already of the rundown of a session that is opened. */
+interface SessionSeed
+  extends Pick<SessionOptions, 'content' | 'reading' | 'numbers' | 'run' | 'undo' | 'outage'> {
+  /** Null: of an earlier start of the desk. */
+  readonly mode: Mode | null
+}
+
+const seedOf = (session: RundownSession): SessionSeed => ({
+  mode: session.mode,
+  content: session.replica.content(),
+  reading: session.lastTold(),
+  numbers: session.numbers(),
+  run: session.run(),
+  undo: session.undoRecord(),
+  outage: session.outageRecord(),
+})
+
+const seedOfKept = ({ content, reading, outage }: KeptShow): SessionSeed => ({
+  mode: null,
+  content,
+  reading,
+  numbers: null,
+  run: notBegun,
+  undo: null,
+  outage,
+})
+
 /** The session that is open, until another replaces it. `left`: its rundown cannot be opened again. */
 function createSessions(
   options: SessionManagerOptions,
@@ -204,11 +266,7 @@ function createSessions(
   let version = 0
   let session = sessionOf(null, 'show')
 
-  function sessionOf(
-    rundownId: string | null,
-    mode: Mode,
-    seed: RundownSession | null = null,
-  ): RundownSession {
+  function sessionOf(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
     /** Of rehearsals before this one: a cue that runs again is timed anew. */
     const timedBefore = rehearsed.of(rundownId)
     const made: RundownSession = openSession({
@@ -216,14 +274,14 @@ function createSessions(
       connected: line().connected,
       rundownId,
       mode,
-      content: seed?.replica.content() ?? null,
-      reading: seed?.lastTold() ?? null,
-      numbers: mode === 'rehearsal' ? null : seed?.mode === 'show' ? seed.numbers() : numbers.of(rundownId),
-      run: seed?.mode === 'show' && mode === 'show' ? seed.run() : notBegun,
+      content: seed?.content ?? null,
+      reading: seed?.reading ?? null,
+      numbers: mode === 'rehearsal' ? null : seed?.mode === 'show' ? seed.numbers : numbers.of(rundownId),
+      run: seed?.mode === 'show' && mode === 'show' ? seed.run : notBegun,
       firstVersion: version + 1,
       // The same show: it was not touched while it was rehearsed.
-      undo: seed === null || seed.mode === mode ? null : seed.undoRecord(),
-      outage: seed?.outageRecord() ?? null,
+      undo: seed === null || seed.mode === mode ? null : seed.undo,
+      outage: seed?.outage ?? null,
       link: () => line().standing(),
       count() {
         count += 1
@@ -249,12 +307,13 @@ function createSessions(
     return made
   }
 
-  /** `seed`: the session before, of the same rundown. */
-  function replace(rundownId: string | null, mode: Mode, seed: RundownSession | null = null): RundownSession {
+  /** `seed`: of the same rundown. */
+  function replace(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
     const before = session
     version = before.replica.version()
     // The new one first: what the old one says at its end is of the past.
     session = sessionOf(rundownId, mode, seed)
+    session.linkChanged()
     before.close()
     if (before.mode === 'show' && before.rundownId !== null) listener.left()
     listener.changed()

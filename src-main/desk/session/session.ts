@@ -83,7 +83,11 @@ export function openSession(given: SessionOptions): RundownSession {
     run: runs.run,
     recall: runs.recall,
     ...createDisplays(options, known, dispatcher, { link, authority: authority.slice }, intake),
-    linkChanged: authority.linkChanged,
+    linkChanged() {
+      // In an outage from before this start the service tells nothing that the journal could begin with.
+      if (authority.record() !== null) moves.known()
+      authority.linkChanged()
+    },
     chooseShow: authority.choose,
     ...createRowIds(known, listener),
     numbers: numbering.pinned,
@@ -218,7 +222,10 @@ function openAuthority(
     ...presses,
     outage: isShow ? outage : null,
     changed: showChanged,
-    told: event => listener.authorityChanged(event),
+    told(event) {
+      moves.known()
+      listener.authorityChanged(event)
+    },
     stepped: undo.stepped,
     ended(reading, here, how) {
       replica.adopt(reading)
@@ -252,6 +259,10 @@ function createMoves({ replica, rehearsal, undo }: KnownShow, listener: SessionL
   }
   return {
     tell,
+    /** An outage began before the service has told anything: the journal learns of the show. */
+    known(): void {
+      if (told === null) tell()
+    },
     /** A press of this desk led the show to `after`; null: nowhere else. */
     pressed(after: RunnerState | null): void {
       if (rehearsal === null && told !== null && after !== null)

@@ -40,7 +40,8 @@ export interface ClockEstimate {
   hear(told: number, received: number, jitter?: number): boolean
 }
 
-export function createClockEstimate(): ClockEstimate {
+/** `before`: the offset to go by until the first answer, ms, as an earlier start knew it. */
+export function createClockEstimate(before = 0): ClockEstimate {
   // Bounds of the offset as they were at the steady time 0. They widen by `drift` on either side, all alike, so that
   // the tightest of all stays so and no older sample need be kept.
   let low = Number.NEGATIVE_INFINITY
@@ -69,7 +70,7 @@ export function createClockEstimate(): ClockEstimate {
   }
 
   return {
-    at: local => (first === null ? local : local + offsetAt(local)),
+    at: local => local + (first === null ? before : offsetAt(local)),
 
     errorMs(local) {
       if (first === null) return null

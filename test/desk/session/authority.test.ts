@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
+import type { KeptShowStore } from '../../../src-main/desk/ports/kept-show.ts'
 import { defaultCaller } from '../../../src-main/desk/ports/settings.ts'
 import { onAirOf } from '../../../src-main/domain/show/runner.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
@@ -9,6 +10,7 @@ import {
   cue,
   type FakeShowService,
 } from '../../fakes/fake-show-service.ts'
+import { createMemoryKeptShow } from '../../fakes/memory-kept-show.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { type DeskRig, deskRig, type RigOptions } from '../rig.ts'
 
@@ -42,16 +44,31 @@ const go = async (): Promise<void> => {
   await time.advance(600)
 }
 
+/** What a desk keeps of its show, for another start of it. */
+let keptShow: KeptShowStore
+
 /** At a service that this desk has no dashboard of, or at its own. */
 const begin = async (kind: 'own' | 'hosted', caller: Partial<typeof defaultCaller> = {}): Promise<void> => {
   time = createVirtualTime()
   service = createFakeShowService(time.now, [contentWith(cues)])
+  keptShow = createMemoryKeptShow()
+  await restart(kind, caller)
+  await go()
+}
+
+const restart = async (
+  kind: 'own' | 'hosted',
+  caller: Partial<typeof defaultCaller> = {},
+  resume = true,
+): Promise<void> => {
   const stored: RigOptions['stored'] = { caller: { ...defaultCaller, ...caller } }
   rig = await deskRig(
     kind === 'own'
-      ? { time, own: service, stored }
+      ? { time, own: service, stored, keptShow, resume }
       : {
           time,
+          keptShow,
+          resume,
           own: createFakeShowService(time.now, []),
           remote: service,
           stored: {
@@ -62,7 +79,6 @@ const begin = async (kind: 'own' | 'hosted', caller: Partial<typeof defaultCalle
           },
         },
   )
-  await go()
 }
 
 describe.each(['own', 'hosted'] as const)('an outage of the link, at a service that is %s', kind => {
@@ -220,6 +236,29 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     expect(authority()).toMatchObject({ state: 'local', why: 'The rundown was deleted.' })
     await go()
     expect(onAir()).toBe('c')
+  })
+
+  it('goes on where it stood when the desk is started again during it, and leads the service there', async () => {
+    await time.advance(1_000)
+    service.link('lost')
+    await go()
+    await go()
+    const before = show().state
+    await time.advance(100)
+    // Killed: nothing is closed.
+    service.forgetDesk()
+    await restart(kind, {}, false)
+    void rig.desk.resume()
+    await time.advance(3_000)
+    expect(show().state).toEqual(before)
+    expect(authority()).toMatchObject({ state: 'local', presses: 2 })
+    await go()
+    expect(onAir()).toBe('d')
+    service.link('live')
+    await time.advance(0)
+    expect([there(), onAir(), authority().state]).toEqual(['d', 'd', 'live'])
+    const joined = rig.journal.kept.filter(({ kind }) => kind === 'run')
+    expect(joined).toMatchObject([{ how: 'joined' }])
   })
 
   it('keeps the outage through a rehearsal', async () => {

@@ -13,6 +13,7 @@ import { createTokenSource } from '../../../../src-main/hosts/node/commands/ask-
 import { runCommand } from '../../../../src-main/hosts/node/commands/run-command.ts'
 import { createSecrets } from '../../../../src-main/hosts/settings/secrets.ts'
 import { settingsOver } from '../../../../src-main/hosts/settings/settings.ts'
+import { createMemoryKeptShow } from '../../../fakes/memory-kept-show.ts'
 import { createVirtualTime } from '../../../fakes/virtual-time.ts'
 
 interface Ran {
@@ -69,6 +70,7 @@ describe('the commands for connections', () => {
         return `c${count}`
       },
       changed: () => undefined,
+      keptShow: createMemoryKeptShow(),
     })
     return {
       diagnostics: async () => expect.unreachable('no diagnostics are asked for'),

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { KeptShow, KeptShowStore } from '../../desk/ports/kept-show.ts'
+import type { RundownContent } from '../../desk/ports/show-service.ts'
+import { createLatestFile } from './latest-file.ts'
+
+/** The content as JSON: maps as their entries. */
+interface ContentJson extends Omit<RundownContent, 'cells' | 'rich'> {
+  readonly cells: readonly (readonly [string, Readonly<Record<string, string>>])[]
+  readonly rich: readonly (readonly [string, Readonly<Record<string, string>>])[]
+}
+
+interface Versioned<Value> {
+  readonly app: string
+  /** Of the rundown: both files belong together by it. */
+  readonly id: string
+  readonly value: Value
+}
+
+type ShowJson = Omit<KeptShow, 'content'>
+
+/**
+ * The show that is open, in two files of the data directory: the content, which is large and written when it changes, and
+ * where the show stands, which is small. What another version of Showcall wrote is not read.
+ */
+export function keptShowIn(dataDir: string, app: string): KeptShowStore {
+  let written: RundownContent | null = null
+  const files = {
+    show: createLatestFile(join(dataDir, 'open-show.json')),
+    content: createLatestFile(join(dataDir, 'open-rundown.json'), () => {
+      written = null
+    }),
+  }
+
+  const parse = <Value>(text: string | null): Versioned<Value> | null => {
+    if (text === null) return null
+    try {
+      // This very version wrote it: another's is refused below.
+      const read = JSON.parse(text) as Versioned<Value>
+      return read.app === app ? read : null
+    } catch {
+      return null
+    }
+  }
+  const stringify = <Value>(id: string, value: Value): string => JSON.stringify({ app, id, value })
+
+  return {
+    read() {
+      const show = parse<ShowJson>(files.show.read())
+      const content = parse<ContentJson>(files.content.read())
+      if (show === null || content === null || show.id !== content.id) return null
+      const { cells, rich, ...rest } = content.value
+      return { ...show.value, content: { ...rest, cells: new Map(cells), rich: new Map(rich) } }
+    },
+    keep({ content, ...show }) {
+      const { id } = content.rundown
+      if (content !== written)
+        files.content.write(
+          stringify(id, {
+            ...content,
+            cells: [...content.cells],
+            rich: [...content.rich],
+          } satisfies ContentJson),
+        )
+      written = content
+      files.show.write(stringify(id, show satisfies ShowJson))
+    },
+    async close() {
+      await Promise.all([files.content.idle(), files.show.idle()])
+    },
+  }
+}
