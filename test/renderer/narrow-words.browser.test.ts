@@ -107,7 +107,7 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     }
   })
 
-  it('As run keeps each figure beside a title of any length', async () => {
+  it('As run keeps each figure beside a title of any length, and a title its words in a narrow window', async () => {
     page = await face.open('at=1200')
     await page.evaluate(async () => {
       const reply = await window.fake.request('journal.as-run', { runId: 'run-2' })
@@ -127,20 +127,25 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     })
     const table = page.getByTestId('as-run').locator('table')
     await table.waitFor()
-    for (const width of [1280, 1440, 1920]) {
+    for (const width of [768, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
-      const out = await table
-        .locator(':is(th, td)')
-        .evaluateAll(
-          (cells, width) =>
-            cells
-              .filter(
-                cell => cell.getBoundingClientRect().right > width || cell.scrollWidth > cell.clientWidth + 1,
-              )
-              .map(({ textContent }) => textContent),
-          width,
-        )
+      const { out, titleWidth, pageOver, end } = await table.evaluate(node => {
+        const box = node.parentElement
+        const body = box?.closest('[data-testid="view"] > div')
+        if (box == null || body == null) throw new Error('The table is in no view.')
+        box.scrollLeft = box.scrollWidth
+        const cells = [...node.querySelectorAll('th, td')]
+        const edge = box.getBoundingClientRect()
+        return {
+          out: cells.filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.textContent),
+          titleWidth: cells[1]?.getBoundingClientRect().width ?? 0,
+          pageOver: body.scrollWidth - body.clientWidth,
+          end: Math.round(Math.max(...cells.map(cell => cell.getBoundingClientRect().right)) - edge.right),
+        }
+      })
       expect(out, `${width}`).toEqual([])
+      expect(titleWidth, `${width}`).toBeGreaterThanOrEqual(150)
+      expect([pageOver, Math.max(0, end)], `${width}`).toEqual([0, 0])
     }
   })
 

@@ -267,6 +267,7 @@ describe('the views beside the cue on air', () => {
     await page.getByTestId('not-run').getByText('TO COME').waitFor()
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByTestId('go').isVisible()).toBe(false)
+    expect(await report.getByText('16 May 2026 · Europe/Stockholm').isVisible()).toBe(true)
     expect(await page.getByTestId('as-run').isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Export CSV' }).isVisible()).toBe(false)
     expect(await page.getByLabel('Recorded shows').isVisible()).toBe(false)

@@ -2565,6 +2565,7 @@ const pages = {
   'journal.joined': 'Showcall wurde geöffnet, als die Show schon lief. Frühere Cues fehlen.',
   'journal.dropped':
     '{count, plural, one {# Eintrag wurde nicht aufgezeichnet. Dieser Bericht ist unvollständig.} other {# Einträge wurden nicht aufgezeichnet. Dieser Bericht ist unvollständig.}}',
+  'journal.table': 'Cues, wie sie liefen',
   'journal.columns.number': '#',
   'journal.columns.title': 'Titel',
   'journal.columns.planned': 'Geplant',

@@ -2490,6 +2490,7 @@ export const pageTexts = {
   'journal.joined': 'Showcall was opened after this show had started. Earlier cues are missing.',
   'journal.dropped':
     '{count, plural, one {# entry was} other {# entries were}} not recorded. This report is incomplete.',
+  'journal.table': 'Cues as they ran',
   'journal.columns.number': '#',
   'journal.columns.title': 'Title',
   'journal.columns.planned': 'Planned',

@@ -32,3 +32,13 @@ export function timeFormats(timezone: string | null, format: TimeOfDayFormat): T
     daysApart: (from, to) => Math.round((midnight(to) - midnight(from)) / day),
   }
 }
+
+/** `00:15:00 +1d` on the day after `first`. */
+export function timeOnDay(
+  { daysApart, formatTime }: Pick<TimeFormats, 'daysApart' | 'formatTime'>,
+  first: Instant,
+  at: Instant,
+): string {
+  const days = daysApart(first, at)
+  return `${formatTime(at)}${days === 0 ? '' : ` ${days > 0 ? '+' : '-'}${Math.abs(days)}d`}`
+}

@@ -19,29 +19,32 @@ export function AsRunTable({ asRun }: { readonly asRun: AsRun }) {
     ...asRun.undone.map((undone): Line => ({ kind: 'undone', at: undone.at, undone })),
   ].sort((a, b) => a.at - b.at)
   return (
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          {columns.map(column => (
-            <th key={column} scope="col">
-              {t(`journal.columns.${column}`)}
-            </th>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section className={styles['scroll']} tabIndex={0} aria-label={t('journal.table')}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {t(`journal.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(line =>
+            line.kind === 'cue' ? (
+              <CueLine key={`${line.at} ${line.cue.cueId}`} cue={line.cue} formatTime={formatTime} />
+            ) : (
+              <UndoneLine key={`undone ${line.at}`} undone={line.undone} formatTime={formatTime} />
+            ),
+          )}
+          {asRun.notRun.map(cue => (
+            <NotRunLine key={cue.cueId} cue={cue} formatTime={formatTime} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(line =>
-          line.kind === 'cue' ? (
-            <CueLine key={`${line.at} ${line.cue.cueId}`} cue={line.cue} formatTime={formatTime} />
-          ) : (
-            <UndoneLine key={`undone ${line.at}`} undone={line.undone} formatTime={formatTime} />
-          ),
-        )}
-        {asRun.notRun.map(cue => (
-          <NotRunLine key={cue.cueId} cue={cue} formatTime={formatTime} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </section>
   )
 }
 

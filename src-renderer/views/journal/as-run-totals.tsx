@@ -2,16 +2,21 @@ import { t } from '#texts/text.ts'
 import type { AsRun } from '../../../src-main/domain/as-run/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
-import { timeFormats } from '../../state/time/time-format.ts'
+import { timeFormats, timeOnDay } from '../../state/time/time-format.ts'
 import styles from './journal.module.css'
+
+/** The day that the report is of: of its start, else of its plan. */
+export const firstDayOf = ({ start, plannedStart }: AsRun): Instant | null => start ?? plannedStart
 
 /** The show in all: planned against actual, and its presses. */
 export function AsRunTotals({ asRun }: { readonly asRun: AsRun }) {
-  const { formatTime } = timeFormats(asRun.timezone, null)
+  const formats = timeFormats(asRun.timezone, null)
+  const first = firstDayOf(asRun)
+  const timeOf = (at: Instant): string => timeOnDay(formats, first ?? at, at)
   const against = (actual: Instant | null, planned: Instant | null): string =>
     [
-      actual === null ? t('journal.totals.still-on') : formatTime(actual),
-      planned === null ? '' : `(${t('journal.totals.planned', { time: formatTime(planned) })})`,
+      actual === null ? t('journal.totals.still-on') : timeOf(actual),
+      planned === null ? '' : `(${t('journal.totals.planned', { time: timeOf(planned) })})`,
     ].join(' ')
   const { confirmed, refused, unknown } = asRun.presses
   const rows: readonly (readonly [string, string])[] = [

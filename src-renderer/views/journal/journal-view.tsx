@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
+import type { AsRun as ShownRun } from '../../../src-main/domain/as-run/as-run.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { ChoiceLine } from '../../components/choice.tsx'
@@ -11,7 +12,7 @@ import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
 import { AsRunTable } from './as-run-table.tsx'
-import { AsRunTotals } from './as-run-totals.tsx'
+import { AsRunTotals, firstDayOf } from './as-run-totals.tsx'
 import styles from './journal.module.css'
 import { saveFile } from './save-file.ts'
 
@@ -74,6 +75,13 @@ function nameOf({ title, timezone, startedAt, phase }: JournalRun): string {
   return `${formatDay(startedAt)} ${formatMinute(startedAt)} · ${title} · ${t(`journal.phases.${phase}`)}`
 }
 
+/** The day of the show and the zone of its times: on paper nothing else says so. */
+function dayOf(asRun: ShownRun): string {
+  const first = firstDayOf(asRun)
+  const day = first === null ? null : timeFormats(asRun.timezone, null).formatDay(first)
+  return [day, asRun.timezone].filter(Boolean).join(' · ')
+}
+
 function AsRun({ runId, asked }: { readonly runId: string; readonly asked: number }) {
   const { bridge } = useDesk()
   const [reply, setReply] = useState<AsRunReply | null>(null)
@@ -113,6 +121,7 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
   return (
     <article className={styles['report']} data-testid="as-run">
       <h3>{asRun.title}</h3>
+      <p className={styles['day']}>{dayOf(asRun)}</p>
       {asRun.joined && <p>{t('journal.joined')}</p>}
       {asRun.dropped > 0 && (
         <p className={styles['problem']}>{t('journal.dropped', { count: asRun.dropped })}</p>

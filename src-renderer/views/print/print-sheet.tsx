@@ -5,6 +5,7 @@ import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { plannedStart } from '../../state/session/selectors.ts'
+import { timeOnDay } from '../../state/time/time-format.ts'
 import styles from './print-sheet.module.css'
 
 export const sizes = ['normal', 'large', 'huge'] as const
@@ -196,10 +197,4 @@ function Start({ cue, state, first }: StartProps) {
       {timeOnDay(state, first, start)}
     </>
   )
-}
-
-/** `00:15:00 +1d` on the day after `first`. */
-function timeOnDay({ daysApart, formatTime }: DeskState, first: Instant, at: Instant): string {
-  const days = daysApart(first, at)
-  return `${formatTime(at)}${days === 0 ? '' : ` ${days > 0 ? '+' : '-'}${Math.abs(days)}d`}`
 }
