@@ -271,7 +271,10 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       listener = to
       const content = contents.get(rundownId)
       const told = (): void => {
-        if (content === undefined) return to.gone('It was deleted.')
+        if (content === undefined) {
+          to.gone('It was deleted.')
+          return
+        }
         to.content(content)
         to.show(reading())
         to.message(message)

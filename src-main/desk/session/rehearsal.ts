@@ -1,9 +1,9 @@
 import { followWholeRuns, rehearsedTimes, type WholeRun } from '../../domain/show/rehearsed.ts'
 import { type Playlist, preShow } from '../../domain/show/runner.ts'
 import type { Clock, Duration } from '../../domain/time/time.ts'
+import { createLocalShow } from '../authority/local-show.ts'
 import type { ActReply, ShowReading } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
-import { createLocalShow } from './local-show.ts'
 
 /**
  * A private copy of a show's state, moved by the same runner, that nothing outside this desk ever learns of. `timed` is

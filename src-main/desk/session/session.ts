@@ -2,11 +2,11 @@ import type { MessageSlice } from '../../contract/bridge/slices.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
 import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
+import { createAuthority, type ShowAuthority } from '../authority/authority.ts'
 import type { LinkStanding, RundownContent, RundownSubscription, ShowReading } from '../ports/show-service.ts'
-import { type Actor, createServiceActor } from '../press/actor.ts'
+import { createServiceActor } from '../press/actor.ts'
 import { createDispatcher, type Dispatcher } from '../press/dispatcher.ts'
 import { createUndo } from '../press/undo.ts'
-import { createAuthority, type ShowAuthority } from './authority.ts'
 import { createDisplays } from './displays.ts'
 import { createNumbering } from './numbering.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
@@ -20,7 +20,7 @@ const noService: LinkStanding = { state: 'live', watchOnly: false }
 export function openSession(given: SessionOptions): RundownSession {
   const options = { ...given, listener: whileOpen(given) }
   const { connected, rundownId, mode, listener } = options
-  const { service, persons } = connected
+  const { service } = connected
   const known = createKnownShow(options)
   const { now, replica, rehearsal, numbering, runs, undo, showChanged } = known
   const moves = createMoves(known, listener)
@@ -28,12 +28,8 @@ export function openSession(given: SessionOptions): RundownSession {
   const ready = Promise.withResolvers<void>()
   let closed = false
 
-  const serviceActor = (): Actor | null =>
-    follow === null || rundownId === null
-      ? null
-      : createServiceActor({ follow, rundownId, persons, writes: service.writes })
   const authority = openAuthority(options, known, moves, {
-    service: serviceActor,
+    follow: () => follow,
     busy: () => dispatcher.busy(),
   })
   const dispatcher = createDispatcher({
@@ -208,7 +204,7 @@ function openAuthority(
   { mode, rundownId, link, timers, localAfterMs, connected, listener, outage }: SessionOptions,
   { now, replica, undo, lastTold, showChanged }: KnownShow,
   moves: ReturnType<typeof createMoves>,
-  presses: { readonly service: () => Actor | null; readonly busy: () => boolean },
+  { follow, busy }: { readonly follow: () => RundownSubscription | null; readonly busy: () => boolean },
 ): ShowAuthority {
   const isShow = mode === 'show' && rundownId !== null
   return createAuthority({
@@ -219,7 +215,13 @@ function openAuthority(
     link,
     localAfterMs: () => (isShow ? localAfterMs() : null),
     lastTold,
-    ...presses,
+    busy,
+    service() {
+      const followed = follow()
+      if (followed === null || rundownId === null) return null
+      const { service, persons } = connected
+      return createServiceActor({ follow: followed, rundownId, persons, writes: service.writes })
+    },
     outage: isShow ? outage : null,
     changed: showChanged,
     told(event) {

@@ -1,0 +1,126 @@
+import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
+import type { Said } from '../../domain/messages/message.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { ShowReading } from '../ports/show-service.ts'
+import type { AuthorityOptions } from './authority.ts'
+import { createLocalShow, type LocalShow } from './local-show.ts'
+
+/** How an outage of the link ended. */
+export type OutageEnd = Exclude<AuthorityEvent, 'local' | 'reconciling'>
+
+/** An outage, for the session after this one and for a desk that is started again during it. */
+export interface OutageRecord {
+  readonly since: Instant
+  /** The show of this desk, and that of the service as it told it last. */
+  readonly here: RunnerState
+  readonly told: RunnerState
+  /** Where presses that were sent and never answered may have led the service. */
+  readonly unanswered: readonly RunnerState[]
+  /** Presses that moved the show here. */
+  readonly presses: number
+}
+
+/** From the loss of the link until the service decides again. */
+export interface Outage {
+  readonly since: Instant
+  readonly show: LocalShow
+  told: RunnerState
+  unanswered: readonly RunnerState[]
+  /** Presses that moved the show here. */
+  presses: number
+  /** Of the service's clock, as the anchors carry them. */
+  steps: number
+  /** The service is being led to the show of this desk. */
+  leading: boolean
+  asking: boolean
+  /** Why the service could not be led. */
+  why: Said | null
+}
+
+/** The outage of a session, if there is one, and what is known of the service's show from before it. */
+export interface Outages {
+  current(): Outage | null
+  /** Whether this desk would decide: the link is lost, the show is known, and the caller wants it so. */
+  mayDecide(): boolean
+  /** With what is shown now: presses that were applied here and not answered are part of it. Null where it may not. */
+  begin(presses: number): Outage | null
+  end(reading: ShowReading, how: OutageEnd): void
+  /** While the service decides: it told its show. */
+  heard(): void
+  /** It answered a press with this state. */
+  answered(state: RunnerState): void
+  /** It did not answer a press in time that may have led it there. */
+  unanswered(state: RunnerState): void
+  record(): OutageRecord | null
+}
+
+const calm = { leading: false, asking: false, why: null } as const
+
+export function createOutages(options: AuthorityOptions): Outages {
+  const { replica, lastTold, now } = options
+  let outage: Outage | null = null
+  /** Newest state of the service that an answer told since the service told its show. */
+  let known: RunnerState | null = null
+  let unanswered: readonly RunnerState[] = []
+
+  const showFrom = (here: RunnerState): LocalShow => {
+    const cues = () => replica.content()?.cues ?? []
+    return createLocalShow(here, now, cues, () => {
+      if (outage === null) return
+      outage.presses += 1
+      // Presses that were sent before the outage may still be answered: what is shown then is this state.
+      replica.confirm(outage.show.reading())
+    })
+  }
+  const { outage: taken } = options
+  if (taken !== null) {
+    outage = { ...taken, show: showFrom(taken.here), steps: replica.clockSteps(), ...calm }
+    replica.adopt(outage.show.reading())
+  }
+  const serviceState = (): RunnerState | null => known ?? lastTold()?.state ?? null
+  const mayDecide = (): boolean => {
+    const { state, watchOnly } = options.link()
+    const isKnown = replica.content() !== null && serviceState() !== null
+    return state === 'lost' && !watchOnly && isKnown && options.localAfterMs() !== null
+  }
+  const forget = (): void => {
+    known = null
+    unanswered = []
+  }
+
+  return {
+    current: () => outage,
+    mayDecide,
+    begin(presses) {
+      const told = serviceState()
+      if (told === null || !mayDecide()) return null
+      const here = replica.state()
+      replica.confirm({ state: here, nextCueId: undefined })
+      const steps = replica.clockSteps()
+      outage = { since: now(), show: showFrom(here), told, unanswered, presses, steps, ...calm }
+      options.told('local')
+      options.changed()
+      return outage
+    },
+    end(reading, how) {
+      if (outage === null) return
+      const here = outage.show.state()
+      outage = null
+      forget()
+      options.ended(reading, here, how)
+    },
+    heard: forget,
+    answered(state) {
+      known = state
+    },
+    unanswered(state) {
+      unanswered = [...unanswered, state]
+    },
+    record() {
+      if (outage === null) return null
+      const { since, show, told, unanswered, presses } = outage
+      return { since, here: show.state(), told, unanswered, presses }
+    },
+  }
+}

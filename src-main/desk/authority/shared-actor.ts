@@ -1,0 +1,64 @@
+import type { RunnerCommand, RunnerState } from '../../domain/show/runner.ts'
+import type { ActReply } from '../ports/show-service.ts'
+import type { Actor } from '../press/actor.ts'
+import type { DeskReplica } from '../session/replica.ts'
+import type { Outage, Outages } from './outage.ts'
+
+interface SharedActorOptions extends Pick<Outages, 'current' | 'begin' | 'answered' | 'unanswered'> {
+  readonly replica: DeskReplica
+}
+
+const needsService: Extract<ActReply, { ok: false }> = { ok: false, reason: 'no-link', detail: null }
+
+const locally = (reply: ActReply): ActReply => (reply.ok ? { ...reply, local: true } : reply)
+const shownIn = ({ show }: Outage): ActReply => ({ ok: true, reading: show.reading(), local: true })
+
+/** Presses go to the service, or to the show of this desk while it decides. */
+export function createSharedActor(service: Actor, options: SharedActorOptions): Actor {
+  const { replica, current, begin } = options
+  /** Null: the service decides. A press that begins an outage is part of it already, since it is shown. */
+  const here = (command: RunnerCommand): ActReply | null => {
+    const isLocal = current()
+    if (isLocal !== null) return locally(isLocal.show.perform(command))
+    const begun = begin(1)
+    return begun === null ? null : shownIn(begun)
+  }
+  /** Once this desk decides, a press that was sent before stays as it is shown, whatever its answer. */
+  const sent = async (answer: Promise<ActReply>): Promise<ActReply> => {
+    const expected = replica.state()
+    const reply = await answer
+    const isLocal = current()
+    if (isLocal !== null) {
+      if (reply.ok) isLocal.told = reply.reading.state
+      else if (reply.reason === 'no-link') isLocal.unanswered = [...isLocal.unanswered, expected]
+      return shownIn(isLocal)
+    }
+    if (reply.ok) options.answered(reply.reading.state)
+    if (reply.ok || reply.reason !== 'no-link') return reply
+    options.unanswered(expected)
+    const begun = begin(1)
+    return begun === null ? reply : shownIn(begun)
+  }
+  const { restore } = service
+  return {
+    act: async (command, seen) => here(command) ?? sent(service.act(command, seen)),
+    person(verb) {
+      const done = here({ verb })
+      if (done !== null) return Promise.resolve(done)
+      const answer = service.person(verb)
+      return answer === null ? null : sent(answer)
+    },
+    get restore() {
+      const isLocal = current()
+      if (isLocal !== null)
+        return async (target: RunnerState) =>
+          locally(isLocal.show.perform({ verb: 'restore', state: target }))
+      if (restore === null) return null
+      return async (target: RunnerState, from: RunnerState) =>
+        here({ verb: 'restore', state: target }) ?? sent(restore(target, from))
+    },
+    skip: (cueId, skipped) =>
+      current() === null ? service.skip(cueId, skipped) : Promise.resolve(needsService),
+    showMessage: async visible => (current() === null ? service.showMessage(visible) : needsService),
+  }
+}
