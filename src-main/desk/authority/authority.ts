@@ -1,41 +1,13 @@
-import type { Timers } from '../../base/timers.ts'
 import type { AuthoritySlice } from '../../contract/bridge/slices.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Authority } from '../../domain/show/authority.ts'
-import type { RunnerState } from '../../domain/show/runner.ts'
-import type { Clock, Duration } from '../../domain/time/time.ts'
-import type { LinkStanding, ShowReading } from '../ports/show-service.ts'
+import type { LinkStanding } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
-import type { DeskReplica } from '../session/replica.ts'
-import { createOutages, type OutageEnd, type OutageRecord } from './outage.ts'
+import type { AuthorityOptions, OutageRecord } from './authority-options.ts'
+import { createOutages } from './outage.ts'
 import { createReunion } from './reunion.ts'
 import { createSharedActor } from './shared-actor.ts'
-
-export interface AuthorityOptions {
-  readonly now: Clock
-  readonly timers: Timers
-  readonly replica: DeskReplica
-  /** Sum of the steps of the service's clock, ms. */
-  readonly clockSteps: () => number
-  readonly link: () => LinkStanding
-  /** How long a lost link is waited for, ms; null: for ever, and presses are refused meanwhile. */
-  readonly localAfterMs: () => number | null
-  /** The last state of the show that the service told; null before the first. */
-  readonly lastTold: () => ShowReading | null
-  readonly service: () => Actor | null
-  /** The answer to a press is awaited. */
-  readonly busy: () => boolean
-  /** An outage that goes on; its anchors carry the steps of the replica's clock. */
-  readonly outage: OutageRecord | null
-  /** What is told to pages and surfaces changed. */
-  readonly changed: () => void
-  readonly told: (event: 'local' | 'reconciling') => void
-  /** The service's clock was stepped during an outage. */
-  readonly stepped: (by: Duration) => void
-  /** The service decides again; `here`: where this desk stood. */
-  readonly ended: (reading: ShowReading, here: RunnerState, how: OutageEnd) => void
-}
 
 /** Who decides the show of a session: the service, or this desk while the link is lost. */
 export interface ShowAuthority {

@@ -1,25 +1,9 @@
-import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { ShowReading } from '../ports/show-service.ts'
-import type { AuthorityOptions } from './authority.ts'
+import type { AuthorityOptions, OutageEnd, OutageRecord } from './authority-options.ts'
 import { createLocalShow, type LocalShow } from './local-show.ts'
-
-/** How an outage of the link ended. */
-export type OutageEnd = Exclude<AuthorityEvent, 'local' | 'reconciling'>
-
-/** An outage, for the session after this one and for a desk that is started again during it. */
-export interface OutageRecord {
-  readonly since: Instant
-  /** The show of this desk, and that of the service as it told it last. */
-  readonly here: RunnerState
-  readonly told: RunnerState
-  /** Where presses that were sent and never answered may have led the service. */
-  readonly unanswered: readonly RunnerState[]
-  /** Presses that moved the show here. */
-  readonly presses: number
-}
 
 /** From the loss of the link until the service decides again. */
 export interface Outage {

@@ -8,8 +8,8 @@ import { duration } from '../../domain/time/time.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
 import { leadByVerbs } from '../press/lead-by-verbs.ts'
-import type { AuthorityOptions } from './authority.ts'
-import type { Outage, OutageEnd } from './outage.ts'
+import type { AuthorityOptions, OutageEnd } from './authority-options.ts'
+import type { Outage } from './outage.ts'
 
 /** How long until the service is asked again to be led, after an answer that was not about the show, ms. */
 const leadAgainAfter = 1_000

@@ -1,4 +1,4 @@
-import type { OutageRecord } from '../authority/outage.ts'
+import type { OutageRecord } from '../authority/authority-options.ts'
 import type { RundownContent, ShowReading } from './show-service.ts'
 
 /** The show that is open at a desk, for its next start: the service may not be reached then. */
