@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Intent } from '../../src-main/domain/show/press.ts'
 import { duration } from '../../src-main/domain/time/time.ts'
 import fc from '../support/fast-check.ts'
@@ -27,6 +28,8 @@ export type Act =
       readonly how: 'silent' | 'refused'
       readonly forMs: number
     }
+  /** A desk is killed and started again. */
+  | { readonly kind: 'restart'; readonly wait: number; readonly desk: number }
   /** A person at a desk that asks chooses a show. */
   | { readonly kind: 'choose'; readonly wait: number; readonly desk: number; readonly keep: 'here' | 'there' }
 
@@ -83,6 +86,14 @@ const anyAct = (desks: number): fc.Arbitrary<Act> =>
         desk: fc.integer({ min: 0, max: desks - 1 }),
         how: fc.constantFrom('silent' as const, 'refused' as const),
         forMs: fc.constantFrom(300, 2_000, 8_000, 20_000),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('restart' as const),
+        wait,
+        desk: fc.integer({ min: 0, max: desks - 1 }),
       }),
     },
     {
@@ -159,6 +170,16 @@ export async function carryOut(world: World, acts: readonly Act[], look: () => v
       desk.line.cut(act.how)
       desk.blindUntil = Math.max(desk.blindUntil, time.now() + act.forMs + foundWithin)
       lifts.push({ at: time.now() + act.forMs, lift: () => desk.line.mend() })
+    } else if (act.kind === 'restart') {
+      const desk = desks[act.desk]
+      if (desk === undefined) continue
+      const before = desk.desk.snapshot().show
+      const isLocal = act.wait > 0 && before.authority.state === 'local' && !desk.unanswered()
+      await desk.restart()
+      const now = desk.desk.snapshot().show
+      if (isLocal)
+        expect([now.state, now.authority], 'a desk started again').toEqual([before.state, before.authority])
+      desk.blindUntil = Math.max(desk.blindUntil, time.now() + foundWithin)
     } else if (act.kind === 'choose') {
       void desks[act.desk]?.desk.chooseShow(act.keep, true)
     } else {

@@ -1,7 +1,9 @@
+import type { Timers } from '../../src-main/base/timers.ts'
 import { connectShowService } from '../../src-main/client/show-service.ts'
 import type { ConnectionSecrets, GoAs, RemoteConnection } from '../../src-main/contract/connection.ts'
 import { createDesk } from '../../src-main/desk/desk.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
+import type { KeptShowStore } from '../../src-main/desk/ports/kept-show.ts'
 import type { DeskSettings, SettingsStore } from '../../src-main/desk/ports/settings.ts'
 import type { Intent, PressResult } from '../../src-main/domain/show/press.ts'
 import type { RunnerState } from '../../src-main/domain/show/runner.ts'
@@ -27,6 +29,7 @@ export interface Served {
 }
 
 export interface ModelDesk {
+  /** The start that runs now. */
   readonly desk: Desk
   readonly line: VirtualLine
   readonly journal: MemoryJournal
@@ -40,6 +43,10 @@ export interface ModelDesk {
   answeredAt(): number
   down(surface: string, intent: Intent, saw?: number): void
   up(surface: string): void
+  /** The desk is killed and started again with what it has on disk. */
+  restart(): Promise<void>
+  /** How often. */
+  restarts(): number
 }
 
 export interface World {
@@ -125,8 +132,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const network = createVirtualNetwork({ time, service, random })
   const desks: ModelDesk[] = []
   for (const [place, profile] of options.desks.entries()) {
-    const line = network.line(profile)
-    desks.push(await openDesk({ time, service, rundown, line, place, options, random }))
+    desks.push(await openDesk({ time, service, rundown, network, profile, place, options, random }))
   }
   await time.advance(5_000)
   return {
@@ -147,45 +153,44 @@ interface OpenDesk {
   readonly time: VirtualTime
   readonly service: HostedService
   readonly rundown: HostedRundown
-  readonly line: VirtualLine
+  readonly network: ReturnType<typeof createVirtualNetwork>
+  readonly profile: Partial<LineProfile>
   readonly place: number
   readonly options: WorldOptions
   readonly random: () => number
 }
 
-async function openDesk({
-  time,
-  service,
-  rundown,
-  line,
-  place,
-  options,
-  random,
-}: OpenDesk): Promise<ModelDesk> {
-  const connection: RemoteConnection = {
-    id: 'hosted',
-    name: 'Hosted',
-    ...virtualAddresses,
-    goAs: options.goAs ?? 'auto',
-  }
-  const secrets: ConnectionSecrets = {
-    v1Token: service.tokens.v1,
-    v0Token: options.push === false ? null : service.tokens.v0,
-  }
-  let stored: DeskSettings = {
-    ...freshSettings,
-    rundowns: { hosted: rundown.id },
-    connectionId: connection.id,
-    connections: [connection],
+/** What a desk keeps between its starts. */
+interface DeskDisk {
+  readonly journal: MemoryJournal
+  readonly keptShow: KeptShowStore
+  settings: DeskSettings
+}
+
+/** One start of a desk. Once it is killed, nothing of it happens any more. */
+interface DeskStart {
+  readonly desk: Desk
+  readonly line: VirtualLine
+  kill(): void
+}
+
+async function startDesk(
+  { time, service, network, place, options, random }: OpenDesk,
+  { profile, ids }: { readonly profile: Partial<LineProfile>; readonly ids: () => number },
+  disk: DeskDisk,
+): Promise<DeskStart> {
+  let isAlive = true
+  const line = network.line(profile)
+  const timers: Timers = {
+    ...time.timers,
+    after: (ms, task) => time.timers.after(ms, () => isAlive && task()),
   }
   const settings: SettingsStore = {
-    read: () => stored,
+    read: () => disk.settings,
     write(change) {
-      stored = { ...stored, ...change }
+      if (isAlive) disk.settings = { ...disk.settings, ...change }
     },
   }
-  const journal = createMemoryJournal()
-  let ids = 0
   const desk = await createDesk({
     app: '0.0.0',
     connector: {
@@ -199,7 +204,7 @@ async function openDesk({
           network: line.network,
           local: time.now,
           wall: time.now,
-          timers: time.timers,
+          timers,
           random,
         }),
         persons: null,
@@ -211,54 +216,115 @@ async function openDesk({
     },
     secrets: {
       kept: 'memory',
-      read: async () => secrets,
+      read: async (): Promise<ConnectionSecrets> => ({
+        v1Token: service.tokens.v1,
+        v0Token: options.push === false ? null : service.tokens.v0,
+      }),
       write: async () => undefined,
       remove: async () => undefined,
     },
     settings,
-    timers: time.timers,
+    timers,
     keepAwake: { set: () => undefined, held: () => null, onChange: () => () => undefined },
-    journal,
-    keptShow: createMemoryKeptShow(),
-    globalKeys: null,
-    newId() {
-      ids += 1
-      return `desk-${place}-${ids}`
+    journal: {
+      ...disk.journal,
+      append: async entries => (isAlive ? disk.journal.append(entries) : undefined),
     },
+    keptShow: {
+      ...disk.keptShow,
+      keep: show => void (isAlive && disk.keptShow.keep(show)),
+    },
+    globalKeys: null,
+    newId: () => `desk-${place}-${ids()}`,
     timezone: 'UTC',
   })
+  return {
+    desk,
+    line,
+    kill() {
+      isAlive = false
+      line.cut('silent')
+    },
+  }
+}
+
+async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
+  const { time, rundown, options } = parts
+  const connection: RemoteConnection = {
+    id: 'hosted',
+    name: 'Hosted',
+    ...virtualAddresses,
+    goAs: options.goAs ?? 'auto',
+  }
+  const disk: DeskDisk = {
+    journal: createMemoryJournal(),
+    keptShow: createMemoryKeptShow(),
+    settings: {
+      ...freshSettings,
+      rundowns: { hosted: rundown.id },
+      connectionId: connection.id,
+      connections: [connection],
+    },
+  }
+  let counted = 0
+  const ids = () => ++counted
+  let cut: 'silent' | 'refused' | null = null
   const waiting = new Set<number>()
   let answeredAt = 0
-  desk.subscribe((name, payload) => {
-    if (name !== 'pressResult') return
-    // The payload of `pressResult` is a PressResult: the map of events says so, and a generic listener cannot narrow it.
-    const { press, outcome } = payload as PressResult
-    if (outcome === 'applied') waiting.add(press)
-    else {
-      waiting.delete(press)
-      answeredAt = time.now()
-    }
-  })
-  void desk.resume()
+  const begin = async (profile: Partial<LineProfile>): Promise<DeskStart> => {
+    const start = await startDesk(parts, { profile, ids }, disk)
+    if (cut !== null) start.line.cut(cut)
+    start.desk.subscribe((name, payload) => {
+      if (name !== 'pressResult') return
+      // The payload of `pressResult` is a PressResult: the map of events says so, and a generic listener cannot narrow it.
+      const { press, outcome } = payload as PressResult
+      if (outcome === 'applied') waiting.add(press)
+      else {
+        waiting.delete(press)
+        answeredAt = time.now()
+      }
+    })
+    void start.desk.resume()
+    return start
+  }
+  let current = await begin(parts.profile)
   let presses = 0
+  let restarts = 0
   const held = new Map<string, Intent>()
   const edge = (surface: string, edge: 'down' | 'up', intent: Intent, saw: number): void =>
-    desk.trigger({
+    current.desk.trigger({
       origin: { surfaceId: surface, kind: 'keyboard', surface, control: 'key' },
       edge,
       intent,
       saw,
-      at: desk.now(),
+      at: current.desk.now(),
     })
   return {
-    desk,
-    line,
-    journal,
+    get desk() {
+      return current.desk
+    },
+    line: {
+      get network() {
+        return current.line.network
+      },
+      get profile() {
+        return current.line.profile
+      },
+      cut(how) {
+        cut = how
+        current.line.cut(how)
+      },
+      mend() {
+        cut = null
+        current.line.mend()
+      },
+    },
+    journal: disk.journal,
     presses: () => presses,
     blindUntil: 0,
     unanswered: () => waiting.size > 0,
     answeredAt: () => answeredAt,
-    down(surface, intent, saw = desk.snapshot().show.version) {
+    down(surface, intent, saw = current.desk.snapshot().show.version) {
       presses += 1
       held.set(surface, intent)
       edge(surface, 'down', intent, saw)
@@ -267,6 +333,15 @@ async function openDesk({
       const intent = held.get(surface)
       held.delete(surface)
       if (intent !== undefined) edge(surface, 'up', intent, 0)
+    },
+    restarts: () => restarts,
+    async restart() {
+      restarts += 1
+      const { profile } = current.line
+      current.kill()
+      held.clear()
+      waiting.clear()
+      current = await begin(profile)
     },
   }
 }

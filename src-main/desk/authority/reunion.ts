@@ -14,6 +14,14 @@ import type { Outage } from './outage.ts'
 /** How long until the service is asked again to be led, after an answer that was not about the show, ms. */
 const leadAgainAfter = 1_000
 
+/** Not about the show: it is tried again. */
+const passing: ReadonlySet<RefusalReason> = new Set([
+  'no-link',
+  'service-error',
+  'too-many-requests',
+  'unanswered',
+])
+
 /** What happens once the service tells its show again. */
 export function createReunion(
   options: AuthorityOptions,
@@ -59,7 +67,7 @@ export function createReunion(
   /** The service was not led all the way: what it did with the last step is known, or may be. */
   const stopped = (outage: Outage, last: ShowReading, reason: RefusalReason, detail: Said | null): void => {
     outage.told = last.state
-    if (reason === 'no-link') {
+    if (passing.has(reason)) {
       const step = undoStep(last.state, outage.show.state())
       const cues = replica.content()?.cues ?? []
       const led = step === null ? null : transition(last.state, step, cues, options.now())

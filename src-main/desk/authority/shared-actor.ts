@@ -8,6 +8,10 @@ interface SharedActorOptions extends Pick<Outages, 'current' | 'begin' | 'answer
   readonly replica: DeskReplica
 }
 
+/** Without an answer of the show: what became of the press is not known. */
+const isOpen = ({ reason }: Extract<ActReply, { ok: false }>): boolean =>
+  reason === 'no-link' || reason === 'service-error'
+
 const needsService: Extract<ActReply, { ok: false }> = { ok: false, reason: 'no-link', detail: null }
 
 const locally = (reply: ActReply): ActReply => (reply.ok ? { ...reply, local: true } : reply)
@@ -30,11 +34,11 @@ export function createSharedActor(service: Actor, options: SharedActorOptions): 
     const isLocal = current()
     if (isLocal !== null) {
       if (reply.ok) isLocal.told = reply.reading.state
-      else if (reply.reason === 'no-link') isLocal.unanswered = [...isLocal.unanswered, expected]
+      else if (isOpen(reply)) isLocal.unanswered = [...isLocal.unanswered, expected]
       return shownIn(isLocal)
     }
     if (reply.ok) options.answered(reply.reading.state)
-    if (reply.ok || reply.reason !== 'no-link') return reply
+    if (reply.ok || !isOpen(reply)) return reply
     options.unanswered(expected)
     const begun = begin(1)
     return begun === null ? reply : shownIn(begun)

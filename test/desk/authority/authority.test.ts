@@ -288,6 +288,17 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
 describe('an outage at a service that is led by public verbs', () => {
   beforeEach(() => begin('hosted'))
 
+  it('keeps a press as it is shown that the service answered with an error of its own, and is lost by it', async () => {
+    service.prompt = false
+    rig.tap({ action: 'go' })
+    await time.advance(400)
+    service.link('lost')
+    service.waiting[0]?.fail({ ok: false, reason: 'service-error', detail: 'The service answered 500.' })
+    await time.advance(0)
+    expect(onAir()).toBe('b')
+    expect(authority()).toMatchObject({ state: 'local', presses: 1 })
+  })
+
   it('loses the link again while it leads, and comes to one show in the end', async () => {
     service.link('lost')
     await go()
