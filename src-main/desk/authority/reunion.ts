@@ -65,10 +65,15 @@ export function createReunion(
   }
 
   /** The service was not led all the way: what it did with the last step is known, or may be. */
-  const stopped = (outage: Outage, last: ShowReading, reason: RefusalReason, detail: Said | null): void => {
+  const stopped = (
+    outage: Outage,
+    { last, target }: { readonly last: ShowReading; readonly target: RunnerState },
+    { reason, detail }: Extract<ActReply, { ok: false }>,
+  ): void => {
     outage.told = last.state
     if (passing.has(reason)) {
-      const step = undoStep(last.state, outage.show.state())
+      outage.unanswered = [...outage.unanswered, target]
+      const step = undoStep(last.state, target)
       const cues = replica.content()?.cues ?? []
       const led = step === null ? null : transition(last.state, step, cues, options.now())
       if (led?.ok === true) outage.unanswered = [...outage.unanswered, led.state]
@@ -89,7 +94,7 @@ export function createReunion(
       if (outage !== current()) return
       if (!reply.ok) {
         outage.leading = false
-        stopped(outage, last, reply.reason, reply.detail)
+        stopped(outage, { last, target }, reply)
         return
       }
       start = reply.reading
