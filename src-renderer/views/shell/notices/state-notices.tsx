@@ -21,8 +21,12 @@ function useLocalNotice(): PageNotice | null {
     show.authority.since === null ? null : formatTime(show.authority.since),
   )
   const presses = useDeskState(state => state.show.authority.presses)
-  const why = useDeskState(state => state.show.authority.why)
   const problem = useDeskState(state => state.link.problem?.text ?? null)
+  // What reconnecting alone does not mend.
+  const why = useDeskState(
+    ({ show, link }) =>
+      show.authority.why ?? (link.authority === 'signed-out' ? (link.problem?.text ?? null) : null),
+  )
   if (state !== 'local' || since === null) return null
   return {
     id: 'local',
