@@ -16,11 +16,17 @@ const formats: Partial<Formats> = {
   },
 }
 
-/** Texts of a catalogue, by code. Each is compiled when it is said first; the build of the pages compiles them beforehand. */
+type Params = Readonly<Record<string, string | number | boolean>>
+
+/**
+ * Texts of a catalogue, by code. Each is compiled when it is said first; the build of the pages compiles them beforehand.
+ * `shown` is given each parameter that is a text.
+ */
 export function textFormatter(
   catalogue: Readonly<Record<string, string>>,
   locale: string,
-): (code: string, params?: Readonly<Record<string, string | number | boolean>>) => string {
+  shown?: (text: string) => string,
+): (code: string, params?: Params) => string {
   const compiled = new Map<string, IntlMessageFormat>()
   return (code, params) => {
     const text = catalogue[code]
@@ -29,15 +35,21 @@ export function textFormatter(
     if (typeof text === 'string' && !needsFormat.test(text)) return text
     const known = compiled.get(code) ?? new IntlMessageFormat(text, locale, formats, { ignoreTag: true })
     compiled.set(code, known)
-    return String(known.format(params))
+    return String(known.format(params && shown ? withTexts(params, shown) : params))
   }
 }
+
+const withTexts = (params: Params, shown: (text: string) => string): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? shown(value) : value]),
+  )
 
 export function messageFormatter(
   catalogue: Readonly<Record<MessageCode, string>>,
   locale: string,
+  shown?: (text: string) => string,
 ): FormatMessage {
-  const format = textFormatter(catalogue, locale)
+  const format = textFormatter(catalogue, locale, shown)
 
   const say = ({ code, params }: Message): string =>
     format(

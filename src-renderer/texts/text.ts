@@ -2,20 +2,28 @@ import { textFormatter } from '../../src-main/contract/message-format.ts'
 import type { pageTexts } from '../../src-main/domain/messages/en.ts'
 import type { ParamsOf } from '../../src-main/domain/messages/message.ts'
 import { language, texts } from './catalogue.ts'
+import { isolated } from './isolated.ts'
 
 /** Of a text that pages show; the English catalogue is the list of them. */
 export type TextCode = keyof typeof pageTexts
 
 type TextParams<Code extends TextCode> = ParamsOf<(typeof pageTexts)[Code], string | number>
 
-const format = textFormatter(texts, language)
+type ParamsArgument<Code extends TextCode> = keyof TextParams<Code> extends never
+  ? []
+  : [params: TextParams<Code>]
+
+const format = textFormatter(texts, language, isolated)
+const formatStored = textFormatter(texts, language)
 
 /** A text in the language of the page; the English catalogue tells which parameters it takes. */
-export function t<Code extends TextCode>(
-  code: Code,
-  ...[params]: keyof TextParams<Code> extends never ? [] : [params: TextParams<Code>]
-): string {
+export function t<Code extends TextCode>(code: Code, ...[params]: ParamsArgument<Code>): string {
   return format(code, params)
+}
+
+/** The same for a text that becomes data, as a title does: without marks of direction. */
+export function storedText<Code extends TextCode>(code: Code, ...[params]: ParamsArgument<Code>): string {
+  return formatStored(code, params)
 }
 
 /** Of a code that is composed from data: its text, or null without one. It takes no parameters. */

@@ -1,3 +1,4 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { notBefore } from '../../../src-main/domain/show/not-before.ts'
@@ -146,7 +147,7 @@ export const isAiring = (state: DeskState): boolean => activeCueId(state.show.st
 
 /** Number and title as one line: `07  Panel: opening`. */
 export const titleWithNumber = (state: DeskState, row: CueRow): string =>
-  [state.numbers.get(row.cue.id), row.cue.title].filter(Boolean).join(' ')
+  [state.numbers.get(row.cue.id), isolated(row.cue.title)].filter(Boolean).join(' ')
 
 const aDay = 86_400_000
 

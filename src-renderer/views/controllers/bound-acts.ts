@@ -1,3 +1,4 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { BoundAction, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
 
@@ -53,5 +54,5 @@ export function newAction(name: BoundAction['do'], back: boolean): BoundAction {
 export const pageOptions = (pages: readonly SurfacePage[]): readonly (readonly [string, string])[] => [
   ['next', t('controllers.editor.page-next')],
   ['previous', t('controllers.editor.page-previous')],
-  ...pages.map(({ name }, at) => [String(at), `${at + 1} ${name}`] as const),
+  ...pages.map(({ name }, at) => [String(at), `${at + 1} ${isolated(name)}`] as const),
 ]

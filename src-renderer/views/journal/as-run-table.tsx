@@ -1,3 +1,4 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { AsRun, AsRunCue, AsRunNotRun, AsRunUndone } from '../../../src-main/domain/as-run/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
@@ -59,7 +60,7 @@ function CueLine({ cue, formatTime }: CueLineProps) {
     <tr>
       <td>{cue.number}</td>
       <td className={styles['cueTitle']}>
-        {cue.title || t('show.untitled')}
+        <bdi>{cue.title || t('show.untitled')}</bdi>
         {cue.deleted && <small>{t('journal.deleted')}</small>}
         {cue.paused > 0 && <small>{t('journal.paused-for', { time: formatDuration(cue.paused) })}</small>}
         {cue.adjusted !== 0 && <small>{t('journal.adjusted', { by: formatOverUnder(cue.adjusted) })}</small>}
@@ -82,7 +83,7 @@ interface UndoneLineProps {
 function UndoneLine({ undone, formatTime }: UndoneLineProps) {
   const act = undone.action === null ? '' : actionText(undone.action, undone)
   const undoneAt = t('journal.undone-at', { time: formatTime(undone.undoneAt) })
-  const cues = undone.cues.map(({ number, title }) => [number, title].filter(Boolean).join(' '))
+  const cues = undone.cues.map(({ number, title }) => [number, isolated(title)].filter(Boolean).join(' '))
   const what = [act, ...cues].filter(Boolean).join(' → ')
   return (
     <tr className={styles['undone']} data-testid="undone">
@@ -111,7 +112,7 @@ const NotRunLine = ({ cue, formatTime }: NotRunLineProps) => (
   <tr className={styles['notRun']} data-testid="not-run">
     <td>{cue.number}</td>
     <td className={styles['cueTitle']}>
-      {cue.title || t('show.untitled')} <b>{whyNotRun(cue)}</b>
+      <bdi>{cue.title || t('show.untitled')}</bdi> <b>{whyNotRun(cue)}</b>
     </td>
     <td>{cue.plannedStart !== null && formatTime(cue.plannedStart)}</td>
     <td />

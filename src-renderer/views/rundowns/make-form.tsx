@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '#texts/text.ts'
+import { storedText, t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
 import { createZone } from '../../../src-main/domain/time/time-zone.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
@@ -126,7 +126,7 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
 }
 
 const firstTyped = (source: LibraryItem | null): Typed => ({
-  title: source === null ? '' : t('rundowns.form.copy-title', { title: source.title }),
+  title: source === null ? '' : storedText('rundowns.form.copy-title', { title: source.title }),
   start: '',
   zone: source === null ? Intl.DateTimeFormat().resolvedOptions().timeZone : '',
   columns: '',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { pasteCells, pasteRows } from '../clipboard/act-on-clipboard.ts'
@@ -54,7 +55,9 @@ function RemoveOnAir({ ask }: { readonly ask: AskOf<'remove'> }) {
   const numbers = grid.derived().numbers
   const names = rows
     .slice(0, 3)
-    .map(({ cue }) => [numbers.get(cue.id), cue.title || t('edit.untitled')].filter(Boolean).join(' '))
+    .map(({ cue }) =>
+      [numbers.get(cue.id), isolated(cue.title) || t('edit.untitled')].filter(Boolean).join(' '),
+    )
   return (
     <Ask
       question={t('edit.ask.on-air', {

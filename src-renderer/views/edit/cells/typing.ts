@@ -1,3 +1,4 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
 import { createStore, type ValueStore } from '../../../state/session/store.ts'
@@ -229,5 +230,5 @@ function titleAt(grid: Grid, key: string): string {
   const row = grid.rowOf(key)
   if (row === null) return ''
   const number = grid.derived().numbers.get(row.cue.id)
-  return [number, row.cue.title || t('edit.untitled')].filter(Boolean).join(' ')
+  return [number, isolated(row.cue.title) || t('edit.untitled')].filter(Boolean).join(' ')
 }

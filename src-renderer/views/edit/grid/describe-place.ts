@@ -1,3 +1,4 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { placeOf } from '../../../../src-main/domain/editing/place.ts'
 import type { Grid } from './grid.ts'
@@ -13,7 +14,7 @@ export function placeSaid(grid: Grid, cueId: string): string {
     const row = rows.find(({ cue }) => cue.id === id)
     if (row === undefined) return ''
     const number = grid.derived().numbers.get(id)
-    return [number, row.cue.title || t('edit.untitled')].filter(Boolean).join(' ')
+    return [number, isolated(row.cue.title) || t('edit.untitled')].filter(Boolean).join(' ')
   }
   if (parentId !== null)
     return afterId === null

@@ -25,7 +25,7 @@ export function FoundList({ found, current, nameOf, numberOf, replacement, onCho
           <li key={`${one.cueId} ${nameOf(one)} ${one.nth}`}>
             <button type="button" aria-current={at === current} onClick={() => onChoose(at)}>
               <small>
-                {numberOf(one)} · {nameOf(one)}
+                {numberOf(one)} · <bdi>{nameOf(one)}</bdi>
                 {one.locked && (
                   <>
                     {' '}
