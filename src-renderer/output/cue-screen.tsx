@@ -6,6 +6,7 @@ import type {
   TimedOutputFace,
 } from '../../src-main/domain/output/output-page.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
+import { UserText } from '../components/user-text.tsx'
 import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
 import { type Condition, conditionAt, figuresAt, partAt, standbyAt, warningAt } from './timed.ts'
@@ -83,10 +84,10 @@ function CueLine({ cue, tag, air, large = false, next = false }: CueLineProps) {
       )}
       <h2>
         {cue.number !== null && <span className={styles['number']}>{cue.number}</span>}
-        <span>{cue.title || t('output.untitled')}</span>
+        <UserText text={cue.title || t('output.untitled')} />
       </h2>
       {next && <span className={styles['length']}>{formatDuration(cue.duration)}</span>}
-      {large && cue.subtitle !== '' && <p>{cue.subtitle}</p>}
+      {large && cue.subtitle !== '' && <p dir="auto">{cue.subtitle}</p>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import { type Plan, type Projection, project } from '../../src-main/domain/show/schedule.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
 import type { Instant } from '../../src-main/domain/time/time.ts'
+import { UserText } from '../components/user-text.tsx'
 import styles from './list-screen.module.css'
 import { useScreenTime } from './screen-time.ts'
 import { formatsOf } from './timed.ts'
@@ -79,15 +80,19 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
                 <td>{time(startOf(is, at, cue.id))}</td>
                 <td>{cue.type === 'cue' ? formatDuration(cue.duration) : ''}</td>
                 <td>
-                  {row.color !== null && <i style={{ '--band': row.color }} aria-hidden="true" />}
-                  <span>{cue.title || t('output.untitled')}</span>
-                  {words[is] !== undefined && (look.labels || is === 'skipped') && (
-                    <b>{is === 'on-air' && face.rehearsal ? t('output.now') : words[is]}</b>
-                  )}
+                  <div className={styles['title']}>
+                    {row.color !== null && <i style={{ '--band': row.color }} aria-hidden="true" />}
+                    <UserText text={cue.title || t('output.untitled')} />
+                    {words[is] !== undefined && (look.labels || is === 'skipped') && (
+                      <b>{is === 'on-air' && face.rehearsal ? t('output.now') : words[is]}</b>
+                    )}
+                  </div>
                 </td>
                 {row.cells.map((cell, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells are told apart by their column alone
-                  <td key={column}>{cell}</td>
+                  <td key={column} dir="auto">
+                    {cell}
+                  </td>
                 ))}
               </tr>
             )

@@ -36,7 +36,7 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
                   {t('output.rehearsal')}
                 </strong>
               )}
-              <h1>{face.title}</h1>
+              <h1 dir="auto">{face.title}</h1>
             </header>
           )}
           <Face look={look} face={face} rows={rows} />
@@ -100,7 +100,7 @@ function colorsOf({ message, look }: MessageProps): CSSProperties {
 const MessageFoot = (props: MessageProps) => (
   <p className={styles['foot']} role="status" data-testid="output-message" style={colorsOf(props)}>
     <i aria-hidden="true" />
-    <span data-bold={props.message.bold} data-underline={props.message.underline}>
+    <span dir="auto" data-bold={props.message.bold} data-underline={props.message.underline}>
       {props.message.text}
     </span>
   </p>
@@ -115,7 +115,7 @@ const BigMessage = (props: MessageProps) => (
     style={colorsOf(props)}
   >
     <i aria-hidden="true" />
-    <span data-bold={props.message.bold} data-underline={props.message.underline}>
+    <span dir="auto" data-bold={props.message.bold} data-underline={props.message.underline}>
       {props.message.text}
     </span>
   </p>

@@ -58,7 +58,7 @@ describe('the Outputs view', () => {
     await expect.poll(async () => (await starts()).length).toBeGreaterThan(1)
     const planned = await starts()
     expect(planned).not.toContain('')
-    const title = await past.first().locator('td:nth-child(4) span').innerText()
+    const title = await past.first().locator('td:nth-child(4) bdi').innerText()
     await page.evaluate(title => {
       const first = window.fake.rows().find(({ cue }) => cue.title === title)?.cue.id ?? ''
       const start = Math.round(window.now()) - 3_600_000

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+
+interface UserTextProps extends Omit<ComponentProps<'bdi'>, 'children' | 'dir'> {
+  readonly text: string
+}
+
+/** Scripts whose letters and marks reach further up and down than Latin ones: Arabic, those of India, Thai, Khmer and others. */
+const tallScript = /[\u0590-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** A text of a person, in its own direction: it is shortened at its end, and reorders nothing that stands beside it. */
+export const UserText = ({ text, ...rest }: UserTextProps) => (
+  <bdi dir="auto" data-tall={tallScript.test(text) || undefined} {...rest}>
+    {text}
+  </bdi>
+)
