@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { untilOpen } from '../../../../src-main/domain/show/not-before.ts'
@@ -7,6 +8,7 @@ import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { UserText } from '../../../components/user-text.tsx'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
 import { useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -24,7 +26,6 @@ export function GoButton() {
   const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
   const keysHere = useUi(ui => ui.keys === 'here')
   const early = useTicked(isEarly)
-  const what = row === null ? nothing(phase) : [number, row.cue.title].filter(Boolean).join('  ')
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -37,9 +38,17 @@ export function GoButton() {
       label={<span className={styles['word']}>{t('bar.go')}</span>}
       detail={
         <>
-          <small className={styles['what']} title={what}>
-            {what}
-          </small>
+          {row === null ? (
+            <small className={`${styles['what']} ${styles['state']}`}>{nothing(phase)}</small>
+          ) : (
+            <small
+              className={styles['what']}
+              title={[number, isolated(row.cue.title)].filter(Boolean).join('  ')}
+            >
+              {number !== null && <span>{number} </span>}
+              <UserText text={row.cue.title} />
+            </small>
+          )}
           {disabledBy !== null && (
             <strong className={styles['disabled']} data-testid="go-disabled">
               {disabledBy}
