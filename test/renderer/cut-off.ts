@@ -66,6 +66,14 @@ export function cutOff(): readonly string[] {
         // Letters reach below a line that is as high as they are.
         style.webkitLineClamp === 'none' ? 0 : parent.scrollHeight - parent.clientHeight - 4,
       )
+      // The ellipsis of several lines stands at the end of the last one; a word that is wider than its line has none.
+      if (
+        style.webkitLineClamp !== 'none' &&
+        style.textOverflow !== 'ellipsis' &&
+        parent.scrollWidth > parent.clientWidth + 1
+      ) {
+        faults.push(`${name(parent)} is wider than its lines`)
+      }
       if (hidden > 0 && room(parent) !== null && parent.closest('[title]') === null) {
         faults.push(`${name(parent)} is shortened by ${hidden} px, and no title has all of it`)
       }

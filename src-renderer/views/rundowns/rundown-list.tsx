@@ -117,7 +117,7 @@ function Row(props: RowProps) {
       onDoubleClick={() => onOpen(item.id)}
     >
       <span className={styles['line']}>
-        <span className={styles['rowTitle']} title={item.title}>
+        <span className={styles['rowTitle']} dir="auto" title={item.title}>
           {item.title}
         </span>
         {isPresent && <Tag className={styles['present']}>{t('rundowns.present')}</Tag>}

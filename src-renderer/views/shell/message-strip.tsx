@@ -23,6 +23,7 @@ export function MessageStrip() {
       <i className={styles['band']} style={{ '--band': message.color }} aria-hidden="true" />
       <span
         className={styles['text']}
+        dir="auto"
         data-bold={message.bold}
         data-underline={message.underline}
         title={message.text}

@@ -102,7 +102,7 @@ interface ItemProps {
 
 const Item = ({ item, isOpen, airing, onOpen }: ItemProps) => (
   <li className={styles['item']}>
-    <span className={styles['title']} title={item.title}>
+    <span className={styles['title']} dir="auto" title={item.title}>
       {item.title}
     </span>
     {item.onAir !== undefined && (

@@ -10,6 +10,7 @@ import { wholeSecond } from '../../../../src-main/domain/time/whole-seconds.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
+import { UserText } from '../../../components/user-text.tsx'
 import type { ListColumn } from '../../../state/rundowns/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import {
@@ -84,7 +85,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
           style={{ '--band': cue.backgroundColor ?? undefined }}
           aria-hidden="true"
         />
-        <span className={styles['title']}>{cue.title || t('show.untitled')}</span>
+        <UserText className={styles['title']} text={cue.title || t('show.untitled')} />
         <Chips
           state={state}
           // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
@@ -94,13 +95,12 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
         />
         {cue.subtitle !== '' && (
           <span className={styles['rest']}>
-            <span
+            <UserText
               className={styles['subtitle']}
               data-testid="row-subtitle"
               style={{ '--own': `${cue.subtitle.length}ch` }}
-            >
-              {cue.subtitle}
-            </span>
+              text={cue.subtitle}
+            />
           </span>
         )}
         {selected && cue.type !== 'heading' && <SkipButton cueId={cue.id} skipped={cue.skippedBy !== null} />}
@@ -109,6 +109,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
         <td
           key={column.key}
           className={styles['cell']}
+          dir={column.kind === 'cell' ? 'auto' : undefined}
           title={column.kind === 'cell' ? cells[column.id] : undefined}
           aria-colindex={ownColumns + firstColumn + index + 1}
           // The rest come after it by themselves.

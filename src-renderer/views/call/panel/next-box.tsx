@@ -8,6 +8,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { UserText } from '../../../components/user-text.tsx'
 import { listColumns } from '../../../state/rundowns/column-set.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -34,9 +35,11 @@ export function NextBox({ cells = false }: { readonly cells?: boolean }) {
       <p className={styles['tag']}>{phase === 'pre-show' ? t('show.go-starts') : t('show.next')}</p>
       <p className={styles['title']} data-testid="next-title">
         {number !== null && <span className={styles['number']}>{number}</span>}
-        <span className={styles['text']} title={row.cue.title}>
-          {row.cue.title || t('show.untitled')}
-        </span>
+        <UserText
+          className={styles['text']}
+          title={row.cue.title}
+          text={row.cue.title || t('show.untitled')}
+        />
         <span className={styles['length']}>{formatDuration(row.cue.duration)}</span>
       </p>
       <NextTimes />
@@ -57,7 +60,7 @@ function NextCells({ row }: { readonly row: CueRow }) {
       {shown.map(({ key, id, name }) => (
         <div key={key}>
           <dt>{name}</dt>
-          <dd>
+          <dd dir="auto">
             <RichText text={row.cells[id] ?? ''} html={row.rich?.[id] ?? null} />
           </dd>
         </div>

@@ -2,6 +2,7 @@ import { t } from '#texts/text.ts'
 import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { UserText } from '../../../components/user-text.tsx'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
@@ -92,11 +93,9 @@ export function OnAirTitle() {
         title={[row.cue.title, row.cue.subtitle].filter(Boolean).join('\n')}
       >
         {number !== null && <span className={styles['number']}>{number}</span>}
-        <span>{row.cue.title || t('show.untitled')}</span>
+        <UserText text={row.cue.title || t('show.untitled')} />
       </h2>
-      <p className={styles['subtitle']} title={row.cue.subtitle}>
-        {row.cue.subtitle}
-      </p>
+      <UserText className={styles['subtitle']} title={row.cue.subtitle} text={row.cue.subtitle} />
     </div>
   )
 }

@@ -129,8 +129,11 @@ const Match = ({ id, row: { cue }, number, chosen, onChoose }: MatchProps) => (
     onClick={onChoose}
   >
     <span>{number}</span>
-    <span className={styles['title']}>
-      {cue.title} <small>{cue.subtitle}</small>
+    <span className={styles['title']} dir="auto">
+      {cue.title}{' '}
+      <small>
+        <bdi>{cue.subtitle}</bdi>
+      </small>
     </span>
     {cue.skippedBy !== null && <b>{t('list.skipped')}</b>}
     <span>{formatDuration(cue.duration)}</span>

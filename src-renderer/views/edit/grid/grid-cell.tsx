@@ -7,6 +7,7 @@ import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { zero } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
+import { UserText } from '../../../components/user-text.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { type CellMark, cellId } from '../cells/cell-marks.ts'
 import { colourName } from '../cells/colours.ts'
@@ -72,11 +73,7 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
     case 'title':
       return <Title row={row} />
     case 'subtitle':
-      return (
-        <span className={styles['line']} title={cue.subtitle}>
-          {cue.subtitle}
-        </span>
-      )
+      return <UserText className={styles['line']} title={cue.subtitle} text={cue.subtitle} />
     case 'type':
       return <span className={styles['line']}>{t(`edit.types.${cue.type}`)}</span>
     case 'duration':
@@ -109,7 +106,11 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
       const html = rich?.[id] ?? null
       const text = cells[id] ?? ''
       if (text === '' && html === null) return null
-      return <span className={styles['text']}>{html === null ? text : <Rich text={text} html={html} />}</span>
+      return (
+        <span className={styles['text']} dir="auto">
+          {html === null ? text : <Rich text={text} html={html} />}
+        </span>
+      )
     }
     default:
       return null
@@ -124,9 +125,12 @@ function Title({ row: { cue } }: { readonly row: EditRow }) {
         style={{ '--band': cue.backgroundColor ?? undefined }}
         aria-hidden="true"
       />
-      <span className={styles['title']} data-untitled={cue.title === ''} title={cue.title}>
-        {cue.title || t('edit.untitled')}
-      </span>
+      <UserText
+        className={styles['title']}
+        data-untitled={cue.title === ''}
+        title={cue.title}
+        text={cue.title || t('edit.untitled')}
+      />
       {cue.type === 'group' && <Count groupId={cue.id} />}
       {cue.preventEdits && (
         <span className={styles['lock']} title={t('edit.locked-cue')}>

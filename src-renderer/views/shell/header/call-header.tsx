@@ -26,7 +26,7 @@ export function CallHeader() {
   const title = useDeskState(state => state.rundown?.title ?? t('header.no-rundown'))
   return (
     <header className={styles['header']}>
-      <h1 className={styles['title']} title={title}>
+      <h1 className={styles['title']} dir="auto" title={title}>
         {title}
       </h1>
       <WallClock />

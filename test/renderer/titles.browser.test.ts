@@ -1,0 +1,381 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cutOff } from './cut-off.ts'
+import { type Face, openFace } from './face.ts'
+import { air, settled } from './face-states.ts'
+
+const arabic = 'مرحبا بكم في العرض الكبير (2024) مع الضيوف الكرام من كل مكان'
+const long =
+  'The Most Extraordinary International Orchestra of the Northern Isles and Its Conductor with Guests'
+const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungszeremonien'
+
+let face: Face
+let page: Page
+beforeAll(async () => {
+  face = await openFace(inject('browserPath'))
+})
+afterAll(() => face.close())
+afterEach(() => page.close())
+
+const open = async (width: number, height: number): Promise<void> => {
+  page = await face.open('at=1200', { viewport: { width, height } })
+  page.setDefaultTimeout(6_000)
+}
+
+/** Of some cues, by id; the cue on air is `song-02`, the next one `postcard-03`. */
+const setTitles = (titles: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate(titles => {
+    const rows = window.fake.rows().map(row => {
+      const title = titles[row.cue.id]
+      return title === undefined ? row : { ...row, cue: { ...row.cue, title, subtitle: '' } }
+    })
+    window.fake.change({ rows })
+  }, titles)
+
+const pause = (): Promise<void> =>
+  page.evaluate(() => {
+    const { state } = window.fake.show()
+    if (state.phase === 'running')
+      window.fake.setState({ ...state, phase: 'paused', lastStop: window.now() as never })
+  })
+
+/** By how many px the first letter of `text` is out of each box that shows it. */
+const firstLetterOut = (text: string): Promise<readonly number[]> =>
+  page.evaluate(text => {
+    const out: number[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (node.nodeValue?.startsWith(text) !== true || parent === null) continue
+      if (parent.closest('.visually-hidden') !== null) continue
+      const letter = document.createRange()
+      letter.setStart(node, 0)
+      letter.setEnd(node, 1)
+      const box = letter.getBoundingClientRect()
+      for (let at: Element | null = parent; at !== null; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === 'visible') continue
+        const edge = at.getBoundingClientRect()
+        out.push(Math.round(Math.max(0, edge.left - box.left, box.right - edge.right)))
+        break
+      }
+    }
+    return out
+  }, text)
+
+describe('a title in a right-to-left script', () => {
+  it('leaves each number before its own title in what a jump would skip', async () => {
+    await open(1280, 720)
+    await setTitles({
+      'postcard-03': arabic,
+      'song-03': 'שלום לכולם - 7',
+      'postcard-04': 'Mixed 123 אבג DEF',
+    })
+    await air(page, 'song-02', 30_000, 60_000)
+    await page.evaluate(() => window.look({ dialog: 'jump' }))
+    await page.getByRole('combobox').fill('11')
+    const skipped = page.getByRole('dialog').getByRole('status').locator('p').first()
+    await skipped.getByText('08').waitFor()
+    const places = await skipped.evaluate(node => {
+      const place = (text: Text, at: number) => {
+        const letter = document.createRange()
+        letter.setStart(text, at)
+        letter.setEnd(text, at + 1)
+        const { left, right, top } = letter.getBoundingClientRect()
+        return { left, right, line: Math.round(top) }
+      }
+      const text = [...node.childNodes].find(
+        (child): child is Text => child instanceof Text && child.data.includes('08'),
+      )
+      if (text === undefined) return []
+      return ['08', '09', '10'].map(number => {
+        const at = text.data.indexOf(number)
+        const comma = text.data.indexOf(', ', at)
+        const end = comma < 0 ? text.data.length : comma
+        const digit = place(text, at + 1)
+        const letters = [...text.data.slice(at + 3, end)]
+          .map((_, index) => place(text, at + 3 + index))
+          .filter(({ line, left, right }) => line === digit.line && right > left)
+        return letters.length > 3 && letters.every(({ left }) => left >= digit.right - 1)
+      })
+    })
+    expect(places).toEqual([true, true, true])
+  })
+
+  it.each([
+    [360, 740],
+    [768, 1024],
+    [1024, 768],
+    [1280, 720],
+    [1920, 1080],
+  ])('is shortened at its end and not at its beginning, at %i × %i', async (width, height) => {
+    await open(width, height)
+    const title = `${arabic} ${arabic} ${arabic}`
+    await setTitles({ 'song-02': title, 'postcard-03': title, 'song-03': title })
+    await air(page, 'song-02', 30_000, 60_000)
+    const inCall = await firstLetterOut(arabic)
+    // On air, next, GO, and three rows.
+    expect(inCall.length).toBeGreaterThanOrEqual(5)
+    expect(Math.max(...inCall)).toBeLessThanOrEqual(1)
+    if (width < 1024) return
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    await page.getByTestId('edit-grid').getByText(arabic).first().waitFor()
+    const inEdit = await firstLetterOut(arabic)
+    expect(inEdit.length).toBeGreaterThanOrEqual(5)
+    expect(Math.max(...inEdit)).toBeLessThanOrEqual(1)
+  })
+
+  it('begins where the other titles of its column begin', async () => {
+    await open(1280, 720)
+    await setTitles({ 'song-03': 'مرحبا' })
+    const left = (id: string): Promise<number> =>
+      page.locator(`[data-list] [data-cue-id="${id}"] td:nth-child(4) bdi`).evaluate(node => {
+        const letters = document.createRange()
+        letters.selectNodeContents(node)
+        return Math.round(letters.getBoundingClientRect().left)
+      })
+    expect(await left('song-03')).toBe(await left('postcard-04'))
+  })
+
+  it('has the bottom of its letters in each place', async () => {
+    await open(1280, 720)
+    await setTitles({ 'song-02': 'في العربي', 'postcard-03': 'في العربي' })
+    await air(page, 'song-02', 30_000, 60_000)
+    const cut = await page.getByText('في العربي').evaluateAll(nodes =>
+      nodes.flatMap(node => {
+        if (node.tagName !== 'BDI') return []
+        const { font } = getComputedStyle(node)
+        const canvas = document.createElement('canvas').getContext('2d')
+        if (canvas === null) return []
+        canvas.font = font
+        const { actualBoundingBoxDescent } = canvas.measureText(node.textContent)
+        const { bottom } = node.getBoundingClientRect()
+        const probe = document.createElement('span')
+        probe.style.cssText = 'display: inline-block; width: 0; height: 0'
+        node.append(probe)
+        const baseline = probe.getBoundingClientRect().bottom
+        probe.remove()
+        return [Math.max(0, Math.round(actualBoundingBoxDescent - (bottom - baseline)))]
+      }),
+    )
+    expect(cut.length).toBeGreaterThanOrEqual(4)
+    expect(Math.max(...cut)).toBe(0)
+  })
+})
+
+describe('a long title', () => {
+  it.each([
+    [360, 740],
+    [1024, 768],
+    [1440, 900],
+  ])('ends in an ellipsis within the full-window countdown at %i × %i', async (width, height) => {
+    await open(width, height)
+    await setTitles({ 'song-02': `${long}, ${long}, ${long}` })
+    await air(page, 'song-02', 30_000, 60_000)
+    await page.evaluate(() => window.look({ full: true }))
+    const title = page.getByTestId('on-air-title')
+    const box = await title.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width)
+    const text = await title
+      .locator('bdi')
+      .evaluate(node => [node.scrollHeight > node.clientHeight, getComputedStyle(node).webkitLineClamp])
+    expect(text[0]).toBe(true)
+    expect(text[1]).not.toBe('none')
+    await settled(page)
+    expect(await page.evaluate(cutOff)).toEqual([])
+    const digits = await page.getByTestId('countdown').boundingBox()
+    expect(digits?.height).toBeGreaterThan(30)
+  })
+
+  it.each([
+    [360, 740],
+    [768, 1024],
+    [1024, 768],
+    [1280, 720],
+    [1920, 1080],
+  ])('of one word is broken and not clipped at %i × %i', async (width, height) => {
+    await open(width, height)
+    await setTitles({ 'song-02': word, 'postcard-03': word })
+    await air(page, 'song-02', 30_000, 60_000)
+    await settled(page)
+    expect(await page.evaluate(cutOff)).toEqual([])
+    for (const name of ['on-air-title', 'next-title']) {
+      const over = await page
+        .getByTestId(name)
+        .locator('bdi')
+        .evaluate(node => node.scrollWidth - node.clientWidth)
+      expect(over, name).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+describe('the GO button', () => {
+  it.each([
+    [360, 740],
+    [768, 1024],
+    [844, 390],
+    [1024, 768],
+    [1280, 720],
+  ])('says whole that the last cue is on, in German, at %i × %i', async (width, height) => {
+    const german = await openFace(inject('browserPath'), 'de')
+    page = await german.open('at=1200', { viewport: { width, height } })
+    await air(page, 'credits', 30_000, 60_000)
+    const state = page.getByTestId('go').getByText('letzter · Ende halten')
+    await state.waitFor()
+    const out = await state.evaluate(node => {
+      const letters = document.createRange()
+      letters.selectNodeContents(node)
+      const ink = letters.getBoundingClientRect()
+      const edge = (node.closest('button') as Element).getBoundingClientRect()
+      return [
+        node.scrollWidth - node.clientWidth,
+        Math.max(
+          0,
+          edge.left - ink.left,
+          ink.right - edge.right,
+          edge.top - ink.top,
+          ink.bottom - edge.bottom,
+        ),
+      ]
+    })
+    await german.close()
+    expect(out).toEqual([0, 0])
+  })
+
+  it.each([
+    [360, 740],
+    [768, 1024],
+    [1024, 768],
+  ])(
+    'has two lines for the next title, running and paused, in the same height, at %i × %i',
+    async (width, height) => {
+      await open(width, height)
+      await air(page, 'song-02', 30_000, 60_000)
+      const go = page.getByTestId('go')
+      const before = await go.boundingBox()
+      await setTitles({ 'postcard-03': 'Postcard 09: Ireland' })
+      const title = go.locator('bdi')
+      const cut = () =>
+        title.evaluate(node => [
+          node.scrollWidth - node.clientWidth,
+          node.scrollHeight > node.clientHeight + 4,
+        ])
+      await title.getByText('Ireland').waitFor()
+      expect(await cut()).toEqual([0, false])
+      expect((await go.boundingBox())?.height).toBe(before?.height)
+      await pause()
+      await page.getByText('PAUSED').first().waitFor()
+      expect(await cut()).toEqual([0, false])
+      expect((await go.boundingBox())?.height).toBe(before?.height)
+      await settled(page)
+      expect(await page.evaluate(cutOff)).toEqual([])
+    },
+  )
+})
+
+describe('the countdown', () => {
+  it.each([
+    [768, 1024],
+    [1024, 768],
+    [1280, 720],
+  ])('keeps its least height beside a NEXT box with many cells at %i × %i', async (width, height) => {
+    await open(width, height)
+    await page.evaluate(() => {
+      const cell = 'Text of this column that goes on and on. '.repeat(8)
+      const cells = Object.fromEntries(['lx', 'snd', 'vid', 'stage'].map(id => [id, cell]))
+      window.fake.change({ rows: window.fake.rows().map(row => ({ ...row, cells })) })
+    })
+    await setTitles({ 'song-02': long, 'postcard-03': long })
+    for (const left of [150_000, 60_000, -15_000]) {
+      await air(page, 'song-02', 30_000, left)
+      await page.getByTestId('next-cells').waitFor()
+      const digits = await page.getByTestId('countdown').boundingBox()
+      expect(digits?.height, `${left}`).toBeGreaterThanOrEqual(64)
+    }
+    // What does not fit is scrolled to.
+    const box = await page
+      .getByTestId('next-cells')
+      .evaluate(
+        node =>
+          node.parentElement && [
+            node.parentElement.scrollHeight > node.parentElement.clientHeight,
+            getComputedStyle(node.parentElement).overflowY,
+          ],
+      )
+    expect(box).toEqual([true, 'auto'])
+  })
+})
+
+describe('titles on outputs', () => {
+  const outputs = ['countdown', 'cue', 'list'] as const
+
+  /** The preview of one output as large as a screen. */
+  const show = (kind: string): Promise<void> =>
+    page.evaluate(kind => {
+      for (const screen of document.querySelectorAll<HTMLElement>('[data-testid="output-screen"]')) {
+        const large = screen.dataset['kind'] === kind
+        screen.style.position = large ? 'fixed' : 'relative'
+        screen.style.width = large ? '100vw' : '100%'
+        screen.style.height = large ? '100vh' : '100%'
+        screen.style.inset = large ? '0' : 'auto'
+        screen.style.zIndex = large ? '99' : '0'
+      }
+    }, kind)
+  const openOutputs = async (title: string): Promise<void> => {
+    await open(1600, 900)
+    await setTitles({ 'song-02': title, 'postcard-03': title })
+    await air(page, 'song-02', 30_000, 60_000)
+    await page.evaluate(() => window.look({ view: 'outputs' }))
+    for (const kind of outputs) {
+      await page.getByTestId(`output-add-${kind}`).click()
+      await page.locator(`[data-testid="output-screen"][data-kind="${kind}"]`).waitFor()
+    }
+  }
+  const sizes = [
+    [1280, 720],
+    [844, 390],
+    [390, 844],
+  ] as const
+
+  it('break a long word, and keep the word ON AIR in sight', async () => {
+    await openOutputs(`${word} ${long}`)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      for (const kind of outputs) {
+        await show(kind)
+        const found = await page
+          .locator(`[data-testid="output-screen"][data-kind="${kind}"]`)
+          .evaluate((screen, list) => {
+            const titles = [...screen.querySelectorAll('bdi')].filter(node =>
+              node.textContent.startsWith('Donau'),
+            )
+            const { right } = screen.getBoundingClientRect()
+            return {
+              titles: titles.length,
+              // In a list the title is one line with an ellipsis.
+              clipped: titles.filter(node => !list && node.scrollWidth > node.clientWidth + 1).length,
+              out: [...screen.querySelectorAll('b, bdi, [data-air]')].filter(
+                node => node.getBoundingClientRect().right > right,
+              ).length,
+              tags: [...screen.querySelectorAll('b, [data-air="true"]')].some(({ textContent }) =>
+                textContent.includes('ON AIR'),
+              ),
+            }
+          }, kind === 'list')
+        expect(found, `${kind} ${width}`).toMatchObject({ clipped: 0, out: 0, tags: true })
+        expect(found.titles, `${kind} ${width}`).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('have the beginning of a right-to-left title', async () => {
+    await openOutputs(`${arabic} ${arabic} ${arabic}`)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      for (const kind of outputs) {
+        await show(kind)
+        const out = await firstLetterOut(arabic)
+        expect(Math.max(...out), `${kind} ${width}`).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+})
