@@ -61,7 +61,7 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
               {[t('output.number'), t('output.start'), t('output.duration'), t('output.cue'), ...columns].map(
                 (heading, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-                  <th key={at} scope="col">
+                  <th key={at} scope="col" dir="auto">
                     {heading}
                   </th>
                 ),

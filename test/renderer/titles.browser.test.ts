@@ -124,16 +124,37 @@ describe('a title in a right-to-left script', () => {
     expect(Math.max(...inEdit)).toBeLessThanOrEqual(1)
   })
 
-  it('begins where the other titles of its column begin', async () => {
+  it('is shortened at its end as the name of a column', async () => {
+    await open(1280, 720)
+    await page.evaluate(async name => {
+      const { rundown } = await window.fake.request('snapshot', {})
+      if (rundown === null) return
+      const columns = rundown.columns.map(column => (column.id === 'lx' ? { ...column, name } : column))
+      window.fake.change({ rundown: { ...rundown, columns } })
+    }, arabic)
+    await page.getByTestId('next-title').waitFor()
+    await page.locator('th').getByText(arabic).first().waitFor()
+    expect(Math.max(...(await firstLetterOut(arabic)))).toBe(0)
+  })
+
+  it('begins where the others of its column begin, and so does a cell', async () => {
     await open(1280, 720)
     await setTitles({ 'song-03': 'مرحبا' })
-    const left = (id: string): Promise<number> =>
-      page.locator(`[data-list] [data-cue-id="${id}"] td:nth-child(4) bdi`).evaluate(node => {
+    await page.evaluate(() => {
+      const rows = window.fake.rows().map(row => ({ ...row, cells: { ...row.cells, lx: 'Blackout' } }))
+      window.fake.change({
+        rows: rows.map(row =>
+          row.cue.id === 'song-03' ? { ...row, cells: { ...row.cells, lx: 'مرحبا' } } : row,
+        ),
+      })
+    })
+    const left = (id: string, column: number): Promise<number> =>
+      page.locator(`[data-list] [data-cue-id="${id}"] td:nth-child(${column})`).evaluate(cell => {
         const letters = document.createRange()
-        letters.selectNodeContents(node)
+        letters.selectNodeContents(cell.querySelector('bdi') ?? cell)
         return Math.round(letters.getBoundingClientRect().left)
       })
-    expect(await left('song-03')).toBe(await left('postcard-04'))
+    for (const column of [4, 5]) expect(await left('song-03', column)).toBe(await left('postcard-04', column))
   })
 
   it('has the bottom of its letters in each place', async () => {
@@ -213,6 +234,7 @@ describe('the GO button', () => {
     [360, 740],
     [768, 1024],
     [844, 390],
+    [1016, 768],
     [1024, 768],
     [1280, 720],
   ])('says whole that the last cue is on, in German, at %i × %i', async (width, height) => {
@@ -226,12 +248,13 @@ describe('the GO button', () => {
       letters.selectNodeContents(node)
       const ink = letters.getBoundingClientRect()
       const edge = (node.closest('button') as Element).getBoundingClientRect()
+      const padding = 5
       return [
         node.scrollWidth - node.clientWidth,
         Math.max(
           0,
-          edge.left - ink.left,
-          ink.right - edge.right,
+          edge.left + padding - ink.left,
+          ink.right + padding - edge.right,
           edge.top - ink.top,
           ink.bottom - edge.bottom,
         ),

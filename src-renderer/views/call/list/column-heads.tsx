@@ -26,7 +26,9 @@ export function ColumnHeads({ row, columns }: ColumnHeadsProps) {
         const name = column.kind === 'cell' ? column.name : t(`list-columns.name.${column.kind}`)
         return (
           <th key={column.key} scope="col" className={styles['head']} title={name}>
-            <span className={styles['name']}>{name}</span>
+            <span className={styles['name']} dir="auto">
+              {name}
+            </span>
             <Edge columnKey={column.key} />
           </th>
         )

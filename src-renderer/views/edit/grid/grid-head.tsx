@@ -39,7 +39,7 @@ function HeadCell({ column, left, index }: PlacedColumn) {
       style={{ left, width: column.width }}
       title={column.name}
     >
-      <span>{column.name}</span>
+      <span dir="auto">{column.name}</span>
       <Resizer column={column} />
     </div>
   )
