@@ -70,7 +70,9 @@ function Side({ name, show, paint, effect, children }: SideProps) {
     <div className={styles['side']}>
       <p className={styles['name']}>{name}</p>
       <p className={styles['cue']}>
-        <span dir="auto" title={title ?? undefined}>{title ?? t(`authority.phase.${phase}`)}</span>
+        <span dir="auto" title={title ?? undefined}>
+          {title ?? t(`authority.phase.${phase}`)}
+        </span>
         <TickText paint={paint} className={styles['left']} />
       </p>
       <p className={styles['effect']}>{effect}</p>
