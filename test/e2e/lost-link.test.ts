@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -138,6 +138,7 @@ describe('a desk whose line to its service is cut', () => {
     await go('Overture')
     await page.keyboard.press('p')
     await page.getByText('PAUSED').first().waitFor()
+    await expect.poll(() => readFileSync(join(here, 'open-show.json'), 'utf8')).toContain('"paused"')
     const left = await page.getByTestId('countdown').innerText()
     await desk.kill()
     await page.close()

@@ -22,14 +22,15 @@ describe('the call view', () => {
     page.locator('[data-testid="go"] [data-closed="false"]').waitFor({ state: 'attached' })
   /** Puts the cue on air with that many seconds left, and waits until a presser could see it. */
   const air = async (cueId: string, left: number): Promise<void> => {
-    await page.evaluate(
+    const version = await page.evaluate(
       ({ cueId, left }) => {
         const at = Math.round(window.now())
         window.fake.air(cueId, at - 30_000, at + left * 1000)
+        return window.fake.show().version
       },
       { cueId, left },
     )
-    await page.locator('html[data-painted="2"]').waitFor()
+    await page.locator(`html[data-painted="${version}"]`).waitFor()
   }
 
   it('starts by Space, refuses the second press with its reason, and goes on by the third', async () => {
