@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { boundScreenKey } from '../state/keys/screen-controls.ts'
 import { refusalTexts } from '../state/refusal-texts.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import { HoldRing } from './hold-ring.tsx'
@@ -67,7 +68,7 @@ export function HoldButton({ onHeld, children, name, keyCode }: HoldButtonProps)
 
 /** The key acts where no field, dialog or other view has the keys. */
 function useHeldKey(code: string | undefined, setDown: (down: boolean) => void, letGo: () => void): void {
-  const { ui } = useDesk()
+  const { ui, state } = useDesk()
   const release = useRef(letGo)
   release.current = letGo
   useEffect(() => {
@@ -77,6 +78,8 @@ function useHeldKey(code: string | undefined, setDown: (down: boolean) => void, 
     const onKeyDown = (event: KeyboardEvent): void => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
       if (event.code !== code || !plain || event.repeat || ui.get().keys !== 'here') return
+      // A person has bound it to something else.
+      if (boundScreenKey(state.get(), code) !== null) return
       event.preventDefault()
       setDown(true)
     }
@@ -84,5 +87,5 @@ function useHeldKey(code: string | undefined, setDown: (down: boolean) => void, 
     window.addEventListener('keyup', event => event.code === code && release.current(), { signal })
     window.addEventListener('blur', () => release.current(), { signal })
     return () => watch.abort()
-  }, [code, setDown, ui])
+  }, [code, setDown, ui, state])
 }

@@ -8,7 +8,7 @@ import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** Also of what is not made yet: the editor gives it a name. */
+/** A new row carries an identifier that the editor made, until the service has given it one. */
 const Id = Type.String({ minLength: 1, maxLength: lengths.id })
 // Lengths of what is typed are the service's to refuse, at the field where it was typed.
 const Typed = Type.String({ maxLength: limits.cellCharacters * 2 })

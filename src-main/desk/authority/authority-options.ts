@@ -37,7 +37,7 @@ export interface AuthorityOptions {
   readonly busy: () => boolean
   /** An outage that goes on; its anchors carry the steps of the replica's clock. */
   readonly outage: OutageRecord | null
-  /** What is told to pages and surfaces changed. */
+  /** Pages and surfaces have to be told the show and its authority anew. */
   readonly changed: () => void
   readonly told: (event: 'local' | 'reconciling') => void
   /** The service's clock was stepped during an outage. */

@@ -22,12 +22,12 @@ export interface Outage {
   why: Said | null
 }
 
-/** The outage of a session, if there is one, and what is known of the service's show from before it. */
+/** Begins and ends the outage of a session. While there is none, it collects what the service's show is known to be. */
 export interface Outages {
   current(): Outage | null
   /** Whether this desk would decide: the link is lost, the show is known, and the caller wants it so. */
   mayDecide(): boolean
-  /** With what is shown now: presses that were applied here and not answered are part of it. Null where it may not. */
+  /** The show of this desk begins as it is shown now, unanswered presses included. Null where `mayDecide` is false. */
   begin(presses: number): Outage | null
   end(reading: ShowReading, how: OutageEnd): void
   /** While the service decides: it told its show. */
@@ -53,7 +53,7 @@ export function createOutages(options: AuthorityOptions): Outages {
     return createLocalShow(here, now, cues, () => {
       if (outage === null) return
       outage.presses += 1
-      // Presses that were sent before the outage may still be answered: what is shown then is this state.
+      // A press that was sent before the outage may still be answered; the replica then rolls back to this state.
       replica.confirm(outage.show.reading())
     })
   }

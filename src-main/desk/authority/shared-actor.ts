@@ -27,7 +27,7 @@ export function createSharedActor(service: Actor, options: SharedActorOptions): 
     const begun = begin(1)
     return begun === null ? null : shownIn(begun)
   }
-  /** Once this desk decides, a press that was sent before stays as it is shown, whatever its answer. */
+  /** An answer that comes during an outage does not change what is shown; it tells where the service stands. */
   const sent = async (answer: Promise<ActReply>): Promise<ActReply> => {
     const expected = replica.state()
     const reply = await answer

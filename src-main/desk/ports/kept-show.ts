@@ -19,6 +19,6 @@ export interface KeptShowStore {
   read(): KeptShow | null
   /** Holds nothing up and never throws: what cannot be written is written with the next change. */
   keep(show: KeptShow): void
-  /** Settles once what was kept is written, or cannot be. */
+  /** Waits for writes under way. Never rejects. */
   close(): Promise<void>
 }

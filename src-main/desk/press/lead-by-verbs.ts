@@ -2,7 +2,7 @@ import type { RunnerState } from '../../domain/show/runner.ts'
 import { undoStep } from '../../domain/show/undo.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../ports/show-service.ts'
 
-/** Jump, then pause or resume, then one adjustment; another is for a reply that differs from what was asked. */
+/** Three are the rule: jump, pause or resume, adjust. The others correct replies that differ from the request. */
 const mostSteps = 6
 
 /**

@@ -19,7 +19,7 @@ import type { Mode, RundownSession, SessionListener, SessionOptions } from './se
 import { createShowKeeper } from './show-keeper.ts'
 
 export interface SessionManagerListener extends Omit<SessionListener, 'gone' | 'rehearsed'> {
-  /** What was open has been left, even if its show is on. */
+  /** A person closed the rundown that was open; its show may be on. */
   left(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
   /** A sentence for the person at the desk. */
@@ -166,7 +166,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   }
 }
 
-/** `changed`: what is kept for the next start may have changed. */
+/** Calls `changed` after each event that may change what the show keeper writes. */
 const keepingShow = (listener: SessionManagerListener, changed: () => void): SessionManagerListener => ({
   ...listener,
   showChanged() {

@@ -1,39 +1,67 @@
 import type { Timers } from '../../base/timers.ts'
 import type { KeptShowStore } from '../ports/kept-show.ts'
+import { ownConnection } from '../ports/settings.ts'
 import type { RundownSession } from './session-options.ts'
 
 export interface ShowKeeperOptions {
-  readonly store: Pick<KeptShowStore, 'keep'>
+  readonly store: Pick<KeptShowStore, 'read' | 'keep'>
   readonly timers: Timers
   readonly session: () => RundownSession
   /** Key of the connection in use, and how far the clock of its service is from this computer's. */
   readonly line: () => { readonly connection: string; readonly clockOffsetMs: number | null }
 }
 
-/** Keeps the show that is open after each change, though never within a press. */
+/**
+ * Keeps the show that is open after each change, though never within a press. The service in this computer has it in its
+ * database: of that one only an outage is kept.
+ */
 export interface ShowKeeper {
   changed(): void
   /** Keeps it at once. */
   close(): void
 }
 
+/** How long changes of the content are gathered, ms: writing a large rundown takes time that presses need. */
+const contentAfter = 2_000
+
 export function createShowKeeper({ store, timers, session, line }: ShowKeeperOptions): ShowKeeper {
-  let cancel: (() => void) | null = null
-  const keep = (): void => {
-    cancel?.()
-    cancel = null
+  const before = store.read()
+  let kept = before?.content ?? null
+  let isOutageKept = before?.outage != null
+  let cancelShow: (() => void) | null = null
+  let cancelContent: (() => void) | null = null
+
+  const keep = (withContent: boolean): void => {
     const { replica, lastTold, outageRecord } = session()
     const content = replica.content()
     const reading = lastTold()
-    if (content !== null && reading !== null)
-      store.keep({ ...line(), content, reading, outage: outageRecord() })
+    const outage = outageRecord()
+    const known = line()
+    const isNeeded = known.connection !== ownConnection || outage !== null || isOutageKept
+    if (content === null || reading === null || !isNeeded) return
+    if (withContent) kept = content
+    if (kept?.rundown.id !== content.rundown.id) return
+    isOutageKept = outage !== null
+    store.keep({ ...known, content: kept, reading, outage })
+  }
+  const keepShow = (): void => {
+    cancelShow = null
+    keep(false)
+  }
+  const keepContent = (): void => {
+    cancelContent = null
+    keep(true)
   }
   return {
     changed() {
-      cancel ??= timers.after(0, keep)
+      cancelShow ??= timers.after(0, keepShow)
+      if (session().replica.content() !== kept) cancelContent ??= timers.after(contentAfter, keepContent)
     },
     close() {
-      if (cancel !== null) keep()
+      if (cancelShow === null && cancelContent === null) return
+      cancelShow?.()
+      cancelContent?.()
+      keep(true)
     },
   }
 }

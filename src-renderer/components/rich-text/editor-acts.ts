@@ -63,7 +63,7 @@ function toggleList(ordered: boolean): Command {
   }
 }
 
-/** ReferenceLookup, mentions and variables alone stay, as lines. With nothing selected: of all of the cell. */
+/** Keeps text, mentions and variables, as lines, and removes all formatting. With nothing selected: in the whole cell. */
 function clear(state: EditorState, dispatch?: Parameters<Command>[1]): boolean {
   const { selection, doc, tr } = state
   const whole = selection.empty || selection.$from.depth === 0
