@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
 import styles from './app.module.css'
+import type { PairOutcome } from './bridge/pairing.ts'
 import { dimFaces } from './state/keys/dim-faces.ts'
 import type { PageDesk, PageSession } from './state/session/desk.ts'
 import { DeskContext } from './state/session/desk-context.ts'
@@ -18,12 +19,23 @@ export function App({ session }: { readonly session: ValueStore<PageSession> }) 
   return (
     <main className={styles['message']}>
       <h1>{t('page.app')}</h1>
-      {now.kind === 'not-paired' ? <NotPaired /> : <p role="status">{t('session.asking')}</p>}
+      {now.kind === 'not-paired' ? <NotPaired last={now.last} /> : <p role="status">{t('session.asking')}</p>}
     </main>
   )
 }
 
-function NotPaired() {
+const ownAddress = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
+
+function NotPaired({ last }: { readonly last: PairOutcome }) {
+  // The desk of this computer is served without encryption, people on the network with it.
+  const here = ownAddress.test(location.hostname) && location.protocol === 'http:'
+  if (last === 'too-many' || !here)
+    return (
+      <div role="alert">
+        <h2>{t('session.not-paired')}</h2>
+        <p>{t(last === 'paired' ? 'session.invite' : `session.${last}`)}</p>
+      </div>
+    )
   return (
     <>
       <div role="alert">
@@ -48,7 +60,7 @@ function DeskFace({ desk }: { readonly desk: PageDesk }) {
   useEffect(() => {
     const forget = keepDisplaySettings(desk.ui, document.documentElement, localStorage)
     const forgetLocal = keepLocal(desk.ui, localStorage)
-    const stop = dimFaces(desk.bridge, desk.ui)
+    const stop = dimFaces(desk)
     const stay = followLanguage(desk, () => location.reload())
     return () => {
       stay()

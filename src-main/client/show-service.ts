@@ -99,6 +99,7 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
       return {
         act: follow.act,
         refresh: follow.refresh,
+        reach: follow.reach,
         get writes() {
           return follow.writes
         },

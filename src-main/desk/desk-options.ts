@@ -2,6 +2,7 @@ import type { Timers } from '../base/timers.ts'
 import type { SaveReply } from '../contract/bridge/connections.ts'
 import type { CallerSettingsRequest, ImportReply } from '../contract/bridge/requests.ts'
 import type { DeskSnapshot, RundownItem } from '../contract/bridge/slices.ts'
+import type { DeskOnAir } from '../contract/bridge/standby.ts'
 import type { Reply } from '../contract/reply.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import type { Trigger } from '../domain/show/press.ts'
@@ -17,6 +18,7 @@ import type { KeepAwake } from './ports/keep-awake.ts'
 import type { KeptShowStore } from './ports/kept-show.ts'
 import type { Secrets } from './ports/secrets.ts'
 import type { SettingsStore } from './ports/settings.ts'
+import type { PairedDesk } from './ports/standby.ts'
 import type { Updates } from './ports/updates.ts'
 import type { SessionManager } from './session/session-manager.ts'
 import type { Controllers } from './surfaces/controllers.ts'
@@ -36,6 +38,8 @@ export interface DeskOptions {
   readonly updates?: Pick<Updates, 'ready' | 'onChange'> | null
   readonly journal: JournalStore
   readonly keptShow: KeptShowStore
+  /** Left out in hosts that pair with no other desk. */
+  readonly standby?: PairedDesk | null
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null
   /** Makes identifiers for what a person saves. */
@@ -48,7 +52,15 @@ export interface DeskOptions {
 export interface Desk
   extends Pick<
     SessionManager,
-    'now' | 'clockSteps' | 'open' | 'useConnection' | 'rehearse' | 'chooseShow' | 'resume'
+    | 'now'
+    | 'clockSteps'
+    | 'open'
+    | 'useConnection'
+    | 'rehearse'
+    | 'chooseShow'
+    | 'resume'
+    | 'beginDrill'
+    | 'endDrill'
   > {
   readonly subscribe: BridgeEventChannel['subscribe']
   /** For what stands beside the desk and tells the same displays. */
@@ -70,8 +82,24 @@ export interface Desk
   readonly checkConnection: Connections['check']
   saveConnection(request: Parameters<Connections['save']>[0]): Promise<SaveReply>
   removeConnection(id: string): Promise<SaveReply>
+  /** What a pair of desks does with this one. */
+  readonly paired: {
+    /** See `SessionManager.moveTo`. */
+    readonly moveTo: SessionManager['moveTo']
+    /** The connection in use is made anew. */
+    readonly renew: SessionManager['renew']
+    /** Presses are refused from now on, or no longer. */
+    readonly passiveChanged: () => void
+    /** What this desk calls. */
+    readonly shown: () => { readonly rundownId: string | null; readonly onAir: DeskOnAir }
+  }
   /** What was recorded of the shows of this desk. */
-  readonly journal: Pick<Journal, 'runs' | 'asRun' | 'export' | 'painted'>
+  readonly journal: Pick<
+    Journal,
+    'runs' | 'asRun' | 'export' | 'painted' | 'test' | 'preflight' | 'lastPreflight' | 'drill' | 'lastDrills'
+  >
+  /** Keeps the computer awake, as it is while a show is on air. */
+  keepAwake(why: 'preflight', on: boolean): void
   /** True while edits, settings and quitting are refused. */
   locked(): boolean
   /** The devices with buttons, and what they do. */

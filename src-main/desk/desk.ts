@@ -1,7 +1,9 @@
 import type { Timers } from '../base/timers.ts'
 import { refusedAsLocked } from '../contract/reply.ts'
 import { messageOf } from '../domain/messages/message.ts'
+import { activeCueId } from '../domain/show/runner.ts'
 import { type Duration, duration } from '../domain/time/time.ts'
+import { createAwakeReasons } from './awake-reasons.ts'
 import { createConnectionActs, createDeskActs } from './bridge/desk-acts.ts'
 import { createPages, type Pages, type ShownParts } from './bridge/pages.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
@@ -11,6 +13,7 @@ import type { Desk, DeskOptions } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
 import { ownConnection, type SettingsStore } from './ports/settings.ts'
+import { followedConnection } from './ports/standby.ts'
 import { createPressRecognizer, type PressRecognizer } from './press/press-recognizer.ts'
 import { createRehearsedTimes } from './session/rehearsed-times.ts'
 import {
@@ -43,7 +46,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   })
   const pages = createPages(options, parts)
   const { emit, notices } = pages
-  const following = followSession(pages, parts, keepAwake)
+  const awake = createAwakeReasons(keepAwake)
+  const following = followSession(pages, parts, on => awake('show', on))
   const locked = (): boolean => settings.read().locked
   const caller = createCallerSettings(settings, () => {
     // How long a lost link is waited for may be another.
@@ -79,6 +83,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   return {
     now,
     clockSteps: stage.clockSteps,
+    beginDrill: stage.beginDrill,
+    endDrill: stage.endDrill,
     subscribe: pages.subscribe,
     emit,
     notices,
@@ -91,8 +97,10 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     },
     ...createDeskActs(options, pages, stage, rehearsed),
     ...createConnectionActs(pages, stage, connections, locked, tellConnections),
+    paired: createPairedActs(stage, controllers, tellConnections),
     writeSettings: caller.write,
     journal,
+    keepAwake: awake,
     locked,
     controllers,
     editor,
@@ -114,13 +122,40 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   }
 }
 
+/** What a pair of desks does with this one. */
+const createPairedActs = (
+  stage: SessionManager,
+  controllers: Pick<Controllers, 'refresh'>,
+  tellConnections: () => Promise<void>,
+): Desk['paired'] => ({
+  async moveTo(id, rundownId) {
+    const reply = await stage.moveTo(id, rundownId)
+    if (reply.ok) await tellConnections()
+    return reply
+  },
+  renew: stage.renew,
+  passiveChanged() {
+    stage.session().linkChanged()
+    controllers.refresh()
+  },
+  shown() {
+    const { rundownId, replica, cueFace } = stage.session()
+    const state = replica.state()
+    const cueId = activeCueId(state)
+    const face = cueId === null ? null : cueFace(cueId)
+    const cue = face === null ? null : `${face.number} ${face.title}`.trim()
+    const rundown = replica.content()?.rundown.title ?? null
+    return { rundownId, onAir: { rundown, cue, phase: state.phase } }
+  },
+})
+
 interface StageParts extends Pick<SessionManagerOptions, 'connections' | 'first' | 'rehearsed'> {
   readonly caller: CallerSettingsStore
   readonly pages: Pages
 }
 
 function createStage(
-  { settings, timers, keptShow }: DeskOptions,
+  { settings, timers, keptShow, standby }: DeskOptions,
   { connections, first, rehearsed, caller, pages }: StageParts,
   listener: SessionManagerListener,
 ): SessionManager {
@@ -141,6 +176,7 @@ function createStage(
       pages.desk()
     },
     theme: () => caller.read().theme,
+    passive: () => standby?.passive() ?? null,
     listener,
   })
 }
@@ -211,7 +247,7 @@ async function within(work: Promise<void>, ms: Duration, timers: Timers): Promis
 function followSession(
   { emit, notices, ...pages }: Pages,
   parts: () => DeskParts,
-  keepAwake: DeskOptions['keepAwake'],
+  keepAwake: (on: boolean) => void,
 ): { readonly listener: SessionManagerListener; stop(): void } {
   let stopped = false
   const session = (): RundownSession => parts().stage.session()
@@ -219,7 +255,7 @@ function followSession(
   const showMoved = (): void => {
     if (stopped) return
     parts().controllers.refresh()
-    keepAwake.set(session().onAir())
+    keepAwake(session().onAir())
   }
   /** What the journal knows of a show that was on before it was opened here. */
   const recall = async (opened: RundownSession): Promise<void> => {
@@ -261,8 +297,10 @@ function followSession(
       const { rundownId, replica } = session()
       const { connected, connection } = stage.line()
       if (rundownId === null) return
-      // Its port may be another one at the next start; the service is the same.
-      const service = connection === null ? ownConnection : connected.service.address
+      // Its port may be another one at the next start; the service is the same. That of the first desk is in this computer
+      // once this desk has taken over.
+      const isOwn = connection === null || connection.id === followedConnection
+      const service = isOwn ? ownConnection : connected.service.address
       journal.opened({ rundownId, service, content: replica.content(), state })
       if (state.phase !== 'pre-show') void recall(session())
     },
@@ -280,6 +318,12 @@ function followSession(
       journal.linkChanged(before.state, after.state)
       if (before.state !== after.state || before.watchOnly !== after.watchOnly) controllers.refresh()
       if (before.problem?.code !== after.problem?.code) pages.desk()
+    },
+    drillChanged() {
+      emit('link', parts().stage.line().slice())
+      pages.show()
+      pages.desk()
+      parts().controllers.refresh()
     },
     problem: text => notices.add('error', text),
   }

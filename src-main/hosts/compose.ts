@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { homedir, hostname } from 'node:os'
 import { createProcessTime } from '../base/process-time.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
+import { describeError } from '../contract/log.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge/bridge-server.ts'
 import { createTokens } from '../desk/connections/tokens.ts'
 import { createDesk } from '../desk/desk.ts'
 import type { Desk, DeskOptions } from '../desk/desk-options.ts'
+import { createPeopleDesk } from '../desk/network/people-desk.ts'
 import { createOutputPages, type OutputPages } from '../desk/outputs/output-pages.ts'
+import type { Computer } from '../desk/ports/computer.ts'
 import type { Devices, GlobalKeys } from '../desk/ports/devices.ts'
 import type { Diagnostics } from '../desk/ports/diagnostics.ts'
+import type { Discovery } from '../desk/ports/discovery.ts'
 import type { JournalStore } from '../desk/ports/journal-store.ts'
 import type { KeepAwake } from '../desk/ports/keep-awake.ts'
 import type { OutputScreens } from '../desk/ports/output-screens.ts'
 import type { PairedBrowsers } from '../desk/ports/paired-browsers.ts'
+import type { People, PeopleNetwork } from '../desk/ports/people.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type SettingsStore } from '../desk/ports/settings.ts'
+import type { PairedDesk, StandbyActs } from '../desk/ports/standby.ts'
+import type { StandbyStatus } from '../desk/ports/standby-status.ts'
+import { createPreflight, type Preflight } from '../desk/preflight/preflight.ts'
+import { standbyFact } from '../desk/preflight/standby-fact.ts'
 import { createLibrary } from '../desk/rundowns/library.ts'
 import { createTemplates } from '../desk/rundowns/templates.ts'
 import { createSpreadsheets } from '../desk/spreadsheets/spreadsheet-thread.ts'
@@ -23,6 +32,10 @@ import { createTransfers } from '../desk/transfer/transfers.ts'
 import type { Language } from '../domain/language.ts'
 import { type Message, messageOf, type Said } from '../domain/messages/message.ts'
 import { type Clock, instant } from '../domain/time/time.ts'
+import { createBackupThread } from './backup/backup-thread.ts'
+import { createBackups, type HostBackups } from './backup/backups.ts'
+import { createCopyFiles } from './backup/copy-files.ts'
+import { createScheduledCopies, type ScheduledCopies } from './backup/scheduled-copies.ts'
 import { createConnector } from './connector.ts'
 import { describeFileError } from './describe-file-error.ts'
 import { createDiagnostics } from './diagnostics/create-diagnostics.ts'
@@ -30,8 +43,11 @@ import { type DeskLog, logStuck } from './diagnostics/desk-log.ts'
 import { type HostFacts, nodeFacts } from './diagnostics/host-facts.ts'
 import { createRedaction, hideSecrets, type Redaction } from './diagnostics/redaction.ts'
 import { watchDesk } from './diagnostics/watch-desk.ts'
+import { createDiscovery } from './network/discovery.ts'
+import { watchOnAir } from './on-air.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 import { realTimers } from './real-time.ts'
+import { serviceVersion } from './service-version.ts'
 import { keptShowIn } from './settings/kept-show-file.ts'
 import { type KeyValueStore, settingsOver } from './settings/settings.ts'
 
@@ -45,6 +61,7 @@ export interface ComposeOptions {
   readonly store: KeyValueStore
   readonly secrets: Secrets
   readonly keepAwake: KeepAwake
+  readonly computer: Computer
   /** Left out where the application does not replace itself by a newer version. */
   readonly updates?: DeskOptions['updates']
   readonly journal: JournalStore
@@ -58,8 +75,20 @@ export interface ComposeOptions {
   readonly screens: OutputScreens
   /** Null in hosts that serve no desk to browsers. */
   readonly browsers: PairedBrowsers | null
+  /** Left out in hosts that pair with no other desk. */
+  readonly standby?: { readonly desk: PairedDesk; readonly acts: StandbyActs }
+  /** Other people, by the network; null in hosts that cannot be opened to it. */
+  readonly people: { readonly people: People; readonly network: PeopleNetwork } | null
+  /** Finds other desks, and tells them of this one; by mDNS unless told otherwise. */
+  readonly discovery?: Discovery
   /** Entry of the thread that reads and writes spreadsheets. */
   readonly spreadsheetEntry: URL
+  /** Entry of the thread that makes and restores backups. */
+  readonly backupEntry: URL
+  /** Closes everything, calls `apply`, and starts anew. */
+  readonly restart: (apply: () => void) => void
+  /** What a restore that was put in place has to tell; null for none. */
+  readonly restored: Message | null
   /** Left out where nothing is written down. */
   readonly log?: DeskLog
   /** What this host tells of itself; of the Node host unless told otherwise. */
@@ -73,10 +102,15 @@ export interface Composition {
   readonly desk: Desk
   readonly bridge: BridgeServer
   readonly diagnostics: Diagnostics
+  readonly backups: HostBackups
+  readonly copies: ScheduledCopies
   /** The language of its pages, as a person chose it; null for what each browser or system wants. */
   readonly language: () => Language | null
   /** The pages for screens without buttons. */
   readonly outputPages: OutputPages
+  /** Outputs and people leave the network; before the desk is closed. */
+  readonly closeNetwork: () => void
+  readonly preflight: Pick<Preflight, 'close'>
   /** For hosts that are told when the computer wakes: the time is right at once, not only when it is next read. */
   readonly woke: () => void
   /** What became of the file that was named; null when none was. */
@@ -109,6 +143,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     updates: options.updates ?? null,
     journal: options.journal,
     keptShow,
+    standby: options.standby?.desk ?? null,
     globalKeys: options.globalKeys,
     newId: randomUUID,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -120,6 +155,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   warn = text => desk.notices.add('warning', text)
   if (log !== null) watchDesk(desk, log)
   for (const notice of [...notices, ...early]) warn(notice)
+  if (options.restored !== null) desk.notices.add('info', options.restored)
   log?.onFailed(text => warn(text))
   try {
     return await furnish(options, { desk, settings, redaction, woke: time.check })
@@ -164,6 +200,43 @@ async function furnish(
     await showSomething(desk, options.demoShow)
   }
   await desk.controllers.attach(options.devices(desk.now))
+  const parts = createParts(options, { desk, settings, redaction, woke }, transfers)
+  const { outputPages, people, diagnostics, backups, copies, preflight, discovery } = parts
+  return {
+    desk,
+    diagnostics,
+    backups,
+    copies,
+    preflight,
+    language: () => settings.read().caller.language,
+    outputPages,
+    closeNetwork() {
+      outputPages.close()
+      people?.close()
+      void discovery.close()
+    },
+    bridge: createBridgeServer(desk, {
+      ...parts,
+      transfers,
+      library: createLibrary({ desk, transfers, own: dashboard }),
+      tokens: createTokens({ desk, own: dashboard }),
+      templates: createTemplates(settings, randomUUID),
+      browsers: options.browsers,
+      standby: options.standby?.acts ?? null,
+    }),
+    woke,
+    opened,
+    openFile: path => openFile(desk, transfers, path),
+  }
+}
+
+/** What stands beside the desk. */
+function createParts(
+  options: ComposeOptions,
+  { desk, settings, redaction }: MadeDesk,
+  transfers: ReturnType<typeof createTransfers>,
+) {
+  const { log = null } = options
   const outputPages = createOutputPages({
     desk,
     settings,
@@ -172,6 +245,26 @@ async function furnish(
     newId: randomUUID,
     changed: slice => desk.emit('output-pages', slice),
   })
+  const discovery =
+    options.discovery ??
+    createDiscovery({
+      name: hostname(),
+      version: options.version,
+      timers: realTimers,
+      failed: error =>
+        log?.of('host')({ level: 'warn', event: 'discovery.failed', error: describeError(error) }),
+    })
+  const people =
+    options.people === null
+      ? null
+      : createPeopleDesk({
+          ...options.people,
+          settings,
+          timers: realTimers,
+          locked: desk.locked,
+          announce: discovery.announce,
+          changed: slice => desk.emit('people', slice),
+        })
   const diagnostics = createDiagnostics({
     version: options.version,
     dataDir: options.dataDir,
@@ -181,25 +274,52 @@ async function furnish(
     settings: settings.read,
     desk,
   })
-  return {
+  const preflight = createPreflight({
     desk,
-    diagnostics,
-    language: () => settings.read().caller.language,
     outputPages,
-    bridge: createBridgeServer(desk, {
-      outputPages,
-      transfers,
-      library: createLibrary({ desk, transfers, own: dashboard }),
-      tokens: createTokens({ desk, own: dashboard }),
-      templates: createTemplates(settings, randomUUID),
-      diagnostics,
-      browsers: options.browsers,
-    }),
-    woke,
-    opened,
-    openFile: path => openFile(desk, transfers, path),
-  }
+    computer: options.computer,
+    standby: standbyStatus(options.standby?.desk ?? null, desk),
+    serviceVersion,
+    timers: realTimers,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  const backups = createBackups({
+    dataDir: options.dataDir,
+    app: options.version,
+    computer: hostname(),
+    work: createBackupThread(options.backupEntry, logStuck(log, 'backup')),
+    desk,
+    transfers,
+    secrets: options.secrets,
+    settings,
+    timers: realTimers,
+    now: () => instant(Date.now()),
+    restart: options.restart,
+  })
+  const copies = createScheduledCopies({
+    settings,
+    files: createCopyFiles(hostname(), options.dataDir),
+    save: file => backups.save(file, null),
+    notices: desk.notices,
+    locked: desk.locked,
+    timers: realTimers,
+    now: () => instant(Date.now()),
+  })
+  copies.begin()
+  watchOnAir(desk, copies.onAirChanged)
+  return { outputPages, people, diagnostics, preflight, backups, copies, discovery }
 }
+
+const standbyStatus = (paired: PairedDesk | null, desk: Pick<Desk, 'subscribe'>): StandbyStatus | null =>
+  paired === null
+    ? null
+    : {
+        read: () => standbyFact(paired.slice()),
+        onChange: listener =>
+          desk.subscribe(name => {
+            if (name === 'standby') listener()
+          }),
+      }
 
 /** Nothing of anyone else's service is opened, and nothing written to it, without being asked. */
 function isFirstStart(settings: SettingsStore): boolean {

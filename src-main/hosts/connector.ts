@@ -1,10 +1,12 @@
 import type { Timers } from '../base/timers.ts'
-import { realNetwork } from '../client/http/network.ts'
+import { createFaultyNetwork } from '../client/http/faulty-network.ts'
+import { type Network, realNetwork } from '../client/http/network.ts'
 import { checkConnection } from '../client/link/check-connection.ts'
 import { tokenlessService } from '../client/link/tokenless-service.ts'
 import { connectShowService } from '../client/show-service.ts'
+import type { ConnectionSecrets, RemoteConnection } from '../contract/connection.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
-import type { Connector } from '../desk/ports/connector.ts'
+import type { Connected, Connector } from '../desk/ports/connector.ts'
 
 export interface ConnectorOptions {
   readonly dashboard: Dashboard
@@ -15,39 +17,55 @@ export interface ConnectorOptions {
 
 /** Reaches the service in this computer and those elsewhere by the same API and the same client. */
 export function createConnector({ dashboard, local, timers }: ConnectorOptions): Connector {
-  const means = { network: realNetwork, timers, random: Math.random, local }
+  const means = { timers, random: Math.random, local }
   const client = { ...means, wall: Date.now }
+
+  const own = async (network: Network): Promise<Connected> => {
+    const { v1Token, v0Token: _asked, ...addresses } = await dashboard.deskAccess()
+    const service = connectShowService({
+      ...client,
+      network,
+      addresses,
+      // Neither revoking nor rotating ends the desk's own token, and no press waits for it.
+      v1Token,
+      // That of v0 may be made anew while the desk runs.
+      v0Token: async () => (await dashboard.deskAccess()).v0Token,
+      // It checks what the presser saw by itself.
+      goAs: 'next',
+    })
+    return { service, persons: dashboard }
+  }
+  const remote = (
+    network: Network,
+    { baseUrl, v0Url, socketUrl, goAs }: RemoteConnection,
+    { v1Token, v0Token }: ConnectionSecrets,
+    clockOffsetMs = 0,
+  ): Connected => {
+    const service = connectShowService({
+      ...client,
+      network,
+      clockOffsetMs,
+      addresses: { baseUrl, v0Url, socketUrl },
+      v1Token,
+      v0Token: v0Token === null ? null : async () => v0Token,
+      goAs,
+    })
+    return { service, persons: null }
+  }
+
   return {
-    async own() {
-      const { v1Token, v0Token: _asked, ...addresses } = await dashboard.deskAccess()
-      const service = connectShowService({
-        ...client,
-        addresses,
-        // Neither revoking nor rotating ends the desk's own token, and no press waits for it.
-        v1Token,
-        // That of v0 may be made anew while the desk runs.
-        v0Token: async () => (await dashboard.deskAccess()).v0Token,
-        // It checks what the presser saw by itself.
-        goAs: 'next',
-      })
-      return { service, persons: dashboard }
-    },
-    remote({ baseUrl, v0Url, socketUrl, goAs }, { v1Token, v0Token }, clockOffsetMs = 0) {
-      const service = connectShowService({
-        ...client,
-        clockOffsetMs,
-        addresses: { baseUrl, v0Url, socketUrl },
-        v1Token,
-        v0Token: v0Token === null ? null : async () => v0Token,
-        goAs,
-      })
-      return { service, persons: null }
-    },
+    own: () => own(realNetwork),
+    remote: (connection, secrets, clockOffsetMs) => remote(realNetwork, connection, secrets, clockOffsetMs),
     tokenless: ({ baseUrl }) => ({
       service: tokenlessService({ address: baseUrl, local, wall: Date.now }),
       persons: null,
     }),
+    async breakable(to) {
+      const { network, set } = createFaultyNetwork(realNetwork)
+      const connected = to === null ? await own(network) : remote(network, to.connection, to.secrets)
+      return { connected, fault: set }
+    },
     check: ({ baseUrl, v0Url, socketUrl }, secrets) =>
-      checkConnection({ ...means, addresses: { baseUrl, v0Url, socketUrl }, secrets }),
+      checkConnection({ ...means, network: realNetwork, addresses: { baseUrl, v0Url, socketUrl }, secrets }),
   }
 }

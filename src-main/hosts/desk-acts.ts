@@ -12,8 +12,17 @@ import type { ConnectionCheck } from '../contract/connection.ts'
 import type { Reply } from '../contract/reply.ts'
 import type { Desk } from '../desk/desk-options.ts'
 import type { Diagnostics } from '../desk/ports/diagnostics.ts'
+import type { HostBackups } from './backup/backups.ts'
+import type { MadeBackup } from './backup/write-backup.ts'
 
 const closed = { additionalProperties: false } as const
+
+/** Everything, with the tokens that this desk keeps, to a file on this computer. */
+const SaveBackup = Type.Object(
+  { file: Type.String({ minLength: 1 }), passphrase: Type.Union([Type.String(), Type.Null()]) },
+  closed,
+)
+type SaveBackup = Static<typeof SaveBackup>
 
 /** What another process of the same person may ask of the desk that runs. */
 export const DeskAsk = Type.Union([
@@ -23,6 +32,7 @@ export const DeskAsk = Type.Union([
   Type.Object({ act: Type.Literal('use'), request: UseConnection }, closed),
   Type.Object({ act: Type.Literal('remove'), request: RemoveConnection }, closed),
   Type.Object({ act: Type.Literal('diagnostics'), request: ReadDiagnostics }, closed),
+  Type.Object({ act: Type.Literal('backup'), request: SaveBackup }, closed),
 ])
 export type DeskAsk = Static<typeof DeskAsk>
 
@@ -33,9 +43,11 @@ export interface DeskActs {
   use(request: UseConnection): Promise<Reply>
   remove(request: RemoveConnection): Promise<SaveReply>
   diagnostics(request: ReadDiagnostics): Promise<DiagnosticsReply>
+  backup(request: SaveBackup): Promise<MadeBackup>
 }
 
-export const deskActsOf = (desk: Desk, diagnostics: Diagnostics): DeskActs => ({
+export const deskActsOf = (desk: Desk, diagnostics: Diagnostics, backups: HostBackups): DeskActs => ({
+  backup: ({ file, passphrase }) => backups.save(file, passphrase),
   diagnostics: diagnostics.read,
   connections: async () => desk.snapshot().connections,
   check: desk.checkConnection,
@@ -58,6 +70,8 @@ export function runDeskAct(acts: DeskActs, asked: DeskAsk): Promise<unknown> {
       return acts.remove(asked.request)
     case 'diagnostics':
       return acts.diagnostics(asked.request)
+    case 'backup':
+      return acts.backup(asked.request)
   }
 }
 
@@ -72,5 +86,6 @@ export function deskActsOver(call: (asked: DeskAsk) => Promise<unknown>): DeskAc
     use: request => answer({ act: 'use', request }),
     remove: request => answer({ act: 'remove', request }),
     diagnostics: request => answer({ act: 'diagnostics', request }),
+    backup: request => answer({ act: 'backup', request }),
   }
 }

@@ -21,7 +21,7 @@ export function watchOnAir(
   })
 }
 
-const isOnAir = ({ mode, state, outside }: ShowSlice): boolean =>
+export const isOnAir = ({ mode, state, outside }: ShowSlice): boolean =>
   airing(mode === 'show' ? state.phase : outside)
 
 const airing = (phase: Phase | null): boolean => phase === 'running' || phase === 'paused'

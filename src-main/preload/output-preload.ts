@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { outputEventChannel, outputRequestChannel } from '../contract/bridge/channels.ts'
+import { outputCheckChannel, outputEventChannel, outputRequestChannel } from '../contract/bridge/channels.ts'
 import type { OutputBridge, OutputPageEventName, OutputPageEvents } from '../contract/bridge/output-pages.ts'
 
 type Listener = (payload: OutputPageEvents[OutputPageEventName]) => void
@@ -23,6 +23,11 @@ const bridge: OutputBridge = {
     const own = listener as Listener
     set.add(own)
     return () => void set.delete(own)
+  },
+  onCheck(drawn) {
+    ipcRenderer.on(outputCheckChannel, () => {
+      void drawn().then(() => ipcRenderer.invoke(outputRequestChannel, 'drawn'))
+    })
   },
   onLink(listener) {
     // The main process lives as long as its windows. It tells what they show once it is asked to.

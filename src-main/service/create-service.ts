@@ -24,6 +24,7 @@ import { listen } from './listen.ts'
 import { createServer } from './node-http.ts'
 import { createEventStreams, type EventStreams } from './push/event-stream.ts'
 import { openV0Channel, type Repeat } from './push/v0-channel.ts'
+import type { CommitFeed } from './store/commit-feed.ts'
 import type { Store } from './store/port.ts'
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts'
 import type { WallClock } from './wall-clock.ts'
@@ -46,6 +47,8 @@ export interface ServiceOptions {
   readonly rate?: string
   /** The timer of `serverTime`; that of this process unless told otherwise. */
   readonly repeat?: Repeat
+  /** What it begins with; see `Service.setPassive`. */
+  readonly passive?: boolean
   /** Opens the store; SQLite in the data directory unless told otherwise. */
   readonly openStore?: () => Store
 }
@@ -54,6 +57,10 @@ export interface ServiceOptions {
 export interface Service {
   readonly addresses: ServiceAddresses
   readonly dashboard: Dashboard
+  /** What a standby follows. */
+  readonly commits: CommitFeed
+  /** While it is on, another desk calls the show: reading goes on, changes are refused with `service.passive`. */
+  setPassive(on: boolean): void
   /** What the person who started it should know: another port, a database that was set aside. */
   readonly notices: readonly Message[]
   /** Answers what is under way, closes every connection, and leaves one file behind. */
@@ -87,8 +94,12 @@ type Serving = ServiceOptions & { readonly log: Log; readonly repeat: Repeat }
 
 async function serve(store: Store, options: Serving): Promise<Service> {
   const { clock, host, log, repeat, wall } = options
-  const workspace = createWorkspace(store, clock, error =>
-    log({ level: 'error', event: 'push.failed', error: describeError(error) }),
+  let isPassive = options.passive ?? false
+  const workspace = createWorkspace(
+    store,
+    clock,
+    error => log({ level: 'error', event: 'push.failed', error: describeError(error) }),
+    () => isPassive,
   )
   const authority = createTokenAuthority(store.installation)
   // A request without a Host is answered like others: with a problem document.
@@ -114,6 +125,10 @@ async function serve(store: Store, options: Serving): Promise<Service> {
 
   return {
     addresses,
+    commits: store.commits,
+    setPassive(on) {
+      isPassive = on
+    },
     dashboard: createDashboard({
       store,
       workspace,

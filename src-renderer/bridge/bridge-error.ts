@@ -19,3 +19,7 @@ export function servedValue<Name extends BridgeRequestName>(answer: BridgeAnswer
   if (answer.ok) return answer.value
   throw new BridgeError(answer.failure.error, answer.failure.message)
 }
+
+/** The person at this page was invited to do less; the message says so. */
+export const isNotAllowed = (error: unknown): error is BridgeError =>
+  error instanceof BridgeError && error.code === 'not-allowed'

@@ -1,9 +1,11 @@
-const prefix = '#pair='
+/** Of an address that the desk printed, and of an invitation. */
+const prefixes = ['#pair=', '#join=']
 const keyName = 'showcall.paired'
 
-/** The one-time secret in the address that the desk printed; null when the page was opened without one. */
+/** The one-time secret in the address; null when the page was opened without one. */
 export function pairingSecret(hash: string): string | null {
-  if (!hash.startsWith(prefix)) return null
+  const prefix = prefixes.find(begin => hash.startsWith(begin))
+  if (prefix === undefined) return null
   const secret = decodeURIComponent(hash.slice(prefix.length))
   return secret === '' ? null : secret
 }
@@ -39,16 +41,19 @@ export function createPageKey(storage: () => Storage): PageKey {
   }
 }
 
-/** Trades the secret for a session, and takes it out of the address. True when the desk took it. */
-export async function pair(secret: string, pageKey: PageKey): Promise<boolean> {
+/** `refused`: the secret is not good, or no more. `too-many`: wrong ones came before it. */
+export type PairOutcome = 'paired' | 'refused' | 'too-many'
+
+/** Trades the secret for a session, and takes it out of the address. */
+export async function pair(secret: string, pageKey: PageKey): Promise<PairOutcome> {
   history.replaceState(null, '', location.pathname + location.search)
   const reply = await fetch('/desk/pair', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ secret, key: pageKey.read() }),
   })
-  if (!reply.ok) return false
+  if (!reply.ok) return reply.status === 429 ? 'too-many' : 'refused'
   const { key }: { readonly key: string } = await reply.json()
   pageKey.keep(key)
-  return true
+  return 'paired'
 }

@@ -35,5 +35,12 @@ export function DisabledNote({
   readonly unseen?: boolean
 }) {
   if (disabledBy.word === '') return null
-  return <small className={unseen ? 'visually-hidden' : styles['word']}>{disabledBy.word}</small>
+  return (
+    <small className={unseen ? 'visually-hidden' : styles['word']} data-long={isLong(disabledBy.word)}>
+      {disabledBy.word}
+    </small>
+  )
 }
+
+/** It has a word that cannot be broken, and is wider than the narrowest button. */
+const isLong = (reason: string): boolean => reason.split(' ').some(word => word.length > 6)

@@ -15,10 +15,13 @@ interface HoldButtonProps {
   readonly name?: string
   /** It is held by this key too, by its code, while the keys of the page are the desk's; then never by Space. */
   readonly keyCode?: string
+  /** Space, which is GO, does not hold it either where it has the focus. */
+  readonly notBySpace?: boolean
 }
 
 /** Acts once it was held for the full time; for what is no press of the show itself. */
-export function HoldButton({ onHeld, children, name, keyCode }: HoldButtonProps) {
+export function HoldButton(props: HoldButtonProps) {
+  const { onHeld, children, name, keyCode, notBySpace = keyCode !== undefined } = props
   const holdMs = useDeskState(state => state.desk.caller.hold)
   const [down, setDown] = useState(false)
   const act = useRef(onHeld)
@@ -50,7 +53,7 @@ export function HoldButton({ onHeld, children, name, keyCode }: HoldButtonProps)
       onPointerLeave={letGo}
       onPointerCancel={letGo}
       onKeyDown={event => {
-        if ((event.code !== 'Space' || keyCode !== undefined) && event.code !== 'Enter') return
+        if ((event.code !== 'Space' || notBySpace) && event.code !== 'Enter') return
         event.preventDefault()
         if (!event.repeat) setDown(true)
       }}

@@ -1,7 +1,15 @@
 import { t } from '#texts/text.ts'
-import { useDesk } from '../state/session/desk-context.ts'
+import type { Access } from '../../src-main/contract/bridge/access.ts'
+import { notAllowed } from '../state/session/access.ts'
+import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import { useStore } from '../state/session/store.ts'
 
-/** Why nothing that the desk does can be asked for: the page has no connection to it; null when it has. */
-export const useAway = (): string | null =>
-  useStore(useDesk().connected, connected => (connected ? null : t('away.button')))
+/**
+ * Why what needs `least` cannot be asked of the desk: the page has no connection to it, or the person may not; null when
+ * it can.
+ */
+export function useAway(least: Access): string | null {
+  const away = useStore(useDesk().connected, connected => (connected ? null : t('away.button')))
+  const refused = useDeskState(state => notAllowed(state, least))
+  return away ?? refused
+}

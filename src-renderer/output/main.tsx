@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/opsz.css'
 import '../theme/tokens.css'
 import '../theme/base.css'
 import { createRoot } from 'react-dom/client'
+import { answerChecks } from './answer-checks.ts'
 import { followLanguage } from './follow-language.ts'
 import { keepLit } from './keep-lit.ts'
 import { chooseOutputBridge } from './output-bridge.ts'
@@ -18,4 +19,5 @@ bridge.on(
   followLanguage(location, () => location.reload()),
 )
 createRoot(root).render(<OutputPage session={keepOutput(bridge)} />)
+answerChecks(bridge)
 keepLit()

@@ -65,6 +65,9 @@ function socketOutput(kind: string, key: string): OutputBridge {
       return reply
     },
     on: (name, listener) => events[name].on(listener),
+    onCheck(drawn) {
+      socket.on('check', (answer: () => void) => void drawn().then(answer))
+    },
     onLink(listener) {
       listener(link)
       return links.on(listener)

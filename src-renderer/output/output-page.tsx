@@ -40,5 +40,6 @@ export function OutputPage({ session }: { readonly session: OutputSession }) {
 function noteOf(away: boolean, face: OutputFace): string | null {
   if (away) return t('output.away')
   if (face.away) return t('output.no-service')
-  return face.local ? t('output.local') : null
+  if (face.local) return face.drill === true ? t('output.drill') : t('output.local')
+  return null
 }

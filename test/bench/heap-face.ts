@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
+import { atDesk, createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
 import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import { deskOrigin, serveDeskFiles } from '../../src-main/hosts/electron/desk-protocol.ts'
 import { type DeskRig, deskRig } from '../desk/rig.ts'
@@ -118,7 +118,7 @@ async function startShow(): Promise<Show> {
 async function openPage(context: BrowserContext, show: Show): Promise<Page> {
   const bridge = createBridgeServer(show.rig.desk, show.rig)
   await context.exposeFunction('askDesk', (name: string, payload: unknown) =>
-    bridge.handle({ id: 'page' }, name, payload),
+    bridge.handle(atDesk('page'), name, payload),
   )
   const serve = serveDeskFiles(fileURLToPath(new URL('../../out/renderer', import.meta.url)), () => 'en')
   const origin = 'http://desk.invalid'

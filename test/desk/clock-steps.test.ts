@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
+import { atDesk, createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
 import { remaining } from '../../src-main/domain/show/countdown.ts'
 import { onAirOf } from '../../src-main/domain/show/runner.ts'
 import { duration, instant } from '../../src-main/domain/time/time.ts'
@@ -37,7 +37,7 @@ async function setUp() {
     /** As a page counts, which has asked for the time a moment ago. */
     async leftOnPage() {
       const { state, clockSteps } = desk.snapshot().show
-      const answer = await bridge.handle({ id: '1' }, 'clock', {})
+      const answer = await bridge.handle(atDesk('1'), 'clock', {})
       if (!answer.ok || !('clockSteps' in answer.value)) throw new Error('The desk did not tell the time.')
       const steady = answer.value.now - answer.value.clockSteps
       const stop = state.phase === 'paused' ? state.lastStop - clockSteps : steady

@@ -372,6 +372,7 @@ describe('the desk', () => {
     silent.follow = () => ({
       act: () => new Promise(() => undefined),
       refresh: async () => null,
+      reach: async () => false,
       writes: refusedWrites('link.lost', 'The link is down.'),
       watchReferences: () => () => undefined,
       close: () => undefined,

@@ -104,6 +104,18 @@ describe('numbers of cues', () => {
     expect(told).toEqual([{ a: 'LX 12', x: '2', b: '3a' }, null])
   })
 
+  it('of a person’s own are those of a show that is on when it is opened, whose cells are read last', () => {
+    const told: (object | null)[] = []
+    const numbering = createNumbering({ kept: null, changed: pinned => told.push(pinned) })
+    const plain = contentWith([a, inserted, b])
+    const rundown = { ...plain.rundown, columns: [{ id: 'no', name: 'Cue no.' }] }
+    numbering.look({ ...plain, rundown: { ...rundown, cellsUnread: true } }, 'running')
+    expect(told).toEqual([])
+    // The same cues, now with their cells.
+    numbering.look({ ...plain, rundown, cells: new Map([['a', { no: 'LX 12' }]]) }, 'running')
+    expect(told).toEqual([{ a: 'LX 12', x: '2', b: '3' }])
+  })
+
   it('are the same after a restart in the show', async () => {
     await start()
     edit(inserted, a, b)

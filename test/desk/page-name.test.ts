@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inEnglish } from '../../src-main/contract/english.ts'
-import { createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
+import { atDesk, createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
 import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
 import { deskRig } from './rig.ts'
@@ -21,14 +21,14 @@ it('a press of a page that a person has named is told by that name, any other by
         saw: version,
         ...page,
       }
-      expect(await bridge.handle({ id: '1' }, 'trigger', payload)).toMatchObject({ ok: true })
+      expect(await bridge.handle(atDesk('1'), 'trigger', payload)).toMatchObject({ ok: true })
     }
     await time.advance(600)
     return inEnglish(rig.desk.snapshot().pressResult?.origin.surface ?? null) ?? undefined
   }
   expect(await press({ page: 'Anna' })).toBe('Anna')
   expect(await press({})).toBe('Keyboard')
-  expect(await bridge.handle({ id: '1' }, 'trigger', { kind: 'keyboard', page: '' })).toMatchObject({
+  expect(await bridge.handle(atDesk('1'), 'trigger', { kind: 'keyboard', page: '' })).toMatchObject({
     ok: false,
   })
 })

@@ -6,16 +6,21 @@ import { createTokens } from '../../src-main/desk/connections/tokens.ts'
 import { createDesk } from '../../src-main/desk/desk.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
 import { createOutputPages, type OutputPages } from '../../src-main/desk/outputs/output-pages.ts'
+import type { Computer } from '../../src-main/desk/ports/computer.ts'
+import type { BreakableLine } from '../../src-main/desk/ports/connector.ts'
 import type { KeptShowStore } from '../../src-main/desk/ports/kept-show.ts'
 import { noScreens, type OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
 import { type DeskSettings, ownConnection, type SettingsStore } from '../../src-main/desk/ports/settings.ts'
 import type { OwnerActions, ShowService } from '../../src-main/desk/ports/show-service.ts'
+import type { StandbyStatus } from '../../src-main/desk/ports/standby-status.ts'
+import { createPreflight, type Preflight } from '../../src-main/desk/preflight/preflight.ts'
 import { createLibrary } from '../../src-main/desk/rundowns/library.ts'
 import type { OwnService } from '../../src-main/desk/rundowns/own-service.ts'
 import { readCsv } from '../../src-main/desk/transfer/csv.ts'
 import { createTransfers, type Transfers } from '../../src-main/desk/transfer/transfers.ts'
 import type { Intent, Trigger } from '../../src-main/domain/show/press.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
+import { fakeBackups, fakeCopies } from '../fakes/fake-backups.ts'
 import { fakeDiagnostics } from '../fakes/fake-diagnostics.ts'
 import { fakeTemplates } from '../fakes/fake-templates.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
@@ -26,11 +31,16 @@ export interface DeskRig {
   readonly desk: Desk
   readonly outputPages: OutputPages
   readonly transfers: Transfers
+  readonly backups: BridgeParts['backups']
+  readonly copies: BridgeParts['copies']
   readonly library: BridgeParts['library']
   readonly tokens: BridgeParts['tokens']
   readonly templates: BridgeParts['templates']
   readonly diagnostics: BridgeParts['diagnostics']
+  readonly preflight: Preflight
   readonly browsers: BridgeParts['browsers']
+  readonly people: BridgeParts['people']
+  readonly discovery: BridgeParts['discovery']
   readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
   stored(): DeskSettings
   readonly journal: MemoryJournal
@@ -70,6 +80,16 @@ export interface RigOptions {
   readonly screens?: OutputScreens
   /** What a person may do with whole rundowns and tokens; left out, the test asks for none of it. */
   readonly ownService?: OwnService
+  /** What a preflight finds out of this computer; left out, all is well. */
+  readonly computer?: Computer
+  readonly standby?: StandbyStatus
+  /** The line of a drill; left out, the test does none. */
+  readonly breakable?: () => BreakableLine
+}
+
+const wellComputer: Computer = {
+  freeBytes: async () => 50e9,
+  power: async () => ({ source: 'mains' }),
 }
 
 const fresh: DeskSettings = { ...freshSettings, rundowns: { [ownConnection]: 'rundown-1' } }
@@ -85,6 +105,9 @@ export async function deskRig({
   screens,
   keptShow = createMemoryKeptShow(),
   ownService = unaskedService,
+  computer = wellComputer,
+  standby,
+  breakable,
 }: RigOptions): Promise<DeskRig> {
   let stored = { ...fresh, ...change }
   const settings: SettingsStore = {
@@ -113,6 +136,10 @@ export async function deskRig({
         service: tokenlessService({ address: baseUrl, local: Date.now, wall: Date.now }),
         persons: null,
       }),
+      async breakable() {
+        if (breakable === undefined) throw new Error('This test does no drill.')
+        return breakable()
+      },
       check: async () => ({
         ok: true,
         rundowns: 1,
@@ -170,6 +197,15 @@ export async function deskRig({
     timers: time.timers,
     timezone: 'UTC',
   })
+  const preflight = createPreflight({
+    desk,
+    outputPages,
+    computer,
+    standby: standby ?? null,
+    serviceVersion: async () => '0.0.0',
+    timers: time.timers,
+    timezone: 'UTC',
+  })
   const told: DeskRig['told'] = []
   desk.subscribe((name, payload) => told.push({ name, payload }))
   if (resume) await desk.resume()
@@ -192,7 +228,12 @@ export async function deskRig({
     tokens: createTokens({ desk, own: ownService }),
     templates: fakeTemplates(),
     diagnostics: fakeDiagnostics,
+    preflight,
+    backups: fakeBackups,
+    copies: fakeCopies,
     browsers: null,
+    people: null,
+    discovery: { found: () => [] },
     told,
     journal,
     stored: () => stored,

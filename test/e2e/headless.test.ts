@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { unzipSync } from 'fflate'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDesk } from '../support/running-desk.ts'
@@ -187,14 +188,16 @@ describe('npm start -- --service', () => {
       }
     }
     const writers = [write(), write()]
-    const copy = join(dataDir, 'kept.db')
+    const copy = join(dataDir, 'kept.zip')
     const before = acknowledged.length
     const backup = await command('backup', copy)
     const after = acknowledged.length
     writing = false
     await Promise.all(writers)
     expect([backup.code, backup.out]).toEqual([0, ''])
-    const db = new DatabaseSync(copy, { readOnly: true })
+    const unpacked = join(dataDir, 'unpacked.db')
+    writeFileSync(unpacked, unzipSync(readFileSync(copy))['rundowns.sqlite'] ?? '')
+    const db = new DatabaseSync(unpacked, { readOnly: true })
     expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
     const rows = db.prepare('SELECT count(*) AS cues FROM cues GROUP BY rundown_id').all()
     db.close()

@@ -149,6 +149,7 @@ export const manyCues = (count: number): readonly CueRow[] =>
 
 export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): DeskSnapshot => ({
   app: '0.1.0',
+  access: 'desk',
   folder: '/var/lib/showcall',
   rundown: rundownSlice(startTime),
   rows,
@@ -189,6 +190,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     locked: false,
     notRecorded: null,
     keptAwake: null,
+    preflight: null,
     updates: null,
     personActs: true,
     undoPower: { exact: true },
@@ -204,6 +206,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
     },
   },
   connections: { current: null, items: [], tokensKept: 'keychain' },
+  standby: null,
 })
 
 /** A summer evening at 21:00 in Stockholm. */

@@ -1,9 +1,11 @@
 import {
   type DeskSettings,
   defaultCaller,
+  defaultCopies,
   defaultMachines,
   defaultOsc,
   defaultOutputNetwork,
+  defaultPeopleNetwork,
   defaultSatellite,
 } from '../../src-main/desk/ports/settings.ts'
 
@@ -24,9 +26,11 @@ export const freshSettings: DeskSettings = {
   outputs: { driving: false, rules: [] },
   outputPages: [],
   outputNetwork: defaultOutputNetwork,
+  peopleNetwork: defaultPeopleNetwork,
   osc: defaultOsc,
   machines: defaultMachines,
   satellite: defaultSatellite,
+  copies: defaultCopies,
   globalKeys: false,
   numbers: null,
 }

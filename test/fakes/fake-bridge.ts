@@ -5,18 +5,22 @@ import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browse
 import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { AuthoritySlice, DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
-import type { ReadImportResult } from '../../src-main/contract/bridge/transfers.ts'
+import type { ReadImportResult, TransferResult } from '../../src-main/contract/bridge/transfers.ts'
+import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
 import { needsHold, opensAt } from '../../src-main/domain/show/gate.ts'
 import type { PressResult, TransportAction } from '../../src-main/domain/show/press.ts'
 import { followRun } from '../../src-main/domain/show/run-so-far.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../src-main/domain/time/time.ts'
+import { checkedBackup } from './fake-backups.ts'
 import { createFakeControllers } from './fake-controllers.ts'
 import { createFakeSurfaces, type FakeDesk, gateOf } from './fake-desk-surfaces.ts'
 import { toldDiagnostics } from './fake-diagnostics.ts'
 import { createFakeEditing, type FakeEditing } from './fake-editing.ts'
 import { createFakeLibrary, type FakeLibrary } from './fake-library.ts'
 import { createFakeOutputPages } from './fake-output-pages.ts'
+import { createFakePeople, type FakePeople } from './fake-people.ts'
+import { createFakePreflight } from './fake-preflight.ts'
 import { fakeTemplates } from './fake-templates.ts'
 import { recordedRun, recordedRuns } from './recorded-runs.ts'
 
@@ -28,6 +32,8 @@ export interface Asked {
 
 export interface FakeBridge extends Bridge {
   readonly editing: FakeEditing
+  /** Other people, on the network. */
+  readonly people: FakePeople
   readonly triggers: readonly TriggerRequest[]
   /** In order; what pages ask by themselves (`snapshot`, `clock`) left out. */
   readonly asked: readonly Asked[]
@@ -87,7 +93,10 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     message: createEmitter(),
     desk: createEmitter(),
     connections: createEmitter(),
+    standby: createEmitter(),
     'output-pages': createEmitter(),
+    preflight: createEmitter(),
+    people: createEmitter(),
     controllers: createEmitter(),
     'surface-edge': createEmitter(),
     picture: createEmitter(),
@@ -161,11 +170,13 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     references: slice => events.references.emit(slice),
   })
   /** What the last transfer made, where it was no import. */
-  let made: ReadImportResult | null = null
+  let made: TransferResult | null = null
   const { library, handlers: ofLibrary } = createFakeLibrary(clock, (title, rundownId) => {
     made = { kind: 'made', made: { rundownId, title, opened: false, remarks: [] } }
   })
   const templates = fakeTemplates()
+  const people = createFakePeople(clock, slice => events.people.emit(slice))
+  let copies = defaultCopies
   let browsers = pairedBrowsers(clock())
   const handlers: Handlers = {
     ...ofLibrary,
@@ -181,6 +192,13 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       change,
       edge: events['surface-edge'],
       learned: events.learned,
+    }),
+    ...people.handlers,
+    'desks.find': () => ({
+      desks: [
+        { name: 'stage-left', origin: 'https://192.168.1.20:4749', version: '0.1.0', api: true },
+        { name: 'booth', origin: 'https://192.168.1.21:4749', version: '0.1.0', api: false },
+      ],
     }),
     'browsers.list': () => ({ browsers }),
     'browsers.end'({ id }) {
@@ -223,10 +241,40 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       made = null
       return { state: 'over', result }
     },
+    'copies.read': () => ({ settings: copies, last: null, problem: null }),
+    'copies.write'(change) {
+      copies = change
+      return done
+    },
+    'copies.make': () => done,
+    'backup.make'() {
+      made = { kind: 'backup-made', name: 'showcall-backup.zip', bytes: 4, parts: 1 }
+      return done
+    },
+    'backup.take': () => ({ data: 'UEsFBg==' }),
+    'backup.send': () => done,
+    'backup.look'() {
+      made = { kind: 'backup-read', facts: checkedBackup }
+      return done
+    },
+    'backup.restore'() {
+      made = { kind: 'backup-restored' }
+      return done
+    },
     'transfer.cancel': () => ({ received: true }),
     'transfer.take': () => ({ data: null }),
     'rundown.run-today': () => done,
     'show.choose': () => done,
+    'standby.name': () => done,
+    'standby.listen': () => done,
+    'standby.join': () => done,
+    'standby.confirm': () => done,
+    'standby.unpair': () => done,
+    'standby.take-over': () => done,
+    'standby.hand-over': () => done,
+    'standby.go-on': () => done,
+    'standby.choose': () => done,
+    'standby.acknowledge': () => done,
     rehearsal({ on }) {
       const { phase } = desk.show.state
       desk = {
@@ -284,6 +332,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     }),
     painted: () => ({ received: true }),
     ...createFakeOutputPages(events['output-pages']),
+    ...createFakePreflight({ clock, get: () => desk, change, told: events.preflight }),
     'diagnostics.read': ({ benchmark }) => {
       const { phase } = desk.show.state
       return toldDiagnostics(benchmark, phase === 'running' || phase === 'paused')
@@ -298,6 +347,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
 
   const fake: FakeBridge = {
     editing,
+    people,
     triggers,
     asked,
     library,

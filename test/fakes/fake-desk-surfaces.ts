@@ -181,6 +181,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
           version: now.version,
           linked: now.mode === 'rehearsal' || link.authority === 'live',
           signedOut: link.authority === 'signed-out',
+          passive: get().standby?.pair?.passive ?? null,
           watchOnly: link.watchOnly && now.mode !== 'rehearsal',
           hasRundown: rundown !== null,
           unanswered: false,

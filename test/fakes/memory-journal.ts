@@ -35,6 +35,10 @@ export function createMemoryJournal(): MemoryJournal {
     },
     runs: async () => runs().toReversed(),
     entries: async runId => ofRun(runId),
+    lastOf: async kind =>
+      ofRun(null)
+        .filter(entry => entry.kind === kind)
+        .toReversed(),
     asRun: async ({ runId, waiting }, now) => asRunOf([...ofRun(runId), ...waiting], now),
     export: async () => null,
     prune: async () => undefined,

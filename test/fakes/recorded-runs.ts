@@ -81,6 +81,7 @@ export const recordedRun: AsRun = {
       cues: [{ cueId: 'cue-03', number: '03', title: 'Hosts welcome' }],
     },
   ],
+  preflight: null,
   leftOut: [],
   notRun: [
     {

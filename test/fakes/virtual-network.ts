@@ -1,4 +1,5 @@
 import type { Network } from '../../src-main/client/http/network.ts'
+import { answerInstead, type LineFault, type SpoiltReply, spoil } from '../support/line-faults.ts'
 import type { HostedService } from './hosted-service.ts'
 import type { HostedReply } from './hosted-service-wire.ts'
 import { openVirtualSocket } from './virtual-push-socket.ts'
@@ -14,6 +15,10 @@ export interface LineProfile {
   jitter: number
   /** Of requests, 0 to 1: half are lost on the way there, half on the way back, and stay unanswered. */
   loss: number
+  /** What becomes of requests, and of which part of them, 0 to 1; null: nothing. */
+  fault: { readonly kind: LineFault; readonly share: number } | null
+  /** Part of what channels tell that comes twice, 0 to 1. */
+  repeated: number
 }
 
 /** The line of one desk. */
@@ -48,7 +53,7 @@ export interface VirtualNetworkOptions {
 export function createVirtualNetwork({ time, service, random = () => 0.5 }: VirtualNetworkOptions) {
   return {
     line(profile: Partial<LineProfile> = {}): VirtualLine {
-      const used: LineProfile = { up: 5, down: 5, jitter: 0, loss: 0, ...profile }
+      const used: LineProfile = { up: 5, down: 5, jitter: 0, loss: 0, fault: null, repeated: 0, ...profile }
       const breaking = new Set<() => void>()
       let state: 'up' | 'silent' | 'refused' = 'up'
       const wire: Wire = {
@@ -56,6 +61,8 @@ export function createVirtualNetwork({ time, service, random = () => 0.5 }: Virt
         service,
         random,
         state: () => state,
+        repeats: () => used.repeated > 0 && random() < used.repeated,
+        barred: () => used.fault?.kind.startsWith('portal') === true && random() < used.fault.share,
         carry(way, order, task) {
           // Whole milliseconds: fractions would be rounded, and what has one order would lose it.
           const due = Math.max(order.last, time.now() + Math.round(used[way] + random() * used.jitter))
@@ -103,8 +110,20 @@ function travel(wire: Wire, profile: LineProfile, url: string, init: RequestInit
     const order = { last: 0 }
     const lost = wire.random() < profile.loss
     const lostOnTheWayThere = lost && wire.random() < 0.5
+    const { fault } = profile
+    const kind = fault !== null && wire.random() < fault.share ? fault.kind : null
+    const answered = (reply: SpoiltReply): void => {
+      const body = reply.stream === undefined ? null : streamOf(wire, reply.stream, signal ?? null)
+      wire.carry('down', { last: 0 }, () => {
+        forget()
+        resolve(new Response(body ?? bodyOf(reply), { status: reply.status, headers: reply.headers }))
+      })
+    }
     wire.carry('up', order, () => {
       if (lostOnTheWayThere) return
+      const instead = kind === null ? undefined : answerInstead(kind, wire.random)
+      if (instead === null) return
+      if (instead !== undefined) return answered(instead)
       const { pathname, search } = new URL(url)
       const reply = wire.service.handle({
         method: init.method ?? 'GET',
@@ -113,12 +132,22 @@ function travel(wire: Wire, profile: LineProfile, url: string, init: RequestInit
         body: typeof init.body === 'string' ? init.body : null,
       })
       if (lost) return
-      const body = reply.stream === undefined ? null : streamOf(wire, reply.stream, signal ?? null)
-      wire.carry('down', { last: 0 }, () => {
-        forget()
-        resolve(new Response(body ?? reply.body, { status: reply.status, headers: reply.headers }))
-      })
+      const spoilt = kind === null ? reply : spoil(kind, reply, wire.random)
+      if (spoilt !== null) answered(spoilt)
     })
+  })
+}
+
+/** Broken in the middle, as `fetch` tells it, where it is to break. */
+function bodyOf({ body, breaksAfter }: SpoiltReply): string | ReadableStream<Uint8Array> {
+  if (breaksAfter === undefined) return body
+  let begun = false
+  return new ReadableStream({
+    pull(controller) {
+      if (begun) controller.error(new TypeError('terminated'))
+      else controller.enqueue(new TextEncoder().encode(body.slice(0, breaksAfter)))
+      begun = true
+    },
   })
 }
 
@@ -149,7 +178,9 @@ function streamOf(
       stop = start({
         write(text) {
           wire.carry('down', order, () => {
-            if (open) controller.enqueue(encoder.encode(text))
+            if (!open) return
+            controller.enqueue(encoder.encode(text))
+            if (wire.repeats()) controller.enqueue(encoder.encode(text))
           })
         },
         end() {

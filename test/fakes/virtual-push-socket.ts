@@ -48,7 +48,7 @@ export function openVirtualSocket(wire: Wire, options: Partial<ManagerOptions & 
 
   const attempt = (): void => {
     active = true
-    if (wire.state() === 'refused') {
+    if (wire.state() === 'refused' || wire.barred()) {
       const cancel = timers.after(1, () => failed('websocket error'))
       clear = cancel
       return
@@ -94,6 +94,7 @@ export function openVirtualSocket(wire: Wire, options: Partial<ManagerOptions & 
     wire.service.onPush(String(auth['rundownId']), (event, payload) =>
       wire.carry('down', order, () => {
         if (current() && connected) tell(event, payload)
+        if (wire.repeats() && current() && connected) tell(event, payload)
       }),
     )
 

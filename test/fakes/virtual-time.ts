@@ -16,10 +16,17 @@ export function createVirtualTime(start = 1_700_000_000_000): VirtualTime {
   let count = 0
   const tasks = new Map<number, { readonly due: number; readonly task: () => void }>()
 
-  const nextDue = (
-    until: number,
-  ): readonly [number, { readonly due: number; readonly task: () => void }] | undefined =>
-    [...tasks].filter(([, { due }]) => due <= until).toSorted(([a, x], [b, y]) => x.due - y.due || a - b)[0]
+  /** Of those that fall due by then, the first; of several at one time, the one that was asked for first. */
+  const nextDue = (until: number): number | null => {
+    let first: number | null = null
+    let soonest = until
+    for (const [id, { due }] of tasks) {
+      if (due > soonest || (due === soonest && first !== null)) continue
+      first = id
+      soonest = due
+    }
+    return first
+  }
 
   return {
     now: (): Instant => instant(at),
@@ -27,18 +34,19 @@ export function createVirtualTime(start = 1_700_000_000_000): VirtualTime {
       after(ms, task) {
         count += 1
         const id = count
-        tasks.set(id, { due: at + Math.max(0, ms), task })
+        // As `now` tells it: what is due in one order by that stays in it.
+        tasks.set(id, { due: Math.ceil(at + Math.max(0, ms)), task })
         return () => void tasks.delete(id)
       },
     },
     async advance(ms) {
       const until = at + ms
       await settled()
-      for (let next = nextDue(until); next !== undefined; next = nextDue(until)) {
-        const [id, { due, task }] = next
+      for (let id = nextDue(until); id !== null; id = nextDue(until)) {
+        const next = tasks.get(id)
         tasks.delete(id)
-        at = due
-        task()
+        at = next?.due ?? at
+        next?.task()
         await settled()
       }
       at = until

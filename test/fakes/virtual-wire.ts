@@ -7,6 +7,10 @@ export interface Wire {
   readonly service: HostedService
   readonly random: () => number
   state(): 'up' | 'silent' | 'refused'
+  /** What a channel tells now comes once more. */
+  repeats(): boolean
+  /** A page of the network answers instead of the service: no socket opens. */
+  barred(): boolean
   /** Runs `task` at the other end, unless the line is cut by then. */
   carry(way: 'up' | 'down', order: { last: number }, task: () => void): void
   /** Calls back once, when every connection breaks. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startPainterThread } from '../../src-main/controllers/stream-deck/paint/painter-thread.ts'
 import { createJournalThread } from '../../src-main/desk/journal/journal-thread.ts'
 import { createSpreadsheets } from '../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
-import type { NodeServiceData } from '../../src-main/hosts/node/service-entry.ts'
+import type { HostServiceData } from '../../src-main/hosts/network/service-entry.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { startServiceThread } from '../../src-main/service/thread/thread.ts'
 import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
@@ -94,10 +94,10 @@ it('the thread that serves pages ends by itself while the desk still holds the o
   const { port1: nearOutputs, port2: farOutputs } = new MessageChannel()
   nearOutputs.on('message', () => undefined)
   const outputs = { relay: farOutputs, rendererDir: dataDir }
-  const data: NodeServiceData = { relay: far, rendererDir: dataDir, outputs }
+  const data: HostServiceData = { pages: { relay: far, rendererDir: dataDir, here: true }, outputs }
   const options = { dataDir, host: '127.0.0.1', port: 0, version: '1.2.3' }
   const service = await startServiceThread({
-    entry: at('hosts/node/service-entry.ts'),
+    entry: at('hosts/network/service-entry.ts'),
     options,
     data,
     transfer: [far, farOutputs],

@@ -1,15 +1,43 @@
 import { expect } from 'vitest'
 import type { PressEntry } from '../../src-main/domain/as-run/journal-entry.ts'
-import { sameAnchors } from '../../src-main/domain/show/anchors.ts'
-import { activeCueId } from '../../src-main/domain/show/runner.ts'
+import { sameAnchors, shiftAnchors } from '../../src-main/domain/show/anchors.ts'
+import { activeCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
+import { duration } from '../../src-main/domain/time/time.ts'
 import type { ModelDesk, World } from './world.ts'
 
 /** What a display may lag behind the model, beyond what its line takes, ms. */
 const slack = 50
 
-/** Looks at every display of a world at one moment; throws where one is not what the model is. */
-export function lookAt(world: World): void {
-  for (const desk of world.desks) lookAtDesk(world, desk)
+/** Looks at a world, again and again. */
+export interface Watch {
+  /** At every display at one moment; throws where one is not what the model is. */
+  look(): void
+}
+
+export function watch(world: World): Watch {
+  const looks = world.desks.map(desk => [() => lookAtDesk(world, desk), watchAlone(desk)])
+  return {
+    look() {
+      for (const one of looks.flat()) one()
+    },
+  }
+}
+
+/** While a desk decides its show alone, nothing but a press at it moves that show. */
+function watchAlone(model: ModelDesk): () => void {
+  let before: { readonly state: RunnerState; readonly steps: number; readonly done: number } | null = null
+  return () => {
+    const { authority, state, clockSteps: steps } = model.desk.snapshot().show
+    // A press that was made before it began, and is answered by it, has moved the show already.
+    const isAlone = authority.since !== null && !model.unanswered()
+    const done = model.downs.length + model.ended() + model.restarts()
+    if (isAlone && before?.done === done)
+      expect(
+        sameAnchors(shiftAnchors(before.state, duration(steps - before.steps)), state),
+        'moved by itself',
+      ).toBe(true)
+    before = isAlone ? { state, steps, done } : null
+  }
 }
 
 function lookAtDesk(
@@ -46,6 +74,7 @@ export function judge(world: World, elsewhere: number): void {
   const byKey = new Map<string, number>()
   for (const { key, moves } of served) byKey.set(key, (byKey.get(key) ?? 0) + moves)
   for (const [key, moves] of byKey) expect(moves, `press ${key} fired twice`).toBeLessThanOrEqual(1)
+  judgeTimes(world)
   const byDesks = [...byKey.values()].reduce((sum, moves) => sum + moves, 0)
   expect(service.moves.length, 'moves of the show').toBe(byDesks + elsewhere)
 
@@ -68,8 +97,26 @@ export function judge(world: World, elsewhere: number): void {
   }
 }
 
+/** What a hold takes before it is a press, with some to spare, ms. */
+const holding = 700
+/** How long a press may take from its key to its effect, ms. */
+const firesWithin = 2_000
+/** Of a press in the journal, whose time is of the clock of the service as its desk knew it, ms. */
+const clockError = 400
+
+/** Nothing moved the show that was not a press of a moment ago, or a desk that led the service to its own show. */
+function judgeTimes({ served, desks }: World): void {
+  const lines = desks.map(({ line: { profile } }) => profile.up + profile.jitter)
+  const longest = firesWithin + holding + Math.max(...lines)
+  for (const { key, moves, at, leading } of served) {
+    if (moves === 0 || leading) continue
+    const isPressed = desks.some(({ downs }) => downs.some(down => down <= at && at - down <= longest))
+    expect(isPressed, `press ${key} moved the show at ${at}, made in time`).toBe(true)
+  }
+}
+
 /** A GO moves to what its presser saw as next, or nowhere: a cue between is never passed over. */
-function judgePress({ service, rundown }: World, entry: PressEntry): void {
+function judgePress({ service, rundown, desks }: World, entry: PressEntry): void {
   if (entry.outcome !== 'confirmed' || entry.action !== 'go' || entry.after === null) return
   // The service has not seen it: the desk led the service to where it led, or a person chose.
   if (entry.local === true) {
@@ -83,6 +130,10 @@ function judgePress({ service, rundown }: World, entry: PressEntry): void {
   const moved = service.moves[place]
   expect(moved, 'a confirmed GO is in the show').toBeDefined()
   if (moved === undefined) return
+  const lines = desks.map(({ line: { profile } }) => profile.up + profile.jitter)
+  expect(moved.at - entry.at, 'from the press to its effect').toBeLessThanOrEqual(
+    firesWithin + clockError + Math.max(...lines),
+  )
   const next = entry.seen.next?.cueId ?? null
   expect(activeCueId(moved.state), 'GO went to the cue that was seen as next').toBe(next)
   const before = place === 0 ? null : activeCueId(service.moves[place - 1]?.state ?? moved.state)

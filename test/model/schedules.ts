@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Intent } from '../../src-main/domain/show/press.ts'
 import { duration } from '../../src-main/domain/time/time.ts'
 import fc from '../support/fast-check.ts'
+import { type LineFault, lineFaults } from '../support/line-faults.ts'
 import type { World, WorldOptions } from './world.ts'
 
 /** What one hand does after a while. */
@@ -26,6 +27,16 @@ export type Act =
       readonly wait: number
       readonly desk: number
       readonly how: 'silent' | 'refused'
+      readonly forMs: number
+    }
+  /** The line of a desk does this to a part of its requests, and tells things twice. */
+  | {
+      readonly kind: 'fault'
+      readonly wait: number
+      readonly desk: number
+      readonly fault: LineFault
+      readonly share: number
+      readonly repeated: number
       readonly forMs: number
     }
   /** A desk is killed and started again. */
@@ -85,6 +96,18 @@ const anyAct = (desks: number): fc.Arbitrary<Act> =>
         wait,
         desk: fc.integer({ min: 0, max: desks - 1 }),
         how: fc.constantFrom('silent' as const, 'refused' as const),
+        forMs: fc.constantFrom(300, 2_000, 8_000, 20_000),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('fault' as const),
+        wait,
+        desk: fc.integer({ min: 0, max: desks - 1 }),
+        fault: fc.constantFrom(...lineFaults),
+        share: fc.constantFrom(0.3, 1),
+        repeated: fc.constantFrom(0, 0.5),
         forMs: fc.constantFrom(300, 2_000, 8_000, 20_000),
       }),
     },
@@ -170,6 +193,16 @@ export async function carryOut(world: World, acts: readonly Act[], look: () => v
       desk.line.cut(act.how)
       desk.blindUntil = Math.max(desk.blindUntil, time.now() + act.forMs + foundWithin)
       lifts.push({ at: time.now() + act.forMs, lift: () => desk.line.mend() })
+    } else if (act.kind === 'fault') {
+      const desk = desks[act.desk]
+      if (desk === undefined) continue
+      const { fault: kind, share, repeated } = act
+      Object.assign(desk.line.profile, { fault: { kind, share }, repeated })
+      desk.blindUntil = Math.max(desk.blindUntil, time.now() + act.forMs + foundWithin)
+      lifts.push({
+        at: time.now() + act.forMs,
+        lift: () => void Object.assign(desk.line.profile, { fault: null, repeated: 0 }),
+      })
     } else if (act.kind === 'restart') {
       const desk = desks[act.desk]
       if (desk === undefined) continue

@@ -1,5 +1,5 @@
 import fc from '../support/fast-check.ts'
-import { judge, lookAt } from './judge.ts'
+import { judge, watch } from './judge.ts'
 import { anySchedule, carryOut, type Schedule } from './schedules.ts'
 import { createWorld } from './world.ts'
 
@@ -16,7 +16,7 @@ export async function tryAnySchedules(count: number): Promise<number> {
   return tried
 }
 
-async function trySchedule({ world: options, acts }: Schedule): Promise<void> {
+export async function trySchedule({ world: options, acts }: Schedule): Promise<void> {
   const world = await createWorld(options)
   const { service } = world
   try {
@@ -37,7 +37,7 @@ async function trySchedule({ world: options, acts }: Schedule): Promise<void> {
       press(id, command)
       if (!serving) elsewhere += service.moves.length - before
     }
-    await carryOut(world, acts, () => lookAt(world))
+    await carryOut(world, acts, watch(world).look)
     judge(world, elsewhere)
   } finally {
     await world.close()

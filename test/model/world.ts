@@ -1,7 +1,5 @@
 import type { Timers } from '../../src-main/base/timers.ts'
-import { connectShowService } from '../../src-main/client/show-service.ts'
-import type { ConnectionSecrets, GoAs, RemoteConnection } from '../../src-main/contract/connection.ts'
-import { createDesk } from '../../src-main/desk/desk.ts'
+import type { GoAs, RemoteConnection } from '../../src-main/contract/connection.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
 import type { KeptShowStore } from '../../src-main/desk/ports/kept-show.ts'
 import type { DeskSettings, SettingsStore } from '../../src-main/desk/ports/settings.ts'
@@ -19,6 +17,8 @@ import {
   virtualAddresses,
 } from '../fakes/virtual-network.ts'
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts'
+import { seeded } from '../support/seeded.ts'
+import { deskOver } from './desk-over.ts'
 
 /** One request of a desk that was meant to move the show, as the service saw it. */
 export interface Served {
@@ -26,6 +26,10 @@ export interface Served {
   readonly path: string
   /** Number of moves of the show that it made. */
   readonly moves: number
+  /** In virtual time. */
+  readonly at: number
+  /** A desk decided the show then, and may have led the service. */
+  readonly leading: boolean
 }
 
 export interface ModelDesk {
@@ -35,6 +39,10 @@ export interface ModelDesk {
   readonly journal: MemoryJournal
   /** Number of keys that went down here. */
   presses(): number
+  /** When each key went down here, in virtual time. */
+  readonly downs: readonly number[]
+  /** Number of presses that came to their end here. */
+  ended(): number
   /** A press is shown that has no answer yet. */
   unanswered(): boolean
   /** Its line was cut, or lay silent: until this instant of virtual time it may not have found out. */
@@ -105,6 +113,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   })
   const rundown = service.seed(show)
   const served: Served[] = []
+  const desks: ModelDesk[] = []
   const history: { since: number; state: RunnerState }[] = [{ since: time.now(), state: rundown.state }]
   const note = (): void => {
     if (history.at(-1)?.state !== rundown.state) history.push({ since: time.now(), state: rundown.state })
@@ -119,6 +128,8 @@ export async function createWorld(options: WorldOptions): Promise<World> {
         key: request.headers['idempotency-key'] ?? '',
         path: request.path,
         moves: service.moves.length - before,
+        at: time.now(),
+        leading: desks.some(({ desk }) => desk.snapshot().show.authority.since !== null),
       })
     }
     return reply
@@ -130,7 +141,6 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   }
 
   const network = createVirtualNetwork({ time, service, random })
-  const desks: ModelDesk[] = []
   for (const [place, profile] of options.desks.entries()) {
     desks.push(await openDesk({ time, service, rundown, network, profile, place, options, random }))
   }
@@ -191,52 +201,26 @@ async function startDesk(
       if (isAlive) disk.settings = { ...disk.settings, ...change }
     },
   }
-  const desk = await createDesk({
-    app: '0.0.0',
-    connector: {
-      own: () => Promise.reject(new Error('This desk has no service of its own.')),
-      remote: ({ goAs }, { v1Token, v0Token }) => ({
-        service: connectShowService({
-          addresses: virtualAddresses,
-          v1Token,
-          v0Token: v0Token === null ? null : async () => v0Token,
-          goAs,
-          network: line.network,
-          local: time.now,
-          wall: time.now,
-          timers,
-          random,
-        }),
-        persons: null,
-      }),
-      tokenless: () => {
-        throw new Error('Every connection of the model has its token.')
-      },
-      check: () => Promise.reject(new Error('Nothing is checked here.')),
-    },
-    secrets: {
-      kept: 'memory',
-      read: async (): Promise<ConnectionSecrets> => ({
-        v1Token: service.tokens.v1,
-        v0Token: options.push === false ? null : service.tokens.v0,
-      }),
-      write: async () => undefined,
-      remove: async () => undefined,
-    },
-    settings,
+  const desk = await deskOver({
+    addresses: virtualAddresses,
+    v1Token: service.tokens.v1,
+    v0Token: options.push === false ? null : service.tokens.v0,
+    network: line.network,
+    now: time.now,
     timers,
-    keepAwake: { set: () => undefined, held: () => null, onChange: () => () => undefined },
-    journal: {
-      ...disk.journal,
-      append: async entries => (isAlive ? disk.journal.append(entries) : undefined),
+    random,
+    settings,
+    disk: {
+      journal: {
+        ...disk.journal,
+        append: async entries => (isAlive ? disk.journal.append(entries) : undefined),
+      },
+      keptShow: {
+        ...disk.keptShow,
+        keep: show => void (isAlive && disk.keptShow.keep(show)),
+      },
     },
-    keptShow: {
-      ...disk.keptShow,
-      keep: show => void (isAlive && disk.keptShow.keep(show)),
-    },
-    globalKeys: null,
     newId: () => `desk-${place}-${ids()}`,
-    timezone: 'UTC',
   })
   return {
     desk,
@@ -271,6 +255,7 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
   let cut: 'silent' | 'refused' | null = null
   const waiting = new Set<number>()
   let answeredAt = 0
+  let ended = 0
   const begin = async (profile: Partial<LineProfile>): Promise<DeskStart> => {
     const start = await startDesk(parts, { profile, ids }, disk)
     if (cut !== null) start.line.cut(cut)
@@ -281,6 +266,7 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
       if (outcome === 'applied') waiting.add(press)
       else {
         waiting.delete(press)
+        ended += 1
         answeredAt = time.now()
       }
     })
@@ -288,7 +274,7 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
     return start
   }
   let current = await begin(parts.profile)
-  let presses = 0
+  const downs: number[] = []
   let restarts = 0
   const held = new Map<string, Intent>()
   const edge = (surface: string, edge: 'down' | 'up', intent: Intent, saw: number): void =>
@@ -320,12 +306,14 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
       },
     },
     journal: disk.journal,
-    presses: () => presses,
+    presses: () => downs.length,
+    downs,
     blindUntil: 0,
+    ended: () => ended,
     unanswered: () => waiting.size > 0,
     answeredAt: () => answeredAt,
     down(surface, intent, saw = current.desk.snapshot().show.version) {
-      presses += 1
+      downs.push(time.now())
       held.set(surface, intent)
       edge(surface, 'down', intent, saw)
     },
@@ -343,16 +331,5 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
       waiting.clear()
       current = await begin(profile)
     },
-  }
-}
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

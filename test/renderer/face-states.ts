@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
+import type { StandbySlice } from '../../src-main/contract/bridge/standby.ts'
 import type { DialogName, UiState, ViewName } from '../../src-renderer/state/session/ui-state.ts'
+import {
+  alone,
+  bothCalled,
+  following,
+  leading,
+  offered,
+  pairing,
+  replacedDesk,
+  waitingDesk,
+} from '../fakes/bridge-standby.ts'
 import { importDraft } from '../fakes/import-draft.ts'
 
 /** A state of the face that a person meets, reached without a word of any language. */
@@ -70,8 +81,44 @@ export const decidesAlone = (page: Page, there: string | null): Promise<void> =>
     })
   }, there)
 
+/** Two desks: what the call view and, with `section`, Connections show of them. */
+const paired = (name: string, standby: StandbySlice, section = false): FaceState => ({
+  name: `${section ? 'connections' : 'call'}, two desks: ${name}`,
+  show: async page => {
+    await onAir(page)
+    await change(page, { standby })
+    if (section) await view(page, 'connections')
+  },
+})
+
+const desks: readonly FaceState[] = [
+  paired('the first one', leading()),
+  paired('a copy is made', leading({ copy: { state: 'copying', behind: null, identicalAt: null } })),
+  paired('another version', {
+    ...leading({ copy: null }),
+    problem: 'The other desk has another version of Showcall.',
+  }),
+  paired('standing by', following()),
+  paired('the first one is lost', offered),
+  paired('replaced', replacedDesk),
+  paired('waiting', waitingDesk),
+  paired('both have called', bothCalled),
+  paired('none yet', { ...alone, problem: 'Nothing was paired. Begin again on both.' }, true),
+  paired('an address to type', pairing({}), true),
+  paired('connecting', pairing({ as: 'standby', step: 'connecting' }), true),
+  paired('a code to compare', pairing({ step: 'compare', peer: 'BOOTH 2', code: '123456' }), true),
+  paired('a code confirmed', pairing({ step: 'confirmed', peer: 'BOOTH 2', code: '123456' }), true),
+  paired('the first one', leading(), true),
+  paired('standing by', following(), true),
+]
+
 const call: readonly FaceState[] = [
   { name: 'call, before the show', show: async () => undefined },
+  {
+    name: 'call, before the show, after a preflight',
+    show: page =>
+      page.evaluate(() => window.fake.changeDesk({ preflight: { at: window.now() as never, open: 12 } })),
+  },
   { name: 'call, running', show: onAir },
   { name: 'call, the last seconds', show: page => air(page, 'song-02', 173_000, 7_400) },
   { name: 'call, over', show: page => air(page, 'song-02', 195_000, -15_000) },
@@ -117,6 +164,17 @@ const call: readonly FaceState[] = [
     name: 'call, local',
     show: async page => {
       await onAir(page)
+      await lose(page)
+      await decidesAlone(page, null)
+    },
+  },
+  {
+    name: 'call, local in a drill',
+    show: async page => {
+      await page.evaluate(async () => {
+        await window.fake.request('rehearsal', { on: true, held: true })
+        await window.fake.request('drill.begin', { kind: 'network', seconds: 30 })
+      })
       await lose(page)
       await decidesAlone(page, null)
     },
@@ -209,8 +267,35 @@ const dialogs: readonly FaceState[] = [
       'columns',
       'message',
       'settings',
+      'people',
     ] as const
   ).map(name => ({ name: `dialog ${name}`, show: asks(name) })),
+  {
+    name: 'dialog people, open, with an invitation',
+    show: async page => {
+      await dialog(page, 'people')
+      await page.getByTestId('people-pages').check()
+      await page.getByTestId('person-name').fill('Cleo')
+      await page.getByTestId('person-invite').click()
+      await page.getByTestId('invitation').waitFor()
+    },
+  },
+  {
+    name: 'dialog people, with a certificate of one’s own',
+    show: async page => {
+      await dialog(page, 'people')
+      await page.getByTestId('people-encryption').selectOption('own')
+      await page.getByTestId('people-use-files').waitFor()
+    },
+  },
+  {
+    name: 'a view that the invitation does not cover',
+    show: async page => {
+      await change(page, { access: 'view' })
+      await view(page, 'edit')
+      await page.getByTestId('not-allowed').waitFor()
+    },
+  },
   {
     name: 'dialog import, a table with faults',
     show: async page => {
@@ -431,6 +516,23 @@ const others: readonly FaceState[] = [
     },
   },
   {
+    name: 'journal, with a preflight',
+    show: async page => {
+      await page.evaluate(async () => {
+        await window.fake.request('preflight.begin', {})
+        await window.fake.request('preflight.finish', { page: 'Booth' })
+        const { last } = await window.fake.request('preflight', {})
+        const told = await window.fake.request('journal.as-run', { runId: 'run-2' })
+        if (told.ok)
+          window.fake.replies = {
+            'journal.as-run': { ok: true, asRun: { ...told.asRun, preflight: last } },
+          }
+      })
+      await view(page, 'journal')
+      await page.getByTestId('journal-preflight').locator('summary').click()
+    },
+  },
+  {
     name: 'journal, empty',
     show: async page => {
       await page.evaluate(() => {
@@ -457,6 +559,47 @@ const others: readonly FaceState[] = [
       await view(page, 'tokens')
     },
   },
+  { name: 'preflight, not begun', show: shows('preflight') },
+  {
+    name: 'preflight, under way',
+    show: async page => {
+      await page.evaluate(() => void window.fake.request('preflight.cancel', {}))
+      await view(page, 'preflight')
+      await first(page, 'preflight-begin')
+      await page.getByTestId('trial').first().waitFor()
+    },
+  },
+  {
+    name: 'preflight, a drill under way',
+    show: async page => {
+      await page.evaluate(async () => {
+        await window.fake.request('preflight.cancel', {})
+        await window.fake.request('rehearsal', { on: true, held: true })
+        await window.fake.request('drill.begin', { kind: 'surface', seconds: 30 })
+      })
+      await view(page, 'preflight')
+      await page.getByTestId('drills').waitFor()
+    },
+  },
+  {
+    name: 'preflight, drills done',
+    show: async page => {
+      await page.evaluate(async () => {
+        await window.fake.request('rehearsal', { on: true, held: true })
+        await window.fake.request('drill.stop', {})
+      })
+      await view(page, 'preflight')
+      await page.getByTestId('drills').waitFor()
+    },
+  },
+  {
+    name: 'preflight, finished',
+    show: async page => {
+      await page.evaluate(() => void window.fake.request('preflight.finish', {}))
+      await view(page, 'preflight')
+      await page.getByTestId('certificate').waitFor()
+    },
+  },
   {
     name: 'help',
     show: async page => {
@@ -466,7 +609,7 @@ const others: readonly FaceState[] = [
   },
 ]
 
-export const faceStates: readonly FaceState[] = [...call, ...dialogs, ...edit, ...others]
+export const faceStates: readonly FaceState[] = [...call, ...desks, ...dialogs, ...edit, ...others]
 
 /** Brings a page from whatever it shows into that state, and waits until it stands. */
 export async function showState(page: Page, state: FaceState): Promise<void> {

@@ -56,7 +56,12 @@ describe('help', () => {
     })
     await page.getByRole('link', { name: 'Shortcuts' }).click()
     await guide().getByTestId('bound-keys').getByText('F13').waitFor()
-    await guide().getByTestId('own-keys').waitFor()
+    const rows = guide().getByTestId('own-keys').locator('dl > div')
+    const choice = rows.filter({ hasText: 'Choice of two shows' })
+    expect(await choice.allInnerTexts()).toEqual([
+      expect.stringMatching(/^1, held\s+Choice of two shows: keep this desk’s$/),
+      expect.stringMatching(/^2, held\s+Choice of two shows: take the service’s$/),
+    ])
   })
 
   it('passes the checks of axe, whole and searched, in every brightness', async () => {

@@ -56,6 +56,7 @@ async function lateShow(cuesFrom: (startTime: Instant) => readonly Cue[]) {
       if ('face' in payload) screen.state = payload
       else screen.rows = withRowsChange(screen.rows, payload)
     },
+    ask: async () => undefined,
     end: () => undefined,
   })
 

@@ -289,7 +289,17 @@ describe('a row is deleted in a running show', () => {
       await page.keyboard.press('Control+Delete')
       const ask = page.getByTestId('edit-ask')
       await ask.getByText('The show is running. Delete “03 Hosts welcome”?').waitFor()
+      // A caller who presses GO without looking deletes nothing.
+      for (const button of ['Cancel', 'Delete']) {
+        await ask.getByRole('button', { name: button, exact: true }).focus()
+        await page.keyboard.press('Space')
+      }
+      expect(await row.count()).toBe(1)
       await page.keyboard.press('Escape')
+      await ask.waitFor({ state: 'detached' })
+      expect(await row.count()).toBe(1)
+      await page.keyboard.press('Control+Delete')
+      await page.keyboard.press('Enter')
       await ask.waitFor({ state: 'detached' })
       expect(await row.count()).toBe(1)
       await page.keyboard.press('Control+Delete')

@@ -17,15 +17,17 @@ export interface RunningDesk {
   kill(): Promise<void>
 }
 
-/** Starts the desk as a user does, in a process of its own. */
+/** Starts the desk as a user does, in a process of its own. `within`: the command that runs it, in another namespace. */
 export async function startDesk(
   dataDir: string,
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
+  within: readonly string[] = [],
 ): Promise<RunningDesk> {
   const { child, output } = runStart(
     ['--web', '--no-open', '--port', '0', '--data-dir', dataDir, ...args],
     env,
+    within,
   )
   const address = await new Promise<string>((resolve, reject) => {
     child.once('exit', code => reject(new Error(`The desk stopped with ${code}:\n${output()}`)))
@@ -66,8 +68,10 @@ export async function runToEnd(
 function runStart(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  within: readonly string[] = [],
 ): { readonly child: ChildProcess; readonly output: () => string } {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', start, ...args], {
+  const [command, ...rest] = [...within, process.execPath, '--disable-warning=ExperimentalWarning', start]
+  const child = spawn(command ?? process.execPath, [...rest, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, INIT_CWD: process.cwd(), ...env },
   })

@@ -18,8 +18,9 @@ interface Streams {
   readonly err: () => string
 }
 
-function spawnStart(args: readonly string[]): Streams {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', start, ...args], {
+function spawnStart(args: readonly string[], within: readonly string[] = []): Streams {
+  const [command, ...rest] = [...within, process.execPath, '--disable-warning=ExperimentalWarning', start]
+  const child = spawn(command ?? process.execPath, [...rest, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, INIT_CWD: process.cwd() },
   })
@@ -52,8 +53,9 @@ export interface RunningService {
 export async function startServiceProcess(
   dataDir: string,
   args: readonly string[] = [],
+  within: readonly string[] = [],
 ): Promise<RunningService> {
-  const { child, out, err } = spawnStart(['--service', '--port', '0', '--data-dir', dataDir, ...args])
+  const { child, out, err } = spawnStart(['--service', '--port', '0', '--data-dir', dataDir, ...args], within)
   const socketUrl = await new Promise<string>((resolve, reject) => {
     child.once('exit', code => reject(new Error(`The service stopped with ${code}:\n${out()}${err()}`)))
     if (child.stdout === null) return

@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
+import type { Discovery } from '../../src-main/desk/ports/discovery.ts'
 import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, type NodeHostOptions, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
 
 const root = new URL('../../', import.meta.url)
+
+/** A desk that a test opens is announced to nobody. */
+const unheard: Discovery = { announce: () => undefined, found: () => [], close: async () => undefined }
 
 /** A running order of a whole evening. */
 const contestFile = fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root))
@@ -19,14 +23,19 @@ export function startTestHost(
     version: '0.0.0',
     port: 0,
     file: contestFile,
-    serviceEntry: new URL('src-main/hosts/node/service-entry.ts', root),
+    serviceEntry: new URL('src-main/hosts/network/service-entry.ts', root),
     journalEntry: new URL('src-main/hosts/threads/journal-entry.ts', root),
+    replicaEntry: new URL('src-main/hosts/standby/replica-entry.ts', root),
     spreadsheetEntry: new URL('src-main/hosts/threads/spreadsheet-entry.ts', root),
+    backupEntry: new URL('src-main/hosts/threads/backup-entry.ts', root),
+    restart: () => undefined,
+    restored: null,
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
     demoShow: new URL('resources/demo-show.csv', root),
     devices: () => noDevices,
     keychain: Promise.resolve(null),
     keepAwake: createKeepAwake(null),
+    discovery: unheard,
     ...options,
   })
 }

@@ -24,7 +24,7 @@ export interface EventStreamListener {
   silent(): Promise<boolean>
   /** Broken, and tried again by itself. */
   lost(): void
-  /** This server has no such stream, or not for this token; asked again after a long while. */
+  /** This server has no such stream, or not for this token, and never had; asked again after a long while. */
   unsupported(status: number): void
 }
 
@@ -47,6 +47,8 @@ export function openEventStream(
   listener: EventStreamListener,
 ): { close(): void } {
   let closed = false
+  /** It was live: what says that there is none is a fault, or a page of the network in between. */
+  let isSupported = false
   let failures = 0
   let unheard = firstPatience
   let current: AbortController | null = null
@@ -75,6 +77,7 @@ export function openEventStream(
         patience.heard(event)
         if (!live) {
           live = true
+          isSupported = true
           failures = 0
           listener.opened()
         }
@@ -84,7 +87,7 @@ export function openEventStream(
     patience.stop()
     if (closed || current !== abort) return
     abort.abort()
-    if (refused !== null) {
+    if (refused !== null && !isSupported) {
       listener.unsupported(refused)
       cancelNext = timers.after(unsupportedFor, () => void attempt())
       return

@@ -61,6 +61,7 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
     follow: () => ({
       act: async () => ({ ok: false, reason: 'signed-out', detail: null }),
       refresh: async () => null,
+      reach: async () => false,
       writes: refusedWrites('link.token_gone', text),
       watchReferences: () => () => undefined,
       close: () => undefined,

@@ -53,6 +53,7 @@ export function openRundownSubscription(options: Omit<SubscriptionOptions, 'sign
   return {
     act: (command, seen) => current.act(command, seen),
     refresh: upTo => current.refresh(upTo),
+    reach: () => current.reach(),
     unanswered: (error, press) => current.unanswered(error, press),
     clockStepped: () => current.clockStepped(),
     answered: position => current.answered(position),
@@ -85,6 +86,7 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
   const budget = () => link.health().budget
   const intake = createLateIntake(watchers)
   const channels = createLiveChannels(options, () => polling.restart())
+  let reaching = 0
 
   const close = (): void => {
     rundownLink.stop()
@@ -141,9 +143,21 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
       else await timing.check()
       return timing.known()
     },
+    async reach() {
+      reaching += 1
+      try {
+        await v1.status(rundownId, 'control')
+        return true
+      } catch (error) {
+        // A refusal is an answer.
+        return !apiErrorOf(error).unanswered
+      } finally {
+        reaching -= 1
+      }
+    },
     unanswered(error, press) {
       if (press) timing.presses.lost()
-      if (timing.presses.underWay() > 0 || !channels.pushing()) rundownLink.lost(error)
+      if (timing.presses.underWay() + reaching > 0 || !channels.pushing()) rundownLink.lost(error)
     },
     clockStepped: () => void timing.check(),
     answered: intake.answered,

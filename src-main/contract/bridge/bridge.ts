@@ -1,6 +1,14 @@
 import type { Static } from 'typebox'
 import type { Said } from '../../domain/messages/message.ts'
 import { PatchOutputMessage } from '../v1/bodies.ts'
+import {
+  CopySettings,
+  LookBackup,
+  MakeBackup,
+  RestoreBackup,
+  SendBackupPart,
+  TakeBackupPart,
+} from './backups.ts'
 import { CheckConnection, RemoveConnection, SaveConnection, UseConnection } from './connections.ts'
 import {
   ActSimulated,
@@ -36,6 +44,8 @@ import {
 } from './library.ts'
 import { MakeOutputPage, OutputPageId, WriteOutputNetwork, WriteOutputPage } from './output-pages.ts'
 import { OnePairedBrowser } from './paired-browsers.ts'
+import { InvitePerson, OnePerson, WritePeopleNetwork } from './people.ts'
+import { BeginDrill, FacesSeen, FinishPreflight } from './preflight.ts'
 import type { BridgeReplies } from './replies.ts'
 import {
   CallerSettingsRequest,
@@ -50,6 +60,7 @@ import {
   TriggerRequest,
 } from './requests.ts'
 import { SatelliteDeviceId, WriteSatellite } from './satellite.ts'
+import { ChooseDesk, ConfirmDesk, HeldByPerson, JoinDesk, ListenForDesk, NameDesk } from './standby.ts'
 import { ImportTemplates, OneTemplate, RenameTemplate, SaveTemplate } from './templates.ts'
 import {
   ExportRundown,
@@ -77,6 +88,14 @@ export const bridgeRequests = {
   'transfer.wait': WaitTransfer,
   'transfer.cancel': WaitTransfer,
   'transfer.take': TakePart,
+  'backup.make': MakeBackup,
+  'backup.take': TakeBackupPart,
+  'backup.send': SendBackupPart,
+  'backup.look': LookBackup,
+  'backup.restore': RestoreBackup,
+  'copies.read': Nothing,
+  'copies.write': CopySettings,
+  'copies.make': Nothing,
   edit: EditRequest,
   'edit.watch': WatchEditing,
   'templates.list': Nothing,
@@ -101,6 +120,16 @@ export const bridgeRequests = {
   rehearsal: RehearsalRequest,
   'show.choose': ChooseShow,
   'rehearsed.forget': ForgetRehearsed,
+  'standby.name': NameDesk,
+  'standby.listen': ListenForDesk,
+  'standby.join': JoinDesk,
+  'standby.confirm': ConfirmDesk,
+  'standby.unpair': HeldByPerson,
+  'standby.take-over': HeldByPerson,
+  'standby.hand-over': HeldByPerson,
+  'standby.go-on': HeldByPerson,
+  'standby.choose': ChooseDesk,
+  'standby.acknowledge': Nothing,
   'message.write': PatchOutputMessage,
   'settings.write': CallerSettingsRequest,
   'connection.check': CheckConnection,
@@ -111,6 +140,15 @@ export const bridgeRequests = {
   'journal.as-run': AsRunRequest,
   'journal.export': ExportAsRunRequest,
   painted: PaintedRequest,
+  /** The page shows the preflight from now on. */
+  preflight: Nothing,
+  'preflight.begin': Nothing,
+  'preflight.again': Nothing,
+  'preflight.faces': FacesSeen,
+  'preflight.finish': FinishPreflight,
+  'preflight.cancel': Nothing,
+  'drill.begin': BeginDrill,
+  'drill.stop': Nothing,
   'surface.write': WriteSurface,
   'surface.forget': SurfaceId,
   'surface.press': PressControl,
@@ -141,6 +179,12 @@ export const bridgeRequests = {
   'keys.global': WriteGlobalKeys,
   'browsers.list': Nothing,
   'browsers.end': OnePairedBrowser,
+  people: Nothing,
+  /** Desks that were found on the network so far; asking again is what keeps it looking. */
+  'desks.find': Nothing,
+  'people.invite': InvitePerson,
+  'people.end': OnePerson,
+  'people-network.write': WritePeopleNetwork,
   'notice.dismiss': DismissRequest,
   'diagnostics.read': ReadDiagnostics,
   'diagnostics.crash-dump': ReadCrashDump,
@@ -153,9 +197,12 @@ export type BridgeRequest<Name extends BridgeRequestName> = Static<(typeof bridg
 // The keys of the map itself.
 export const bridgeRequestNames = Object.keys(bridgeRequests) as readonly BridgeRequestName[]
 
-/** A request that could not be served. Of an invalid one the message is for a developer; it never holds a secret. */
+/**
+ * A request that could not be served. Of an invalid one the message is for a developer; it never holds a secret.
+ * `not-allowed`: the person was invited to do less.
+ */
 export interface BridgeFailure {
-  readonly error: 'invalid-request' | 'not-paired' | 'failed'
+  readonly error: 'invalid-request' | 'not-paired' | 'not-allowed' | 'failed'
   readonly message: Said
 }
 

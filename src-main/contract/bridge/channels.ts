@@ -6,6 +6,9 @@ export const eventChannel = 'showcall:event'
 export const outputRequestChannel = 'showcall:output-request'
 export const outputEventChannel = 'showcall:output-event'
 
+/** Asks a window of an output page whether it draws. */
+export const outputCheckChannel = 'showcall:output-check'
+
 /** Path of the sockets of output pages, beside the pages themselves. */
 export const outputSocketPath = '/output/socket.io'
 

@@ -11,6 +11,8 @@ import type {
 } from './controllers.ts'
 import type { TextReferencesSlice } from './editing.ts'
 import type { OutputPagesSlice } from './output-pages.ts'
+import type { PeopleSlice } from './people.ts'
+import type { PreflightSlice } from './preflight.ts'
 import type {
   ContentSlice,
   DeskSlice,
@@ -21,6 +23,7 @@ import type {
   ShowSlice,
   UndoSlice,
 } from './slices.ts'
+import type { StandbySlice } from './standby.ts'
 
 /** The one map of events. A `snapshot` replaces everything; the others replace or patch their slice. */
 export interface BridgeEvents {
@@ -48,7 +51,10 @@ export interface BridgeEvents {
   readonly message: MessageSlice | null
   readonly desk: DeskSlice
   readonly connections: ConnectionsSlice
+  readonly standby: StandbySlice | null
   readonly 'output-pages': OutputPagesSlice
+  readonly preflight: PreflightSlice
+  readonly people: PeopleSlice
 }
 
 export type BridgeEventName = keyof BridgeEvents
@@ -73,5 +79,8 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'message',
   'desk',
   'connections',
+  'standby',
   'output-pages',
+  'preflight',
+  'people',
 ]

@@ -186,6 +186,8 @@ export interface OutputBridge {
     name: Name,
     listener: (payload: OutputPageEvents[Name]) => void,
   ): () => void
+  /** The desk wants to know whether the page draws: `drawn` resolves once it has. */
+  onCheck(drawn: () => Promise<void>): void
   /** `refused`: the link is not good, or no more. Called with the present state at once. */
   onLink(listener: (link: OutputLinkState) => void): () => void
 }

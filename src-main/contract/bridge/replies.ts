@@ -1,14 +1,18 @@
 import type { Instant } from '../../domain/time/time.ts'
 import type { ConnectionCheck } from '../connection.ts'
 import type { Reply } from '../reply.ts'
+import type { CopiesReply } from './backups.ts'
 import type { SaveReply } from './connections.ts'
 import type { ImportBindingsReply } from './controllers.ts'
 import type { CrashDumpReply, DiagnosticsReply } from './diagnostics.ts'
 import type { EditReply } from './editing.ts'
+import type { FoundDesksReply } from './found-desks.ts'
 import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from './journal.ts'
 import type { LibraryReply, MakeRundownReply, SecretReply, TokensReply } from './library.ts'
 import type { MakeOutputPageReply, OutputLinkReply, OutputPagesSlice } from './output-pages.ts'
 import type { PairedBrowsersReply } from './paired-browsers.ts'
+import type { InviteReply, PeopleSlice } from './people.ts'
+import type { PreflightSlice } from './preflight.ts'
 import type { DeskSnapshot, RundownItem } from './slices.ts'
 import type { TemplatesReply } from './templates.ts'
 import type { LookReply, TransferState } from './transfers.ts'
@@ -30,6 +34,15 @@ export interface BridgeReplies {
   readonly 'transfer.cancel': { readonly received: true }
   /** Null when there is no such part. */
   readonly 'transfer.take': { readonly data: string | null }
+  readonly 'backup.make': Reply
+  /** Null when there is no such part. */
+  readonly 'backup.take': { readonly data: string | null }
+  readonly 'backup.send': Reply
+  readonly 'backup.look': Reply
+  readonly 'backup.restore': Reply
+  readonly 'copies.read': CopiesReply
+  readonly 'copies.write': Reply
+  readonly 'copies.make': Reply
   readonly edit: EditReply
   readonly 'edit.watch': { readonly received: true }
   readonly 'templates.list': TemplatesReply
@@ -54,6 +67,16 @@ export interface BridgeReplies {
   readonly rehearsal: Reply
   readonly 'show.choose': Reply
   readonly 'rehearsed.forget': Reply
+  readonly 'standby.name': Reply
+  readonly 'standby.listen': Reply
+  readonly 'standby.join': Reply
+  readonly 'standby.confirm': Reply
+  readonly 'standby.unpair': Reply
+  readonly 'standby.take-over': Reply
+  readonly 'standby.hand-over': Reply
+  readonly 'standby.go-on': Reply
+  readonly 'standby.choose': Reply
+  readonly 'standby.acknowledge': Reply
   readonly 'message.write': Reply
   readonly 'settings.write': Reply
   readonly 'connection.check': ConnectionCheck
@@ -63,6 +86,14 @@ export interface BridgeReplies {
   readonly 'journal.runs': JournalRunsReply
   readonly 'journal.as-run': AsRunReply
   readonly 'journal.export': ExportAsRunReply
+  readonly preflight: PreflightSlice
+  readonly 'preflight.begin': Reply
+  readonly 'preflight.again': Reply
+  readonly 'preflight.faces': Reply
+  readonly 'preflight.finish': Reply
+  readonly 'preflight.cancel': Reply
+  readonly 'drill.begin': Reply
+  readonly 'drill.stop': Reply
   readonly painted: { readonly received: true }
   readonly 'surface.write': Reply
   readonly 'surface.forget': Reply
@@ -94,6 +125,12 @@ export interface BridgeReplies {
   readonly 'keys.global': Reply
   readonly 'browsers.list': PairedBrowsersReply
   readonly 'browsers.end': Reply
+  /** Null in hosts that cannot be opened to the network. */
+  readonly people: { readonly slice: PeopleSlice | null }
+  readonly 'desks.find': FoundDesksReply
+  readonly 'people.invite': InviteReply
+  readonly 'people.end': Reply
+  readonly 'people-network.write': Reply
   readonly 'notice.dismiss': { readonly received: true }
   readonly 'diagnostics.read': DiagnosticsReply
   readonly 'diagnostics.crash-dump': CrashDumpReply

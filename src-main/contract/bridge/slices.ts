@@ -1,5 +1,7 @@
 import type { Language } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import type { PreflightSummary } from '../../domain/preflight/certificate.ts'
+import type { DrillKind } from '../../domain/preflight/drill.ts'
 import type {
   Column,
   Cue,
@@ -13,8 +15,10 @@ import type { PressResult, TransportAction } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
+import type { Access } from './access.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type { ControllersSlice, SurfacesSlice } from './controllers.ts'
+import type { StandbySlice } from './standby.ts'
 
 /** Anchors of the show. Ticks do not travel: each display computes what it shows. */
 export interface ShowSlice {
@@ -35,6 +39,8 @@ export interface ShowSlice {
   /** What the service's show is while this desk rehearses; null in a show, and until it is known. */
   readonly outside: Phase | null
   readonly authority: AuthoritySlice
+  /** What is lost on purpose; left out while nothing is. */
+  readonly drill?: DrillKind
 }
 
 /** Who decides the show that is open at this desk. */
@@ -118,6 +124,8 @@ export interface DeskSlice {
   readonly keptAwake: boolean | null
   /** Its acts that only a person may do (end, reset, skip) work here. */
   readonly personActs: boolean
+  /** The last preflight of the rundown that is open; null where none was done lately. */
+  readonly preflight: PreflightSummary | null
   /** Null where the application does not update itself. */
   readonly updates: UpdatesSlice | null
   readonly undoPower: UndoPower
@@ -211,7 +219,9 @@ export interface Notice {
 export interface DeskSnapshot {
   /** Version of Showcall. */
   readonly app: string
-  /** Where this desk and its service keep their data; null where the host does not tell. */
+  /** What the person at the page that is told this may do. */
+  readonly access: Access
+  /** Where this desk and its service keep their data; null where it is not told. */
   readonly folder: string | null
   readonly rundown: RundownSlice | null
   readonly rows: readonly CueRow[]
@@ -233,6 +243,8 @@ export interface DeskSnapshot {
   readonly message: MessageSlice | null
   readonly desk: DeskSlice
   readonly connections: ConnectionsSlice
+  /** Null in hosts that pair with no other desk. */
+  readonly standby: StandbySlice | null
 }
 
 /** What changed in the rundown, small: rows come whole, order only when it changed. */

@@ -10,13 +10,12 @@ import { durationScales } from '../../domain/running-order/running-order-fields.
 import type { Duration } from '../../domain/time/time.ts'
 import type { Reply } from '../reply.ts'
 import { lengths } from '../v1/limits.ts'
+import type { BackupResult } from './backups.ts'
 import type { ImportFault } from './requests.ts'
+import { TransferId } from './transfer-id.ts'
 import { exportFormats, transferPart } from './transfer-limits.ts'
 
 const closed = { additionalProperties: false } as const
-
-/** Made by the page: its own, and no other's. */
-const TransferId = Type.String({ pattern: '^[0-9a-zA-Z-]{8,64}$' })
 
 /** A part of a file, in order. */
 export const SendPart = Type.Object(
@@ -167,7 +166,10 @@ export interface ExportedFile {
   readonly remarks: readonly Said[]
 }
 
-export type TransferResult = ReadImportResult | { readonly kind: 'exported'; readonly file: ExportedFile }
+export type TransferResult =
+  | ReadImportResult
+  | { readonly kind: 'exported'; readonly file: ExportedFile }
+  | BackupResult
 
 /** How a transfer stands. `done` of `total` are what is counted of it; a total of 0 is not known. */
 export type TransferState =

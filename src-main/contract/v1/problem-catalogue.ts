@@ -209,6 +209,9 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
       TextVariableResource,
     ]),
   },
+  'service.passive': plain(
+    'This desk does not call the show: the desk that it is paired with does. Send it there.',
+  ),
   'runner.show_running': meaning('It is on air. End the show or go to another cue first.', {
     rundown_id: Id,
     cue_id: nullable(Id),

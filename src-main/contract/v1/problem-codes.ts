@@ -77,6 +77,8 @@ export const problemCodes = {
   'precondition.failed': 412,
   /** Ours: a delete or type change would take away what is on air. */
   'runner.show_running': 409,
+  /** Ours: another desk has taken the show over, or this one waits for it. */
+  'service.passive': 503,
 } as const
 
 export type ProblemCode = keyof typeof problemCodes

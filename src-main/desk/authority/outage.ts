@@ -15,6 +15,8 @@ export interface Outage {
   presses: number
   /** Of the service's clock, as the anchors carry them. */
   steps: number
+  /** `drops` of the replica when it began: a press that was dropped before is no part of its show. */
+  readonly drops: number
   /** The service is being led to the show of this desk. */
   leading: boolean
   asking: boolean
@@ -59,7 +61,7 @@ export function createOutages(options: AuthorityOptions): Outages {
   }
   const { outage: taken } = options
   if (taken !== null) {
-    outage = { ...taken, show: showFrom(taken.here), steps: replica.clockSteps(), ...calm }
+    outage = { ...taken, show: showFrom(taken.here), steps: replica.clockSteps(), drops: 0, ...calm }
     replica.adopt(outage.show.reading())
   }
   const serviceState = (): RunnerState | null => known ?? lastTold()?.state ?? null
@@ -82,7 +84,8 @@ export function createOutages(options: AuthorityOptions): Outages {
       const here = replica.state()
       replica.confirm({ state: here, nextCueId: undefined })
       const steps = replica.clockSteps()
-      outage = { since: now(), show: showFrom(here), told, unanswered, presses, steps, ...calm }
+      const drops = replica.drops()
+      outage = { since: now(), show: showFrom(here), told, unanswered, presses, steps, drops, ...calm }
       options.told('local')
       options.changed()
       return outage

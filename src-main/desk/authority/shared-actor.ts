@@ -30,16 +30,19 @@ export function createSharedActor(service: Actor, options: SharedActorOptions): 
   /** An answer that comes during an outage does not change what is shown; it tells where the service stands. */
   const sent = async (answer: Promise<ActReply>): Promise<ActReply> => {
     const expected = replica.state()
+    const drops = replica.drops()
     const reply = await answer
     const isLocal = current()
     if (isLocal !== null) {
       if (reply.ok) isLocal.told = reply.reading.state
       else if (isOpen(reply)) isLocal.unanswered = [...isLocal.unanswered, expected]
-      return shownIn(isLocal)
+      return isLocal.drops === drops ? shownIn(isLocal) : reply
     }
     if (reply.ok) options.answered(reply.reading.state)
     if (reply.ok || !isOpen(reply)) return reply
     options.unanswered(expected)
+    // The refusal of another press took this one off the display: it is not carried out here behind the caller's back.
+    if (replica.drops() !== drops) return reply
     const begun = begin(1)
     return begun === null ? reply : shownIn(begun)
   }

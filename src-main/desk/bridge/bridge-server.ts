@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { type Access, allows } from '../../contract/bridge/access.ts'
 import {
   type BridgeAnswer,
   type BridgeFailure,
@@ -8,32 +9,46 @@ import {
   bridgeRequestNames,
   bridgeRequests,
 } from '../../contract/bridge/bridge.ts'
+import { leastAccess } from '../../contract/bridge/least-access.ts'
 import type { BridgeReplies } from '../../contract/bridge/replies.ts'
 import { saidOf } from '../../contract/message-error.ts'
+import { refused } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Intent } from '../../domain/show/press.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { Tokens } from '../connections/tokens.ts'
 import type { Desk } from '../desk-options.ts'
+import type { PeopleDesk } from '../network/people-desk.ts'
 import type { OutputPages } from '../outputs/output-pages.ts'
+import type { Backups, Copies } from '../ports/backups.ts'
 import type { Diagnostics } from '../ports/diagnostics.ts'
+import type { Discovery } from '../ports/discovery.ts'
 import type { PairedBrowsers } from '../ports/paired-browsers.ts'
+import type { StandbyActs } from '../ports/standby.ts'
+import type { Preflight } from '../preflight/preflight.ts'
 import type { Library } from '../rundowns/library.ts'
 import type { Templates } from '../rundowns/templates.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 import { createBrowserActs } from './browser-acts.ts'
+import { snapshotFor } from './shown-to.ts'
 
 /** The page or window that asks. */
 export interface BridgeClient {
   /** Unique while connected; its keys are released under this name when it goes. */
   readonly id: string
+  readonly access: Access
+  /** Of the person who was invited to this page; null at the computer that runs Showcall. */
+  readonly name: string | null
 }
+
+/** The window of the desktop application, and pages whose browser was paired at this computer. */
+export const atDesk = (id: string): BridgeClient => ({ id, access: 'desk', name: null })
 
 export interface BridgeServer {
   /** Validates and serves one request; never rejects. */
   handle(client: BridgeClient, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
   /** The page went away. */
-  disconnected(client: BridgeClient): void
+  disconnected(client: Pick<BridgeClient, 'id'>): void
 }
 
 type Handlers = {
@@ -47,12 +62,20 @@ type Handlers = {
 export interface BridgeParts {
   readonly outputPages: OutputPages
   readonly transfers: Transfers
+  readonly backups: Backups
+  readonly copies: Copies
   readonly library: Library
   readonly tokens: Tokens
   readonly templates: Templates
   readonly diagnostics: Diagnostics
+  readonly preflight: Preflight
   /** Null in hosts that serve no desk to browsers. */
   readonly browsers: PairedBrowsers | null
+  /** Left out in hosts that pair with no other desk. */
+  readonly standby?: StandbyActs | null
+  /** Null in hosts that cannot be opened to the network. */
+  readonly people: PeopleDesk | null
+  readonly discovery: Pick<Discovery, 'found'>
 }
 
 /** The bridge's requests, served by the desk, over any transport. */
@@ -71,23 +94,42 @@ export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer
     },
     disconnected(client) {
       desk.released(client.id)
+      parts.preflight.released(client.id)
     },
   }
 }
+
+const noStandby = refused(messageOf('standby.not-here'))
+const notHere = refused(messageOf('people.not-here'))
 
 /** What each request does: one entry for each name. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table
 function createHandlers(
   desk: Desk,
-  { outputPages, transfers, library, tokens, templates, diagnostics, browsers }: BridgeParts,
+  {
+    outputPages,
+    transfers,
+    backups,
+    copies,
+    library,
+    tokens,
+    templates,
+    diagnostics,
+    preflight,
+    browsers,
+    standby,
+    people,
+    discovery,
+  }: BridgeParts,
 ): Handlers {
   const { now, controllers } = desk
   const browserActs = createBrowserActs(desk.locked, browsers)
   return {
-    snapshot: () => desk.snapshot(),
+    snapshot: client => snapshotFor(client.access, desk.snapshot()),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
     trigger(client, { kind, page, control, edge, intent, saw }) {
-      const surface = page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
+      const surface =
+        client.name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
       desk.trigger({
         origin: { surfaceId: `${kind}:${client.id}`, kind, surface, control },
         edge,
@@ -110,6 +152,14 @@ function createHandlers(
       return { received: true }
     },
     'transfer.take': (_client, { id, part }) => ({ data: transfers.take(id, part) }),
+    'backup.make': (_client, request) => backups.make(request),
+    'backup.take': (_client, request) => backups.take(request),
+    'backup.send': (_client, part) => backups.send(part),
+    'backup.look': (_client, request) => backups.look(request),
+    'backup.restore': (_client, request) => backups.restore(request),
+    'copies.read': () => copies.read(),
+    'copies.write': (_client, request) => copies.write(request),
+    'copies.make': () => copies.make(),
     'library.list': () => library.list(),
     'library.make': (_client, request) => library.make(request),
     'library.copy': (_client, request) => library.copy(request),
@@ -136,6 +186,16 @@ function createHandlers(
     'rundown.run-today': (_client, { held }) => desk.runToday(held),
     'show.choose': (_client, { keep, held }) => desk.chooseShow(keep, held),
     rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
+    'standby.name': (_client, request) => standby?.name(request) ?? noStandby,
+    'standby.listen': (_client, request) => standby?.listen(request) ?? noStandby,
+    'standby.join': (_client, request) => standby?.join(request) ?? noStandby,
+    'standby.confirm': (_client, request) => standby?.confirm(request) ?? noStandby,
+    'standby.unpair': (_client, request) => standby?.unpair(request) ?? noStandby,
+    'standby.take-over': (_client, request) => standby?.takeOver(request) ?? noStandby,
+    'standby.hand-over': (_client, request) => standby?.handOver(request) ?? noStandby,
+    'standby.go-on': (_client, request) => standby?.goOn(request) ?? noStandby,
+    'standby.choose': (_client, request) => standby?.choose(request) ?? noStandby,
+    'standby.acknowledge': () => standby?.acknowledge() ?? noStandby,
     'rehearsed.forget': (_client, { rundownId, keep }) => desk.forgetRehearsed(rundownId, keep),
     'message.write': (_client, body) => desk.writeMessage(body),
     'settings.write': (_client, change) => desk.writeSettings(change),
@@ -146,6 +206,14 @@ function createHandlers(
     'journal.runs': () => desk.journal.runs(),
     'journal.as-run': (_client, { runId }) => desk.journal.asRun(runId),
     'journal.export': (_client, { runId, format }) => desk.journal.export(runId, format),
+    preflight: client => preflight.slice(client.id),
+    'preflight.begin': () => preflight.begin(),
+    'preflight.again': () => preflight.again(),
+    'preflight.faces': (_client, request) => preflight.facesSeen(request),
+    'preflight.finish': (_client, request) => preflight.finish(request),
+    'preflight.cancel': () => preflight.cancel(),
+    'drill.begin': (_client, request) => preflight.beginDrill(request),
+    'drill.stop': () => preflight.stopDrill(),
     painted(_client, { press, ms }) {
       desk.journal.painted(press, ms)
       return { received: true }
@@ -153,7 +221,7 @@ function createHandlers(
     'surface.write': (_client, request) => controllers.write(request),
     'surface.forget': (_client, { id }) => controllers.forget(id),
     'surface.press'(client, press) {
-      controllers.press(client.id, press)
+      controllers.press(client.id, press, client.name)
       return { received: true }
     },
     'controllers.watch'(client, { on }) {
@@ -189,6 +257,11 @@ function createHandlers(
     'keys.global': (_client, { on }) => controllers.writeGlobalKeys(on),
     'browsers.list': client => browserActs.list(client.id),
     'browsers.end': (_client, request) => browserActs.end(request),
+    people: () => ({ slice: people?.slice() ?? null }),
+    'desks.find': () => ({ desks: discovery.found() }),
+    'people.invite': (_client, request) => people?.invite(request) ?? notHere,
+    'people.end': (_client, request) => people?.end(request) ?? notHere,
+    'people-network.write': (_client, change) => people?.write(change) ?? notHere,
     'notice.dismiss'(_client, { noticeId }) {
       desk.notices.dismiss(noticeId)
       return { received: true }
@@ -206,6 +279,9 @@ function compileAll(handlers: Handlers): ReadonlyMap<string, Served> {
     const schema: TSchema = bridgeRequests[name]
     const validator = Compile(schema)
     served.set(name, async (client, payload) => {
+      // Before anything is read of what was sent.
+      if (!allows(client.access, leastAccess[name]))
+        return failure('not-allowed', messageOf(`access.needs-${leastAccess[name]}`))
       if (!validator.Check(payload)) {
         const [first] = validator.Errors(payload)
         return failure(

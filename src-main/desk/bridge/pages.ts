@@ -1,5 +1,6 @@
 import type { ConnectionsSlice } from '../../contract/bridge/connections.ts'
 import type { DeskSlice, DeskSnapshot } from '../../contract/bridge/slices.ts'
+import { summaryOf } from '../../domain/preflight/certificate.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
 import type { DeskOptions } from '../desk-options.ts'
@@ -14,7 +15,7 @@ import type { BridgeEventChannel, BridgeListener } from './bridge-events.ts'
 /** The parts of the desk that pages show. */
 export interface ShownParts {
   readonly stage: SessionManager
-  readonly journal: Pick<Journal, 'slice'>
+  readonly journal: Pick<Journal, 'slice' | 'lastPreflight'>
   readonly controllers: Pick<Controllers, 'devices' | 'slice'>
   readonly caller: Pick<CallerSettingsStore, 'read'>
   readonly rehearsed: Pick<RehearsedTimes, 'of'>
@@ -40,7 +41,7 @@ export interface Pages extends BridgeEventChannel {
 
 /** `parts` is asked once the desk is made. */
 export function createPages(
-  options: Pick<DeskOptions, 'app' | 'folder' | 'settings' | 'keepAwake' | 'updates'>,
+  options: Pick<DeskOptions, 'app' | 'folder' | 'settings' | 'keepAwake' | 'updates' | 'standby'>,
   parts: () => ShownParts,
 ): Pages {
   const listeners = new Set<BridgeListener>()
@@ -61,6 +62,7 @@ export function createPages(
     const content = session.replica.content()
     return {
       app: options.app,
+      access: 'desk',
       folder: options.folder ?? null,
       rehearsed: rehearsed.of(session.mode === 'show' ? session.rundownId : null),
       devices: controllers.devices(),
@@ -69,6 +71,7 @@ export function createPages(
       notices: notices.list(),
       desk: deskSlice(),
       connections: connectionsSlice,
+      standby: options.standby?.slice() ?? null,
       rundown: content?.rundown ?? null,
       rows: content === null ? [] : rowsOf(content),
       pinned: session.numbers(),
@@ -125,10 +128,12 @@ function deskSliceOf(
   { stage, journal, caller }: ShownParts,
 ): DeskSlice {
   const exact = stage.line().connected.persons !== null || stage.session().mode === 'rehearsal'
+  const preflight = journal.lastPreflight(stage.session().rundownId)
   return {
     locked: settings.read().locked,
     notRecorded: journal.slice().notRecorded ?? stage.line().notRecorded(),
     keptAwake: keepAwake.held(),
+    preflight: preflight === null ? null : summaryOf(preflight),
     updates: updates ? { ready: updates.ready() } : null,
     caller: caller.read(),
     personActs: exact,

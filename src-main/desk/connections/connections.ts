@@ -7,10 +7,11 @@ import type {
 import type { ConnectionCheck, ConnectionSecrets, RemoteConnection } from '../../contract/connection.ts'
 import { type Refused, refused } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import type { Connected, Connector } from '../ports/connector.ts'
+import type { BreakableLine, Connected, Connector } from '../ports/connector.ts'
 import type { KeptShowStore } from '../ports/kept-show.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SettingsStore } from '../ports/settings.ts'
+import { type FollowedDesk, followedConnection, type PairedDesk } from '../ports/standby.ts'
 import { checkAddresses } from './check-addresses.ts'
 
 export interface ConnectionsOptions {
@@ -22,6 +23,8 @@ export interface ConnectionsOptions {
   readonly changed: () => void
   /** The show that was open at the end of the last start. */
   readonly keptShow: Pick<KeptShowStore, 'read'>
+  /** Left out in hosts that pair with no other desk. */
+  readonly standby?: Pick<PairedDesk, 'followed'> | null
 }
 
 /** The services that this desk knows: its own, and those that a person has saved. */
@@ -31,6 +34,8 @@ export interface Connections {
   connect(id: string | null): Promise<Connected | Refused>
   /** The connection of the last time: without its token it is there, signed out. Null when it is not saved any more. */
   restore(id: string): Promise<Connected | null>
+  /** Another connection to the service that `connect` reaches, which can be broken. */
+  breakable(id: string | null): Promise<BreakableLine | Refused>
   find(id: string | null): RemoteConnection | null
   check(request: CheckConnection): Promise<ConnectionCheck>
   save(request: SaveConnection): Promise<SaveReply>
@@ -44,8 +49,12 @@ const gone = refused(messageOf('connection.gone'))
 export function createConnections(options: ConnectionsOptions): Connections {
   const { connector, secrets, settings } = options
   const saved = (): readonly RemoteConnection[] => settings.read().connections
+  const followed = (id: string | null): FollowedDesk | null =>
+    id === followedConnection ? (options.standby?.followed() ?? null) : null
   const find = (id: string | null): RemoteConnection | null =>
-    saved().find(connection => connection.id === id) ?? null
+    followed(id)?.connection ?? saved().find(connection => connection.id === id) ?? null
+  const tokensFor = async (id: string): Promise<ConnectionSecrets | null> =>
+    followed(id)?.secrets ?? secrets.read(id)
 
   return {
     find,
@@ -62,16 +71,25 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (id === null) return connector.own()
       const connection = find(id)
       if (connection === null) return gone
-      const tokens = await secrets.read(id)
+      const tokens = await tokensFor(id)
       if (tokens === null) {
         return refused(messageOf('connection.token-lost', { name: connection.name }))
       }
       return connector.remote(connection, tokens)
     },
+    async breakable(id) {
+      if (id === null) return connector.breakable(null)
+      const connection = find(id)
+      if (connection === null) return gone
+      const tokens = await secrets.read(id)
+      return tokens === null
+        ? refused(messageOf('connection.token-lost', { name: connection.name }))
+        : connector.breakable({ connection, secrets: tokens })
+    },
     async restore(id) {
       const connection = find(id)
       if (connection === null) return null
-      const tokens = await secrets.read(id)
+      const tokens = await tokensFor(id)
       if (tokens === null) return connector.tokenless(connection)
       const kept = options.keptShow.read()
       const offset = kept?.connection === id ? kept.clockOffsetMs : null

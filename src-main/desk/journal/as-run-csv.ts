@@ -3,6 +3,8 @@ import { inEnglish } from '../../contract/english.ts'
 import type { AsRun, AsRunCue, AsRunNotRun } from '../../domain/as-run/as-run.ts'
 import { shownAsRun } from '../../domain/as-run/as-run-shown.ts'
 import type { EnteredBy, PressedAt } from '../../domain/as-run/as-run-timeline.ts'
+import type { DrillKind } from '../../domain/preflight/drill.ts'
+import { openPoints, type PointState, type PreflightCheck } from '../../domain/preflight/point.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
@@ -30,7 +32,7 @@ type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
 
 /**
  * A table for a spreadsheet: a row for each cue run and each press that was taken back, in the order of the show, then
- * the cues that did not run, then the total. Times of day in the rundown's zone, or `timezone` where it has none;
+ * the cues that did not run, then the total, then the preflight. Times of day in the rundown's zone, or `timezone` where it has none;
  * durations as h:mm:ss. UTF-8 with a byte order mark, without which spreadsheets read another encoding.
  */
 export function asRunCsv(exact: AsRun, timezone: string): string {
@@ -86,9 +88,67 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     ...notRun,
     total,
     against,
+    ...preflightLines(asRun, clock),
   ]
   const rows = lines.map((line: Line) => headings.map(heading => guarded(line[heading] ?? '', heading)))
   return `\ufeff${Papa.unparse([[...headings], ...rows], { newline: '\r\n' })}\r\n`
+}
+
+const pointWords: Readonly<Record<PointState, string>> = {
+  ok: 'OK',
+  todo: 'To do',
+  unknown: 'Cannot be told',
+  none: 'Nothing to check',
+}
+
+/** When it was finished and what was open, then each point. */
+function preflightLines({ preflight }: AsRun, clock: (at: Instant | null) => string): readonly Line[] {
+  if (preflight === null) return []
+  const { at, by, points, drills } = preflight
+  const open = openPoints(points)
+  const head: Line = {
+    Status: 'Preflight',
+    Title: open === 0 ? 'Passed' : `${open} ${open === 1 ? 'point' : 'points'} open`,
+    'Actual end': clock(at),
+    Controller: by ?? '',
+    'Actual end (ISO)': iso(at),
+  }
+  return [
+    head,
+    ...points.map(({ check, subject, state, text }) => ({
+      Status: `Preflight: ${pointWords[state]}`,
+      Title: `${subject ?? checkWords[check]}: ${inEnglish(text)}`,
+    })),
+    ...drills.map(drill => ({
+      Status: `Drill: ${drill.passed ? 'Passed' : 'Not passed'}`,
+      Title: `${drillWords[drill.kind]}: ${inEnglish(drill.text)}`,
+      'Actual start': clock(drill.at),
+      'Actual start (ISO)': iso(drill.at),
+    })),
+  ]
+}
+
+const drillWords: Readonly<Record<DrillKind, string>> = {
+  network: 'Network lost',
+  service: 'The service does not answer',
+  surface: 'A controller is lost',
+}
+
+const checkWords: Readonly<Record<PreflightCheck, string>> = {
+  link: 'Connection',
+  clock: 'Clock',
+  budget: 'Requests',
+  token: 'Token',
+  disk: 'Disk',
+  journal: 'Journal',
+  power: 'Power',
+  sleep: 'Sleep',
+  surface: 'Controllers',
+  display: 'Outputs',
+  standby: 'Standby desk',
+  start: 'Planned start',
+  fixed: 'Fixed starts',
+  versions: 'Versions',
 }
 
 /** As on screen: skipped by a person, passed over by a jump, or still ahead. */

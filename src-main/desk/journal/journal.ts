@@ -1,19 +1,22 @@
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
-import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
+import type { AuthorityEvent, JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
 import { createDeferredQueue } from './deferred-queue.ts'
 import type { JournalOptions } from './journal-options.ts'
 import { createLinkLossDetector } from './link-loss-detector.ts'
 import { createOpening } from './opening.ts'
+import { createPreflightRecord, type PreflightRecord, preflightsIn } from './preflight-record.ts'
+import { createPreflights } from './preflights.ts'
 import { createRecorder } from './recorder.ts'
 import { createReports, type Reports } from './reports.ts'
 import { createRunEntries, type JournalledPress } from './run-entries.ts'
 import { createRunTracker, type OpenedShow } from './run-tracker.ts'
 
 /** What was pressed, on what, and what became of it. Never throws and holds nothing up; nothing of a rehearsal. */
-export interface Journal extends Reports {
+export interface Journal extends Reports, PreflightRecord {
   /** A rundown is open and its show is known: it goes on in the run that it was in, begins one, or waits for one. */
   opened(show: OpenedShow): void
   /** The rundown was left, even if its show is on. */
@@ -63,10 +66,21 @@ export function createJournal(options: JournalOptions): Journal {
     recovered: dropped => entries.told({ event: 'recorded-again', dropped }, now()),
     changed,
   })
-  const entries = createRunEntries({ ...options, runs, record: recorder.record })
+  const preflights = createPreflights()
+  const entries = createRunEntries({ ...options, runs, preflights, record: recorder.record })
 
   // What is wrong with the disk is told by the first entry.
-  const inOrder = createDeferredQueue(store.runs(), [], runs.learn, timers)
+  const take = ([known, finished]: readonly [readonly RunSummary[], readonly JournalEntry[]]): void => {
+    runs.learn(known)
+    preflights.learn(finished)
+    if (finished.length > 0) changed()
+  }
+  const inOrder = createDeferredQueue(
+    Promise.all([store.runs(), preflightsIn(store)]),
+    [[], []],
+    take,
+    timers,
+  )
   const soon = (work: (at: Instant) => void): void => {
     const at = now()
     inOrder(() => work(at))
@@ -105,6 +119,7 @@ export function createJournal(options: JournalOptions): Journal {
     bounced: (surface, control, times) =>
       soon(at => entries.told({ event: 'bounced', surface, control, times }, at)),
     disarmed: (surface, why) => soon(at => entries.told({ event: 'disarmed', surface, why }, at)),
+    ...createPreflightRecord({ entries, preflights, soon, now, changed }),
     slice,
     ...reports,
     // Once what was opened before has been taken up.

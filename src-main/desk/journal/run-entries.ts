@@ -1,6 +1,14 @@
 import { inEnglish } from '../../contract/english.ts'
 import { planChange } from '../../domain/as-run/as-run-plan.ts'
-import type { DeskEvent, JournalDraft, PlannedShow, PressOutcome } from '../../domain/as-run/journal-entry.ts'
+import type {
+  DeskEvent,
+  JournalDraft,
+  JournalEntry,
+  PlannedShow,
+  PressOutcome,
+} from '../../domain/as-run/journal-entry.ts'
+import type { PreflightCertificate } from '../../domain/preflight/certificate.ts'
+import type { DrillResult } from '../../domain/preflight/drill.ts'
 import { onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
@@ -10,6 +18,7 @@ import { createFrames } from './frames.ts'
 import type { JournalOptions } from './journal-options.ts'
 import { measuredStep } from './measured-step.ts'
 import { noPlan, plannedShow, seenCue } from './planned-show.ts'
+import type { Preflights } from './preflights.ts'
 import { createRecentRuns } from './recent-runs.ts'
 import type { Recorder } from './recorder.ts'
 import type { OpenedShow, RunTracker } from './run-tracker.ts'
@@ -22,6 +31,7 @@ export interface JournalledPress extends FinishedPress {
 
 export interface RunEntriesOptions extends Pick<JournalOptions, 'clockSteps' | 'newId' | 'numbers'> {
   readonly runs: RunTracker
+  readonly preflights: Pick<Preflights, 'of'>
   readonly record: Recorder['record']
 }
 
@@ -36,13 +46,17 @@ export interface RunEntries {
   moved(from: RunnerState, after: RunnerState, at: Instant): void
   edited(content: RundownContent, at: Instant): void
   returned(before: string, now: string, at: Instant): void
+  /** Writes nothing but that; see `Journal.test`. */
+  test(at: Instant): Promise<boolean>
+  preflight(certificate: PreflightCertificate, at: Instant): Promise<boolean>
+  drill(result: DrillResult, at: Instant): Promise<boolean>
   /** A new file does not know what the run began with. */
   beginAgain(at: Instant): void
 }
 
 export function createRunEntries(options: RunEntriesOptions): RunEntries {
   const { runs, numbers } = options
-  const { write, told, begin, goOn, clock } = createEntryWriter(options)
+  const { write, begin, goOn, clock, ...others } = createEntryWriter(options)
   let plan = noPlan
   let shown: RundownContent | null = null
   const frames = createFrames()
@@ -81,7 +95,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     void write({ kind: 'painted', press, paintedMs }, at)
 
   return {
-    told,
+    ...others,
     open(opened, at) {
       const { content, state } = opened
       shown = content
@@ -134,14 +148,19 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
   }
 }
 
+type Of = Pick<JournalEntry, 'runId' | 'rundownId'>
+
 /** Numbers entries and adds the run that is current. Begins runs, and tells steps of the service's clock. */
-function createEntryWriter({ runs, record, newId, clockSteps }: RunEntriesOptions) {
+function createEntryWriter({ runs, preflights, record, newId, clockSteps }: RunEntriesOptions) {
   const desk = newId()
   let seq = 0
   let steps = 0
 
-  const here = () => ({ runId: runs.current()?.runId ?? null, rundownId: runs.show()?.rundownId ?? null })
-  const write = (draft: JournalDraft, at: Instant, of = here()): Promise<boolean> => {
+  const here = (): Of => ({
+    runId: runs.current()?.runId ?? null,
+    rundownId: runs.show()?.rundownId ?? null,
+  })
+  const write = (draft: JournalDraft, at: Instant, of: Of = here()): Promise<boolean> => {
     seq += 1
     return record({ ...draft, desk, seq, ...of, at })
   }
@@ -150,6 +169,11 @@ function createEntryWriter({ runs, record, newId, clockSteps }: RunEntriesOption
   return {
     write,
     told,
+    test: (at: Instant) => write({ kind: 'desk', event: 'preflight-test' }, at),
+    preflight: (certificate: PreflightCertificate, at: Instant) =>
+      write({ kind: 'preflight', certificate }, at, { runId: null, rundownId: certificate.rundownId }),
+    drill: (result: DrillResult, at: Instant) =>
+      write({ kind: 'drill', result }, at, { runId: null, rundownId: result.rundownId }),
     begin(how: 'started' | 'joined', plan: PlannedShow, state: RunnerState, at: Instant): void {
       const show = runs.show()
       if (show === null) return
@@ -157,6 +181,8 @@ function createEntryWriter({ runs, record, newId, clockSteps }: RunEntriesOption
       steps = clockSteps()
       runs.begin({ runId: newId(), ...show, title, timezone, startedAt: at, last: { at, state } })
       void write({ kind: 'run', how, service: show.service, plan, state }, at)
+      const certificate = preflights.of(show.rundownId, at)
+      if (certificate !== null) void write({ kind: 'preflight', certificate }, at)
     },
     /** The show is opened again in a run; `moved`: since that run was left. */
     goOn(run: RunSummary, moved: boolean, plan: PlannedShow, state: RunnerState, at: Instant): void {

@@ -73,6 +73,7 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
     append: entries => using(db => append(db, entries)),
     runs: () => using(runsOf),
     entries: runId => using(db => entriesOf(db, runId)),
+    lastOf: kind => using(db => lastOf(db, kind)),
     asRun: (question, at) => using(db => asRunOf(whole(db, question), at)),
     export: (question, options) => using(db => exportRun(whole(db, question), options)),
     prune: keep => using(db => pruneJournal(db, maxBytes, keep)),
@@ -107,6 +108,12 @@ function append(database: DatabaseSync, entries: readonly JournalEntry[]): void 
 
 const entriesOf = (database: DatabaseSync, runId: string | null): readonly JournalEntry[] =>
   database.prepare('SELECT body FROM entries WHERE run IS ? ORDER BY id').all(runId).flatMap(entryIn)
+
+const lastOf = (database: DatabaseSync, kind: JournalEntry['kind']): readonly JournalEntry[] =>
+  database
+    .prepare('SELECT body FROM entries WHERE run IS NULL AND kind = ? ORDER BY id DESC LIMIT 100')
+    .all(kind)
+    .flatMap(entryIn)
 
 /** Bodies are written here and nowhere else; one that a failing disk has garbled is passed over, and the rest told. */
 function entryIn({ body }: Record<string, unknown>): readonly JournalEntry[] {

@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { OutputNetworkSlice, WriteOutputNetwork } from '../../contract/bridge/output-pages.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
-import { duration } from '../../domain/time/time.ts'
+import { keepOpen, originsOf, reachedBy } from '../network/kept-open.ts'
 import type { OpenedNetwork, OutputNetwork } from '../ports/output-screens.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 
@@ -22,89 +22,47 @@ export interface NetworkOutputs {
   close(): void
 }
 
-/** Addresses come and go with cables and Wi-Fi; systems tell nobody of it. */
-const lookEvery = duration(5_000)
-
 export function createNetworkOutputs(options: NetworkOutputsOptions): NetworkOutputs {
   const { network, settings, timers, changed } = options
-  let opened: OpenedNetwork | null = null
-  /** As JSON, as they were told last. */
-  let addresses = ''
-  let cancelLook: (() => void) | null = null
-  let closed = false
+  const kept = keepOpen<OpenedNetwork>({
+    open() {
+      const { on, address, port } = settings.read().outputNetwork
+      return on ? () => network.open({ address, port }) : null
+    },
+    close: network.close,
+    failed: { ok: false, why: 'failed' },
+    addresses: network.addresses,
+    timers,
+    changed,
+  })
 
-  /** One after the other: the last one that was asked for holds. */
-  let settled = Promise.resolve()
-  const settle = (): Promise<void> => {
-    settled = settled.then(apply, apply)
-    return settled
-  }
-  async function apply(): Promise<void> {
-    cancelLook?.()
-    cancelLook = null
-    if (closed) return
-    const { on, address, port } = settings.read().outputNetwork
-    if (on) opened = await network.open({ address, port }).catch(() => failed)
-    else if (opened !== null) {
-      opened = null
-      await network.close().catch(() => undefined)
-    }
-    if (closed) return
-    addresses = JSON.stringify(network.addresses())
-    if (on) cancelLook = timers.after(lookEvery, look)
-    changed()
-  }
-  function look(): void {
-    cancelLook = timers.after(lookEvery, look)
-    const now = JSON.stringify(network.addresses())
-    if (now === addresses) return
-    addresses = now
-    // The address that was missing may be there.
-    if (opened?.ok === true) changed()
-    else void settle()
-  }
-
-  function slice(): OutputNetworkSlice {
-    const saved = settings.read().outputNetwork
-    const all = network.addresses()
-    const openPort = opened?.ok === true ? opened.port : null
-    const reached = all.filter(({ address }) => saved.address === null || address === saved.address)
-    return {
-      ...saved,
-      addresses: all,
-      openPort,
-      origins:
-        openPort === null
-          ? []
-          : reached.map(({ address, name }) => ({ origin: originOf(address, openPort), name })),
-      problem: saved.on && opened !== null ? problemOf(opened, saved, reached.length) : null,
-    }
-  }
-
-  if (settings.read().outputNetwork.on) void settle()
   return {
-    slice,
+    slice() {
+      const saved = settings.read().outputNetwork
+      const opened = kept.opened()
+      const addresses = network.addresses()
+      const openPort = opened?.ok === true ? opened.port : null
+      const reached = reachedBy(addresses, saved.address)
+      return {
+        ...saved,
+        addresses,
+        openPort,
+        origins: openPort === null ? [] : originsOf('http', openPort, reached),
+        problem: saved.on && opened !== null ? problemOf(opened, saved, reached.length) : null,
+      }
+    },
     async write(change) {
       const before = settings.read().outputNetwork
       const { address } = change
       if (typeof address === 'string' && !network.addresses().some(one => one.address === address))
         return refused(messageOf('network.address-gone'))
       settings.write({ outputNetwork: { ...before, ...change } })
-      await settle()
+      await kept.settle()
       return done
     },
-    close() {
-      closed = true
-      cancelLook?.()
-    },
+    close: kept.close,
   }
 }
-
-/** The thread of the service did not answer. */
-const failed: OpenedNetwork = { ok: false, why: 'failed' }
-
-const originOf = (address: string, port: number): string =>
-  `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 
 function problemOf(
   opened: OpenedNetwork,

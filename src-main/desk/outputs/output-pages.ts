@@ -11,6 +11,7 @@ import type {
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { defaultOutputLook, type OutputKind } from '../../domain/output/output-page.ts'
+import type { Duration } from '../../domain/time/time.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { SettingsStore } from '../ports/settings.ts'
@@ -45,6 +46,8 @@ export interface OutputPages {
   pageOf(kind: OutputKind, key: string): string | null
   /** Tells a screen all that its page shows, from now on; null when there is no such page. */
   watch(pageId: string, viewer: OutputViewer): (() => void) | null
+  /** See `Viewers.ask`. */
+  ask(pageId: string): Promise<readonly Duration[]>
   /** Its window on a monitor crashed so often that it is black for a minute. */
   crashedOften(pageId: string): void
   close(): void
@@ -116,6 +119,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         messageOf('output.crashing', { name: page.name, monitor: page.display?.label ?? '' }),
       )
     },
+    ask: viewers.ask,
     watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),
     close() {
       stop()

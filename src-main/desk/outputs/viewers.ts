@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { OutputPageEvents, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { outputFace, outputRows, outputRowsChange } from '../../domain/output/output-face.ts'
 import type { OutputRow } from '../../domain/output/output-page.ts'
-import { zero } from '../../domain/time/time.ts'
+import { between, type Clock, type Duration, duration, zero } from '../../domain/time/time.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputViewer } from '../ports/output-screens.ts'
 import { createMirror, type Mirror } from './mirror.ts'
@@ -11,6 +11,8 @@ import { createMirror, type Mirror } from './mirror.ts'
 export interface Viewers {
   add(pageId: string, viewer: OutputViewer): () => void
   count(pageId: string): number
+  /** How long each screen that shows it takes to answer; one that does not answer within three seconds is left out. */
+  ask(pageId: string): Promise<readonly Duration[]>
   /** Its look is another. */
   changed(pageId: string): void
   /** Disconnects who shows it. */
@@ -97,6 +99,7 @@ export function createViewers(
       return () => leave(pageId, viewer)
     },
     count: pageId => pages.get(pageId)?.viewers.size ?? 0,
+    ask: pageId => askAll([...(pages.get(pageId)?.viewers ?? [])], desk.now, timers),
     changed: pageId => refresh(pageId, true),
     end,
     close() {
@@ -148,6 +151,29 @@ function createFollowing(
       following = null
     },
   }
+}
+
+const answersWithin = duration(3_000)
+
+async function askAll(
+  viewers: readonly OutputViewer[],
+  now: Clock,
+  timers: Timers,
+): Promise<readonly Duration[]> {
+  const asked = now()
+  const answers: Duration[] = []
+  const late = Promise.withResolvers<void>()
+  const cancel = timers.after(answersWithin, late.resolve)
+  const answered = viewers.map(viewer =>
+    viewer.ask().then(
+      () => void answers.push(between(asked, now())),
+      // A screen that cannot be asked does not answer.
+      () => undefined,
+    ),
+  )
+  await Promise.race([Promise.all(answered), late.promise])
+  cancel()
+  return [...answers]
 }
 
 function stateOf({ kind, look }: SavedOutputPage, mirror: Mirror): OutputPageEvents['state'] {

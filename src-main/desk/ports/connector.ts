@@ -13,6 +13,15 @@ export interface Connected {
   readonly persons: OwnerActions | null
 }
 
+/** `cut`: nothing gets through. `silent`: nothing that is sent is answered. Null: all is well. */
+export type LineFault = 'cut' | 'silent' | null
+
+/** A connection that can be broken on purpose. */
+export interface BreakableLine {
+  readonly connected: Connected
+  fault(fault: LineFault): void
+}
+
 /** How the desk reaches services; the host brings it. */
 export interface Connector {
   /** The service in this computer. */
@@ -22,5 +31,9 @@ export interface Connector {
   remote(connection: RemoteConnection, secrets: ConnectionSecrets, clockOffsetMs?: number): Connected
   /** A service whose token is gone: signed out, and never asked. */
   tokenless(connection: RemoteConnection): Connected
+  /** A further connection to the service in this computer (null) or to that one, for a drill. */
+  breakable(
+    to: { readonly connection: RemoteConnection; readonly secrets: ConnectionSecrets } | null,
+  ): Promise<BreakableLine>
   check(addresses: ConnectionAddresses, secrets: ConnectionSecrets): Promise<ConnectionCheck>
 }

@@ -44,6 +44,8 @@ export interface JournalStore {
   runs(): Promise<readonly RunSummary[]>
   /** In the order in which they were appended; null: those that belong to no run. */
   entries(runId: string | null): Promise<readonly JournalEntry[]>
+  /** The newest entries of a kind that belong to no run, the newest first; at most 100. */
+  lastOf(kind: JournalEntry['kind']): Promise<readonly JournalEntry[]>
   /** Null for a run that is not there. */
   asRun(question: RunQuestion, now: Instant): Promise<AsRun | null>
   /** The text of a file; null for a run that is not there. */

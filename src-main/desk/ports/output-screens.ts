@@ -9,6 +9,8 @@ import type {
 /** A screen that shows a page. */
 export interface OutputViewer {
   tell<Name extends OutputPageEventName>(name: Name, payload: OutputPageEvents[Name]): void
+  /** Resolves once the screen has drawn a frame and said so; may reject, or never resolve. */
+  ask(): Promise<void>
   /** The page, or its link, is no more. */
   end(): void
 }

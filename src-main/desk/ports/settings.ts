@@ -1,5 +1,7 @@
+import type { CopySettings } from '../../contract/bridge/backups.ts'
 import type { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
 import type { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
+import type { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
 import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
@@ -28,9 +30,12 @@ export interface DeskSettings {
   /** Pages for screens without buttons. */
   readonly outputPages: readonly SavedOutputPage[]
   readonly outputNetwork: OutputNetworkSettings
+  readonly peopleNetwork: PeopleNetworkSettings
   readonly osc: OscSettings
   readonly machines: MachineSettings
   readonly satellite: SatelliteSettings
+  /** Of backups that are made by themselves. */
+  readonly copies: CopySettings
   /** Bound keys act while another window has the focus, in hosts that can. */
   readonly globalKeys: boolean
   /** Numbers of the cues of the show that is on, or was on last. */
@@ -76,6 +81,24 @@ export const defaultOsc: OscSettings = { listening: false, address: '127.0.0.1',
 
 /** Off. The port is the one after that of the service. */
 export const defaultOutputNetwork: OutputNetworkSettings = { on: false, address: null, port: 4_748 }
+
+/** Off. The port is the one after that of the outputs. */
+export const defaultPeopleNetwork: PeopleNetworkSettings = {
+  pages: false,
+  api: false,
+  address: null,
+  port: 4_749,
+  encryption: { kind: 'self-signed' },
+}
+
+/** None are made. */
+export const defaultCopies: CopySettings = {
+  folder: null,
+  everyHours: 24,
+  afterShow: true,
+  keep: 10,
+  daily: true,
+}
 
 /** Every command is taken, once its port is armed. */
 export const defaultMachines: MachineSettings = { device: 127, groups: [], formats: [] }

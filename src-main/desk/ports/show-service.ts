@@ -7,9 +7,9 @@ import type { Said } from '../../domain/messages/message.ts'
 import type { Cue } from '../../domain/rundown/rundown.ts'
 import type { RefusalReason } from '../../domain/show/press.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/show/runner.ts'
+import type { Passive } from '../../domain/standby/pair.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { ContentWrites, TextReferences } from './content-writes.ts'
-
 import type { WholeRundowns } from './whole-rundowns.ts'
 
 /** The verbs that every service has. `end`, `reset` and `restore` are a person's, on our own service only. */
@@ -71,6 +71,8 @@ export interface LinkStanding {
   readonly state: LinkState
   /** The token may watch, not press: by its role, or because a press was refused for it. */
   readonly watchOnly: boolean
+  /** Why this desk calls no show, though the link would let it; left out where it does. */
+  readonly passive?: Passive
 }
 
 export interface LinkHealth extends LinkStanding {
@@ -103,6 +105,8 @@ export interface RundownSubscription {
    * or without one after reading the show anew.
    */
   refresh(upTo?: string): Promise<ShowReading | null>
+  /** Asks the service in the way and within the time of a press, and changes nothing. False: there was no answer. */
+  reach(): Promise<boolean>
   readonly writes: ContentWrites
   /** Reads mentions and text variables at once, and anew when they may have changed, until it is called off. */
   watchReferences(listener: (words: TextReferences) => void): Unsubscribe

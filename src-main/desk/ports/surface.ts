@@ -86,11 +86,13 @@ export interface FeedbackView {
   readonly startsAt: Instant | null
   /** Null where nothing is planned. */
   readonly overUnder: OverUnderAnchors | null
-  readonly link: 'live' | 'lost' | 'signed-out' | 'watch-only'
+  readonly link: 'live' | 'lost' | 'signed-out' | 'watch-only' | 'standing-by' | 'replaced'
   /** Who decides the show. */
   readonly authority: Authority
   /** Said on every face. */
   readonly rehearsal: boolean
+  /** What is lost is lost on purpose: said in place of LOCAL and of the rehearsal. */
+  readonly drill?: boolean
   /** This surface is tried out: its presses do nothing. Said on every face, rather than the rehearsal. */
   readonly testing: boolean
   /** A forward press before this instant is refused; null when GO is safe to press. */

@@ -184,11 +184,13 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
           version: replica.version(),
           linked: link.state === 'live',
           signedOut: link.state === 'signed-out',
+          passive: link.passive ?? null,
           watchOnly: link.watchOnly,
           hasRundown: options.actor() !== null && replica.content() !== null,
           unanswered: unanswered.unanswered(),
           locked: options.locked(),
           early: early(),
+          isLast: activeCueId(replica.state()) !== null && replica.show().nextCueId === null,
         },
         settings(),
       )

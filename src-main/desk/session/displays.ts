@@ -1,5 +1,6 @@
 import type { AuthoritySlice, MessageSlice } from '../../contract/bridge/slices.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
+import type { DrillKind } from '../../domain/preflight/drill.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { LinkStanding } from '../ports/show-service.ts'
 import type { Dispatcher } from '../press/dispatcher.ts'
@@ -19,7 +20,7 @@ interface ShownSession {
 
 /** What pages and surfaces show of this session, and what bindings depend on. */
 export function createDisplays(
-  { mode, locked, theme }: SessionOptions,
+  { mode, locked, theme, drill }: SessionOptions,
   { replica, numbering, runs, undo }: ShownSession,
   dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
   { link, authority }: { readonly link: () => LinkStanding; readonly authority: () => AuthoritySlice },
@@ -27,9 +28,14 @@ export function createDisplays(
 ): Pick<RundownSession, 'show' | 'feedback' | 'resolving' | 'cueFace'> {
   const rehearsal = mode === 'rehearsal'
   const feedback = createFeedback(replica, numbering, runs.run, rehearsal)
+  const drilling = (): { readonly drill?: DrillKind } => {
+    const kind = rehearsal ? drill()?.kind : undefined
+    return kind === undefined ? {} : { drill: kind }
+  }
   return {
     show: () => ({
       ...replica.show(),
+      ...drilling(),
       gateOpensAt: dispatcher.gateOpensAt(),
       mode,
       outside: intake.outside(),
@@ -42,6 +48,7 @@ export function createDisplays(
         link: faceLink(link()),
         authority: authority().state,
         rehearsal,
+        drill: drilling().drill !== undefined,
         undo: undoable === null ? null : { action: undoable.action, until: undoable.until },
         message: message === null ? null : { text: message.text, visible: message.visible },
         locked: locked(),
@@ -58,7 +65,8 @@ export function createDisplays(
   }
 }
 
-const faceLink = ({ state, watchOnly }: LinkStanding): SharedFeedback['link'] => {
+const faceLink = ({ state, watchOnly, passive }: LinkStanding): SharedFeedback['link'] => {
+  if (passive !== undefined) return passive === 'replaced' ? 'replaced' : 'standing-by'
   if (state === 'live') return watchOnly ? 'watch-only' : 'live'
   return state === 'signed-out' ? state : 'lost'
 }

@@ -40,6 +40,11 @@ export function createNumbering({ kept, changed }: NumberingOptions): Numbering 
 
   const pin = (content: RundownContent, phase: Phase, before: PinnedNumbers | null): void => {
     const { cues, rundown } = content
+    // Own numbers stand in cells: without them every cue would keep a number that is not its own.
+    if (rundown.cellsUnread === true && phase !== 'pre-show') {
+      pinned = before
+      return
+    }
     looked = { cues, phase }
     const next =
       phase === 'pre-show'

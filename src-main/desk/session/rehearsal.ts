@@ -4,6 +4,7 @@ import type { Clock, Duration } from '../../domain/time/time.ts'
 import { createLocalShow } from '../authority/local-show.ts'
 import type { ActReply, ShowReading } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
+import type { RehearsalDrill } from './session-options.ts'
 
 /**
  * A private copy of a show's state, moved by the same runner, that nothing outside this desk ever learns of. `timed` is
@@ -12,6 +13,24 @@ import type { Actor } from '../press/actor.ts'
 export interface Rehearsal {
   readonly actor: Actor
   reading(): ShowReading
+}
+
+const unanswered: ActReply = { ok: false, reason: 'no-link', detail: null }
+
+/** What moves the private copy goes over the line of a drill, where there is one, as a press goes to the service. */
+export function overLine(actor: Actor, line: () => NonNullable<RehearsalDrill['line']> | null): Actor {
+  const reached = async (act: () => Promise<ActReply>): Promise<ActReply> =>
+    (await line()?.reach()) === false ? unanswered : act()
+  const { restore } = actor
+  return {
+    ...actor,
+    act: (command, seen) => reached(() => actor.act(command, seen)),
+    person: verb => {
+      const act = () => actor.person(verb)
+      return reached(async () => (await act()) ?? unanswered)
+    },
+    restore: restore === null ? null : (target, from) => reached(() => restore(target, from)),
+  }
 }
 
 export function createRehearsal(

@@ -38,8 +38,10 @@ export interface DeskReplica {
   confirmations(): number
   /** Applies a command here at once, or tells why the runner refuses it. */
   predict(command: RunnerCommand, now: Instant): Transition
-  /** Goes back to the last state that the service told. */
+  /** Goes back to the last state that the service told: every press that is predicted is dropped. */
   rollBack(): void
+  /** How often predictions were dropped. */
+  drops(): number
 }
 
 const nothing: Playlist = []
@@ -54,6 +56,7 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
   /** Of the clock that the last state of the service is on. */
   let confirmedSteps: number | null = null
   let confirmations = 0
+  let drops = 0
   let content: RundownContent | null = null
   let confirmed: ShowReading = { state: preShow, nextCueId: undefined }
   let shown: ShowReading = confirmed
@@ -73,6 +76,7 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
     confirmedSteps = stepsNow()
   }
   const rollBack = (): void => {
+    drops += 1
     shown = confirmed
     steps = confirmedSteps
     settle()
@@ -122,6 +126,7 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
       return result
     },
     rollBack,
+    drops: () => drops,
   }
 }
 

@@ -1,33 +1,45 @@
 import type { Timers } from '../../base/timers.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
+import type { DrillKind } from '../../domain/preflight/drill.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
+import { isLongOver } from '../../domain/show/authority.ts'
 import type { GateSettings } from '../../domain/show/gate.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import { notBegun } from '../../domain/show/run-so-far.ts'
 import { onAirOf } from '../../domain/show/runner.ts'
-import { type Clock, duration } from '../../domain/time/time.ts'
+import type { Passive } from '../../domain/standby/pair.ts'
+import { type Clock, duration, type Instant } from '../../domain/time/time.ts'
 import type { Connections } from '../connections/connections.ts'
 import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
-import type { Connected } from '../ports/connector.ts'
+import type { Connected, LineFault } from '../ports/connector.ts'
 import type { KeptShow, KeptShowStore } from '../ports/kept-show.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
-import type { LinkHealth } from '../ports/show-service.ts'
+import type { LinkHealth, LinkStanding } from '../ports/show-service.ts'
+import { createDrillInUse } from './drill-in-use.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
 import { openSession } from './session.ts'
-import type { Mode, RundownSession, SessionListener, SessionOptions } from './session-options.ts'
+import type {
+  Mode,
+  RehearsalDrill,
+  RundownSession,
+  SessionListener,
+  SessionOptions,
+} from './session-options.ts'
 import { createShowKeeper } from './show-keeper.ts'
 
 export interface SessionManagerListener extends Omit<SessionListener, 'gone' | 'rehearsed'> {
   /** A person closed the rundown that was open; its show may be on. */
   left(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
+  /** Of a drill: pages are shown its link in place of the real one. */
+  drillChanged(): void
   /** A sentence for the person at the desk. */
   problem(text: Said): void
 }
 
 export interface SessionManagerOptions {
-  readonly connections: Pick<Connections, 'connect' | 'find'>
+  readonly connections: Pick<Connections, 'connect' | 'find' | 'breakable'>
   /** The service to begin with. */
   readonly first: { readonly connected: Connected; readonly id: string | null }
   readonly settings: SettingsStore
@@ -41,6 +53,8 @@ export interface SessionManagerOptions {
   readonly locked: () => boolean
   readonly toggleLock: () => void
   readonly theme: () => 'day' | 'dark' | 'blackout'
+  /** Null, or left out: this desk calls shows. */
+  readonly passive?: () => Passive | null
   readonly listener: SessionManagerListener
 }
 
@@ -58,8 +72,16 @@ export interface SessionManager {
   useConnection(id: string | null, held: boolean): Promise<Reply>
   /** The connection in use was changed: it is made anew, and the same rundown followed on. */
   renew(): Promise<Reply>
+  /** The pair of desks moves this one to what is called, whatever is open. `rundownId` null: that of the last time there. */
+  moveTo(connectionId: string | null, rundownId: string | null): Promise<Reply>
   rehearse(on: boolean, held: boolean): Reply
   chooseShow(keep: 'here' | 'there', held: boolean): Promise<Reply>
+  /**
+   * Loses something in the rehearsal that is on, until `endDrill`. Of a link the answer breaks it, and mends it. It ends with
+   * the rehearsal.
+   */
+  beginDrill(kind: DrillKind): Promise<Reply<{ fault(fault: LineFault): void }>>
+  endDrill(): void
   /** Comes back to the rundown of the last time and waits for its state. */
   resume(): Promise<void>
   close(): void
@@ -71,16 +93,18 @@ const keepNumbersAfter = duration(250)
 const resumeWithin = duration(5_000)
 
 export function createSessionManager(options: SessionManagerOptions): SessionManager {
-  const { settings } = options
+  const { settings, listener } = options
   const numbers = createKeptNumbers(settings, options.timers)
   const service = createServiceInUse(options)
-  const line = service.current
-  const { current, replace, recall } = createSessions(
-    { ...options, listener: keepingShow(options.listener, () => keeper.changed()) },
+  const drills = createDrillInUse(options, service.current, () => current())
+  const line = (): ServiceConnection => drills.connection() ?? service.current()
+  const sessions = createSessions(
+    { ...options, listener: keepingShow(listener, () => keeper.changed()) },
     numbers,
-    line,
+    { line, drill: drills.current, leaving: drills.end },
     () => remember(null),
   )
+  const { current, replace, recall } = sessions
   const keeper = createShowKeeper({
     store: options.keptShow,
     timers: options.timers,
@@ -88,6 +112,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     line: () => ({ connection: key(), clockOffsetMs: line().slice().clockOffsetMs }),
   })
 
+  const staying = createStaying(options.locked, current)
   const key = (): string => line().connection?.id ?? ownConnection
   const remember = (rundownId: string | null): void => {
     const { [key()]: _before, ...others } = settings.read().rundowns
@@ -99,19 +124,23 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     if (last === undefined) return
     const kept = options.keptShow.read()
     const isKept = kept?.connection === key() && kept.content.rundown.id === last
-    const { ready } = replace(last, 'show', isKept ? seedOfKept(kept) : null)
+    const { ready } = replace(last, 'show', isKept ? seedOfKept(kept, current().now(), listener) : null)
     // Nothing will be told before a person brings a token.
     if (line().standing().state === 'signed-out') return
+    await soon(ready)
+  }
+  const soon = async (ready: Promise<void>): Promise<void> => {
     const late = Promise.withResolvers<void>()
     const cancel = options.timers.after(resumeWithin, late.resolve)
     await Promise.race([ready, late.promise])
     cancel()
   }
 
-  /** Why what is open cannot be left; null when it can. */
-  const staying = (held: boolean, how: Message): Said | null =>
-    options.locked() ? refusedAsLocked.reason : held ? null : onAirStays(current(), how)
-
+  /** It shows what the first desk calls, and nothing else. */
+  const isFollowing = (): boolean => {
+    const passive = options.passive?.() ?? null
+    return passive === 'standing-by' || passive === 'replaced'
+  }
   return {
     now: () => current().now(),
     clockSteps: () => current().replica.clockSteps(),
@@ -120,31 +149,14 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     recall,
     open(rundownId, held) {
       if (rundownId === current().rundownId) return done
+      if (isFollowing()) return refused(messageOf('refusal.standing-by'))
       const reason = staying(held, messageOf('rundown.hold-to-open'))
       if (reason !== null) return refused(reason)
       replace(rundownId, 'show')
       remember(rundownId)
       return done
     },
-    async useConnection(id, held) {
-      if (id === (line().connection?.id ?? null)) return done
-      const stays = (): Said | null => staying(held, messageOf('service.hold-to-switch'))
-      const reason = stays()
-      if (reason !== null) return refused(reason)
-      const reply = await service.switchTo(id, stays, () => {
-        settings.write({ connectionId: id })
-        replace(null, 'show')
-      })
-      if (reply.ok) await resume()
-      return reply
-    },
-    renew() {
-      const stays = (): null => null
-      return service.switchTo(line().connection?.id ?? null, stays, () => {
-        const session = current()
-        replace(session.rundownId, session.mode, seedOf(session))
-      })
-    },
+    ...createMoves({ settings, service, sessions, remember, resume, soon, staying, isFollowing }),
     rehearse(on, held) {
       const { rundownId, mode, replica } = current()
       if (on === (mode === 'rehearsal')) return done
@@ -157,11 +169,79 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     async chooseShow(keep, held) {
       return held ? current().chooseShow(keep) : refused(messageOf('authority.hold-to-choose'))
     },
+    beginDrill: drills.begin,
+    endDrill: drills.end,
     resume,
     close() {
+      drills.end()
       keeper.close()
       current().close()
       service.close()
+    },
+  }
+}
+
+interface MoveParts extends Pick<SessionManagerOptions, 'settings'> {
+  readonly service: ReturnType<typeof createServiceInUse>
+  readonly sessions: ReturnType<typeof createSessions>
+  readonly remember: (rundownId: string) => void
+  readonly resume: SessionManager['resume']
+  /** Settles with it, or after as long as a start waits for a service. */
+  readonly soon: (ready: Promise<void>) => Promise<void>
+  readonly staying: (held: boolean, how: Message) => Said | null
+  readonly isFollowing: () => boolean
+}
+
+/** From one service to another. */
+function createMoves({
+  settings,
+  service,
+  sessions: { current, replace },
+  remember,
+  resume,
+  soon,
+  staying,
+  isFollowing,
+}: MoveParts): Pick<SessionManager, 'useConnection' | 'moveTo' | 'renew'> {
+  const used = (): string | null => service.current().connection?.id ?? null
+  return {
+    async useConnection(id, held) {
+      if (id === used()) return done
+      if (isFollowing()) return refused(messageOf('refusal.standing-by'))
+      const stays = (): Said | null => staying(held, messageOf('service.hold-to-switch'))
+      const reason = stays()
+      if (reason !== null) return refused(reason)
+      const reply = await service.switchTo(id, stays, () => {
+        settings.write({ connectionId: id })
+        replace(null, 'show')
+      })
+      if (reply.ok) await resume()
+      return reply
+    },
+    async moveTo(id, rundownId) {
+      if (id !== used()) {
+        const stays = (): null => null
+        const reply = await service.switchTo(id, stays, () => {
+          settings.write({ connectionId: id })
+          const session = current()
+          // The same show, of a copy of the service: it stays on screen.
+          const isSame = session.rundownId !== null && session.rundownId === rundownId
+          replace(isSame ? rundownId : null, 'show', isSame ? { ...seedOf(session), outage: null } : null)
+        })
+        if (!reply.ok) return reply
+      }
+      if (rundownId !== null) remember(rundownId)
+      const { rundownId: open } = current()
+      if (rundownId === null ? open === null : open !== rundownId) await resume()
+      else await soon(current().ready)
+      return done
+    },
+    renew() {
+      const stays = (): null => null
+      return service.switchTo(used(), stays, () => {
+        const session = current()
+        replace(session.rundownId, session.mode, seedOf(session))
+      })
     },
   }
 }
@@ -227,6 +307,14 @@ function createServiceInUse({ connections, first, listener }: SessionManagerOpti
   }
 }
 
+/** What stands around the sessions. */
+interface SessionSurroundings {
+  readonly line: () => ServiceConnection
+  readonly drill: () => RehearsalDrill | null
+  /** Called before another session takes the place of one. */
+  readonly leaving: () => void
+}
+
 /** What is known already of the rundown of a session that is opened. */
 interface SessionSeed
   extends Pick<SessionOptions, 'content' | 'reading' | 'numbers' | 'run' | 'undo' | 'outage'> {
@@ -244,21 +332,30 @@ const seedOf = (session: RundownSession): SessionSeed => ({
   outage: session.outageRecord(),
 })
 
-const seedOfKept = ({ content, reading, outage }: KeptShow): SessionSeed => ({
-  mode: null,
-  content,
-  reading,
-  numbers: null,
-  run: notBegun,
-  undo: null,
-  outage,
-})
+/** A desk that is started on another day does not lead the service to the show of the day before. */
+function seedOfKept(
+  { content, reading, outage }: KeptShow,
+  now: Instant,
+  { problem }: SessionManagerListener,
+): SessionSeed {
+  const isOld = outage !== null && isLongOver(outage.since, outage.here, now)
+  if (isOld && outage.presses > 0) problem(messageOf('authority.outage-dropped', { since: outage.since }))
+  return {
+    mode: null,
+    content,
+    reading,
+    numbers: null,
+    run: notBegun,
+    undo: null,
+    outage: isOld ? null : outage,
+  }
+}
 
 /** The session that is open, until another replaces it. `left`: its rundown cannot be opened again. */
 function createSessions(
   options: SessionManagerOptions,
   numbers: KeptNumbers,
-  line: () => ServiceConnection,
+  { line, drill, leaving }: SessionSurroundings,
   left: () => void,
 ) {
   const { listener, rehearsed } = options
@@ -282,7 +379,8 @@ function createSessions(
       // The same show: it was not touched while it was rehearsed.
       undo: seed === null || seed.mode === mode ? null : seed.undo,
       outage: seed?.outage ?? null,
-      link: () => line().standing(),
+      link: () => standingOf(line().standing(), options.passive?.() ?? null),
+      drill,
       count() {
         count += 1
         return count
@@ -309,6 +407,7 @@ function createSessions(
 
   /** `seed`: of the same rundown. */
   function replace(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
+    leaving()
     const before = session
     version = before.replica.version()
     // The new one first: what the old one says at its end is of the past.
@@ -331,6 +430,16 @@ function createSessions(
     },
   }
 }
+
+/** A desk that calls no show decides none either when its link is lost. */
+const standingOf = (standing: LinkStanding, passive: Passive | null): LinkStanding =>
+  passive === null ? standing : { ...standing, watchOnly: true, passive }
+
+/** Why what is open cannot be left; null when it can. */
+const createStaying =
+  (locked: () => boolean, session: () => RundownSession) =>
+  (held: boolean, how: Message): Said | null =>
+    locked() ? refusedAsLocked.reason : held ? null : onAirStays(session(), how)
 
 /** A show that is on air is left by holding only, `how`; null when the show of this session is not. */
 function onAirStays(session: RundownSession, how: Message): Said | null {

@@ -5,6 +5,7 @@ import type { Reply } from '../../contract/reply.ts'
 import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import type { DrillKind } from '../../domain/preflight/drill.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { GateSettings } from '../../domain/show/gate.ts'
 import type { PressResult } from '../../domain/show/press.ts'
@@ -61,6 +62,17 @@ export interface SessionListener {
   rehearsed(times: Readonly<Record<string, Duration>>): void
 }
 
+/** A drill in a rehearsal: its link stands between the desk and the private copy of the show. */
+export interface RehearsalDrill {
+  readonly kind: DrillKind
+  /** Null where a controller is lost, and the link is not. */
+  readonly line: {
+    standing(): LinkStanding
+    /** Whether a press would be answered now; takes as long as the answer does. */
+    reach(): Promise<boolean>
+  } | null
+}
+
 export interface SessionOptions {
   readonly connected: Connected
   /** Null: no rundown is open. */
@@ -81,6 +93,8 @@ export interface SessionOptions {
   /** An outage of the link in which this desk decides the show, from before; a rehearsal keeps it for the show. */
   readonly outage: OutageRecord | null
   readonly link: () => LinkStanding
+  /** What is lost on purpose in this rehearsal. */
+  readonly drill: () => RehearsalDrill | null
   readonly timers: Timers
   readonly gate: () => GateSettings
   readonly undoWindowMs: () => number | null

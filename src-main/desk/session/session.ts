@@ -9,12 +9,12 @@ import { createDispatcher, type Dispatcher } from '../press/dispatcher.ts'
 import { createUndo } from '../press/undo.ts'
 import { createDisplays } from './displays.ts'
 import { createNumbering } from './numbering.ts'
-import { createRehearsal, type Rehearsal } from './rehearsal.ts'
+import { createRehearsal, overLine, type Rehearsal } from './rehearsal.ts'
 import { createReplica } from './replica.ts'
 import { createRunKeeper } from './run-keeper.ts'
 import type { RundownSession, SessionListener, SessionOptions, UndoRecord } from './session-options.ts'
 
-/** A rehearsal needs no link. */
+/** But in a drill, a rehearsal needs no link. */
 const noService: LinkStanding = { state: 'live', watchOnly: false }
 
 export function openSession(given: SessionOptions): RundownSession {
@@ -22,9 +22,9 @@ export function openSession(given: SessionOptions): RundownSession {
   const { connected, rundownId, mode, listener } = options
   const { service } = connected
   const known = createKnownShow(options)
-  const { now, replica, rehearsal, numbering, runs, undo, showChanged } = known
+  const { now, replica, numbering, runs, undo, showChanged } = known
   const moves = createMoves(known, listener)
-  const link = (): LinkStanding => (mode === 'rehearsal' ? noService : authority.link())
+  const link = (): LinkStanding => authority.link()
   const ready = Promise.withResolvers<void>()
   let closed = false
 
@@ -38,7 +38,7 @@ export function openSession(given: SessionOptions): RundownSession {
     replica,
     rehearsal: mode === 'rehearsal',
     settings: options.gate,
-    actor: () => (follow === null ? null : (rehearsal?.actor ?? authority.actor())),
+    actor: () => (follow === null ? null : authority.actor()),
     link,
     undo,
     message: () => intake.message(),
@@ -81,7 +81,7 @@ export function openSession(given: SessionOptions): RundownSession {
     ...createDisplays(options, known, dispatcher, { link, authority: authority.slice }, intake),
     linkChanged() {
       // In an outage from before this start the service tells nothing that the journal could begin with.
-      if (authority.record() !== null) moves.known()
+      if (mode === 'show' && authority.record() !== null) moves.known()
       authority.linkChanged()
     },
     chooseShow: authority.choose,
@@ -199,33 +199,36 @@ function createKnownShow(options: SessionOptions) {
   }
 }
 
-/** A rehearsal, and a desk without a rundown, decide nothing: their link is never lost. */
+/** The link of a rehearsal is lost in a drill alone; a desk without a rundown decides nothing. */
 function openAuthority(
-  { mode, rundownId, link, timers, localAfterMs, connected, listener, outage }: SessionOptions,
-  { now, replica, undo, lastTold, showChanged }: KnownShow,
+  { mode, rundownId, link, drill, timers, localAfterMs, connected, listener, outage }: SessionOptions,
+  { now, replica, rehearsal, undo, lastTold, showChanged }: KnownShow,
   moves: ReturnType<typeof createMoves>,
   { follow, busy }: { readonly follow: () => RundownSubscription | null; readonly busy: () => boolean },
 ): ShowAuthority {
   const isShow = mode === 'show' && rundownId !== null
+  const line = () => drill()?.line ?? null
   return createAuthority({
     now,
     timers,
     replica,
-    clockSteps: connected.service.clockSteps,
-    link,
-    localAfterMs: () => (isShow ? localAfterMs() : null),
-    lastTold,
+    // Those of a rehearsal stand still.
+    clockSteps: rehearsal === null ? connected.service.clockSteps : replica.clockSteps,
+    link: rehearsal === null ? link : () => line()?.standing() ?? noService,
+    localAfterMs: () => (rundownId === null ? null : localAfterMs()),
+    lastTold: rehearsal === null ? lastTold : rehearsal.reading,
     busy,
     service() {
       const followed = follow()
       if (followed === null || rundownId === null) return null
+      if (rehearsal !== null) return overLine(rehearsal.actor, line)
       const { service, persons } = connected
       return createServiceActor({ follow: followed, rundownId, persons, writes: service.writes })
     },
     outage: isShow ? outage : null,
     changed: showChanged,
     told(event) {
-      moves.known()
+      if (isShow) moves.known()
       listener.authorityChanged(event)
     },
     stepped: undo.stepped,

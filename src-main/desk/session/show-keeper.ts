@@ -46,7 +46,8 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   }
   const keepShow = (): void => {
     cancelShow = null
-    keep(false)
+    // Without the first content of its rundown, a show that is kept tells the next start nothing.
+    keep(kept?.rundown.id !== session().replica.content()?.rundown.id)
   }
   const keepContent = (): void => {
     cancelContent = null

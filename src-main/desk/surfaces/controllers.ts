@@ -43,7 +43,16 @@ export interface ControllersOptions {
 export interface Controllers
   extends Pick<
       Surfaces,
-      'refresh' | 'holding' | 'pressResult' | 'devices' | 'press' | 'forgetWaiting' | 'write' | 'forget'
+      | 'refresh'
+      | 'holding'
+      | 'pressResult'
+      | 'devices'
+      | 'press'
+      | 'forgetWaiting'
+      | 'write'
+      | 'forget'
+      | 'endTests'
+      | 'lose'
     >,
     Omit<LearnActs, 'slice' | 'followShow' | 'begun'>,
     Omit<AttachedDevices, 'slice' | 'devices' | 'attach' | 'setDrivers' | 'addDriver' | 'unfollow'>,

@@ -15,7 +15,8 @@ export interface OnScreenOptions {
 
 /** Controls that are pressed in a page: those of a surface that is gone, and the bound keys of the keyboard. */
 export interface OnScreen {
-  press(client: string, slot: SurfaceSlot, press: PressControl): void
+  /** `person`: who was invited to the page, and is told as the surface; null at the desk itself. */
+  press(client: string, person: string | null, slot: SurfaceSlot, press: PressControl): void
   /** The page went away. */
   released(client: string): void
   /** The device is back, or the surface is forgotten: its keys leave the pages, and nobody can let go of them. */
@@ -42,13 +43,18 @@ export function createOnScreen({ controls, edges, release }: OnScreenOptions): O
     }
   }
   return {
-    press(client, slot, { control, edge, saw }) {
+    press(client, person, slot, { control, edge, saw }) {
       const keyboard = slot.id === keyboardSurface
       const kind = keyboard ? 'keyboard' : 'pointer'
       const key = `${client} ${slot.id}`
       // Two that are gone have keys of the same names, and are two.
       const surfaceId = keyboard ? `${kind}:${client}` : `${kind}:${client}:${slot.id}`
-      const originOf = (name: string): Origin => ({ ...controls.originOf(slot, name), surfaceId, kind })
+      const originOf = (name: string): Origin => ({
+        ...controls.originOf(slot, name),
+        surfaceId,
+        kind,
+        ...(person !== null && { surface: person }),
+      })
       const mine = pressed.get(key) ?? {
         client,
         slotId: slot.id,

@@ -25,6 +25,11 @@ export interface SlotDevicesOptions {
 /** Which device is at which slot. */
 export interface SlotDevices {
   start(sources: readonly SurfaceSource[]): Promise<void>
+  /**
+   * As if the device of that slot was unplugged, until the answer is called; then it is there again, unless it has really
+   * gone. Null where none is there.
+   */
+  lose(slotId: string): (() => void) | null
   /** What the sources say is wrong with their devices. */
   problems(): readonly DeviceProblemSlice[]
   close(): Promise<void>
@@ -37,6 +42,10 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
   const { profiles, slots, faces, presses, mirrors, changed } = options
   const stops: (() => Promise<void>)[] = []
   const problems = new Map<SurfaceSource, readonly DeviceProblemSlice[]>()
+  /** Devices that are there, and taken for unplugged. */
+  const lost = new Set<Surface>()
+  /** Ends what is heard of a device, by device. */
+  const deafen = new Map<Surface, () => void>()
 
   /** The device of this slot is gone, or goes on at another slot. */
   const left = (slot: SurfaceSlot): void => {
@@ -54,6 +63,16 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
     return guest
   }
 
+  const gone = (slot: SurfaceSlot, surface: Surface): void => {
+    if (slot.surface !== surface) return
+    slot.surface = null
+    slot.testing = false
+    slot.disarmed = null
+    left(slot)
+    if (slot.dismissed) slots.remove(slot.id)
+    changed()
+  }
+
   const attach = (surface: Surface): void => {
     const { info } = surface
     const displaced = takeFromGuest(info)
@@ -62,20 +81,17 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
     slot.surface = surface
     slot.dropped = null
     slots.reread(slot)
-    surface.onEdge(edge => {
-      if (slot.surface === surface) presses.edge(slot, edge)
-    })
-    surface.onDropped?.(control => {
-      if (slot.surface === surface) options.dropped(slot, control)
-    })
-    surface.onGone(() => {
-      if (slot.surface !== surface) return
-      slot.surface = null
-      slot.testing = false
-      slot.disarmed = null
-      left(slot)
-      if (slot.dismissed) slots.remove(slot.id)
-      changed()
+    const stops = [
+      surface.onEdge(edge => {
+        if (slot.surface === surface) presses.edge(slot, edge)
+      }),
+      surface.onDropped?.(control => {
+        if (slot.surface === surface) options.dropped(slot, control)
+      }),
+      surface.onGone(() => gone(slot, surface)),
+    ]
+    deafen.set(surface, () => {
+      for (const stop of stops) stop?.()
     })
     presses.left(slot.id)
     faces.show(slot)
@@ -99,14 +115,40 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
         stops.push(stop)
       }
     },
+    lose: slotId => loseDevice(slots.find(slotId), { lost, deafen, gone, attach }),
     problems: () => [...problems.values()].flat(),
     async close() {
       // A driver that fails to close does not keep the others open.
       await Promise.allSettled(stops.map(stop => stop()))
       for (const slot of slots.all()) slot.controls.forget()
-      await Promise.allSettled(slots.all().map(slot => slot.surface?.close()))
+      const open = [...slots.all().map(slot => slot.surface), ...lost]
+      await Promise.allSettled(open.map(surface => surface?.close()))
       for (const { id } of slots.all()) slots.remove(id)
     },
+  }
+}
+
+interface LosingDevices {
+  readonly lost: Set<Surface>
+  readonly deafen: ReadonlyMap<Surface, () => void>
+  readonly gone: (slot: SurfaceSlot, surface: Surface) => void
+  readonly attach: (surface: Surface) => void
+}
+
+/** See `SlotDevices.lose`. */
+function loseDevice(
+  slot: SurfaceSlot | null,
+  { lost, deafen, gone, attach }: LosingDevices,
+): (() => void) | null {
+  const surface = slot?.surface ?? null
+  if (slot === null || surface === null) return null
+  deafen.get(surface)?.()
+  gone(slot, surface)
+  lost.add(surface)
+  const stop = surface.onGone(() => void lost.delete(surface))
+  return () => {
+    stop()
+    if (lost.delete(surface)) attach(surface)
   }
 }
 

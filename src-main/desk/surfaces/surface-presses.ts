@@ -49,8 +49,11 @@ export interface SurfacePresses
   /** What the controls of the device of a slot do. */
   controlsOf(slot: SurfaceSlot): Controls
   edge(slot: SurfaceSlot, edge: SurfaceEdge): void
-  /** A control pressed in a page, of a surface that is gone or of the keyboard. */
-  press(client: string, press: PressControl): void
+  /**
+   * A control pressed in a page, of a surface that is gone or of the keyboard. `person`: who was invited to that page; null
+   * unless told otherwise.
+   */
+  press(client: string, press: PressControl, person?: string | null): void
   /** A key that was pressed while another window had the focus: there is no release. */
   globalKey(code: string): void
   pressResult(pressResult: PressResult): void
@@ -99,9 +102,9 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
   return {
     controlsOf: controls.actsFor,
     edge,
-    press(client, press) {
+    press(client, press, person = null) {
       const slot = slots.find(press.id)
-      if (slot !== null) screen.press(client, slot, press)
+      if (slot !== null) screen.press(client, person, slot, press)
     },
     globalKey: global.press,
     released: screen.released,

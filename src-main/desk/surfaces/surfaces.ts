@@ -26,6 +26,8 @@ export interface Surfaces
     Pick<SlotFaces, 'holding'>,
     Pick<SurfacePresses, 'sent' | 'press' | 'globalKey' | 'released' | 'forgetWaiting'> {
   start(sources: readonly SurfaceSource[]): Promise<void>
+  /** See `SlotDevices.lose`. */
+  lose(slotId: string): (() => void) | null
   /** The show, the link or the gate changed: every face is looked at again. */
   refresh(): void
   pressResult(pressResult: PressResult): void
@@ -85,6 +87,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     slots: slots.all,
     slot: slots.find,
     start: devices.start,
+    lose: devices.lose,
     refresh() {
       presses.followShow()
       const all = slots.all()

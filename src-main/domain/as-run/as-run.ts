@@ -1,8 +1,9 @@
+import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { Action } from '../show/press.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
 import { type AsRunReading, readEntries, type Stamped, type UndonePress } from './as-run-reading.ts'
 import { type CueRun, type EnteredBy, type PressedAt, pausedIn } from './as-run-timeline.ts'
-import type { JournalEntry, PressEntry } from './journal-entry.ts'
+import type { JournalEntry, PreflightEntry, PressEntry } from './journal-entry.ts'
 
 /** One cue on air once; a cue that ran twice has two. Instants as the service's clock showed them. */
 export interface AsRunCue {
@@ -78,6 +79,8 @@ export interface AsRun {
   readonly cues: readonly AsRunCue[]
   readonly undone: readonly AsRunUndone[]
   readonly notRun: readonly AsRunNotRun[]
+  /** The last preflight before it; null where none was done. */
+  readonly preflight: PreflightCertificate | null
   /** What was skipped when the show began, by which its plan stands. */
   readonly leftOut: readonly string[]
   /** Of the plan with which the show began. */
@@ -140,6 +143,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
         cut: skippedBy !== null && !leftOut.has(id),
         passed: end !== null || (places.get(id) ?? 0) < onAir,
       })),
+    preflight: preflightIn(entries),
     leftOut: reading.leftOut,
     plannedStart: first.start,
     plannedEnd: plan.end,
@@ -194,6 +198,9 @@ function undoneOf(undone: UndonePress, { shown }: AsRunReading): AsRunUndone {
   }))
   return { press, action, from, resumed, moved, at: shown(at), undoneAt: shown(undoneAt), cues }
 }
+
+const preflightIn = (entries: readonly JournalEntry[]): PreflightCertificate | null =>
+  entries.findLast((entry): entry is PreflightEntry => entry.kind === 'preflight')?.certificate ?? null
 
 function figuresOf(entries: readonly JournalEntry[]): Pick<AsRun, 'presses' | 'latency' | 'dropped'> {
   const presses = entries.filter((entry): entry is PressEntry => entry.kind === 'press')

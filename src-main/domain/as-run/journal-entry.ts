@@ -1,4 +1,6 @@
 import type { Said } from '../messages/message.ts'
+import type { PreflightCertificate } from '../preflight/certificate.ts'
+import type { DrillResult } from '../preflight/drill.ts'
 import type { CueType, SkippedBy } from '../rundown/rundown.ts'
 import type { Action, RefusalReason, SurfaceKind } from '../show/press.ts'
 import type { Phase, RunnerState } from '../show/runner.ts'
@@ -149,6 +151,8 @@ export type DeskEvent =
   | { readonly event: 'disarmed'; readonly surface: string; readonly why: 'own-echo' | 'runaway' }
   /** So many presses of a control were left out as bounces of its contact, or as messages that came twice. */
   | { readonly event: 'bounced'; readonly surface: string; readonly control: string; readonly times: number }
+  /** Written by a preflight, to see that it is written. */
+  | { readonly event: 'preflight-test' }
   | { readonly event: 'not-recorded'; readonly reason: Said }
   /** What was kept in memory meanwhile follows in its order; so many entries were more than it held. */
   | { readonly event: 'recorded-again'; readonly dropped: number }
@@ -156,8 +160,28 @@ export type DeskEvent =
 /** What befell the desk itself. */
 export type DeskEntry = EntryBase & { readonly kind: 'desk' } & DeskEvent
 
+/** A preflight that was finished: outside a run, and again in the run that follows it. */
+export interface PreflightEntry extends EntryBase {
+  readonly kind: 'preflight'
+  readonly certificate: PreflightCertificate
+}
+
+/** A drill of a rehearsal: outside a run. */
+export interface DrillEntry extends EntryBase {
+  readonly kind: 'drill'
+  readonly result: DrillResult
+}
+
 /** One line of the journal. Nothing in it is ever changed. */
-export type JournalEntry = RunEntry | PressEntry | PaintedEntry | MovedByEntry | PlanEntry | DeskEntry
+export type JournalEntry =
+  | RunEntry
+  | PressEntry
+  | PaintedEntry
+  | MovedByEntry
+  | PlanEntry
+  | DeskEntry
+  | PreflightEntry
+  | DrillEntry
 
 /** An entry before the journal has said whose it is and when it was. */
 export type JournalDraft = JournalEntry extends infer Entry

@@ -69,6 +69,60 @@ const desk = {
   'refusal.watch-only':
     'Dieses Token kann die Show nicht fahren. Unter Verbindungen ein SHOWCALL-Token eingeben.',
   'refusal.watch-only.word': 'NUR SEHEN',
+  'refusal.standing-by': 'Dieses Pult ist in Bereitschaft. Das erste Pult fährt die Show.',
+  'refusal.standing-by.word': 'STANDBY',
+  'refusal.replaced': 'Das andere Pult hat übernommen. Dieses fährt die Show nicht mehr.',
+  'refusal.replaced.word': 'ERSETZT',
+  'refusal.other-desk-unknown':
+    'Dieses Pult hat nichts vom Bereitschaftspult gehört; es hat vielleicht übernommen. Um die Show zu fahren: „Hier weiter“ halten.',
+  'refusal.other-desk-unknown.word': 'WARTET',
+  'standby.other-version':
+    'Das Pult „{name}“ hat eine andere Version von Showcall. Auf beiden dieselbe installieren; bis dahin wird nichts kopiert.',
+  'standby.other-version-copy':
+    'Das andere Pult hat eine andere Version von Showcall: Es wird nichts kopiert. Auf beiden dieselbe Version installieren.',
+  'standby.copy-failed':
+    'Die Kopie des anderen Pults konnte nicht geschrieben werden. Platz auf der Festplatte schaffen; die Kopie läuft von selbst weiter.',
+  'standby.busy': 'Dieses Pult übernimmt bereits.',
+  'standby.takeover-failed':
+    'Dieses Pult konnte nicht übernehmen. Prüfen, ob die Festplatte Platz hat, dann noch einmal halten. Die Kopie bleibt.',
+  'standby.no-copy':
+    'Hier ist keine vollständige Kopie des anderen Pults. Dieses Pult kann nicht übernehmen.',
+  'standby.first-desk-there': 'Das erste Pult ist da. Die Übergabe geschieht dort.',
+  'standby.not-first': 'Das kann nur das erste Pult.',
+  'standby.not-identical':
+    'Das andere Pult hat noch nicht alles. Warten, bis es identisch ist, dann übergeben.',
+  'standby.not-taken':
+    'Das andere Pult hat nicht innerhalb von 10 Sekunden übernommen. Dieses Pult macht weiter.',
+  'standby.nothing-to-choose': 'Es gibt nichts zu wählen: Ein Pult fährt die Show.',
+  'standby.hold': 'Halten, bis der Ring voll ist.',
+  'standby.locked': 'Die Show ist gesperrt. L halten, um sie zu entsperren, dann die Pulte koppeln.',
+  'standby.on-air': 'Hier läuft eine Show. Sie zuerst beenden: Ein Pult in Bereitschaft fährt nichts.',
+  'standby.paired-already': 'Dieses Pult ist mit „{name}“ gekoppelt. Die Kopplung zuerst beenden.',
+  'standby.not-paired': 'Dieses Pult ist nicht gekoppelt.',
+  'standby.pairing-under-way': 'Es werden schon zwei Pulte gekoppelt. Das zuerst abbrechen.',
+  'standby.port-taken':
+    'Für das andere Pult konnte kein Port geöffnet werden. Die Programme schließen, die die Ports {from} bis {to} belegen.',
+  'standby.unreachable':
+    'Unter {host}, Port {port} antwortet kein Pult. Beides prüfen, und ob das erste Pult auf ein anderes wartet.',
+  'standby.not-a-desk':
+    'Was unter {host}, Port {port} antwortet, ist kein Pult, das auf ein anderes wartet. Am ersten Pult „Auf ein anderes Pult warten“ drücken.',
+  'standby.pairing.lost':
+    'Die Verbindung zwischen den Pulten ist abgerissen. Nichts wurde gekoppelt. Auf beiden neu beginnen.',
+  'standby.pairing.protocol': 'Die andere Seite antwortete nicht wie ein Pult. Nichts wurde gekoppelt.',
+  'standby.pairing.refused': 'Die Kopplung wurde am anderen Pult beendet. Nichts wurde gekoppelt.',
+  'standby.pairing.not-same':
+    'Die Codes sind verschieden: Vielleicht ist jemand anderes in der Leitung. Nichts wurde gekoppelt. Auf beiden neu beginnen.',
+  'standby.pairing.other-version':
+    'Das andere Pult hat eine andere Version von Showcall. Auf beiden dieselbe installieren.',
+  'standby.pairing.same-name': 'Beide Pulte haben denselben Namen. Einem einen anderen geben, dann koppeln.',
+  'standby.pairing.itself': 'Das ist die Adresse dieses Pults. Die Adresse des anderen eingeben.',
+  'standby.pairing.too-late':
+    'Die Codes wurden nicht innerhalb von zwei Minuten bestätigt. Nichts wurde gekoppelt. Auf beiden neu beginnen.',
+  'standby.unpaired-there': 'Die Kopplung wurde an „{name}“ beendet.',
+  'standby.not-here': 'Dieses Pult kann mit keinem anderen gekoppelt werden.',
+  'refusal.view-only':
+    'Die Einladung gilt zum Ansehen. Zum Fahren der Show am Pult um eine Einladung zum Fahren bitten.',
+  'refusal.view-only.word': 'NUR ANSEHEN',
   'refusal.too-many-requests': 'Anfragegrenze erreicht. Innerhalb einer Minute noch einmal versuchen.',
   'refusal.too-many-requests.word': 'KONTINGENT',
   'refusal.service-error': 'Der Dienst meldet einen Fehler. Nichts geändert. Noch einmal drücken.',
@@ -317,6 +371,12 @@ const desk = {
   'error.status-incomplete': 'Ein Status kam ohne seinen Zustand oder ohne die Zeiten des Cues ON AIR.',
 
   // Das Pult: Show, Ablauf, Protokoll, Ausgaben, Einstellungen.
+  'access.needs-view': 'Dieser Browser darf dieses Pult nicht sehen. Am Pult um eine Einladung bitten.',
+  'access.needs-call':
+    'Die Einladung gilt zum Ansehen. Zum Fahren der Show am Pult um eine Einladung zum Fahren bitten.',
+  'access.needs-edit':
+    'Die Einladung gilt nicht zum Bearbeiten und Einrichten. Am Pult um eine Einladung zum Bearbeiten bitten.',
+  'access.needs-desk': 'Das geht nur an dem Computer, auf dem Showcall läuft.',
   'browser.unpaired-until-stop':
     'Der Browser ist entkoppelt, bis Showcall endet. Das wurde nicht gespeichert: Nach dem nächsten Start ist er wieder gekoppelt. Auf der Platte Platz schaffen, dann noch einmal entkoppeln.',
   'address.not-web': 'Die {field} „{address}“ ist keine Webadresse. Sie beginnt mit https:// oder http://.',
@@ -395,6 +455,39 @@ const desk = {
   'output.crashing':
     'Die Ausgabe „{name}“ ist mehrmals abgestürzt. Ihr Monitor „{monitor}“ bleibt eine Minute schwarz, dann wird die Ausgabe neu geladen.',
   'output.no-browser': 'Ausgaben lassen sich hier nicht im Browser öffnen.',
+  'certificate.not-read': 'Die Datei {file} lässt sich nicht lesen: {why}',
+  'certificate.too-large':
+    'Die Datei {file} ist zu groß für ein Zertifikat oder seinen Schlüssel. Eine andere wählen.',
+  'certificate.not-one':
+    'Die Datei {file} ist kein Zertifikat im PEM-Format. Es beginnt mit „-----BEGIN CERTIFICATE-----“.',
+  'certificate.key-not-one':
+    'Die Datei {file} ist kein privater Schlüssel im PEM-Format. Er beginnt mit „-----BEGIN PRIVATE KEY-----“.',
+  'certificate.key-encrypted':
+    'Der Schlüssel in {file} hat ein Passwort. Ihn ohne Passwort speichern, nur für einen selbst lesbar.',
+  'certificate.key-of-another':
+    'Der Schlüssel passt nicht zum Zertifikat. Den wählen, der mit ihm gemacht wurde.',
+  'certificate.expired': 'Das Zertifikat ist abgelaufen. Ein neues wählen.',
+  'certificate.not-yet': 'Das Zertifikat gilt noch nicht. Die Uhr dieses Rechners prüfen.',
+  'certificate.not-saved': 'Das Zertifikat lässt sich nicht speichern: {why}',
+  'certificate.not-usable': 'Dieses Zertifikat lässt sich nicht verwenden: {why}',
+  'people.cannot-open': 'Das Pult ließ sich nicht für das Netzwerk öffnen. Aus- und wieder einschalten.',
+  'people.ports-in-use':
+    'Port {port} und die nächsten sind belegt, das Pult ist also nicht im Netzwerk. Einen anderen Port wählen.',
+  'people.none': 'Dieser Rechner ist in keinem Netzwerk. Das Pult öffnet sich, sobald er in einem ist.',
+  'people.address-away':
+    'Dieser Rechner hat die Adresse {address} gerade nicht. Das Pult öffnet sich, sobald er sie hat; oder eine andere wählen.',
+  'people.closed':
+    'Das Pult ist nicht für das Netzwerk offen; niemand könnte die Einladung annehmen. Es zuerst öffnen.',
+  'people.plain-view':
+    'Ohne Verschlüsselung ist nur Ansehen möglich. Zum Einladen zum Fahren oder Bearbeiten ein Zertifikat wählen.',
+  'people.plain-api':
+    'Die API braucht Verschlüsselung: Tokens wären im Netzwerk lesbar. Ein Zertifikat wählen.',
+  'people.no-name': 'Einen Namen eingeben: Er steht bei jedem Druck.',
+  'people.too-many': 'Es gibt schon {count} Einladungen und Personen. Zuerst eine beenden.',
+  'people.ended-until-stop':
+    '{name} ist ausgeschlossen, bis Showcall endet. Das wurde nicht gespeichert: Nach dem nächsten Start gilt die Einladung wieder. Auf der Festplatte Platz schaffen, dann noch einmal beenden.',
+  'people.not-here': 'Dieses Pult lässt sich nicht für das Netzwerk öffnen.',
+  'people.gone': 'Diese Person steht nicht mehr in der Liste.',
   'network.address-gone': 'Dieser Rechner hat diese Adresse nicht mehr. Eine andere wählen.',
   'network.ports-in-use':
     'Der Port {port} und die nächsten sind belegt, deshalb sind die Ausgaben nicht im Netz. Einen anderen Port wählen.',
@@ -424,6 +517,8 @@ const desk = {
   'authority.hold-to-choose': 'Zum Wählen halten.',
   'authority.still-local':
     'Der Dienst hat nicht geantwortet. Dieses Pult fährt allein weiter und versucht es erneut.',
+  'authority.outage-dropped':
+    'Dieses Pult hat zuletzt seit {since, date, utc} UTC allein über eine Show entschieden, vor mehr als 12 Stunden. Jene Show wurde verworfen: Die Show des Dienstes läuft weiter. Die Drücke stehen im Journal.',
   'rehearsal.hold-to-begin': 'Den Knopf halten, um zu proben, während sie weiterläuft.',
   'template.gone': 'Diese Vorlage wurde auf einer anderen Seite gelöscht.',
   'template.exists': 'Die Vorlage „{name}“ gibt es schon. Einen anderen Namen wählen.',
@@ -461,6 +556,113 @@ const desk = {
   'app.silent': 'Showcall hat nicht geantwortet.',
   'desk.away': 'Das Pult ist nicht erreichbar.',
   'app.not-this-page': 'Diese Seite gehört nicht zu Showcall.',
+
+  // Preflight: was gefunden wurde, und was zu tun ist.
+  'preflight.no-rundown': 'Den Ablauf der Show öffnen.',
+  'preflight.link.live': 'Verbunden. Der Dienst führt die Show.',
+  'preflight.link.connecting': 'Der Dienst hat noch nicht geantwortet. Einen Moment warten.',
+  'preflight.link.lost': 'Der Dienst ist nicht erreichbar. Das Netz prüfen.',
+  'preflight.link.signed-out': 'Der Dienst lehnt das Token ab. Unter Verbindungen ein neues eingeben.',
+  'preflight.link.waiting': 'Die Verbindung ist eben abgerissen. Das Netz prüfen.',
+  'preflight.link.local': 'Dieses Pult fährt die Show allein (LOKAL). Das Netz prüfen.',
+  'preflight.link.reconciling': 'Wählen, welche Show weiterläuft: die dieses Pults oder die des Dienstes.',
+  'preflight.link.watch-only':
+    'Das Token darf nur zusehen. Unter Verbindungen eines eingeben, das die Show fahren darf.',
+  'preflight.clock.ok': 'Höchstens {ms, number} ms neben der Uhr des Dienstes.',
+  'preflight.clock.off': 'Bis zu {ms, number} ms neben der Uhr des Dienstes. Ein schnelleres Netz nehmen.',
+  'preflight.clock.unknown': 'Nicht festzustellen, solange der Dienst nicht antwortet.',
+  'preflight.budget.ok': '{remaining, number} von {limit, number} Anfragen übrig.',
+  'preflight.budget.low':
+    '{remaining, number} von {limit, number} Anfragen übrig. Andere Programme schließen, die dieses Token nutzen.',
+  'preflight.budget.none': 'Der Dienst setzt keine Grenze.',
+  'preflight.budget.unknown': 'Nicht festzustellen, solange der Dienst nicht antwortet.',
+  'preflight.token.own': 'Das Token des Dienstes in diesem Rechner läuft nicht ab.',
+  'preflight.token.ok': 'Gültig bis nach der Show.',
+  'preflight.token.ends': 'Läuft um {time} ab, vor dem Ende der Show. Unter Verbindungen ein neues eingeben.',
+  'preflight.token.expired': 'Es ist abgelaufen. Unter Verbindungen ein neues eingeben.',
+  'preflight.token.unknown': 'Der Dienst sagt nicht, wann es abläuft.',
+  'preflight.versions.same': 'Pult und Dienst sind Showcall {app}.',
+  'preflight.versions.other': 'Das Pult ist Showcall {app}. Der Dienst nennt keine Version.',
+  'preflight.versions.unknown': 'Das Pult ist Showcall {app}. Der Dienst hat seine Version nicht genannt.',
+  'preflight.versions.differ':
+    'Das Pult ist Showcall {app}, der Dienst ist {service}. Auf beiden dieselbe Version installieren.',
+  'preflight.versions.waiting':
+    'Showcall {waiting} wird beim Beenden installiert. Jetzt beenden und neu starten, oder bis nach der Show laufen lassen.',
+  'preflight.disk.ok': '{gigabytes, number} GB frei.',
+  'preflight.disk.low': '{megabytes, number} MB frei. Platz schaffen: mindestens 1 GB.',
+  'preflight.disk.unknown': 'Das System sagt nicht, wie viel frei ist.',
+  'preflight.journal.ok': 'Ein Testeintrag steht auf dem Datenträger.',
+  'preflight.journal.writing': 'Schreibt einen Testeintrag…',
+  'preflight.journal.failed': 'Der Testeintrag wurde nicht geschrieben: {why}',
+  'preflight.power.mains': 'Am Stromnetz.',
+  'preflight.power.battery': 'Im Akkubetrieb. Diesen Rechner ans Stromnetz anschließen.',
+  'preflight.power.battery-at':
+    'Im Akkubetrieb, noch {percent, number} %. Diesen Rechner ans Stromnetz anschließen.',
+  'preflight.power.unknown': 'Das System sagt es nicht. Prüfen, ob dieser Rechner am Stromnetz ist.',
+  'preflight.sleep.ok': 'Dieser Rechner wird wach gehalten.',
+  'preflight.sleep.trying': 'Hält diesen Rechner wach…',
+  'preflight.sleep.cannot':
+    'Showcall kann diesen Rechner nicht wach halten. In den Energieeinstellungen den Ruhezustand ausschalten.',
+  'preflight.standby.none': 'Kein Standby-Pult.',
+  'preflight.standby.identical': '{name}: identisch, 0 zurück.',
+  'preflight.standby.behind': '{name}: {behind, number} zurück. Warten, oder sein Netz prüfen.',
+  'preflight.standby.copying': '{name} wird noch kopiert. Warten.',
+  'preflight.standby.different': '{name} hat einen anderen Stand. Neu koppeln.',
+  'preflight.standby.lost': '{name} ist nicht erreichbar. Sein Netz prüfen.',
+  'preflight.standby.other-version': '{name} hat eine andere Version. Auf beiden dieselbe installieren.',
+  'preflight.start.ok': 'Heute um {time} geplant.',
+  'preflight.start.past': 'War heute um {time} geplant. Unter Bearbeiten einen neuen Start eingeben.',
+  'preflight.start.other-day': 'Um {time} an einem anderen Tag geplant. Die Show auf heute verschieben.',
+  'preflight.start.none': 'Kein Start ist geplant.',
+  'preflight.fixed.ok': 'Jeder feste Start ist zu schaffen.',
+  'preflight.fixed.none': 'Kein Cue hat einen festen Start.',
+  'preflight.fixed.early':
+    '{count, plural, one {Cue {cue} kann nicht zu seiner festen Zeit starten: Die Cues davor sind zu lang.} other {# Cues können nicht zu ihren festen Zeiten starten, der erste ist {cue}: Die Cues davor sind zu lang.}} Die Zeiten unter Bearbeiten ändern.',
+  'preflight.surface.none': 'Kein Bediengerät ist angeschlossen.',
+  'preflight.surface.gone': 'Nicht angeschlossen. Einstecken, oder unter Bediengeräte entfernen.',
+  'preflight.surface.press-any': 'Eine beliebige Taste drücken.',
+  'preflight.surface.press': '{names} drücken.',
+  'preflight.surface.press-more':
+    '{names} und {more, plural, one {eine weitere Taste} other {# weitere Tasten}} drücken.',
+  'preflight.surface.faces': 'Steht auf jeder Taste TEST? Dann bestätigen.',
+  'preflight.surface.ok': 'Jede Taste wurde gedrückt.',
+  'preflight.surface.ok-seen': 'Jede Taste wurde gedrückt und gesehen.',
+  'preflight.display.no-pages': 'Es gibt keine Ausgaben.',
+  'preflight.display.monitor-gone':
+    'Monitor „{monitor}“ ist nicht angeschlossen. Anschließen, oder unter Ausgaben einen anderen wählen.',
+  'preflight.display.none':
+    'Kein Bildschirm zeigt sie. Dort ihren Link öffnen, oder sie unter Ausgaben entfernen.',
+  'preflight.display.asking': 'Wartet auf die Antwort…',
+  'preflight.display.silent':
+    '{viewers, plural, one {Der Bildschirm antwortet nicht.} other {{silent, number} von # Bildschirmen antworten nicht.}} Dort die Seite neu laden.',
+  'preflight.display.late': 'Hat erst nach {ms, number} ms geantwortet. Sein Netz prüfen.',
+  'preflight.display.ok': 'Der Bildschirm hat nach {ms, number} ms geantwortet.',
+  'preflight.display.all-ok':
+    '{viewers, number} Bildschirme haben geantwortet, der letzte nach {ms, number} ms.',
+  'preflight.on-air': 'Eine Show ist ON AIR. Den Preflight vorher oder danach machen.',
+  'preflight.not-begun': 'Dieser Preflight ist zu Ende. Einen neuen starten.',
+
+  // Übungen in einer Probe.
+  'drill.rehearsal-only': 'Übungen gibt es in Proben. Zuerst eine Probe beginnen.',
+  'drill.show-on-air': 'Die echte Show ist ON AIR. Die Übung vorher oder danach machen.',
+  'drill.under-way': 'Eine Übung läuft. Zuerst diese beenden.',
+  'drill.local-off': 'Dieses Pult wird nie LOKAL. Zuerst unter Einstellungen eine Zeit eingeben.',
+  'drill.no-answer': 'Der Dienst hat nicht geantwortet, die Übung wurde nicht begonnen. Das Netz prüfen.',
+  'drill.no-surface': 'Dieses Bediengerät ist nicht angeschlossen. Ein anderes wählen.',
+  'drill.not-local': 'Das Pult war nicht binnen {most, number} s LOKAL.',
+  'drill.late-local': 'LOKAL nach {local, number} s, später als {most, number} s.',
+  'drill.no-press': 'In LOKAL wurde nichts gedrückt. Während der Übung GO drücken.',
+  'drill.not-live': 'Das Pult kam nicht zu LIVE zurück.',
+  'drill.press-lost': 'Die Show in LIVE ist nicht die, die in LOKAL stand: Ein Druck ging verloren.',
+  'drill.link-passed':
+    'LOKAL nach {local, number} s (höchstens {most, number} s), {presses, plural, one {ein Druck wirkte in LOKAL} other {# Drücke wirkten in LOKAL}}, wieder LIVE nach {live, number} s, kein Druck verloren.',
+  'drill.not-gone': 'Das Pult sagte nicht, dass das Bediengerät fehlt.',
+  'drill.no-other-press':
+    'Auf anderem Weg wurde nichts gedrückt. Während der Übung GO auf dem Bildschirm oder an einem anderen Bediengerät drücken.',
+  'drill.not-back': 'Das Bediengerät kam nicht zurück.',
+  'drill.surface-passed':
+    'Das Pult sagte, dass es fehlt, {presses, plural, one {ein Druck wirkte auf anderem Weg} other {# Drücke wirkten auf anderem Weg}}, und es kam zurück.',
+  'drill.not-finished': 'Die Übung wurde beendet, ehe sie vorbei war.',
 
   // Bediengeräte und ihre Treiber.
   'device.pedals-and-others': 'Fußpedale und andere USB-Geräte',
@@ -629,6 +831,51 @@ const desk = {
   'file.imported': '„{title}“ ist importiert und steht in der Liste.',
   'file.imported-only': '„{title}“ ist importiert. {why}',
   'file.not-read': '{path} wurde nicht gelesen: {why}',
+  'backup.no-data': 'In {folder} gibt es noch keine Daten. Den Ordner mit --data-dir DIR nennen.',
+  'backup.exists': '{file} gibt es schon und wurde nicht verändert. Einen anderen Namen wählen.',
+  'backup.short-passphrase': 'Die Passphrase ist zu kurz. Mindestens {least, number} Zeichen verwenden.',
+  'backup.not-made': '{file} wurde nicht geschrieben: {why}',
+  'backup.not-one':
+    '{file} ist keine Sicherung von Showcall. Nichts wurde verändert. Eine Datei wählen, die mit „Sichern“ entstanden ist.',
+  'backup.cut-short':
+    '{file} ist unvollständig: Das Ende fehlt. Nichts wurde verändert. Noch einmal kopieren oder eine andere Sicherung verwenden.',
+  'backup.damaged':
+    '{file} ist beschädigt. Nichts wurde verändert. Noch einmal kopieren oder eine andere Sicherung verwenden.',
+  'backup.newer':
+    '{file} stammt von einem neueren Showcall ({app}). Nichts wurde verändert. Showcall aktualisieren, dann wiederherstellen.',
+  'backup.newer-data':
+    '{file} stammt von einem neueren Showcall. Nichts wurde verändert. Showcall aktualisieren, dann wiederherstellen.',
+  'backup.wrong-passphrase':
+    'Die Passphrase passt nicht zu {file}. Nichts wurde verändert. Noch einmal versuchen.',
+  'backup.not-restored': '{file} wurde nicht wiederhergestellt, und nichts wurde verändert: {why}',
+  'backup.made':
+    'Gesichert in {file}: {rundowns, plural, one {# Ablauf} other {# Abläufe}}, {runs, plural, one {# Show} other {# Shows}} des Protokolls und die Einstellungen.',
+  'backup.with-secrets':
+    'Tokens und Schlüssel sind darin, mit der Passphrase verschlüsselt: Ohne sie kann sie niemand öffnen.',
+  'backup.without-secrets': 'Tokens und Schlüssel sind nicht darin; eine Passphrase nimmt sie mit.',
+  'backup.restored': '{file} ist wiederhergestellt.',
+  'backup.kept-aside': 'Die Daten davor liegen in {aside}.',
+  'backup.access-kept': 'Tokens sind, wie sie hier waren: Was widerrufen war, bleibt widerrufen.',
+  'backup.access-of-backup':
+    'Tokens und Links sind die der Sicherung. Was anderswo seitdem widerrufen wurde, gilt wieder: im Zweifel alle Tokens widerrufen.',
+  'backup.access-renewed':
+    'Es gibt neue Schlüssel: für Programme, die den Dienst nutzen, neue Tokens anlegen.',
+  'backup.sealed': 'Tokens und Schlüssel darin wurden ausgelassen, weil keine Passphrase angegeben wurde.',
+  'backup.tokens-missing':
+    'Auf diesem Computer gibt es keinen Schlüsselbund für die Tokens von {count, plural, one {# Verbindung} other {# Verbindungen}}: sie unter Verbindungen eingeben.',
+  'backup.foreign': 'Was nicht von Showcall stammt, wurde ausgelassen: {names}.',
+  'backup.left-out':
+    '{count, plural, one {# Zeile war nicht lesbar und wurde ausgelassen.} other {# Zeilen waren nicht lesbar und wurden ausgelassen.}}',
+  'backup.mended':
+    '{count, plural, one {# Wert war nicht lesbar und wurde ersetzt.} other {# Werte waren nicht lesbar und wurden ersetzt.}}',
+  'backup.on-air':
+    'Eine Show läuft. Sie beenden oder ihr Ende abwarten, dann die Sicherung wiederherstellen.',
+  'backup.not-sent': 'Die Sicherung kam nicht an: {why}',
+  'copies.none': 'Für Kopien ist kein Ordner eingestellt. Einen eingeben und speichern.',
+  'copies.no-folder': 'In {folder} lassen sich keine Kopien speichern: {why}',
+  'copies.missing':
+    'Der Ordner für Kopien fehlt: {folder}. Den Stick einstecken, dann entsteht die Kopie innerhalb einer Minute; oder in den Einstellungen einen anderen Ordner wählen.',
+  'copies.failed': 'Die geplante Kopie wurde nicht gemacht. {why}',
   'file-error.missing': 'Es gibt keine solche Datei und keinen solchen Ordner.',
   'file-error.folder': 'Das ist ein Ordner, keine Datei.',
   'file-error.not-a-folder': 'Ein Teil dieses Pfads ist eine Datei, kein Ordner.',
@@ -759,6 +1006,11 @@ const pages = {
   'session.not-paired': 'Dieser Browser ist nicht mit Showcall gekoppelt.',
   'session.not-paired-why':
     'Showcall gibt eine Adresse aus, die einmal gilt. Diese Seite wurde ohne sie geöffnet, oder die Adresse wurde schon benutzt.',
+  'session.invite': 'Die Person am Pult um eine Einladung bitten und deren Link in diesem Browser öffnen.',
+  'session.refused':
+    'Die Einladung ist verbraucht oder älter als fünf Minuten. Die Person am Pult um eine neue bitten.',
+  'session.too-many':
+    'Von hier kamen zu viele falsche Einladungen. Fünf Minuten warten, dann eine neue Einladung öffnen.',
   'session.pair-there': 'Am Rechner, auf dem Showcall läuft',
   'session.pair-there.detail': 'Im Terminal noch einmal npm start eingeben. Es öffnet eine gekoppelte Seite.',
   'session.pair-here': 'In diesem Browser',
@@ -789,6 +1041,7 @@ const pages = {
   'link.live': 'LIVE',
   'link.connecting': 'VERBINDET',
   'link.local': 'LOKAL',
+  'link.drill': 'ÜBUNG',
   'link.reconciling': 'WÄHLEN',
   'link.lost': 'GETRENNT',
   'link.lost-means':
@@ -846,6 +1099,9 @@ const pages = {
   'show.no-rundown': 'Einen Ablauf öffnen oder importieren.',
   'show.countdown-name': 'Restzeit des Cues ON AIR',
   'show.untitled': 'Ohne Titel',
+  'show.preflight-passed': 'Preflight bestanden {time}',
+  'show.preflight-open': 'Preflight: {count, plural, one {# Punkt offen} other {# Punkte offen}}',
+  'show.preflight-none': 'Kein Preflight gemacht',
 
   // Fahren: die Liste der Cues.
   'list.name': 'Cues',
@@ -1074,6 +1330,8 @@ const pages = {
   // An outage in which this desk decides.
   'authority.local':
     'Keine Verbindung zum Dienst seit {since}. Dieses Pult fährt die Show; Tastendrücke seither: {presses}. Ist der Dienst wieder da, folgt er diesem Pult, außer jemand hat die Show dort bewegt.',
+  'authority.drill':
+    'LOKAL seit {since}, mit Absicht. Dieses Pult führt die Probe; Tastendrücke seither: {presses}. Endet die Übung, kehrt das Pult zu LIVE zurück.',
   'authority.choose': 'Wählen, welche Show weiterläuft',
   'authority.choose-detail':
     'Der Dienst ist wieder da, und die Show wurde auch dort bewegt. Tasten wirken hier, bis gewählt ist.',
@@ -1091,6 +1349,117 @@ const pages = {
   'authority.phase.paused': 'Pause',
   'authority.phase.ended': 'Beendet',
 
+  // Zwei gekoppelte Pulte: in der Kopfzeile und unten über der Ansicht.
+  'pair.word.ready': 'STANDBY BEREIT',
+  'pair.word.copying': 'KOPIERT',
+  'pair.word.no-copy': 'STANDBY NICHT BEREIT',
+  'pair.word.standby-lost': 'STANDBY GETRENNT',
+  'pair.word.handing-over': 'ÜBERGIBT',
+  'pair.word.standing-by': 'STANDBY',
+  'pair.word.behind': 'STANDBY',
+  'pair.word.first-lost': 'ERSTES PULT GETRENNT',
+  'pair.word.replaced': 'ERSETZT',
+  'pair.word.waiting': 'WARTET',
+  'pair.word.choose': 'WÄHLEN',
+  'pair.title.ready': '{name} hat alles und kann übernehmen.',
+  'pair.title.copying': '{name} hat noch nicht alles. Die Show hier läuft weiter.',
+  'pair.title.no-copy':
+    '{name} bekommt keine Kopie. Verbindungen nennt den Grund. Die Show hier läuft weiter.',
+  'pair.title.standby-lost':
+    '{name} ist nicht verbunden und kann nicht übernehmen. Die Show hier läuft weiter.',
+  'pair.title.handing-over': '{name} übernimmt, sobald dort alles angekommen ist.',
+  'pair.title.standing-by': 'Dieses Pult ist in Bereitschaft. {name} fährt die Show.',
+  'pair.title.behind': 'Dieses Pult ist in Bereitschaft für {name} und hat noch nicht alles.',
+  'pair.title.first-lost': '{name} ist getrennt. Dieses Pult kann übernehmen.',
+  'pair.title.replaced': '{name} hat übernommen. Dieses Pult fährt nichts.',
+  'pair.title.waiting': 'Dieses Pult hat nichts von {name} gehört und fährt nichts.',
+  'pair.title.choose': 'Dieses Pult und {name} haben beide eine Show gefahren. Wählen, welche weiterläuft.',
+  'pair.not-identical': 'nicht identisch',
+  'pair.copy.unknown': 'noch nicht bekannt',
+  'pair.copy.copying': 'wird kopiert',
+  'pair.copy.differs': 'weicht ab, wird neu kopiert',
+  'pair.copy.identical': 'identisch, 0 zurück',
+  'pair.copy.behind': '{count, plural, =0 {0 zurück} one {# Änderung zurück} other {# Änderungen zurück}}',
+  'pair.lost-since':
+    '{name} war zuletzt um {since} zu hören. Was dort nach der letzten hier empfangenen Änderung geändert wurde, fehlt vielleicht.',
+  'pair.nobody-calls':
+    '{name} ist verbunden, und seit {since} fährt keines der Pulte die Show. Änderungen nach der letzten hier empfangenen fehlen vielleicht.',
+  'pair.on-air-here': 'ON AIR, WIE HIER EMPFANGEN',
+  'pair.take-over': 'Übernehmen',
+  'pair.taking-over': 'Übernimmt…',
+  'pair.take-over-effect': 'Dieses Pult fährt die Show ab hier. Das andere fährt dann nichts.',
+  'pair.waiting':
+    'Dieses Pult ist neu gestartet und hat nichts von {name} gehört, das vielleicht übernommen hat. Bis dahin bewirken Tasten hier nichts. Zuerst dort nachsehen: Zwei Pulte dürfen nicht eine Show fahren.',
+  'pair.go-on': 'Hier weiter',
+  'pair.replaced':
+    '{name} hat übernommen. Dieses Pult fährt nichts: Tasten bewirken nichts, MIDI und OSC sind stumm.',
+  'pair.acknowledge': 'OK, in Bereitschaft',
+  'pair.choose': 'Wählen, welches Pult die Show fährt',
+  'pair.choose-detail':
+    'Dieses Pult und {name} haben sich verloren, und die Show wurde an beiden geändert. Wählen, welche weiterläuft.',
+  'pair.this-desk': 'DIESES PULT: {name}',
+  'pair.other-desk': 'ANDERES PULT: {name}',
+  'pair.keep-here': 'Dieses Pult fährt',
+  'pair.keep-there': 'Das andere Pult fährt',
+  'pair.keep-here-effect': '{name} übernimmt diesen Stand. Was dort seither geändert wurde, wird verworfen.',
+  'pair.keep-there-effect':
+    'Dieses Pult geht in Bereitschaft und übernimmt den Stand von {name}. Was hier seither geändert wurde, wird verworfen.',
+  'pair.no-rundown': 'Kein Ablauf offen',
+
+  // Verbindungen: zwei Pulte koppeln.
+  'desks.title': 'Bereitschaftspult',
+  'desks.intro':
+    'Ein zweites Pult kann eine identische Kopie dieses Dienstes halten und übernehmen, wenn dieser Rechner ausfällt. Beide brauchen dieselbe Version von Showcall und dasselbe Netz.',
+  'desks.listen': 'Ein anderes Pult in Bereitschaft nehmen',
+  'desks.listen-detail':
+    'Hier, am ersten Pult, das die Show fährt. Ein Port dieses Rechners wird zum Netz geöffnet, nur für das andere Pult. Die Show läuft dabei weiter.',
+  'desks.listen-begin': 'Auf ein anderes Pult warten',
+  'desks.join': 'In Bereitschaft für ein anderes Pult',
+  'desks.join-detail':
+    'Hier, am zweiten Pult. Es zeigt dann die Show des ersten und fährt selbst keine. Seine eigenen Abläufe bleiben und sind nach dem Ende der Kopplung wieder da; wenn es übernimmt, liegen sie in einer Datei seines Datenordners.',
+  'desks.join-begin': 'Verbinden',
+  'desks.address': 'Adresse',
+  'desks.port': 'Port',
+  'desks.address-missing': 'Die Adresse eingeben, die das erste Pult zeigt.',
+  'desks.port-wrong': 'Den Port eingeben, den das erste Pult zeigt: 1 bis 65535.',
+  'desks.waiting': 'Wartet auf das andere Pult…',
+  'desks.type-there':
+    'Am anderen Pult Menü, Bereitschaftspult öffnen. Bei „In Bereitschaft für ein anderes Pult“ eingeben:',
+  'desks.several-addresses':
+    'Zuerst die erste versuchen. Die anderen gehören zu anderen Netzen dieses Rechners.',
+  'desks.no-address':
+    'Dieser Rechner hat keine Adresse in einem Netz. Ihn mit dem Netz des anderen Pults verbinden.',
+  'desks.open-port':
+    'Port {port} dieses Rechners ist zum Netz offen, nur für das andere Pult, bis zum Abbrechen.',
+  'desks.connecting': 'Verbindet sich mit dem anderen Pult…',
+  'desks.same-code': 'Beide Pulte müssen denselben Code zeigen',
+  'desks.compare':
+    'Auf „{name}“ nachsehen oder dort nachfragen. Sind die Codes verschieden, ist jemand anderes in der Leitung.',
+  'desks.same': 'Gleich',
+  'desks.different': 'Verschieden',
+  'desks.confirmed': 'Jetzt denselben Code an „{name}“ bestätigen',
+  'desks.this-desk': 'Dieses Pult',
+  'desks.other-desk': 'Anderes Pult',
+  'desks.named': '{name}, {role}',
+  'desks.role.first': 'erstes Pult',
+  'desks.role.standby': 'Bereitschaftspult',
+  'desks.connection': 'Verbindung',
+  'desks.connected': 'verbunden',
+  'desks.last-heard': 'nicht verbunden, zuletzt gehört um {time}',
+  'desks.never-heard': 'nicht verbunden seit dem Start. Kabel und Netz prüfen, und ob Showcall dort läuft',
+  'desks.copy': 'Kopie',
+  'desks.compared': 'verglichen um {time}',
+  'desks.hand-over': 'Halten: an {name} übergeben',
+  'desks.hand-over-detail':
+    'Das andere Pult fährt dann die Show, dieses geht in Bereitschaft. Was ON AIR ist, läuft weiter.',
+  'desks.handing-over': 'Übergibt an {name}…',
+  'desks.unpair': 'Halten: Kopplung beenden',
+  'desks.unpair-detail':
+    'Beendet die Kopplung an beiden Pulten. Nichts wird mehr kopiert; die Kopie und die Schlüssel der Kopplung werden gelöscht. Das Pult in Bereitschaft hat seine eigenen Abläufe wieder.',
+  'desks.name': 'Name dieses Pults',
+  'desks.name-help': 'So zeigt ihn das andere Pult.',
+  'desks.name-wrong': '1 bis {most, number} Zeichen eingeben.',
+
   // Ein Lauf auf einer eigenen Kopie der Show.
   'rehearsal.word': 'PROBE',
   'rehearsal.detail': 'Show, Dienst und Protokoll bleiben unberührt.',
@@ -1098,6 +1467,11 @@ const pages = {
   'rehearsal.outside.running': 'DIE ECHTE SHOW IST ON AIR',
   'rehearsal.outside.paused': 'DIE ECHTE SHOW IST IN PAUSE',
   'rehearsal.outside.ended': 'Die echte Show ist zu Ende.',
+  'rehearsal.drill.network': 'Das Netz fehlt mit Absicht. Die Show weiter fahren.',
+  'rehearsal.drill.service': 'Der Dienst antwortet mit Absicht nicht. Die Show weiter fahren.',
+  'rehearsal.drill.surface': 'Ein Bediengerät fehlt mit Absicht. Die Show auf anderem Weg fahren.',
+  'rehearsal.drill-stop': 'Übung beenden',
+  'rehearsal.stop': 'Stopp',
   'rehearsal.begin': 'Proben',
   'rehearsal.hold-to-begin': 'Halten: proben',
   'rehearsal.begin-detail':
@@ -1181,6 +1555,8 @@ const pages = {
   'act.unlock': 'Show entsperren',
   'act.message': 'Bühnenmeldung…',
   'act.message-words': 'zeigen verbergen text bildschirm nachricht',
+  'act.keep-here': 'Wahl zwischen zwei Shows: dieses Pult behalten',
+  'act.keep-there': 'Wahl zwischen zwei Shows: Dienst übernehmen',
   'act.select': 'Cue darüber oder darunter wählen',
   'act.skip': 'Gewählten Cue überspringen',
   'act.unskip': 'Gewählten Cue nicht mehr überspringen',
@@ -1208,6 +1584,13 @@ const pages = {
   'act.keys': 'Tastenkürzel',
   'act.keys-words': 'hilfe tasten liste',
   'act.palette': 'Befehlspalette',
+  'act.people': 'Andere Personen…',
+  'act.people-words': 'einladen netzwerk tablet telefon browser rolle teilen qr code',
+  'act.standby': 'Bereitschaftspult…',
+  'act.standby-words': 'koppeln zweites ersatz standby übernehmen übergeben ausfall',
+  'act.take-over': 'Vom ersten Pult übernehmen',
+  'act.first-desk-calls': 'Das erste Pult fährt die Show.',
+  'act.go-on': 'Hier weiter, ohne das andere Pult',
   'act.diagnostics': 'Diagnosedatei sichern…',
   'act.diagnostics-words': 'log absturz fehler hilfe bericht messung versionen',
   'act.surfaces': 'Verbundene Bediengeräte',
@@ -1260,6 +1643,7 @@ const pages = {
   'view.journal': 'Protokoll',
   'view.tokens': 'Tokens',
   'view.help': 'Hilfe',
+  'view.preflight': 'Preflight',
 
   // Namen auf Tasten.
   'key.names.Space': 'Leertaste',
@@ -1498,8 +1882,7 @@ const pages = {
   'settings.this-computer': 'dieser Rechner',
   'settings.connections': 'Verbindungen',
   'settings.folder': 'Daten',
-  'settings.folder-help':
-    'Abläufe, Protokoll und Einstellungen. „npm start -- backup“ sichert sie, auch während einer Show.',
+  'settings.folder-help': 'Abläufe, Protokoll und Einstellungen. „Sicherung“ speichert sie in einer Datei.',
   'settings.no-folder': 'Hier nicht bekannt.',
   'settings.diagnostics': 'Diagnose',
   'settings.diagnostics-help':
@@ -1512,6 +1895,46 @@ const pages = {
     'Zweimal am Tag, nie während einer Show. Ein Update wird installiert, wenn Showcall beendet wird und heute keine Show mehr ansteht.',
   'settings.updates-ready': 'Showcall {version} ist bereit zur Installation.',
   'settings.awake': 'Ruhezustand',
+  'settings.backup': 'Sicherung',
+  'settings.backup-detail':
+    'Abläufe, Protokoll, Einstellungen und Belegungen in einer Datei, auch während einer Show.',
+  'settings.backup-passphrase': 'Passphrase',
+  'settings.backup-passphrase-help':
+    'Mit einer Passphrase enthält die Datei auch Tokens und Schlüssel. Sie aufbewahren: Ohne sie lassen sich diese nicht öffnen.',
+  'settings.backup-short': 'Mindestens 8 Zeichen verwenden, oder leer lassen.',
+  'settings.backup-make': 'Sichern',
+  'settings.backup-making': 'Die Sicherung entsteht…',
+  'settings.backup-saved': 'Gespeichert als {name}.',
+  'settings.restore-choose': 'Sicherung wählen…',
+  'settings.restore-checking': 'Die Sicherung wird geprüft…',
+  'settings.restore-restoring': 'Die Sicherung wird wiederhergestellt…',
+  'settings.restore-restarting': 'Showcall startet mit den wiederhergestellten Daten neu.',
+  'settings.restore-facts':
+    '{name} entstand {when} auf {desk} mit Showcall {app}. Die Datei ist vollständig und enthält {rundowns, plural, one {# Ablauf} other {# Abläufe}} und {runs, plural, one {# Show} other {# Shows}} des Protokolls.',
+  'settings.restore-replaces':
+    'Sie ersetzt auf diesem Computer alle Einstellungen, {rundowns, plural, one {# Ablauf} other {# Abläufe}} und {runs, plural, one {# Show} other {# Shows}} des Protokolls. Die Daten davor bleiben in einem Ordner erhalten.',
+  'settings.restore-passphrase': 'Passphrase der Sicherung',
+  'settings.restore-passphrase-help': 'Ohne sie bleiben Tokens und Schlüssel der Sicherung aus.',
+  'settings.restore-new-keys': 'Alle Tokens beenden',
+  'settings.restore': 'Wiederherstellen',
+  'settings.people-detail':
+    'Wer von einem anderen Rechner oder Tablet im Netzwerk ansehen, fahren oder bearbeiten darf.',
+  'settings.copies': 'Automatische Kopien',
+  'settings.copies-folder': 'Ordner für Kopien',
+  'settings.copies-folder-help':
+    'Ein Ordner auf diesem Computer oder auf einem Stick, der jetzt da ist. Leer: keine Kopien. Sie enthalten keine Tokens und Schlüssel.',
+  'settings.copies-hours': 'Alle so viele Stunden',
+  'settings.copies-hours-help': '0: nicht nach der Uhr.',
+  'settings.copies-after-show': 'Am Ende jeder Show',
+  'settings.copies-keep': 'Neueste Kopien, die bleiben',
+  'settings.copies-keep-help':
+    'Von 1 bis 100. Ältere Kopien dieses Pults werden gelöscht, keine andere Datei.',
+  'settings.copies-daily': 'Dazu je eine von jedem der letzten sieben Tage behalten',
+  'settings.copies-save': 'Speichern',
+  'settings.copies-now': 'Jetzt kopieren',
+  'settings.copies-last': 'Letzte Kopie: {when}.',
+  'settings.copies-not-yet': 'Noch keine Kopie.',
+  'settings.copies-range': 'Stunden von 0 bis 168, Kopien von 1 bis 100.',
   'settings.browsers': 'Gekoppelte Browser',
   'settings.browsers-detail':
     'Jeder kann alles steuern. Wird einer 8 Tage nicht benutzt, muss er neu gekoppelt werden.',
@@ -2136,6 +2559,14 @@ const pages = {
     'vor {unit, select, seconds {{count} s} minutes {{count} min} hours {{count} h} other {{count} Tagen}} abgelaufen. Verbindung ändern und ein neues Token eingeben.',
   'connections.form.add': 'Verbindung hinzufügen',
   'connections.form.change': '„{name}“ ändern',
+  'connections.found': 'Im Netzwerk gefunden',
+  'connections.found-none':
+    'Noch kein anderes Pult gefunden. Ein Pult wird gefunden, solange es für das Netzwerk offen ist, unter „Andere Personen…“.',
+  'connections.found-closed':
+    'Seine API ist nicht für das Netzwerk offen. Sie dort unter „Andere Personen…“ öffnen.',
+  'connections.found-use': '{name} verwenden, {host}',
+  'connections.found-token':
+    'Ein Token jenes Pults eingeben; es wird dort unter „Tokens“ gemacht. Seinem Zertifikat muss dieser Rechner vertrauen.',
   'connections.form.presets': 'Beginnen mit',
   'connections.form.studio': 'Rundown Studio',
   'connections.form.showcall': 'Ein anderes Showcall',
@@ -2549,6 +2980,70 @@ const pages = {
   'machines.bad-device': 'Eine Geräte-ID von 0 bis 111 eingeben, oder 127.',
   'machines.bad-groups': 'Gruppen von 112 bis 126 eingeben, durch Kommas getrennt.',
 
+  // Ansicht: Preflight.
+  'preflight.title': 'Preflight',
+  'preflight.intro':
+    'Vor der Show: Showcall prüft den Plan, den Dienst, diesen Rechner, die Bediengeräte und die Ausgaben. Während eines Preflights bewirken die Tasten der Bediengeräte nichts. Er endet von selbst, wenn die Show beginnt.',
+  'preflight.begin': 'Preflight starten',
+  'preflight.finish': 'Abschließen',
+  'preflight.again': 'Noch einmal prüfen',
+  'preflight.cancel': 'Abbrechen',
+  'preflight.last': 'Der letzte Preflight',
+  'preflight.open': '{count, plural, =0 {Nichts offen} one {# Punkt offen} other {# Punkte offen}}',
+  'preflight.passed': 'Bestanden',
+  'preflight.at': '{time}, Showcall {app}',
+  'preflight.at-by': '{time}, {by}, Showcall {app}',
+  'preflight.others': '{count, plural, one {# weiterer Punkt} other {# weitere Punkte}}',
+  'preflight.show-view': '{view} zeigen',
+  'preflight.state.ok': 'OK',
+  'preflight.state.todo': 'OFFEN',
+  'preflight.state.unknown': 'UNBEKANNT',
+  'preflight.state.none': 'KEINE',
+  'preflight.group.show': 'Show',
+  'preflight.group.service': 'Dienst',
+  'preflight.group.controllers': 'Bediengeräte',
+  'preflight.group.outputs': 'Ausgaben',
+  'preflight.group.computer': 'Dieser Rechner',
+  'preflight.group.standby': 'Standby-Pult',
+  'preflight.check.start': 'Geplanter Start',
+  'preflight.check.fixed': 'Feste Starts',
+  'preflight.check.link': 'Verbindung',
+  'preflight.check.clock': 'Uhr',
+  'preflight.check.budget': 'Anfragen',
+  'preflight.check.token': 'Token',
+  'preflight.check.versions': 'Versionen',
+  'preflight.check.surface': 'Bediengeräte',
+  'preflight.check.display': 'Ausgaben',
+  'preflight.check.power': 'Strom',
+  'preflight.check.sleep': 'Ruhezustand',
+  'preflight.check.disk': 'Datenträger',
+  'preflight.check.journal': 'Protokoll',
+  'preflight.check.standby': 'Standby-Pult',
+  'preflight.drill.title': 'Übungen',
+  'preflight.drill.intro':
+    'In einer Probe etwas mit Absicht verlieren und weiterfahren. Die echte Show bleibt unberührt. Eine Übung endet von selbst.',
+  'preflight.drill.network': 'Netz verloren',
+  'preflight.drill.network-detail': 'Nichts kommt zum Dienst durch.',
+  'preflight.drill.service': 'Der Dienst antwortet nicht',
+  'preflight.drill.service-detail': 'Alles wird gesendet, nichts kommt zurück.',
+  'preflight.drill.surface': 'Ein Bediengerät ist verloren',
+  'preflight.drill.surface-detail': 'Als wäre es ausgesteckt.',
+  'preflight.drill.begin': 'Starten',
+  'preflight.drill.length': 'Dauer einer Übung',
+  'preflight.drill.seconds': '{seconds, number} Sekunden',
+  'preflight.drill.surface-choice': 'Bediengerät, das verloren ist',
+  'preflight.drill.rehearse-first': 'Zuerst eine Probe beginnen.',
+  'preflight.drill.none-on': 'Keine Übung läuft.',
+  'preflight.drill.not-done': 'OFFEN',
+  'preflight.drill.passed': 'BESTANDEN',
+  'preflight.drill.failed': 'NICHT BEST.',
+  'preflight.drill.phase.starting': 'STARTET',
+  'preflight.drill.phase.on': 'VERLOREN',
+  'preflight.drill.phase.ending': 'KEHRT ZURÜCK',
+  'preflight.trial.help': 'Jede Taste jedes Bediengeräts einmal drücken. In der Show geschieht nichts.',
+  'preflight.trial.pressed': '{done, number} von {all, number} gedrückt',
+  'preflight.trial.faces': 'Auf jeder Taste steht TEST',
+
   // Ansicht: Protokoll.
   'journal.title': 'Protokoll',
   'journal.loading': 'Das Protokoll wird gelesen…',
@@ -2847,6 +3342,59 @@ const pages = {
   'outputs.message-shown': 'Bühnenmeldung am unteren Rand',
   'outputs.columns': 'Spalten',
   'outputs.this-computer': 'Dieser Rechner',
+  // Andere Personen im Netzwerk.
+  'people.title': 'Andere Personen',
+  'people.intro':
+    'Personen an dieses Pult einladen: Sie öffnen es in einem Browser im selben Netzwerk, jede mit Namen und Rolle. Ohne Einladung kommt niemand hinein.',
+  'people.network': 'Netzwerk',
+  'people.pages': 'Pult im Netzwerk öffnen',
+  'people.pages-warning':
+    'Jeder Rechner in diesem Netzwerk erreicht seine Seite. Sie zeigt die Show Personen mit Einladung, und anderen nichts.',
+  'people.pages-plain':
+    'Ohne Verschlüsselung kann jeder in diesem Netzwerk mitlesen. Personen können ansehen; Fahren und Bearbeiten bleiben aus.',
+  'people.api': 'API im Netzwerk öffnen',
+  'people.api-warning':
+    'Jedes Programm in diesem Netzwerk, das ein Token dieses Pults hat, kann sie nutzen: Mit einem SHOWCALL-Token fährt es die Show.',
+  'people.outputs': 'Ausgaben werden eigens geöffnet, unter „Ausgaben“.',
+  'people.encryption': 'Verschlüsselung',
+  'people.encryptions.self-signed': 'Zertifikat von Showcall',
+  'people.encryptions.own': 'Eigenes Zertifikat',
+  'people.encryptions.none': 'Keine: nur ansehen',
+  'people.encryption-help.self-signed':
+    'Der Browser warnt einmal, da niemand dafür bürgt. Den Fingerabdruck dort mit dem hier vergleichen, dann fortfahren.',
+  'people.encryption-help.own':
+    'PEM-Dateien auf diesem Rechner. Sie werden bei jedem Öffnen des Pults gelesen.',
+  'people.encryption-help.none':
+    'Nur für Netzwerke, denen man vertraut: Was gezeigt wird, ist unterwegs lesbar.',
+  'people.files.certificate': 'Zertifikatsdatei',
+  'people.files.key': 'Schlüsseldatei',
+  'people.files.use': 'Diese Dateien verwenden',
+  'people.files.missing': 'Die Pfade beider Dateien eingeben.',
+  'people.fingerprint': 'Fingerabdruck (SHA-256)',
+  'people.port-taken': 'Ein anderes Programm benutzt Port {port}. Das Pult benutzt Port {used}.',
+  'people.invite': 'Einladen',
+  'people.invite-act': 'Einladen',
+  'people.name': 'Name',
+  'people.name-missing': 'Einen Namen eingeben.',
+  'people.role': 'Rolle',
+  'people.roles.view': 'Ansehen',
+  'people.roles.call': 'Fahren',
+  'people.roles.edit': 'Bearbeiten',
+  'people.role-help.view': 'Sieht die Show und das Protokoll und drückt nichts.',
+  'people.role-help.call':
+    'Fährt auch die Show: GO und jeder andere Druck, Abläufe öffnen, Bühnenmeldung. Jeder Druck trägt den Namen.',
+  'people.role-help.edit':
+    'Bearbeitet auch Abläufe und richtet Controller und Ausgaben ein. Tokens, Verbindungen und Einladungen bleiben bei diesem Rechner.',
+  'people.invited': 'Einladung für {name}. Sie gilt einmal, bis {time}.',
+  'people.invitation-over': 'Die Einladung für {name} wurde benutzt oder ist vorbei.',
+  'people.by-address': 'Adresse',
+  'people.qr-of': 'QR-Code mit der Einladung für {name}',
+  'people.list': 'Personen',
+  'people.nobody': 'Niemand ist eingeladen.',
+  'people.waiting': 'eingeladen, bis {time}',
+  'people.plain': 'unverschlüsselt',
+  'people.end': 'Beenden',
+  'people.end-named': '{name} beenden',
   'outputs.network.title': 'Netzwerk',
   'outputs.network.open': 'Ausgaben im Netzwerk öffnen',
   'outputs.network.is-open': 'OFFEN',
@@ -2875,6 +3423,7 @@ const pages = {
     'Er wurde ersetzt oder ist unvollständig. Bei der Showleitung nach einem neuen Link fragen.',
   'output.away': 'Nicht verbunden. Der Countdown läuft vom letzten bekannten Stand weiter.',
   'output.local': 'LOKAL: Das Pult fährt die Show ohne den Dienst.',
+  'output.drill': 'ÜBUNG: Das Pult fährt die Probe ohne den Dienst.',
   'output.no-service':
     'Das Pult hat keine Verbindung zum Dienst. Der Countdown läuft vom letzten bekannten Stand weiter.',
   'output.on-air': 'ON AIR',

@@ -62,6 +62,58 @@ export const deskTexts = {
   'refusal.not-allowed.word': 'NOT ALLOWED',
   'refusal.watch-only': 'This token cannot run the show. Enter a SHOWCALL token in Connections.',
   'refusal.watch-only.word': 'WATCH ONLY',
+  'refusal.standing-by': 'This desk stands by. The first desk calls the show.',
+  'refusal.standing-by.word': 'STANDBY',
+  'refusal.replaced': 'The other desk has taken over. This one does not call the show.',
+  'refusal.replaced.word': 'REPLACED',
+  'refusal.other-desk-unknown':
+    'This desk has not heard from the standby desk, which may have taken over. Hold “Go on here” to call the show.',
+  'refusal.other-desk-unknown.word': 'WAITING',
+  'standby.other-version':
+    'The desk “{name}” has another version of Showcall. Install the same version on both; until then nothing is copied.',
+  'standby.other-version-copy':
+    'The other desk has another version of Showcall: nothing is copied. Install the same version on both.',
+  'standby.copy-failed':
+    'The copy of the other desk could not be written. Free space on this disk; the copy goes on by itself.',
+  'standby.busy': 'This desk is taking over already.',
+  'standby.takeover-failed':
+    'This desk could not take over. Check that its disk has space, then hold again. The copy is kept.',
+  'standby.no-copy': 'There is no complete copy of the other desk here. This desk cannot take over.',
+  'standby.first-desk-there': 'The first desk is there. Hand over at that desk.',
+  'standby.not-first': 'Only the first desk can do that.',
+  'standby.not-identical':
+    'The other desk does not have everything yet. Wait until it is identical, then hand over.',
+  'standby.not-taken': 'The other desk did not take over within 10 seconds. This desk goes on.',
+  'standby.nothing-to-choose': 'There is nothing to choose: one desk calls the show.',
+  'standby.hold': 'Hold it until the ring is full.',
+  'standby.locked': 'The show is locked. Hold L to unlock it, then pair the desks.',
+  'standby.on-air': 'A show is on air here. End it first: a desk that stands by calls nothing.',
+  'standby.paired-already': 'This desk is paired with “{name}”. Unpair it first.',
+  'standby.not-paired': 'This desk is not paired.',
+  'standby.pairing-under-way': 'Two desks are being paired already. Cancel that first.',
+  'standby.port-taken':
+    'No port could be opened for the other desk. Close the programs that use ports {from} to {to}.',
+  'standby.unreachable':
+    'No desk answers at {host}, port {port}. Check both, and that the first desk waits for another desk.',
+  'standby.not-a-desk':
+    'What answers at {host}, port {port} is not a desk that waits for another one. On the first desk press “Wait for another desk”.',
+  'standby.pairing.lost': 'The connection between the desks broke. Nothing was paired. Begin again on both.',
+  'standby.pairing.protocol': 'The other side did not answer as a desk does. Nothing was paired.',
+  'standby.pairing.refused': 'The pairing was ended at the other desk. Nothing was paired.',
+  'standby.pairing.not-same':
+    'The codes differ: somebody else may be on the line. Nothing was paired. Begin again on both.',
+  'standby.pairing.other-version':
+    'The other desk has another version of Showcall. Install the same version on both.',
+  'standby.pairing.same-name':
+    'Both desks have the same name. Give one of them another name, then pair them.',
+  'standby.pairing.itself': 'That is the address of this desk. Type the address of the other one.',
+  'standby.pairing.too-late':
+    'The codes were not confirmed within two minutes. Nothing was paired. Begin again on both.',
+  'standby.unpaired-there': 'The pair was ended at “{name}”.',
+  'standby.not-here': 'This desk cannot be paired with another one.',
+  'refusal.view-only':
+    'You were invited to view this show. To run it, ask at the desk for an invitation to call.',
+  'refusal.view-only.word': 'VIEW ONLY',
   'refusal.too-many-requests': 'Request limit reached. Try again within a minute.',
   'refusal.too-many-requests.word': 'BUDGET',
   'refusal.service-error': 'The service reported an error. Nothing changed. Press again.',
@@ -295,6 +347,12 @@ export const deskTexts = {
   'error.status-incomplete': 'A status came without its state, or without the times of the cue on air.',
 
   // The desk: show, rundown, journal, outputs, settings.
+  'access.needs-view': 'This browser may not see this desk. Ask at the desk for an invitation.',
+  'access.needs-call':
+    'You were invited to view this show. To run it, ask at the desk for an invitation to call.',
+  'access.needs-edit':
+    'Your invitation does not cover editing or setting up. Ask at the desk for an invitation to edit.',
+  'access.needs-desk': 'This is done at the computer that runs Showcall only.',
   'browser.unpaired-until-stop':
     'The browser is unpaired until Showcall stops. That was not saved: after the next start it is paired again. Free some space on the disk, then unpair it again.',
   'address.not-web': 'The {field} “{address}” is not a web address. It starts with https:// or http://.',
@@ -368,6 +426,36 @@ export const deskTexts = {
   'output.crashing':
     'The output “{name}” keeps crashing. Its monitor “{monitor}” stays black for a minute, then the output is loaded again.',
   'output.no-browser': 'Outputs cannot be opened in a browser here.',
+  'certificate.not-read': 'The file {file} cannot be read: {why}',
+  'certificate.too-large': 'The file {file} is too large for a certificate or its key. Choose another one.',
+  'certificate.not-one':
+    'The file {file} is not a certificate in PEM form. It begins with “-----BEGIN CERTIFICATE-----”.',
+  'certificate.key-not-one':
+    'The file {file} is not a private key in PEM form. It begins with “-----BEGIN PRIVATE KEY-----”.',
+  'certificate.key-encrypted':
+    'The key in {file} is protected by a passphrase. Save it without one, readable by you alone.',
+  'certificate.key-of-another': 'The key does not fit the certificate. Choose the key that was made with it.',
+  'certificate.expired': 'The certificate has expired. Choose a new one.',
+  'certificate.not-yet': 'The certificate is not valid yet. Check the clock of this computer.',
+  'certificate.not-saved': 'The certificate cannot be saved: {why}',
+  'certificate.not-usable': 'This certificate cannot be used: {why}',
+  'people.cannot-open': 'The desk could not be opened to the network. Switch it off and on again.',
+  'people.ports-in-use':
+    'Port {port} and the next ones are in use, so the desk is not on the network. Choose another port.',
+  'people.none': 'This computer is not on a network. The desk opens as soon as it is.',
+  'people.address-away':
+    'This computer does not have the address {address} now. The desk opens as soon as it has, or choose another one.',
+  'people.closed': 'The desk is not open to the network, so nobody could use the invitation. Open it first.',
+  'people.plain-view':
+    'Without encryption people can only view. Choose a certificate to invite people who call or edit.',
+  'people.plain-api':
+    'The API needs encryption: tokens would be readable on the network. Choose a certificate.',
+  'people.no-name': 'Enter a name: it is shown with each press.',
+  'people.too-many': 'There are {count} invitations and people already. End one first.',
+  'people.ended-until-stop':
+    '{name} is out until Showcall stops. That was not saved: after the next start the invitation counts again. Free some space on the disk, then end it again.',
+  'people.not-here': 'This desk cannot be opened to the network.',
+  'people.gone': 'That person is not on the list any more.',
   'network.address-gone': 'This computer no longer has that address. Choose another one.',
   'network.ports-in-use':
     'Port {port} and the next ones are in use, so the outputs are not on the network. Choose another port.',
@@ -394,6 +482,8 @@ export const deskTexts = {
   'authority.nothing-to-choose': 'The shows do not differ any more: there is nothing to choose.',
   'authority.hold-to-choose': 'Hold to choose.',
   'authority.still-local': 'The service did not answer. This desk goes on alone and tries again.',
+  'authority.outage-dropped':
+    'This desk last decided a show alone since {since, date, utc} UTC, more than 12 hours ago. That show was dropped: the service’s show continues. The journal has the presses.',
   'rehearsal.hold-to-begin': 'Hold the button to rehearse while it continues.',
   'template.gone': 'That template was deleted on another page.',
   'template.exists': 'Template “{name}” exists. Choose another name.',
@@ -430,6 +520,109 @@ export const deskTexts = {
   'app.silent': 'Showcall did not answer.',
   'desk.away': 'The desk cannot be reached.',
   'app.not-this-page': 'This page does not belong to Showcall.',
+
+  // Preflight: what was found, and what to do.
+  'preflight.no-rundown': 'Open the rundown of the show.',
+  'preflight.link.live': 'Connected. The service decides the show.',
+  'preflight.link.connecting': 'The service has not answered yet. Wait a moment.',
+  'preflight.link.lost': 'The service cannot be reached. Check the network.',
+  'preflight.link.signed-out': 'The service refuses the token. Enter a new one in Connections.',
+  'preflight.link.waiting': 'The link was just lost. Check the network.',
+  'preflight.link.local': 'This desk decides alone (LOCAL). Check the network.',
+  'preflight.link.reconciling': 'Choose which show continues: this desk’s or the service’s.',
+  'preflight.link.watch-only': 'The token may only watch. Enter one that may call the show in Connections.',
+  'preflight.clock.ok': 'At most {ms, number} ms off the service’s clock.',
+  'preflight.clock.off': 'Up to {ms, number} ms off the service’s clock. Use a faster network.',
+  'preflight.clock.unknown': 'Cannot be told while the service does not answer.',
+  'preflight.budget.ok': '{remaining, number} of {limit, number} requests left.',
+  'preflight.budget.low':
+    '{remaining, number} of {limit, number} requests left. Close other programs that use this token.',
+  'preflight.budget.none': 'The service sets no limit.',
+  'preflight.budget.unknown': 'Cannot be told while the service does not answer.',
+  'preflight.token.own': 'The token of the service in this computer does not expire.',
+  'preflight.token.ok': 'Valid until after the show.',
+  'preflight.token.ends': 'Expires at {time}, before the show ends. Enter a new one in Connections.',
+  'preflight.token.expired': 'It has expired. Enter a new one in Connections.',
+  'preflight.token.unknown': 'The service does not tell when it expires.',
+  'preflight.versions.same': 'Desk and service are Showcall {app}.',
+  'preflight.versions.other': 'The desk is Showcall {app}. The service tells no version.',
+  'preflight.versions.unknown': 'The desk is Showcall {app}. The service did not tell its version.',
+  'preflight.versions.differ':
+    'The desk is Showcall {app}, the service is {service}. Install the same version on both.',
+  'preflight.versions.waiting':
+    'Showcall {waiting} is installed when Showcall quits. Quit and start it now, or leave it running until after the show.',
+  'preflight.disk.ok': '{gigabytes, number} GB free.',
+  'preflight.disk.low': '{megabytes, number} MB free. Make room: at least 1 GB.',
+  'preflight.disk.unknown': 'The system does not tell how much is free.',
+  'preflight.journal.ok': 'A test entry is on the disk.',
+  'preflight.journal.writing': 'Writing a test entry…',
+  'preflight.journal.failed': 'The test entry was not written: {why}',
+  'preflight.power.mains': 'On mains power.',
+  'preflight.power.battery': 'On battery. Plug this computer in.',
+  'preflight.power.battery-at': 'On battery, {percent, number}% left. Plug this computer in.',
+  'preflight.power.unknown': 'The system does not tell. Check that this computer is plugged in.',
+  'preflight.sleep.ok': 'This computer is kept awake.',
+  'preflight.sleep.trying': 'Keeping this computer awake…',
+  'preflight.sleep.cannot':
+    'Showcall cannot keep this computer awake. Switch sleep off in its power settings.',
+  'preflight.standby.none': 'No standby desk.',
+  'preflight.standby.identical': '{name}: identical, 0 behind.',
+  'preflight.standby.behind': '{name}: {behind, number} behind. Wait, or check its network.',
+  'preflight.standby.copying': '{name} is still being copied. Wait.',
+  'preflight.standby.different': '{name} has another state. Pair it again.',
+  'preflight.standby.lost': '{name} cannot be reached. Check its network.',
+  'preflight.standby.other-version': '{name} has another version. Install the same version on both.',
+  'preflight.start.ok': 'Planned for {time} today.',
+  'preflight.start.past': 'Was planned for {time} today. Set a new start in Edit.',
+  'preflight.start.other-day': 'Planned for {time} on another day. Move the show to today.',
+  'preflight.start.none': 'No start is planned.',
+  'preflight.fixed.ok': 'Every fixed start can be met.',
+  'preflight.fixed.none': 'No cue has a fixed start.',
+  'preflight.fixed.early':
+    '{count, plural, one {Cue {cue} cannot start at its fixed time: the cues before it are too long.} other {# cues cannot start at their fixed times, the first is {cue}: the cues before them are too long.}} Change the times in Edit.',
+  'preflight.surface.none': 'No controller is connected.',
+  'preflight.surface.gone': 'Not connected. Plug it in, or forget it in Controllers.',
+  'preflight.surface.press-any': 'Press any of its buttons.',
+  'preflight.surface.press': 'Press {names}.',
+  'preflight.surface.press-more':
+    'Press {names} and {more, plural, one {one more button} other {# more buttons}}.',
+  'preflight.surface.faces': 'Does every key say TEST? Then confirm it.',
+  'preflight.surface.ok': 'Every button was pressed.',
+  'preflight.surface.ok-seen': 'Every button was pressed, every key was seen.',
+  'preflight.display.no-pages': 'There are no outputs.',
+  'preflight.display.monitor-gone':
+    'Monitor “{monitor}” is not connected. Connect it, or choose another one in Outputs.',
+  'preflight.display.none': 'No screen shows it. Open its link there, or remove it in Outputs.',
+  'preflight.display.asking': 'Waiting for the answer…',
+  'preflight.display.silent':
+    '{viewers, plural, one {The screen does not answer.} other {{silent, number} of # screens do not answer.}} Reload the page there.',
+  'preflight.display.late': 'Answered after {ms, number} ms, which is late. Check its network.',
+  'preflight.display.ok': 'The screen answered after {ms, number} ms.',
+  'preflight.display.all-ok': '{viewers, number} screens answered, the last after {ms, number} ms.',
+  'preflight.on-air': 'A show is on air. Do the preflight before or after it.',
+  'preflight.not-begun': 'This preflight has ended. Start a new one.',
+
+  // Drills in a rehearsal.
+  'drill.rehearsal-only': 'Drills are for rehearsals. Start a rehearsal first.',
+  'drill.show-on-air': 'The real show is on air. Do the drill before or after it.',
+  'drill.under-way': 'A drill is under way. Stop it first.',
+  'drill.local-off': 'This desk never goes LOCAL. Set a time under Settings first.',
+  'drill.no-answer': 'The service did not answer, so the drill was not started. Check the network.',
+  'drill.no-surface': 'That controller is not connected. Choose another one.',
+  'drill.not-local': 'The desk was not LOCAL within {most, number} s.',
+  'drill.late-local': 'LOCAL after {local, number} s, which is later than {most, number} s.',
+  'drill.no-press': 'No press was made while LOCAL. Press GO during the drill.',
+  'drill.not-live': 'The desk did not come back to LIVE.',
+  'drill.press-lost': 'The show in LIVE is not the one that stood in LOCAL: a press was lost.',
+  'drill.link-passed':
+    'LOCAL after {local, number} s (at most {most, number} s), {presses, plural, one {one press acted in LOCAL} other {# presses acted in LOCAL}}, LIVE again after {live, number} s, no press lost.',
+  'drill.not-gone': 'The desk did not say that the controller is gone.',
+  'drill.no-other-press':
+    'No press was made by other means. Press GO on screen, or on another controller, during the drill.',
+  'drill.not-back': 'The controller did not come back.',
+  'drill.surface-passed':
+    'The desk said that it is gone, {presses, plural, one {one press acted by other means} other {# presses acted by other means}}, and it came back.',
+  'drill.not-finished': 'The drill was stopped before it was over.',
 
   // Controllers and their drivers.
   'device.pedals-and-others': 'Foot pedals and other USB devices',
@@ -584,6 +777,47 @@ export const deskTexts = {
   'file.imported': '“{title}” was imported. It is in the list.',
   'file.imported-only': '“{title}” was imported. {why}',
   'file.not-read': '{path} was not read: {why}',
+  'backup.no-data': 'There is no data in {folder} yet. Name the folder with --data-dir DIR.',
+  'backup.exists': '{file} exists already and was not changed. Choose another name.',
+  'backup.short-passphrase': 'The passphrase is too short. Use at least {least, number} characters.',
+  'backup.not-made': '{file} was not written: {why}',
+  'backup.not-one':
+    '{file} is not a backup of Showcall. Nothing was changed. Choose a file made by “Back up”.',
+  'backup.cut-short':
+    '{file} is cut short: its end is missing. Nothing was changed. Copy it again, or use another backup.',
+  'backup.damaged': '{file} is damaged. Nothing was changed. Copy it again, or use another backup.',
+  'backup.newer':
+    '{file} was made by a newer Showcall ({app}). Nothing was changed. Update Showcall, then restore it.',
+  'backup.newer-data':
+    '{file} was made by a newer Showcall. Nothing was changed. Update Showcall, then restore it.',
+  'backup.wrong-passphrase': 'The passphrase does not fit {file}. Nothing was changed. Try again.',
+  'backup.not-restored': '{file} was not restored, and nothing was changed: {why}',
+  'backup.made':
+    'Saved as {file}: {rundowns, plural, one {# rundown} other {# rundowns}}, {runs, plural, one {# show} other {# shows}} of the journal, and the settings.',
+  'backup.with-secrets':
+    'Tokens and keys are in it, sealed with the passphrase: nobody can open them without it.',
+  'backup.without-secrets': 'Tokens and keys are not in it; a passphrase adds them.',
+  'backup.restored': '{file} is restored.',
+  'backup.kept-aside': 'The data before it is kept in {aside}.',
+  'backup.access-kept': 'Tokens are as they were here: what was revoked stays revoked.',
+  'backup.access-of-backup':
+    'Tokens and links are those of the backup. One that was revoked elsewhere since then is valid again: revoke all tokens if in doubt.',
+  'backup.access-renewed': 'New keys were made: create new tokens for programs that use the service.',
+  'backup.sealed': 'Its tokens and keys were left out, since no passphrase was given.',
+  'backup.tokens-missing':
+    'This computer has no keychain for the tokens of {count, plural, one {# connection} other {# connections}}: enter them in Connections.',
+  'backup.foreign': 'It contains items that are not Showcall’s, which were left out: {names}.',
+  'backup.left-out':
+    '{count, plural, one {# row could not be read and was left out.} other {# rows could not be read and were left out.}}',
+  'backup.mended':
+    '{count, plural, one {# value could not be read and was replaced.} other {# values could not be read and were replaced.}}',
+  'backup.on-air': 'A show is on air. End it, or wait until it has ended, then restore the backup.',
+  'backup.not-sent': 'The backup did not arrive: {why}',
+  'copies.none': 'No folder for copies is set. Enter one and save.',
+  'copies.no-folder': 'Copies cannot be saved in {folder}: {why}',
+  'copies.missing':
+    'The folder for copies is missing: {folder}. Plug in the stick, and the copy is made within a minute; or choose another folder in Settings.',
+  'copies.failed': 'The scheduled copy was not made. {why}',
   'file-error.missing': 'there is no such file or folder.',
   'file-error.folder': 'it is a folder, not a file.',
   'file-error.not-a-folder': 'a part of that path is a file, not a folder.',
@@ -709,6 +943,11 @@ export const pageTexts = {
   'session.not-paired': 'This browser is not paired with Showcall.',
   'session.not-paired-why':
     'Showcall prints an address that works once. This page was opened without it, or the address was used before.',
+  'session.invite': 'Ask the person at the desk for an invitation, and open its link in this browser.',
+  'session.refused':
+    'The invitation is used up or more than five minutes old. Ask the person at the desk for a new one.',
+  'session.too-many':
+    'Too many wrong invitations came from here. Wait five minutes, then open a new invitation.',
   'session.pair-there': 'On the computer that runs Showcall',
   'session.pair-there.detail': 'Type npm start again in its terminal. It opens a page that is paired.',
   'session.pair-here': 'In this browser',
@@ -738,6 +977,7 @@ export const pageTexts = {
   'link.live': 'LIVE',
   'link.connecting': 'CONNECTING',
   'link.local': 'LOCAL',
+  'link.drill': 'DRILL',
   'link.reconciling': 'CHOOSE',
   'link.lost': 'LOST',
   'link.lost-means':
@@ -795,6 +1035,9 @@ export const pageTexts = {
   'show.no-rundown': 'Open or import a rundown.',
   'show.countdown-name': 'Time left of the cue on air',
   'show.untitled': 'Untitled',
+  'show.preflight-passed': 'Preflight passed {time}',
+  'show.preflight-open': 'Preflight: {count, plural, one {# point open} other {# points open}}',
+  'show.preflight-none': 'Preflight not run',
 
   // Call: the list of cues.
   'list.name': 'Cues',
@@ -1023,6 +1266,8 @@ export const pageTexts = {
   // An outage in which this desk decides.
   'authority.local':
     'No connection to the service since {since}. This desk decides the show; presses since then: {presses}. When the service is back, it follows this desk unless somebody moved the show there.',
+  'authority.drill':
+    'LOCAL since {since}, on purpose. This desk decides the rehearsal; presses since then: {presses}. When the drill ends, the desk goes back to LIVE.',
   'authority.choose': 'Choose which show continues',
   'authority.choose-detail':
     'The service is back, and the show was moved there too. Your presses act here until you choose.',
@@ -1040,6 +1285,113 @@ export const pageTexts = {
   'authority.phase.paused': 'Paused',
   'authority.phase.ended': 'Ended',
 
+  // Two paired desks: in the header, and over the foot of the view.
+  'pair.word.ready': 'STANDBY READY',
+  'pair.word.copying': 'COPYING',
+  'pair.word.no-copy': 'STANDBY NOT READY',
+  'pair.word.standby-lost': 'STANDBY LOST',
+  'pair.word.handing-over': 'HANDING OVER',
+  'pair.word.standing-by': 'STANDBY',
+  'pair.word.behind': 'STANDBY',
+  'pair.word.first-lost': 'FIRST DESK LOST',
+  'pair.word.replaced': 'REPLACED',
+  'pair.word.waiting': 'WAITING',
+  'pair.word.choose': 'CHOOSE',
+  'pair.title.ready': '{name} has everything and can take over.',
+  'pair.title.copying': '{name} does not have everything yet. The show here goes on.',
+  'pair.title.no-copy': '{name} gets no copy. Connections says why. The show here goes on.',
+  'pair.title.standby-lost': '{name} is not connected and cannot take over. The show here goes on.',
+  'pair.title.handing-over': '{name} takes over as soon as everything has arrived there.',
+  'pair.title.standing-by': 'This desk stands by for {name}, which calls the show.',
+  'pair.title.behind': 'This desk stands by for {name}, and does not have everything yet.',
+  'pair.title.first-lost': '{name} is lost. This desk can take over.',
+  'pair.title.replaced': '{name} has taken over. This desk calls nothing.',
+  'pair.title.waiting': 'This desk has not heard from {name}, and calls nothing.',
+  'pair.title.choose': 'This desk and {name} have both called a show. Choose which one goes on.',
+  'pair.not-identical': 'not identical',
+  'pair.copy.unknown': 'not known yet',
+  'pair.copy.copying': 'copying',
+  'pair.copy.differs': 'differs, is copied again',
+  'pair.copy.identical': 'identical, 0 behind',
+  'pair.copy.behind': '{count, plural, =0 {0 behind} one {# change behind} other {# changes behind}}',
+  'pair.lost-since':
+    '{name} was last heard at {since}. Changes that were made there after the last one received here may be missing.',
+  'pair.nobody-calls':
+    '{name} is connected, and neither desk calls the show since {since}. Changes after the last one received here may be missing.',
+  'pair.on-air-here': 'ON AIR, AS RECEIVED HERE',
+  'pair.take-over': 'Take over',
+  'pair.taking-over': 'Taking over…',
+  'pair.take-over-effect': 'This desk calls the show from here. The other desk then calls nothing.',
+  'pair.waiting':
+    'This desk has started again and has not heard from {name}, which may have taken over. Until then presses here do nothing. Look there first: two desks must not call one show.',
+  'pair.go-on': 'Go on here',
+  'pair.replaced':
+    '{name} has taken over. This desk calls nothing: keys do nothing, MIDI and OSC are silent.',
+  'pair.acknowledge': 'OK, stand by',
+  'pair.choose': 'Choose which desk calls the show',
+  'pair.choose-detail':
+    'This desk and {name} lost each other, and the show was changed at both. Choose which one goes on.',
+  'pair.this-desk': 'THIS DESK: {name}',
+  'pair.other-desk': 'OTHER DESK: {name}',
+  'pair.keep-here': 'This desk calls',
+  'pair.keep-there': 'The other desk calls',
+  'pair.keep-here-effect': '{name} takes this state. What was changed there since is dropped.',
+  'pair.keep-there-effect':
+    'This desk stands by and takes the state of {name}. What was changed here since is dropped.',
+  'pair.no-rundown': 'No rundown open',
+
+  // Connections: pairing two desks.
+  'desks.title': 'Standby desk',
+  'desks.intro':
+    'A second desk can keep an identical copy of this service and take over when this computer fails. Both need the same version of Showcall and the same network.',
+  'desks.listen': 'Let another desk stand by',
+  'desks.listen-detail':
+    'Here, at the first desk, which calls the show. It opens one port of this computer to the network, for the other desk alone. The show goes on meanwhile.',
+  'desks.listen-begin': 'Wait for another desk',
+  'desks.join': 'Stand by for another desk',
+  'desks.join-detail':
+    'Here, at the second desk. It then shows the show of the first desk and calls none. Its own rundowns are kept, and are back when the pair ends; if it takes over, they are in a file of its data folder.',
+  'desks.join-begin': 'Connect',
+  'desks.address': 'Address',
+  'desks.port': 'Port',
+  'desks.address-missing': 'Type the address that the first desk shows.',
+  'desks.port-wrong': 'Type the port that the first desk shows: 1 to 65535.',
+  'desks.waiting': 'Waiting for the other desk…',
+  'desks.type-there': 'On the other desk open Menu, Standby desk. At “Stand by for another desk” type:',
+  'desks.several-addresses': 'Try the first one. The others are for other networks of this computer.',
+  'desks.no-address':
+    'This computer has no address in a network. Connect it to the network of the other desk.',
+  'desks.open-port':
+    'Port {port} of this computer is open to the network, for the other desk alone, until you cancel.',
+  'desks.connecting': 'Connecting to the other desk…',
+  'desks.same-code': 'Both desks must show the same code',
+  'desks.compare':
+    'Look at “{name}”, or ask the person there. If the codes differ, somebody else is on the line.',
+  'desks.same': 'Same',
+  'desks.different': 'Different',
+  'desks.confirmed': 'Now confirm the same code at “{name}”',
+  'desks.this-desk': 'This desk',
+  'desks.other-desk': 'Other desk',
+  'desks.named': '{name}, {role}',
+  'desks.role.first': 'first desk',
+  'desks.role.standby': 'standby desk',
+  'desks.connection': 'Connection',
+  'desks.connected': 'connected',
+  'desks.last-heard': 'not connected, last heard at {time}',
+  'desks.never-heard': 'not connected since the start. Check cable, network and whether Showcall runs there',
+  'desks.copy': 'Copy',
+  'desks.compared': 'compared at {time}',
+  'desks.hand-over': 'Hold: hand over to {name}',
+  'desks.hand-over-detail':
+    'The other desk then calls the show, and this one stands by. What is on air runs on.',
+  'desks.handing-over': 'Handing over to {name}…',
+  'desks.unpair': 'Hold: unpair',
+  'desks.unpair-detail':
+    'Ends the pair at both desks. Nothing is copied any more, and the copy and the keys of the pair are deleted. The desk that stands by is back with its own rundowns.',
+  'desks.name': 'Name of this desk',
+  'desks.name-help': 'As the other desk shows it.',
+  'desks.name-wrong': 'Type 1 to {most, number} characters.',
+
   // A run on a private copy of the show.
   'rehearsal.word': 'REHEARSAL',
   'rehearsal.detail': 'The show, the service and the journal are not touched.',
@@ -1047,6 +1399,11 @@ export const pageTexts = {
   'rehearsal.outside.running': 'THE REAL SHOW IS ON AIR',
   'rehearsal.outside.paused': 'THE REAL SHOW IS PAUSED',
   'rehearsal.outside.ended': 'The real show has ended.',
+  'rehearsal.drill.network': 'The network is lost on purpose. Go on calling the show.',
+  'rehearsal.drill.service': 'The service does not answer on purpose. Go on calling the show.',
+  'rehearsal.drill.surface': 'A controller is lost on purpose. Call the show by other means.',
+  'rehearsal.drill-stop': 'Stop drill',
+  'rehearsal.stop': 'Stop',
   'rehearsal.begin': 'Rehearse',
   'rehearsal.hold-to-begin': 'Hold to rehearse',
   'rehearsal.begin-detail':
@@ -1128,6 +1485,8 @@ export const pageTexts = {
   'act.unlock': 'Unlock the show',
   'act.message': 'Output message…',
   'act.message-words': 'show hide text screen',
+  'act.keep-here': 'Choice of two shows: keep this desk’s',
+  'act.keep-there': 'Choice of two shows: take the service’s',
   'act.select': 'Select cue above or below',
   'act.skip': 'Skip selected cue',
   'act.unskip': 'Unskip selected cue',
@@ -1155,6 +1514,13 @@ export const pageTexts = {
   'act.keys': 'Shortcuts',
   'act.keys-words': 'help keys list',
   'act.palette': 'Command palette',
+  'act.people': 'Other people…',
+  'act.people-words': 'invite network tablet phone browser role share qr code',
+  'act.standby': 'Standby desk…',
+  'act.standby-words': 'pair second backup take over hand over failover',
+  'act.take-over': 'Take over from the first desk',
+  'act.first-desk-calls': 'The first desk calls the show.',
+  'act.go-on': 'Go on here, without the other desk',
   'act.diagnostics': 'Save diagnostic bundle…',
   'act.diagnostics-words': 'log crash fault support report benchmark versions',
   'act.surfaces': 'Connected controllers',
@@ -1207,6 +1573,7 @@ export const pageTexts = {
   'view.journal': 'Journal',
   'view.tokens': 'Tokens',
   'view.help': 'Help',
+  'view.preflight': 'Preflight',
 
   // Names on keys.
   'key.names.Space': 'Space',
@@ -1434,8 +1801,7 @@ export const pageTexts = {
   'settings.this-computer': 'this computer',
   'settings.connections': 'Connections',
   'settings.folder': 'Data',
-  'settings.folder-help':
-    'Rundowns, journal and settings. “npm start -- backup” copies them, also during a show.',
+  'settings.folder-help': 'Rundowns, journal and settings. “Backup” saves them in one file.',
   'settings.no-folder': 'Not known here.',
   'settings.diagnostics': 'Diagnostics',
   'settings.diagnostics-help':
@@ -1448,6 +1814,43 @@ export const pageTexts = {
     'Twice a day, never while a show is on air. An update is installed when you quit Showcall and no show is left today.',
   'settings.updates-ready': 'Showcall {version} is ready to install.',
   'settings.awake': 'Sleep',
+  'settings.backup': 'Backup',
+  'settings.backup-detail': 'Rundowns, journal, settings and bindings in one file, also during a show.',
+  'settings.backup-passphrase': 'Passphrase',
+  'settings.backup-passphrase-help':
+    'With a passphrase, tokens and keys are in the file too. Keep it: without it they cannot be opened.',
+  'settings.backup-short': 'Use at least 8 characters, or leave it empty.',
+  'settings.backup-make': 'Back up',
+  'settings.backup-making': 'The backup is being made…',
+  'settings.backup-saved': 'Saved as {name}.',
+  'settings.restore-choose': 'Choose a backup…',
+  'settings.restore-checking': 'The backup is being checked…',
+  'settings.restore-restoring': 'The backup is being restored…',
+  'settings.restore-restarting': 'Showcall restarts with the restored data.',
+  'settings.restore-facts':
+    '{name} was made {when} on {desk} by Showcall {app}. It is whole, and has {rundowns, plural, one {# rundown} other {# rundowns}} and {runs, plural, one {# show} other {# shows}} of the journal.',
+  'settings.restore-replaces':
+    'It replaces all settings, {rundowns, plural, one {# rundown} other {# rundowns}} and {runs, plural, one {# show} other {# shows}} of the journal on this computer. The data before it is kept in a folder.',
+  'settings.restore-passphrase': 'Passphrase of the backup',
+  'settings.restore-passphrase-help': 'Without it the tokens and keys in the backup are left out.',
+  'settings.restore-new-keys': 'End all tokens',
+  'settings.restore': 'Restore',
+  'settings.people-detail': 'Who may see, call or edit from another computer or tablet on the network.',
+  'settings.copies': 'Copies by themselves',
+  'settings.copies-folder': 'Folder for copies',
+  'settings.copies-folder-help':
+    'A folder on this computer or on a stick, which is there now. Empty: no copies. They have no tokens and keys.',
+  'settings.copies-hours': 'Every so many hours',
+  'settings.copies-hours-help': '0: not by the clock.',
+  'settings.copies-after-show': 'At the end of each show',
+  'settings.copies-keep': 'Newest copies that are kept',
+  'settings.copies-keep-help': 'From 1 to 100. Older copies of this desk are deleted, no other file.',
+  'settings.copies-daily': 'Keep one of each of the last seven days as well',
+  'settings.copies-save': 'Save',
+  'settings.copies-now': 'Copy now',
+  'settings.copies-last': 'Last copy: {when}.',
+  'settings.copies-not-yet': 'No copy yet.',
+  'settings.copies-range': 'Hours from 0 to 168, copies from 1 to 100.',
   'settings.browsers': 'Paired browsers',
   'settings.browsers-detail':
     'Each has full control. A browser that is not used for 8 days must be paired again.',
@@ -2066,6 +2469,13 @@ export const pageTexts = {
     'expired {unit, select, seconds {{count} s} minutes {{count} min} hours {{count} h} other {{count} days}} ago. Choose Change and enter a new token.',
   'connections.form.add': 'Add a connection',
   'connections.form.change': 'Change “{name}”',
+  'connections.found': 'Found on the network',
+  'connections.found-none':
+    'No other desk found yet. A desk is found while it is open to the network, in its Other people….',
+  'connections.found-closed': 'Its API is not open to the network. Open it there in Other people….',
+  'connections.found-use': 'Use {name}, {host}',
+  'connections.found-token':
+    'Enter a token of that desk; it is made there in Tokens. Its certificate must be one that this computer trusts.',
   'connections.form.presets': 'Start with',
   'connections.form.studio': 'Rundown Studio',
   'connections.form.showcall': 'Another Showcall',
@@ -2474,6 +2884,70 @@ export const pageTexts = {
   'machines.bad-device': 'Enter a device ID from 0 to 111, or 127.',
   'machines.bad-groups': 'Enter groups from 112 to 126, separated by commas.',
 
+  // View: Preflight.
+  'preflight.title': 'Preflight',
+  'preflight.intro':
+    'Before the show: Showcall checks the plan, the service, this computer, the controllers and the outputs. During a preflight, buttons of controllers do nothing. It ends by itself when the show starts.',
+  'preflight.begin': 'Start preflight',
+  'preflight.finish': 'Finish',
+  'preflight.again': 'Check again',
+  'preflight.cancel': 'Cancel',
+  'preflight.last': 'The last preflight',
+  'preflight.open': '{count, plural, =0 {Nothing open} one {# point open} other {# points open}}',
+  'preflight.passed': 'Passed',
+  'preflight.at': '{time}, Showcall {app}',
+  'preflight.at-by': '{time}, {by}, Showcall {app}',
+  'preflight.others': '{count, plural, one {# more point} other {# more points}}',
+  'preflight.show-view': 'Show {view}',
+  'preflight.state.ok': 'OK',
+  'preflight.state.todo': 'TO DO',
+  'preflight.state.unknown': 'NOT KNOWN',
+  'preflight.state.none': 'NONE',
+  'preflight.group.show': 'Show',
+  'preflight.group.service': 'Service',
+  'preflight.group.controllers': 'Controllers',
+  'preflight.group.outputs': 'Outputs',
+  'preflight.group.computer': 'This computer',
+  'preflight.group.standby': 'Standby desk',
+  'preflight.check.start': 'Planned start',
+  'preflight.check.fixed': 'Fixed starts',
+  'preflight.check.link': 'Connection',
+  'preflight.check.clock': 'Clock',
+  'preflight.check.budget': 'Requests',
+  'preflight.check.token': 'Token',
+  'preflight.check.versions': 'Versions',
+  'preflight.check.surface': 'Controllers',
+  'preflight.check.display': 'Outputs',
+  'preflight.check.power': 'Power',
+  'preflight.check.sleep': 'Sleep',
+  'preflight.check.disk': 'Disk',
+  'preflight.check.journal': 'Journal',
+  'preflight.check.standby': 'Standby desk',
+  'preflight.drill.title': 'Drills',
+  'preflight.drill.intro':
+    'In a rehearsal, lose something on purpose and go on calling. The real show is never touched. A drill ends by itself.',
+  'preflight.drill.network': 'Network lost',
+  'preflight.drill.network-detail': 'Nothing gets through to the service.',
+  'preflight.drill.service': 'The service does not answer',
+  'preflight.drill.service-detail': 'Everything is sent and nothing comes back.',
+  'preflight.drill.surface': 'A controller is lost',
+  'preflight.drill.surface-detail': 'As if it was unplugged.',
+  'preflight.drill.begin': 'Start',
+  'preflight.drill.length': 'Length of a drill',
+  'preflight.drill.seconds': '{seconds, number} seconds',
+  'preflight.drill.surface-choice': 'Controller that is lost',
+  'preflight.drill.rehearse-first': 'Start a rehearsal first.',
+  'preflight.drill.none-on': 'No drill is under way.',
+  'preflight.drill.not-done': 'NOT DONE',
+  'preflight.drill.passed': 'PASSED',
+  'preflight.drill.failed': 'NOT PASSED',
+  'preflight.drill.phase.starting': 'STARTING',
+  'preflight.drill.phase.on': 'LOST NOW',
+  'preflight.drill.phase.ending': 'RETURNING',
+  'preflight.trial.help': 'Press every button of each controller once. Nothing happens in the show.',
+  'preflight.trial.pressed': '{done, number} of {all, number} pressed',
+  'preflight.trial.faces': 'Every key says TEST',
+
   // View: Journal.
   'journal.title': 'Journal',
   'journal.loading': 'Reading the journal…',
@@ -2768,6 +3242,58 @@ export const pageTexts = {
   'outputs.message-shown': 'Output message at the bottom',
   'outputs.columns': 'Columns',
   'outputs.this-computer': 'This computer',
+  // Other people, on the network.
+  'people.title': 'Other people',
+  'people.intro':
+    'Invite people to this desk: they open it in a browser on the same network, each with a name and a role. Nobody gets in without an invitation.',
+  'people.network': 'Network',
+  'people.pages': 'Open the desk to the network',
+  'people.pages-warning':
+    'Every computer on this network can reach its page. It shows the show to people with an invitation, and nothing to others.',
+  'people.pages-plain':
+    'Without encryption everybody on this network can read along. People can view; calling and editing stay off.',
+  'people.api': 'Open the API to the network',
+  'people.api-warning':
+    'Every program on this network that has a token of this desk can use it: with a SHOWCALL token it runs the show.',
+  'people.outputs': 'Outputs are opened separately, in Outputs.',
+  'people.encryption': 'Encryption',
+  'people.encryptions.self-signed': 'Certificate made by Showcall',
+  'people.encryptions.own': 'My own certificate',
+  'people.encryptions.none': 'None: view only',
+  'people.encryption-help.self-signed':
+    'The browser warns once, since nobody vouches for it. Compare the fingerprint there with the one here, then continue.',
+  'people.encryption-help.own':
+    'PEM files on this computer. They are read each time that the desk is opened.',
+  'people.encryption-help.none': 'Only for networks that you trust: what is shown can be read on the way.',
+  'people.files.certificate': 'Certificate file',
+  'people.files.key': 'Key file',
+  'people.files.use': 'Use these files',
+  'people.files.missing': 'Enter the paths of both files.',
+  'people.fingerprint': 'Fingerprint (SHA-256)',
+  'people.port-taken': 'Another program uses port {port}. The desk uses port {used}.',
+  'people.invite': 'Invite',
+  'people.invite-act': 'Invite',
+  'people.name': 'Name',
+  'people.name-missing': 'Enter a name.',
+  'people.role': 'Role',
+  'people.roles.view': 'View',
+  'people.roles.call': 'Call',
+  'people.roles.edit': 'Edit',
+  'people.role-help.view': 'Sees the show and the journal, and presses nothing.',
+  'people.role-help.call':
+    'Also runs the show: GO and every other press, opening rundowns, the stage message. Each press carries the name.',
+  'people.role-help.edit':
+    'Also edits rundowns, and sets up controllers and outputs. Tokens, connections and invitations stay with this computer.',
+  'people.invited': 'Invitation for {name}. It works once, until {time}.',
+  'people.invitation-over': 'The invitation for {name} was used, or is over.',
+  'people.by-address': 'Address',
+  'people.qr-of': 'QR code with the invitation for {name}',
+  'people.list': 'People',
+  'people.nobody': 'Nobody is invited.',
+  'people.waiting': 'invited, until {time}',
+  'people.plain': 'not encrypted',
+  'people.end': 'End',
+  'people.end-named': 'End {name}',
   'outputs.network.title': 'Network',
   'outputs.network.open': 'Open outputs to the network',
   'outputs.network.is-open': 'OPEN',
@@ -2793,6 +3319,7 @@ export const pageTexts = {
   'output.refused-why': 'It was replaced, or part of it is missing. Ask the caller for a new link.',
   'output.away': 'Not connected. The countdown continues from the last known state.',
   'output.local': 'LOCAL: the desk calls the show without the service.',
+  'output.drill': 'DRILL: the desk calls the rehearsal without the service.',
   'output.no-service':
     'The desk has no connection to its service. The countdown continues from the last known state.',
   'output.on-air': 'ON AIR',

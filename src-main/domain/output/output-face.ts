@@ -1,3 +1,4 @@
+import type { DrillKind } from '../preflight/drill.ts'
 import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { Authority } from '../show/authority.ts'
 import { beganWith } from '../show/rehearsal-plan.ts'
@@ -31,6 +32,7 @@ export interface OutputSource {
     readonly clockSteps: number
     readonly mode: 'show' | 'rehearsal'
     readonly authority: { readonly state: Authority }
+    readonly drill?: DrillKind
   }
   readonly run: Pick<RunSoFar, 'leftOut' | 'entered'>
   readonly link: { readonly authority: 'live' | 'connecting' | 'lost' | 'signed-out' }
@@ -53,6 +55,7 @@ export function outputFace(kind: OutputKind, look: OutputLook, source: OutputSou
     clockSteps: show.clockSteps,
     away: !rehearsal && !local && (link.authority === 'lost' || link.authority === 'signed-out'),
     local,
+    ...(local && show.drill !== undefined && { drill: true as const }),
     message: kind === 'message' || look.message ? shownMessage(source) : null,
   }
   if (kind === 'message' || kind === 'clock') return { ...any, kind }

@@ -77,6 +77,8 @@ interface AnyFace {
   readonly away: boolean
   /** The desk decides the show alone, or a person there has to choose a show. */
   readonly local: boolean
+  /** The link was lost on purpose, in a rehearsal; left out where it was not. */
+  readonly drill?: true
   /** Null while none shows, and where the look leaves it out. */
   readonly message: ShownMessage | null
 }

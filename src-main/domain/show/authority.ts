@@ -8,6 +8,16 @@ import { onAirOf, type RunnerState } from './runner.ts'
  */
 export type Authority = 'live' | 'waiting' | 'local' | 'reconciling'
 
+/** An outage this long after the last moment of its show is of another day, ms. */
+const forgottenAfter = 12 * 3_600_000
+
+/** The show of an outage is over: nothing began, ended or was due in it for twelve hours. */
+export function isLongOver(since: Instant, here: RunnerState, now: Instant): boolean {
+  const is = onAirOf(here)
+  const moments = [since, is?.kickoff, is?.deadline, 'lastStop' in here ? here.lastStop : null]
+  return moments.every(moment => moment == null || now - moment > forgottenAfter)
+}
+
 /** Where the service's show may stand after an outage in which nobody there moved it. */
 export interface LeftAt {
   /** As the service told it last. */

@@ -1,3 +1,4 @@
+import type { Passive } from '../standby/pair.ts'
 import { between, type Duration, duration, type Instant, shift } from '../time/time.ts'
 import type { Action, RefusalReason } from './press.ts'
 import type { Phase } from './runner.ts'
@@ -26,6 +27,8 @@ export interface GateView {
   readonly linked: boolean
   /** Not linked because the service refuses the token. */
   readonly signedOut: boolean
+  /** Why this desk, which is paired with another one, calls no show; null: it does. */
+  readonly passive: Passive | null
   /** The token may watch this show, not move it. */
   readonly watchOnly: boolean
   readonly hasRundown: boolean
@@ -33,6 +36,8 @@ export interface GateView {
   readonly locked: boolean
   /** An earlier press waits for its answer. */
   readonly unanswered: boolean
+  /** A cue is on air that no other follows. Left out: one does. */
+  readonly isLast?: boolean
   /** The next cue has a fixed start that is still ahead. */
   readonly early: boolean
 }
@@ -67,6 +72,7 @@ export const needsHold = (action: Action, phase: Phase, dropsGroup = false, earl
 /** One gate for every hand. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
   if (press.action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
+  if (view.passive !== null) return refuse(passiveRefusals[view.passive])
   // Before the rundown: without a link none can be known.
   if (!view.linked) return refuse(view.signedOut ? 'signed-out' : 'no-link')
   if (view.watchOnly) return refuse('watch-only')
@@ -81,6 +87,8 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (isDouble(gate, press, settings)) return refuse(press.action === 'jump' ? 'too-soon' : 'double-press')
   if (!press.held && needsHold(press.action, view.phase, press.dropsGroup, view.early)) {
     if (press.action !== 'go') return refuse('hold-longer')
+    // Holding would lead nowhere.
+    if (view.isLast === true) return refuse('no-next-cue')
     return refuse(view.phase === 'paused' ? 'paused-resume-first' : 'not-before')
   }
   if (view.unanswered && !neverWaits.has(press.action)) return refuse('unanswered')
@@ -99,6 +107,13 @@ function isDouble(gate: GateState, press: GatePress, settings: GateSettings): bo
   const since = between(gate.lastForward, press.at)
   // Before the last one: the clock was set back meanwhile, and must not keep the gate closed for hours.
   return since >= 0 && since < settings.doublePress
+}
+
+/** Also said before a press, by what would be pressed. */
+export const passiveRefusals: Readonly<Record<Passive, RefusalReason>> = {
+  'standing-by': 'standing-by',
+  replaced: 'replaced',
+  waiting: 'other-desk-unknown',
 }
 
 const refuse = (reason: RefusalReason): Verdict => ({ pass: false, reason })

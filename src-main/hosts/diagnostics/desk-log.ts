@@ -7,7 +7,7 @@ import { type LogFile, openLogFile } from './log-file.ts'
 import { createRedaction, type Redaction } from './redaction.ts'
 
 /** Which part of Showcall a line is of. */
-export type LogSource = 'host' | 'desk' | 'devices' | 'service' | 'page' | 'updates'
+export type LogSource = 'host' | 'desk' | 'devices' | 'service' | 'page' | 'standby' | 'updates'
 
 /** The log of one data directory. */
 export interface DeskLog extends Pick<LogFile, 'flush' | 'flushNow'> {

@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import { eventChannel, requestChannel } from '../../contract/bridge/channels.ts'
+import { atDesk } from '../../desk/bridge/bridge-server.ts'
 import { chooseLanguage, type Language } from '../../domain/language.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Composition } from '../compose.ts'
@@ -146,7 +147,7 @@ function openDesk(
     quit: () => quit.request(),
     warn: text => desk.notices.add('warning', text),
   })
-  const client = { id: String(window.webContents.id) }
+  const client = atDesk(String(window.webContents.id))
   let loaded = false
 
   const quit = createQuit({

@@ -137,6 +137,7 @@ function boot(options: CommandLine): void {
           log,
           host,
           files,
+          relaunch: () => app.relaunch({ execPath: executable(), args: process.argv.slice(1) }),
           serviceFailed(error) {
             faults.serviceStopped(error)
             // A new process brings the show back, where something starts one.

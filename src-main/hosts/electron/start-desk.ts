@@ -1,22 +1,34 @@
 import { fileURLToPath } from 'node:url'
-import { app, BrowserWindow, globalShortcut, ipcMain, powerSaveBlocker, safeStorage, screen } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  globalShortcut,
+  ipcMain,
+  powerMonitor,
+  powerSaveBlocker,
+  safeStorage,
+  screen,
+} from 'electron'
 import Store from 'electron-store'
 import { inEnglish } from '../../contract/english.ts'
 import { type ServiceThread, startServiceThread } from '../../service/thread/thread.ts'
 import { type Cleanup, createCleanup } from '../cleanup.ts'
 import type { CommandLine } from '../command-line.ts'
 import { type Composition, compose } from '../compose.ts'
+import { freeBytesIn } from '../computer/free-bytes.ts'
 import { deskActsOf } from '../desk-acts.ts'
 import { computerDevices } from '../devices.ts'
 import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
 import { startFacts } from '../diagnostics/host-facts.ts'
 import { watchProcess } from '../diagnostics/watch-process.ts'
 import { createStopAnswer } from '../instance/answer-stop.ts'
-import { claimInstance, type Instance } from '../instance/instance.ts'
+import { type ClaimedDataDir, claimDataDir } from '../instance/claim-data-dir.ts'
 import type { InstanceHandlers } from '../instance/instance-protocol.ts'
 import { createKeepAwake } from '../keep-awake.ts'
+import { createPagesHost } from '../network/pages-host.ts'
+import type { HostServiceData } from '../network/service-entry.ts'
 import { watchOnAir } from '../on-air.ts'
-import { createOutputHost, type OutputHost } from '../outputs/output-host.ts'
+import { createOutputHost } from '../outputs/output-host.ts'
 import { placesWindows } from '../ozone-platform.ts'
 import { monotonicMs, realTimers } from '../real-time.ts'
 import type { Keychain } from '../settings/keychain.ts'
@@ -24,11 +36,13 @@ import { keepToOwner, ownerOnly } from '../settings/owner-only.ts'
 import { createSecrets } from '../settings/secrets.ts'
 import { loadSessionKey } from '../settings/session-key.ts'
 import type { KeyValueStore } from '../settings/settings.ts'
+import { beginStandby, prepareStandby } from '../standby/open-standby.ts'
 import { openJournal } from '../threads/open-journal.ts'
 import { readVersion } from '../version.ts'
 import type { HostCalls, StartedDesk } from './electron-host.ts'
 import { blockSleep } from './system/block-sleep.ts'
 import { electronFacts } from './system/electron-facts.ts'
+import { electronPower } from './system/electron-power.ts'
 import type { FileOpener } from './system/file-opener.ts'
 import { createGlobalKeys } from './system/global-keys.ts'
 import { openRemembered } from './system/recent-files.ts'
@@ -43,6 +57,8 @@ export interface StartDeskOptions extends Pick<CommandLine, 'port' | 'file' | 'o
   readonly log: DeskLog
   readonly host: HostCalls
   readonly files: FileOpener
+  /** Another process of this application starts when this one has ended. */
+  readonly relaunch: () => void
   /** The service's thread stopped by itself. */
   readonly serviceFailed: (error: Error) => void
 }
@@ -55,7 +71,7 @@ export class RefusedStart extends Error {
 /** Starts the service and the desk with the means of Electron. Null when another process has the data directory open. */
 export async function startDesk(options: StartDeskOptions): Promise<StartedDesk | null> {
   const { dataDir, file } = options
-  const instance = await claimInstance(dataDir, { ask: 'front', file, open: options.open }, { say: complain })
+  const instance = await claimDataDir(dataDir, { ask: 'front', file, open: options.open }, { say: complain })
   if (!instance.first) {
     const { reply } = instance
     if (!reply.ok) throw new RefusedStart(reply.message)
@@ -75,7 +91,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
 
 async function start(
   options: StartDeskOptions,
-  instance: Extract<Instance, { readonly first: true }>,
+  instance: Extract<ClaimedDataDir, { readonly first: true }>,
   cleanup: Cleanup,
 ): Promise<StartedDesk> {
   const { dataDir, log, host, file } = options
@@ -83,11 +99,7 @@ async function start(
   const say = log.of('host')
   watchProcess(process, log)
   say({ level: 'info', event: 'host.started', fields: { version, dataDir, ...startFacts('electron') } })
-  const rendererDir = fileURLToPath(new URL('../renderer', import.meta.url))
-  const links = createOutputHost({ rendererDir, key: loadSessionKey(dataDir) })
-  cleanup.add(links.close)
-  const service = await startService(options, version, links)
-  cleanup.add(service.close)
+  const { links, pages, service, standby } = await startParts(options, version, cleanup)
   const { origin } = new URL(service.addresses.baseUrl)
   // Keychain, monitors and shortcuts can be used from then on.
   await app.whenReady()
@@ -95,31 +107,41 @@ async function start(
   const outputs = openOutputWindows()
   const updater = await openUpdater(app, process.resourcesPath)
   const updates = updater === null ? null : createUpdates(updater, realTimers)
+  let closed = (): void => undefined
   const composition = await compose({
     dataDir,
+    ...builtParts(),
+    restart(apply) {
+      closed = () => {
+        apply()
+        options.relaunch()
+      }
+      host.interrupt()
+    },
+    restored: instance.restored?.tell ?? null,
     version,
     service,
     log,
-    facts: electronFacts({ app, screen }),
+    ...meansOf(dataDir),
     updates,
     store: settings,
     secrets: createSecrets({ keychain: await openKeychain(dataDir), dataDir, timers: realTimers }),
-    keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
     journal: openJournal(new URL('./journal.js', import.meta.url), dataDir, log),
-    demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
     file,
     devices: computerDevices(new URL('./painter.js', import.meta.url), log),
-    spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
-    globalKeys: createGlobalKeys(globalShortcut),
     browsers: null,
+    standby,
+    people: { people: pages.pairing.people, network: pages.network },
     screens: {
       links: links.links(origin),
       displays: placesWindows(process.platform, process.env, process.argv) ? outputs : 'unplaceable',
     },
   })
-  const { desk, bridge, language, outputPages, woke } = composition
+  const { desk, bridge, language, outputPages, copies, preflight, woke } = composition
   cleanup.add(desk.close)
   links.serve(composition)
+  beginStandby(standby, desk)
+  pages.serve(composition)
   const clock = () => ({ now: desk.now(), clockSteps: desk.clockSteps() })
   outputs.serve({ pages: outputPages, clock })
   updates?.begin(updatesDeskOf(desk, Intl.DateTimeFormat().resolvedOptions().timeZone))
@@ -142,11 +164,16 @@ async function start(
       instance.stopping()
       if (by === 'person') await updates?.decide()
       updates?.close()
-      outputPages.close()
+      preflight.close()
+      composition.closeNetwork()
+      await standby.close()
+      await copies.close()
       await desk.close()
       await service.close()
+      closed()
       await instance.release()
       links.close()
+      pages.close()
       await log.flush()
     },
     installUpdate: async () => updates?.install(),
@@ -157,7 +184,7 @@ async function start(
 function instanceCalls(
   { host }: StartDeskOptions,
   { addresses, dashboard }: ServiceThread,
-  { desk, diagnostics }: Composition,
+  { desk, diagnostics, backups }: Composition,
   open: Composition['openFile'],
 ): InstanceHandlers {
   return {
@@ -169,7 +196,7 @@ function instanceCalls(
     address: () => new URL(addresses.baseUrl).origin,
     stop: createStopAnswer({ locked: desk.locked, now: () => performance.now(), stop: host.interrupt }),
     dashboard,
-    desk: deskActsOf(desk, diagnostics),
+    desk: deskActsOf(desk, diagnostics, backups),
   }
 }
 
@@ -182,17 +209,60 @@ function openStore(dataDir: string, name: string): KeyValueStore {
 const startService = (
   { dataDir, port, log, serviceFailed }: StartDeskOptions,
   version: string,
-  links: OutputHost,
+  data: HostServiceData,
+  passive: boolean,
 ): Promise<ServiceThread> =>
   startServiceThread({
     entry: new URL('./service.js', import.meta.url),
-    options: { dataDir, host: '127.0.0.1', port, version },
-    data: links.data,
-    transfer: [links.data.relay],
+    options: { dataDir, host: '127.0.0.1', port, version, passive },
+    data,
+    transfer: [data.pages.relay, data.outputs.relay],
     failed: serviceFailed,
     stuck: logStuck(log, 'rundown-service'),
     log: log.of('service'),
   })
+
+/** What runs in threads, and what is shipped beside it. */
+const builtParts = () => ({
+  demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
+  spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
+  backupEntry: new URL('./backup.js', import.meta.url),
+})
+
+/** What Electron brings of this computer. */
+const meansOf = (dataDir: string) => ({
+  facts: electronFacts({ app, screen }),
+  keepAwake: createKeepAwake(blockSleep(powerSaveBlocker)),
+  computer: {
+    freeBytes: () => freeBytesIn(dataDir),
+    power: () => electronPower(powerMonitor),
+  },
+  globalKeys: createGlobalKeys(globalShortcut),
+})
+
+/** What runs before Electron is ready. */
+async function startParts(options: StartDeskOptions, version: string, cleanup: Cleanup) {
+  const { dataDir, log } = options
+  const rendererDir = fileURLToPath(new URL('../renderer', import.meta.url))
+  const links = createOutputHost({ rendererDir, key: loadSessionKey(dataDir) })
+  cleanup.add(links.close)
+  const pages = createPagesHost({
+    store: openStore(dataDir, 'paired-browsers'),
+    dataDir,
+    rendererDir,
+    here: false,
+    log,
+  })
+  cleanup.add(pages.close)
+  const replicaEntry = new URL('./replica.js', import.meta.url)
+  const prepared = await prepareStandby({ dataDir, version, replicaEntry, log })
+  const data = { pages: pages.data, outputs: links.data }
+  const service = await startService(options, version, data, prepared.passive)
+  cleanup.add(service.close)
+  const standby = await prepared.open(service)
+  cleanup.add(() => standby.close())
+  return { links, pages, service, standby }
+}
 
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 

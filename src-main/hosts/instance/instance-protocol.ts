@@ -32,6 +32,8 @@ const InstanceReply = Type.Union([
     message: Type.String(),
     /** It lets go of the data directory in a moment: who wants that waits. */
     stopping: Type.Optional(Type.Literal(true)),
+    /** There is none to do this. */
+    desk: Type.Optional(Type.Literal(false)),
   }),
 ])
 export type InstanceReply = Static<typeof InstanceReply>
@@ -90,6 +92,7 @@ export function parseReply(line: string): InstanceReply | null {
 const noDesk = (address: string): InstanceReply => ({
   ok: false,
   message: `The service runs at ${address} alone. Stop it, then start Showcall with npm start.`,
+  desk: false,
 })
 
 export const stoppingReply: InstanceReply = {

@@ -10,7 +10,7 @@ import { createWallClock } from '../../service/wall-clock.ts'
 import type { CommandLine } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
-import { claimInstance } from '../instance/instance.ts'
+import { claimDataDir } from '../instance/claim-data-dir.ts'
 import { readVersion } from '../version.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -22,7 +22,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
   }
   try {
     const dataDir = prepareDataDir(options.dataDir)
-    const instance = await claimInstance(dataDir, { ask: 'address' }, { say })
+    const instance = await claimDataDir(dataDir, { ask: 'address' }, { say })
     if (!instance.first) {
       const where = instance.reply.ok ? ` at ${String(instance.reply.value)}` : ''
       say(`Showcall is already running${where} on ${dataDir}. Stop it, or choose another --data-dir.`)

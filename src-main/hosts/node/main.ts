@@ -4,7 +4,8 @@ import open from 'open'
 import { inEnglish } from '../../contract/english.ts'
 import { describeError } from '../../contract/log.ts'
 import { MessageError } from '../../contract/message-error.ts'
-import { sameMessage } from '../../domain/messages/message.ts'
+import { type Message, sameMessage } from '../../domain/messages/message.ts'
+import { finishRestore } from '../backup/finish-restore.ts'
 import { createCleanup } from '../cleanup.ts'
 import { type CommandLine, parseCommandLine, usage } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
@@ -15,7 +16,7 @@ import { openDeskLog } from '../diagnostics/desk-log.ts'
 import { startFacts } from '../diagnostics/host-facts.ts'
 import { watchProcess } from '../diagnostics/watch-process.ts'
 import { createStopAnswer } from '../instance/answer-stop.ts'
-import { claimInstance, type Instance } from '../instance/instance.ts'
+import { type ClaimedDataDir, claimDataDir } from '../instance/claim-data-dir.ts'
 import type { FrontRequest } from '../instance/instance-protocol.ts'
 import { createStopByKey } from '../instance/stop-by-key.ts'
 import { realTimers } from '../real-time.ts'
@@ -42,7 +43,7 @@ export async function main(args: readonly string[], cwd: string): Promise<number
   }
   try {
     const dataDir = prepareDataDir(options.dataDir)
-    const instance = await claimInstance(
+    const instance = await claimDataDir(
       dataDir,
       { ask: 'front', file: options.file, open: options.open },
       { say: complain },
@@ -67,9 +68,8 @@ export async function main(args: readonly string[], cwd: string): Promise<number
 async function runDesk(
   options: CommandLine,
   dataDir: string,
-  instance: Extract<Instance, { readonly first: true }>,
+  instance: Extract<ClaimedDataDir, { readonly first: true }>,
 ): Promise<number> {
-  const stopped = Promise.withResolvers<number>()
   const cleanup = createCleanup(realTimers)
   const version = readVersion(new URL('../../package.json', import.meta.url))
   const log = openDeskLog(dataDir)
@@ -82,56 +82,72 @@ async function runDesk(
     open: openBySystem,
     timers: realTimers,
   })
-  try {
-    const host = await startNodeHost({
+  /** The one that runs now: a restore closes it and starts another. */
+  let host: NodeHost
+  let ended = Promise.withResolvers<Ending>()
+  const start = (port: number, file: string | null, restored: Message | null): Promise<NodeHost> =>
+    startNodeHost({
       version,
       dataDir,
-      port: options.port,
-      file: options.file,
-      serviceEntry: new URL('./node-service.js', import.meta.url),
-      journalEntry: new URL('./journal.js', import.meta.url),
-      rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
-      demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
+      port,
+      file,
+      ...builtParts(),
       devices: computerDevices(new URL('./painter.js', import.meta.url), log),
-      spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
+      restored,
+      restart: apply => ended.resolve({ restart: apply }),
       keychain,
       keepAwake: keepAwakeOfSystem(),
       log,
       failed(error) {
         say({ level: 'error', event: 'service.failed', error: describeError(error) })
         complain(describeFailure(error))
-        stopped.resolve(1)
+        ended.resolve({ code: 1 })
       },
     })
-    cleanup.add(host.close)
-    for (const { text } of host.desk.notices.list())
-      if (!sameMessage(text, host.opened?.message ?? null)) complain(inEnglish(text))
+  try {
+    host = await start(options.port, options.file, instance.restored?.tell ?? null)
+    cleanup.add(() => host.close())
+    tellNotices(host)
     if (host.opened !== null) (host.opened.ok ? print : complain)(inEnglish(host.opened.message))
     await show(host, opener, options.open)
     const stop = (why: string): void => {
       say({ level: 'info', event: 'host.stopping', fields: { why } })
-      stopped.resolve(0)
+      ended.resolve({ code: 0 })
     }
     const stopping = (why: string) => ({
-      locked: host.desk.locked,
+      locked: () => host.desk.locked(),
       now: () => performance.now(),
       stop: () => stop(why),
     })
-    instance.serve({
-      front: request => front(host, opener, request),
-      address: () => host.address,
-      stop: createStopAnswer(stopping('asked')),
-      dashboard: host.dashboard,
-      desk: deskActsOf(host.desk, host.diagnostics),
-    })
+    const serve = (): void =>
+      instance.serve({
+        front: request => front(host, opener, request),
+        address: () => host.address,
+        stop: createStopAnswer(stopping('asked')),
+        dashboard: host.dashboard,
+        desk: deskActsOf(host.desk, host.diagnostics, host.backups),
+      })
+    serve()
     process.on('SIGINT', createStopByKey({ ...stopping('SIGINT'), say: complain }))
     process.on('SIGTERM', () => stop('SIGTERM'))
-    const code = await stopped.promise
-    instance.stopping()
-    await host.close()
-    await instance.release()
-    if (code === 0) print('Showcall has stopped. Everything is saved.')
-    return code
+    for (;;) {
+      const ending = await ended.promise
+      if ('code' in ending) {
+        instance.stopping()
+        await host.close()
+        await instance.release()
+        if (ending.code === 0) print('Showcall has stopped. Everything is saved.')
+        return ending.code
+      }
+      say({ level: 'info', event: 'host.stopping', fields: { why: 'restore' } })
+      await host.close()
+      ending.restart()
+      const restored = finishRestore(dataDir)
+      ended = Promise.withResolvers<Ending>()
+      host = await start(Number(new URL(host.address).port), null, restored?.tell ?? null)
+      tellNotices(host)
+      serve()
+    }
   } catch (error) {
     say({ level: 'error', event: 'host.start-failed', error: describeError(error) })
     await cleanup.run()
@@ -142,6 +158,24 @@ async function runDesk(
     opened?.close()
     await log.flush()
   }
+}
+
+const builtParts = () => ({
+  serviceEntry: new URL('./service.js', import.meta.url),
+  journalEntry: new URL('./journal.js', import.meta.url),
+  rendererDir: fileURLToPath(new URL('../renderer', import.meta.url)),
+  demoShow: new URL('../../resources/demo-show.csv', import.meta.url),
+  spreadsheetEntry: new URL('./spreadsheets.js', import.meta.url),
+  backupEntry: new URL('./backup.js', import.meta.url),
+  replicaEntry: new URL('./replica.js', import.meta.url),
+})
+
+/** The process ends, or everything is closed, changed and started anew within it. */
+type Ending = { readonly code: number } | { readonly restart: () => void }
+
+function tellNotices(host: NodeHost): void {
+  for (const { text } of host.desk.notices.list())
+    if (!sameMessage(text, host.opened?.message ?? null)) complain(inEnglish(text))
 }
 
 async function show(host: NodeHost, opener: BrowserOpener, inBrowser: boolean): Promise<void> {

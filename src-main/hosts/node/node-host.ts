@@ -1,23 +1,24 @@
-import { MessageChannel } from 'node:worker_threads'
-import { createBirpc } from 'birpc'
-import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { describeError } from '../../contract/log.ts'
+import type { Discovery } from '../../desk/ports/discovery.ts'
 import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
-import { startServiceThread } from '../../service/thread/thread.ts'
+import type { Message } from '../../domain/messages/message.ts'
+import { type ServiceThread, startServiceThread } from '../../service/thread/thread.ts'
 import { type Cleanup, createCleanup } from '../cleanup.ts'
 import { type Composition, compose, type DeviceFactory } from '../compose.ts'
+import { freeBytesIn } from '../computer/free-bytes.ts'
+import { systemPower } from '../computer/system-power.ts'
 import { type DeskLog, logStuck } from '../diagnostics/desk-log.ts'
+import { createPagesHost } from '../network/pages-host.ts'
+import type { HostServiceData } from '../network/service-entry.ts'
 import { createOutputHost } from '../outputs/output-host.ts'
 import { realTimers } from '../real-time.ts'
 import type { Keychain } from '../settings/keychain.ts'
 import { createSecrets } from '../settings/secrets.ts'
 import { loadSessionKey } from '../settings/session-key.ts'
+import { beginStandby, prepareStandby } from '../standby/open-standby.ts'
+import type { Standby } from '../standby/standby.ts'
 import { openJournal } from '../threads/open-journal.ts'
 import { openConfStore } from './conf-store.ts'
-import type { DeskOfPages, DeskPages } from './desk-pages.ts'
-import { createPairing, type Pairing } from './pairing.ts'
-import type { NodeServiceData } from './service-entry.ts'
 
 export interface NodeHostOptions {
   readonly version: string
@@ -31,6 +32,15 @@ export interface NodeHostOptions {
   readonly journalEntry: URL
   /** Entry of the thread that reads and writes spreadsheets. */
   readonly spreadsheetEntry: URL
+  /** Entry of the thread that keeps the copy of another desk. */
+  readonly replicaEntry: URL
+  /** See `PrepareStandbyOptions`. */
+  readonly lostAfter?: number
+  /** Entry of the thread that makes and restores backups. */
+  readonly backupEntry: URL
+  /** See `ComposeOptions`. */
+  readonly restart: (apply: () => void) => void
+  readonly restored: Message | null
   /** Where the built renderer lies. */
   readonly rendererDir: string
   readonly demoShow: URL
@@ -38,6 +48,8 @@ export interface NodeHostOptions {
   /** Null: tokens are kept in memory alone. */
   readonly keychain: Promise<Keychain | null>
   readonly keepAwake: KeepAwake
+  /** By mDNS unless told otherwise. */
+  readonly discovery?: Discovery
   /** Left out where nothing is written down. */
   readonly log?: DeskLog
   /** The service's thread stopped by itself: the desk cannot go on. */
@@ -45,10 +57,13 @@ export interface NodeHostOptions {
 }
 
 /** The desk served to browsers, with its service, in this process. */
-export interface NodeHost extends Pick<Composition, 'desk' | 'diagnostics' | 'opened' | 'openFile'> {
+export interface NodeHost
+  extends Pick<Composition, 'desk' | 'diagnostics' | 'backups' | 'opened' | 'openFile'> {
   /** Address of the desk, without a secret. */
   readonly address: string
   readonly dashboard: Dashboard
+  /** This desk as one of two. */
+  readonly standby: Pick<Standby, 'acts' | 'desk'>
   /** An address that pairs one browser, once. `used` is called when it was, or is good no more. */
   pairingAddress(used?: () => void): Promise<string>
   close(): Promise<void>
@@ -67,40 +82,26 @@ export async function startNodeHost(options: NodeHostOptions): Promise<NodeHost>
 
 async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHost> {
   const { log = null } = options
-  const { port1: near, port2: far } = new MessageChannel()
-  cleanup.add(() => near.close())
-  // Pages may ask before the desk is composed; they wait.
-  const composed = Promise.withResolvers<Composition>()
-  composed.promise.catch(() => undefined)
-  cleanup.add(() => composed.reject(new Error('Showcall did not start.')))
-  const pairing = createPairing({
-    store: openConfStore(options.dataDir, 'paired-browsers'),
-    now: Date.now,
-    ended: clientIds => void pages.unpaired(clientIds),
-    failed: error =>
-      log?.of('host')({ level: 'warn', event: 'pairing.not-saved', error: describeError(error) }),
-  })
-  const pages = createBirpc<DeskPages, DeskOfPages>(pairedCalls(pairing, composed.promise), {
-    post: data => near.postMessage(data),
-    on: listener => near.on('message', listener),
-    eventNames: ['event', 'unpaired'],
-  })
-  const sessionKey = loadSessionKey(options.dataDir)
   const { rendererDir } = options
+  const pages = createPagesHost({
+    store: openConfStore(options.dataDir, 'paired-browsers'),
+    dataDir: options.dataDir,
+    rendererDir,
+    here: true,
+    log,
+  })
+  cleanup.add(pages.close)
+  const { pairing } = pages
+  const sessionKey = loadSessionKey(options.dataDir)
   const outputs = createOutputHost({ rendererDir, key: sessionKey })
   cleanup.add(outputs.close)
-  const data: NodeServiceData = { relay: far, rendererDir, outputs: outputs.data }
-  const thread = await startServiceThread({
-    entry: options.serviceEntry,
-    options: { dataDir: options.dataDir, host: '127.0.0.1', port: options.port, version: options.version },
-    data,
-    transfer: [far, outputs.data.relay],
-    failed: options.failed,
-    stuck: logStuck(log, 'rundown-service'),
-    ...(log !== null && { log: log.of('service') }),
-  })
+  const prepared = await prepareStandby({ ...options, log })
+  const data: HostServiceData = { pages: pages.data, outputs: outputs.data }
+  const thread = await startThread(options, data, prepared.passive)
   cleanup.add(thread.close)
   const { dataDir } = options
+  const standby = await prepared.open(thread)
+  cleanup.add(() => standby.close())
   const { origin } = new URL(thread.addresses.baseUrl)
   const composition = await compose({
     dataDir,
@@ -109,27 +110,36 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     store: openConfStore(dataDir),
     secrets: createSecrets({ keychain: await options.keychain, dataDir, timers: realTimers }),
     keepAwake: options.keepAwake,
+    computer: { freeBytes: () => freeBytesIn(dataDir), power: systemPower },
     journal: openJournal(options.journalEntry, dataDir, log),
     demoShow: options.demoShow,
     file: options.file,
     devices: options.devices,
     spreadsheetEntry: options.spreadsheetEntry,
+    backupEntry: options.backupEntry,
+    restart: options.restart,
+    restored: options.restored,
     globalKeys: null,
-    browsers: pairing,
+    browsers: pairing.browsers,
+    people: { people: pairing.people, network: pages.network },
+    standby,
+    ...(options.discovery !== undefined && { discovery: options.discovery }),
     screens: { links: outputs.links(origin), displays: null },
     ...(log !== null && { log }),
   })
-  composed.resolve(composition)
+  pages.serve(composition)
   outputs.serve(composition)
-  const { desk, diagnostics, outputPages, opened, openFile } = composition
-  desk.subscribe((name, payload) => void pages.event(name, payload))
+  const { desk, diagnostics, backups, copies, preflight, closeNetwork, opened, openFile } = composition
+  beginStandby(standby, desk)
   return {
     desk,
     diagnostics,
+    backups,
     opened,
     openFile,
     address: `${origin}/`,
     dashboard: thread.dashboard,
+    standby,
     // In the fragment: never sent to a server, never in a log or a Referer.
     async pairingAddress(used = () => undefined) {
       const secret = pairing.newSecret(used)
@@ -137,34 +147,29 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
       return `${origin}/#pair=${secret}`
     },
     async close() {
-      outputPages.close()
+      preflight.close()
+      closeNetwork()
+      await standby.close()
+      await copies.close()
       await desk.close()
       await thread.close()
       outputs.close()
-      near.close()
+      pages.close()
     },
   }
 }
 
-/** What pages may call, once their browser is paired. */
-const pairedCalls = (pairing: Pairing, composed: Promise<Composition>): DeskOfPages => ({
-  redeem: async request => pairing.redeem(request),
-  admit: async (id, session) => pairing.admit(id, session),
-  async request(id, name, payload) {
-    const { bridge } = await composed
-    return pairing.serves(id) ? bridge.handle({ id }, name, payload) : notPaired
-  },
-  language: async () => (await composed).language(),
-  disconnected(id) {
-    pairing.left(id)
-    composed.then(
-      ({ bridge }) => bridge.disconnected({ id }),
-      () => undefined,
-    )
-  },
-})
-
-const notPaired: BridgeAnswer<BridgeRequestName> = {
-  ok: false,
-  failure: { error: 'not-paired', message: 'This browser is not paired with Showcall.' },
-}
+const startThread = (
+  { serviceEntry, dataDir, port, version, failed, log }: NodeHostOptions,
+  data: HostServiceData,
+  passive: boolean,
+): Promise<ServiceThread> =>
+  startServiceThread({
+    entry: serviceEntry,
+    options: { dataDir, host: '127.0.0.1', port, version, passive },
+    data,
+    transfer: [data.pages.relay, data.outputs.relay],
+    failed,
+    stuck: logStuck(log ?? null, 'rundown-service'),
+    ...(log !== undefined && { log: log.of('service') }),
+  })

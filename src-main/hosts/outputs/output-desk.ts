@@ -5,7 +5,7 @@ import type { OutputDesk, OutputServer } from './relay.ts'
 /** The desk's side of the screens that the service's thread carries. Screens that come before the desk is composed wait. */
 export function createOutputDesk(
   composed: Promise<Pick<Composition, 'desk' | 'outputPages' | 'language'>>,
-  server: Pick<OutputServer, 'output' | 'outputEnded'>,
+  server: Pick<OutputServer, 'output' | 'askOutput' | 'outputEnded'>,
 ): OutputDesk {
   /** What ends a screen's watching, by the id of its socket; null while it has not begun. */
   const screens = new Map<string, (() => void) | null>()
@@ -21,6 +21,7 @@ export function createOutputDesk(
         ? null
         : outputPages.watch(pageId, {
             tell: (name, payload) => server.output(clientId, name, payload),
+            ask: () => server.askOutput(clientId),
             end: () => server.outputEnded(clientId),
           })
     if (leave === null) server.outputEnded(clientId)

@@ -32,6 +32,7 @@ export function createOutputHost({ rendererDir, key }: OutputHostOptions): Outpu
   composed.promise.catch(() => undefined)
   const desk = createOutputDesk(composed.promise, {
     output: (clientId, name, payload) => void server.output(clientId, name, payload),
+    askOutput: clientId => server.askOutput(clientId),
     outputEnded: clientId => void server.outputEnded(clientId),
   })
   const server = relayToOutputServer(near, desk)

@@ -5,7 +5,7 @@ import { type OutputKind, outputKinds } from '../../domain/output/output-page.ts
 import type { OutputDesk, OutputServer } from './relay.ts'
 
 /** The screens of output pages, on every listener that they come by. */
-export interface OutputSockets extends Pick<OutputServer, 'output' | 'outputEnded'> {
+export interface OutputSockets extends Pick<OutputServer, 'output' | 'askOutput' | 'outputEnded'> {
   /** Takes screens from this listener, and lets go of all of them when it is called. */
   attach(http: HttpServer, allows: (request: IncomingMessage) => boolean): () => void
 }
@@ -16,6 +16,8 @@ const defaultPatience = 5_000
 const mostAsked = 100
 const askedWithin = 10_000
 const longestKey = 200
+/** A screen that draws answers within milliseconds; what comes later than this is no answer. */
+const answersWithin = 5_000
 
 /**
  * Screens have sockets of their own: each has shown the secret of one page, gets what that page shows, and may ask for the
@@ -84,6 +86,11 @@ export function createOutputSockets(
     },
     output(clientId, name, payload) {
       screens.get(clientId)?.emit(name, payload)
+    },
+    async askOutput(clientId) {
+      const screen = screens.get(clientId)
+      if (screen === undefined) throw new Error('The screen has gone.')
+      await screen.timeout(answersWithin).emitWithAck('check')
     },
     outputEnded(clientId) {
       screens.get(clientId)?.disconnect(true)

@@ -29,6 +29,8 @@ export interface OutputServer {
     name: Name,
     payload: OutputPageEvents[Name],
   ): void
+  /** Resolves once that screen has drawn a frame; rejects if it does not answer. */
+  askOutput(clientId: string): Promise<void>
   /** Its page, or the link that it came by, is no more. */
   outputEnded(clientId: string): void
   /** See `OutputNetwork`. */

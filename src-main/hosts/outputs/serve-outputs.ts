@@ -30,6 +30,7 @@ export interface ServedOutputs {
 export function serveOutputs({ relay, rendererDir }: OutputServiceData): ServedOutputs {
   const desk = relayToOutputDesk(relay, {
     output: (clientId, name, payload) => sockets.output(clientId, name, payload),
+    askOutput: clientId => sockets.askOutput(clientId),
     outputEnded: clientId => sockets.outputEnded(clientId),
     openNetwork: place => network.open(place),
     closeNetwork: () => network.close(),
@@ -41,11 +42,12 @@ export function serveOutputs({ relay, rendererDir }: OutputServiceData): ServedO
       serveOutputPages(app, { rendererDir, desk })
       if (assets) await serveOutputAssets(app, { rendererDir })
       const detach = sockets.attach(http, sameOrigin)
-      app.addHook('preClose', async () => {
-        detach()
-        await network.close()
-      })
+      // The network listener stays open while the service is started anew.
+      app.addHook('preClose', async () => detach())
     },
-    close: () => relay.close(),
+    close() {
+      relay.close()
+      void network.close()
+    },
   }
 }

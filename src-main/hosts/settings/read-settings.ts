@@ -1,7 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { SavedSurface } from '../../contract/bindings.ts'
+import { CopySettings } from '../../contract/bridge/backups.ts'
 import { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
 import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
+import { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
 import { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import { SavedTemplate } from '../../contract/bridge/templates.ts'
@@ -13,9 +15,11 @@ import { checkAddresses } from '../../desk/connections/check-addresses.ts'
 import {
   type DeskSettings,
   defaultCaller,
+  defaultCopies,
   defaultMachines,
   defaultOsc,
   defaultOutputNetwork,
+  defaultPeopleNetwork,
   defaultSatellite,
   ownConnection,
 } from '../../desk/ports/settings.ts'
@@ -32,6 +36,8 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
   const machines = get('machines')
   const network = get('outputNetwork')
   const satellite = get('satellite')
+  const people = get('peopleNetwork')
+  const copies = get('copies')
   return {
     rundowns: rundowns(get('rundowns'), get('rundownId')),
     connectionId: isId(connectionId) ? connectionId : null,
@@ -49,9 +55,11 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     outputs: outputs(get('outputs')),
     outputPages: listOf(outputPage, get('outputPages')),
     outputNetwork: networkSettings.Check(network) ? network : defaultOutputNetwork,
+    peopleNetwork: peopleSettings.Check(people) ? people : defaultPeopleNetwork,
     osc: oscSettings.Check(osc) ? osc : defaultOsc,
     machines: machineSettings.Check(machines) ? machines : defaultMachines,
     satellite: satelliteSettings.Check(satellite) ? satellite : defaultSatellite,
+    copies: copySettings.Check(copies) ? copies : defaultCopies,
     globalKeys: get('globalKeys') === true,
   }
 }
@@ -95,9 +103,11 @@ const driverSchema = Compile(HidDriver)
 const ruleSchema = Compile(OutputRule)
 const pageSchema = Compile(SavedOutputPage)
 const templateSchema = Compile(SavedTemplate)
+const copySettings = Compile(CopySettings)
 const oscSettings = Compile(OscSettings)
 const machineSettings = Compile(MachineSettings)
 const satelliteSettings = Compile(SatelliteSettings)
+const peopleSettings = Compile(PeopleNetworkSettings)
 const networkSettings = Compile(OutputNetworkSettings)
 
 const profile = (saved: unknown): Profile | null =>

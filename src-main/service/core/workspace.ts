@@ -2,7 +2,7 @@ import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { Position } from '../../domain/feed/position.ts'
 import { preShow } from '../../domain/show/runner.ts'
 import { type Clock, type Duration, type Instant, shift } from '../../domain/time/time.ts'
-import { rundownNotFound } from '../problem-error.ts'
+import { ProblemError, rundownNotFound } from '../problem-error.ts'
 import type { Reader, Store, StoredRundown, Transaction } from '../store/port.ts'
 import type { RundownRow } from '../store/rows.ts'
 import type { WallClock } from '../wall-clock.ts'
@@ -69,13 +69,23 @@ interface Ran<T> {
   readonly finished: readonly Committed[]
 }
 
+const passiveDetail = 'Another desk calls the show. Nothing was changed here. Send it to that desk.'
+
 /** Number of the change that makes a rundown. */
 const first = 1
 
 const byTheClock: ChangeOrigin = { requestId: null, actor: 'clock', pressId: null }
 
-/** `failed` hears of a listener that threw: the others, and the one who made the change, must not suffer. */
-export function createWorkspace(store: Store, clock: Clock, failed: (error: unknown) => void): Workspace {
+/**
+ * `failed` hears of a listener that threw: the others, and the one who made the change, must not suffer. `isPassive`:
+ * another desk calls the show, so that nothing is changed here.
+ */
+export function createWorkspace(
+  store: Store,
+  clock: Clock,
+  failed: (error: unknown) => void,
+  isPassive: () => boolean = () => false,
+): Workspace {
   const { reader } = store
   const views = createViewCache()
   const commits = createEmitter<Committed>()
@@ -136,6 +146,7 @@ export function createWorkspace(store: Store, clock: Clock, failed: (error: unkn
       }),
 
     async transact(origin, work) {
+      if (isPassive()) throw new ProblemError('service.passive', passiveDetail)
       return (await store.write(tx => run(tx, { now: clock(), origin }, work), publish)).result
     },
 

@@ -21,6 +21,7 @@ const writing: readonly ProblemCode[] = [
   'idempotency.invalid_key',
   'idempotency.in_flight',
   'idempotency.cache_corrupt',
+  'service.passive',
 ]
 
 export const isWrite = ({ kind }: Route): boolean => kind === 'team-write' || kind === 'rundown-write'

@@ -4,6 +4,7 @@ import { runAct } from '../../contract/dashboard-acts.ts'
 import { endWhenTold } from '../../contract/thread-end.ts'
 import { createService, type Service, type ServiceOptions } from '../create-service.ts'
 import { StartupError } from '../startup-error.ts'
+import type { Following } from '../store/commit-feed.ts'
 import { createWallClock } from '../wall-clock.ts'
 import { answerHost, type StartReply, type ThreadOptions } from './thread-protocol.ts'
 
@@ -13,10 +14,12 @@ import { answerHost, type StartReply, type ThreadOptions } from './thread-protoc
  */
 export function serveThread(port: MessagePort, extend?: ServiceOptions['extend'], ending?: () => void): void {
   let service: Service | null = null
-  const dashboard = () => {
+  const started = (): Service => {
     if (service === null) throw new Error('The service has not started.')
-    return service.dashboard
+    return service
   }
+  const followings = new Map<number, Following>()
+  let lastFollowing = 0
 
   async function start(options: ThreadOptions): Promise<StartReply> {
     try {
@@ -42,8 +45,23 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
     async close() {
       await service?.close()
       service = null
+      followings.clear()
     },
-    act: (name, args) => runAct(dashboard(), name, args),
+    act: (name, args) => runAct(started().dashboard, name, args),
+    setPassive: on => started().setPassive(on),
+    follow(after, showcall) {
+      lastFollowing += 1
+      followings.set(lastFollowing, started().commits.follow(after, showcall))
+      return lastFollowing
+    },
+    nextItem: async following => (await followings.get(following)?.next()) ?? null,
+    unfollow(following) {
+      followings.get(following)?.close()
+      followings.delete(following)
+    },
+    newestCommit: () => started().commits.newest(),
+    stateHash: () => started().commits.stateHash(),
+    stopCommits: () => started().commits.stop(),
   })
   endWhenTold(port, ending)
 }

@@ -5,6 +5,7 @@ import type { CarryAct } from '../../contract/dashboard-acts.ts'
 import type { LogEntry } from '../../contract/log.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import type { StartupErrorCode } from '../startup-error.ts'
+import type { CommitPosition, FeedItem, StateHash } from '../store/commit-feed.ts'
 
 /** What crosses into the thread at its start. */
 export interface ThreadOptions {
@@ -14,6 +15,8 @@ export interface ThreadOptions {
   readonly version: string
   /** Origins of pages that may read the API in a browser, `*` for any. */
   readonly corsOrigins?: readonly string[]
+  /** See `Service.setPassive`. */
+  readonly passive?: boolean
 }
 
 export type StartReply =
@@ -25,6 +28,15 @@ export interface ThreadFunctions {
   start(options: ThreadOptions): Promise<StartReply>
   /** An act of the dashboard: see `dashboardOver`. */
   act: CarryAct
+  setPassive(on: boolean): void
+  /** Begins a `Following` of the commits; gives its number. */
+  follow(after: CommitPosition | null, showcall: string): number
+  /** Of that following; null also when it was closed. */
+  nextItem(following: number): Promise<FeedItem | null>
+  unfollow(following: number): void
+  newestCommit(): CommitPosition | null
+  stateHash(): Promise<StateHash | null>
+  stopCommits(): void
   close(): Promise<void>
 }
 

@@ -5,7 +5,8 @@ import type { Log } from '../../contract/log.ts'
 import { endThread, type ThreadStuck } from '../../contract/thread-end.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { StartupError } from '../startup-error.ts'
-import { callThread, type ThreadOptions } from './thread-protocol.ts'
+import type { CommitPosition, FeedItem, StateHash } from '../store/commit-feed.ts'
+import { callThread, type StartReply, type ThreadOptions, type ThreadRpc } from './thread-protocol.ts'
 
 export interface ServiceThreadOptions {
   /** A module that calls `serveThread`. */
@@ -25,6 +26,26 @@ export interface ServiceThread {
   readonly addresses: ServiceAddresses
   readonly notices: readonly Message[]
   readonly dashboard: Dashboard
+  /** See `Service.commits`. */
+  readonly commits: ThreadCommits
+  /** See `Service.setPassive`. It holds over `restart`. */
+  setPassive(on: boolean): Promise<void>
+  /** Closes the service, and starts it again once `meanwhile` is done, also when that fails. Throws `StartupError`. */
+  restart(meanwhile: () => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+/** The commits of the service in the thread; see `CommitFeed`. */
+export interface ThreadCommits {
+  follow(after: CommitPosition | null, showcall: string): Promise<ThreadFollowing>
+  newest(): Promise<CommitPosition | null>
+  stateHash(): Promise<StateHash | null>
+  stop(): Promise<void>
+}
+
+export interface ThreadFollowing {
+  /** See `Following.next`. */
+  next(): Promise<FeedItem | null>
   close(): Promise<void>
 }
 
@@ -65,14 +86,29 @@ export async function startServiceThread({
     await endThread(worker, stuck)
     rpc.$close()
   }
+  let { passive = false } = options
   try {
-    const reply = await rpc.start(options)
-    if (!reply.ok) throw new StartupError(reply.code, reply.message, reply.remedy)
+    const reply = startedWell(await rpc.start(options))
     state = 'serving'
     return {
       addresses: reply.addresses,
       notices: reply.notices,
       dashboard: dashboardOver((act, args) => rpc.act(act, args)),
+      commits: commitsOver(rpc),
+      async setPassive(on) {
+        passive = on
+        await rpc.setPassive(on)
+      },
+      async restart(meanwhile) {
+        await rpc.close()
+        try {
+          await meanwhile()
+        } finally {
+          // Where it was: what its clients know it by.
+          const port = Number(new URL(reply.addresses.socketUrl).port)
+          startedWell(await rpc.start({ ...options, port, passive }))
+        }
+      },
       async close() {
         if (state === 'closing') return
         state = 'closing'
@@ -85,6 +121,21 @@ export async function startServiceThread({
     await stop()
     throw error instanceof StartupError ? error : stopped(error)
   }
+}
+
+const commitsOver = (rpc: ThreadRpc): ThreadCommits => ({
+  async follow(after, showcall) {
+    const following = await rpc.follow(after, showcall)
+    return { next: () => rpc.nextItem(following), close: () => rpc.unfollow(following) }
+  },
+  newest: () => rpc.newestCommit(),
+  stateHash: () => rpc.stateHash(),
+  stop: () => rpc.stopCommits(),
+})
+
+function startedWell(reply: StartReply): Extract<StartReply, { readonly ok: true }> {
+  if (!reply.ok) throw new StartupError(reply.code, reply.message, reply.remedy)
+  return reply
 }
 
 const stopped = (cause: unknown): StartupError =>

@@ -85,6 +85,7 @@ export function deskActs(context: ActContext): readonly Command[] {
       reason: null,
       deed: { kind: 'ask', held: false, ask: () => showGuide(context) },
     },
+    dialog('people', 'desk', t('act.people'), [], { words: t('act.people-words') }),
     dialog('diagnostics', 'desk', t('act.diagnostics'), [], { words: t('act.diagnostics-words') }),
     dialog('devices', 'desk', t('act.surfaces'), [], { words: t('act.surfaces-words') }),
     dialog('keys', 'desk', t('act.keys'), ['?'], { words: t('act.keys-words'), menu: true }),

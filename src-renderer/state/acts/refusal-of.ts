@@ -1,16 +1,28 @@
+import { allows } from '../../../src-main/contract/bridge/access.ts'
+import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
 import type { Action, RefusalReason } from '../../../src-main/domain/show/press.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { isAiring } from '../session/selectors.ts'
 
 /** Why a press would be refused as things stand, its hold and the double press left out; null when it would pass. The gate has the last word. */
 export function refusalOf(state: DeskState, action: Action): RefusalReason | null {
-  if (action === 'lock') return null
+  if (action === 'lock') return accessRefusal(state)
   return linkRefusal(state) ?? (state.rundown === null ? 'no-rundown' : showRefusal(state, action))
 }
 
-/** The same, of the link alone: what it would be for any press but a lock. */
-export function linkRefusal({ show, link }: DeskState): RefusalReason | null {
-  if (show.mode === 'rehearsal' || show.authority.state !== 'live') return null
+/** The same, of the person at this page: what it would be for any press. */
+export const accessRefusal = ({ access }: Pick<DeskState, 'access'>): RefusalReason | null =>
+  allows(access, 'call') ? null : 'view-only'
+
+/** The same, of the person and the link: what it would be for any press but a lock. */
+export function linkRefusal(state: DeskState): RefusalReason | null {
+  const { show, link, standby } = state
+  const refused = accessRefusal(state)
+  if (refused !== null) return refused
+  if (show.mode === 'rehearsal') return null
+  const passive = standby?.pair?.passive ?? null
+  if (passive !== null) return passiveRefusals[passive]
+  if (show.authority.state !== 'live') return null
   if (link.authority === 'signed-out') return 'signed-out'
   if (link.authority !== 'live') return 'no-link'
   return link.watchOnly ? 'watch-only' : null

@@ -24,10 +24,17 @@ export interface HeldSurfaces {
 
 export const heldName = ({ id, control }: Pick<ScreenControl, 'id' | 'control'>): string => `${id} ${control}`
 
+export interface HeldSurfacesOptions {
+  /** A press that could not be sent is shown on this button. */
+  readonly refuse: (button: ButtonId) => void
+  /** Whether the person at this page may press; where not, it says why. */
+  readonly mayPress: () => boolean
+}
+
 export function createHeldSurfaces(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
-  refuse: (button: ButtonId) => void,
+  { refuse, mayPress }: HeldSurfacesOptions,
 ): HeldSurfaces {
   const held = createStore<ReadonlyMap<string, ScreenControl>>(new Map())
   const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'up' | 'cancel'): void => {
@@ -39,7 +46,7 @@ export function createHeldSurfaces(
     held,
     down(control) {
       const name = heldName(control)
-      if (held.get().has(name)) return
+      if (held.get().has(name) || !mayPress()) return
       painted.pressed()
       held.set(new Map(held.get()).set(name, control))
       send(control, 'down')

@@ -35,7 +35,8 @@ interface Content {
   readonly content: string
 }
 
-export function createImporter(bridge: Ask): Importer {
+/** `refused`: why the person at this page may not import; null when they may. */
+export function createImporter(bridge: Ask, refused: () => string | null): Importer {
   const outcome = createStore<ImportOutcome>({ kind: 'none' })
   let current = ''
   /** Of several looks, the last counts. */
@@ -48,6 +49,8 @@ export function createImporter(bridge: Ask): Importer {
   const tell = (done: number, total: number): void => void outcome.set({ kind: 'reading', done, total })
 
   const read = async (file: ChosenFile): Promise<ImportOutcome> => {
+    const why = refused()
+    if (why !== null) return set(failed(why))
     current = newTransferId()
     tell(0, 0)
     return set(await readFile(bridge, current, file, tell))
@@ -183,7 +186,7 @@ function outcomeOf(name: string, over: Transferred): ImportOutcome {
       const said = t(opened ? 'open.imported' : 'open.imported-closed', { title })
       return { kind: 'said', text: [said, ...remarks.map(remark => messageText(remark))].join(' ') }
     }
-    case 'exported':
+    default:
       return failed(t('page.failed'))
   }
 }

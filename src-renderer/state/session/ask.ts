@@ -4,18 +4,21 @@ import { t } from '#texts/text.ts'
 import type { BridgeRequest, BridgeRequestName } from '../../../src-main/contract/bridge/bridge.ts'
 import type { BridgeReplies } from '../../../src-main/contract/bridge/replies.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
+import { isNotAllowed } from '../../bridge/bridge-error.ts'
 import { useDesk } from './desk-context.ts'
 
 type DoneRequest = {
   [Name in BridgeRequestName]: BridgeReplies[Name] extends Reply ? Name : never
 }[BridgeRequestName]
 
+/** True once it is done. */
+export type Ask = <Name extends DoneRequest>(name: Name, payload: BridgeRequest<Name>) => Promise<boolean>
+
 /** Asks the desk to do something and keeps why it did not. */
 export function useAsk(): {
   readonly problem: string | null
   readonly forget: () => void
-  /** True once it is done. */
-  readonly ask: <Name extends DoneRequest>(name: Name, payload: BridgeRequest<Name>) => Promise<boolean>
+  readonly ask: Ask
 } {
   const { bridge } = useDesk()
   const [problem, setProblem] = useState<string | null>(null)
@@ -27,8 +30,8 @@ export function useAsk(): {
         const reply: Reply = await bridge.request(name, payload)
         setProblem(reply.ok ? null : messageText(reply.reason))
         return reply.ok
-      } catch {
-        setProblem(t('page.failed'))
+      } catch (error) {
+        setProblem(isNotAllowed(error) ? error.message : t('page.failed'))
         return false
       }
     },

@@ -60,6 +60,7 @@ export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }:
   follow('message', (before, message) => ({ ...before, message }))
   follow('desk', (before, desk) => ({ ...before, desk }))
   follow('connections', (before, connections) => ({ ...before, connections }))
+  follow('standby', (before, standby) => ({ ...before, standby }))
   follow('controllers', (before, controllers) => ({ ...before, controllers }))
   keepProjection(state, ticker)
 }

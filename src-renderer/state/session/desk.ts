@@ -1,10 +1,15 @@
+import { allows } from '../../../src-main/contract/bridge/access.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { DeskSnapshot } from '../../../src-main/contract/bridge/slices.ts'
+import type { PairOutcome } from '../../bridge/pairing.ts'
+import { accessRefusal } from '../acts/refusal-of.ts'
 import type { Editing } from '../editing/editing.ts'
 import { createHeldSurfaces, type HeldSurfaces } from '../keys/held-surfaces.ts'
+import { refusalTexts } from '../refusal-texts.ts'
 import { createImporter, type Importer } from '../rundowns/importer.ts'
 import { createServiceClock, type PageClock } from '../time/service-clock.ts'
 import { createTicker, type Ticker } from '../time/ticker.ts'
+import { notAllowed } from './access.ts'
 import { type DeskState, followDesk, fromSnapshot } from './desk-state.ts'
 import { type Painted, watchPainted } from './painted.ts'
 import { reportPainted } from './painted-report.ts'
@@ -29,10 +34,13 @@ export interface PageDesk {
   readonly editing: ValueStore<Editing | null>
 }
 
-/** `asking`: no answer of the desk yet. `not-paired`: this browser may not speak with it. */
+/**
+ * `asking`: no answer of the desk yet. `not-paired`: this browser may not speak with it; `last`: what became of the
+ * address or the invitation that it was opened with.
+ */
 export type PageSession =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'not-paired' }
+  | { readonly kind: 'not-paired'; readonly last: PairOutcome }
   | { readonly kind: 'desk'; readonly desk: PageDesk }
 
 const measureEvery = 15_000
@@ -104,9 +112,16 @@ function createDesk(
   const ticker = createTicker(clock.now)
   const painted = watchPainted(state, () => state.get().show.version, document.documentElement)
   const ui = createStore(initialUi)
-  const presser = createPresser(bridge, painted, clock.now, () => ui.get().pageName)
+  const mayPress = (): boolean => {
+    const refused = accessRefusal(state.get())
+    if (refused === null) return true
+    const after = state.get().pressResult?.press ?? 0
+    ui.set({ ...ui.get(), said: { ...refusalTexts(refused), after } })
+    return false
+  }
+  const presser = createPresser(bridge, painted, clock.now, { pageName: () => ui.get().pageName, mayPress })
   nudgeOnChange(state, ticker)
-  reportPainted(bridge, state, presser, clock.now)
+  if (allows(first.access, 'call')) reportPainted(bridge, state, presser, clock.now)
   return {
     bridge,
     state,
@@ -116,8 +131,8 @@ function createDesk(
     ticker,
     painted,
     presser,
-    heldSurfaces: createHeldSurfaces(bridge, painted, presser.refuse),
-    importer: createImporter(bridge),
+    heldSurfaces: createHeldSurfaces(bridge, painted, { refuse: presser.refuse, mayPress }),
+    importer: createImporter(bridge, () => notAllowed(state.get(), 'edit')),
     editing: createStore<Editing | null>(null),
   }
 }

@@ -56,12 +56,18 @@ export interface Presser {
   release(): void
 }
 
-/** `pageName`: as a person calls this page; empty for none. */
+export interface PresserOptions {
+  /** As a person calls this page; empty for none. */
+  readonly pageName: () => string
+  /** Whether the person at this page may press; where not, it says why. */
+  readonly mayPress: () => boolean
+}
+
 export function createPresser(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
   now: Clock,
-  pageName: () => string,
+  { pageName, mayPress }: PresserOptions,
 ): Presser {
   const held = createStore<ReadonlyMap<string, PagePress>>(new Map())
   const last = createStore<PagePress | null>(null)
@@ -80,7 +86,7 @@ export function createPresser(
     )
   }
   const down = (press: PagePress): void => {
-    if (held.get().has(press.control)) return
+    if (held.get().has(press.control) || !mayPress()) return
     painted.pressed()
     pressed.emit(press)
     send(press, 'down')

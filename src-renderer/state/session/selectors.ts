@@ -1,6 +1,8 @@
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
+import { allows } from '../../../src-main/contract/bridge/access.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
+import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
 import { notBefore } from '../../../src-main/domain/show/not-before.ts'
 import { shownLateness } from '../../../src-main/domain/show/over-under.ts'
 import { actualStart } from '../../../src-main/domain/show/run-so-far.ts'
@@ -129,8 +131,12 @@ export function spareAhead(state: DeskState): SpareAhead | null {
 }
 
 /** The word of why no press can act now; null when one can. A rehearsal needs no service, nor does a local show. */
-export function disabledReason({ show, link }: DeskState): string | null {
-  if (show.mode === 'rehearsal' || show.authority.state !== 'live') return null
+export function disabledReason({ access, show, link, standby }: DeskState): string | null {
+  if (!allows(access, 'call')) return refusalTexts('view-only').word
+  if (show.mode === 'rehearsal') return null
+  const passive = standby?.pair?.passive ?? null
+  if (passive !== null) return refusalTexts(passiveRefusals[passive]).word
+  if (show.authority.state !== 'live') return null
   if (link.authority === 'connecting') return t('link.connecting')
   if (link.authority === 'signed-out') return refusalTexts('signed-out').word
   if (link.authority === 'lost') return refusalTexts('no-link').word

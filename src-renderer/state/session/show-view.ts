@@ -13,6 +13,12 @@ export function showView(ui: ValueStore<UiState>, view: ViewName): void {
   ui.set({ ...ui.get(), view, dialog: null, full: false })
 }
 
+/** Where two desks are paired. */
+export function showStandby(ui: ValueStore<UiState>): void {
+  showView(ui, 'connections')
+  ui.set({ ...ui.get(), wantedPart: 'standby' })
+}
+
 /** Shows what a control or a menu asked for; a name that this page does not know changes nothing. */
 export function showAsked(ui: ValueStore<UiState>, asked: string): void {
   const view = views.find(name => name === asked)

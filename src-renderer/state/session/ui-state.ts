@@ -30,6 +30,7 @@ export type DialogName =
   | 'settings'
   | 'connect'
   | 'diagnostics'
+  | 'people'
   | 'rehearsed'
 
 /** The figure that shows a view together with Alt; it stays with its view. */
@@ -43,6 +44,7 @@ export const viewKeys = {
   journal: 7,
   tokens: 8,
   help: 9,
+  preflight: 0,
 } as const
 
 /** What stands beside the cue on air, in the order of its keys. Each name needs its part in call-view.tsx. */
@@ -56,6 +58,7 @@ export const views = [
   'journal',
   'tokens',
   'help',
+  'preflight',
 ] as const satisfies readonly (keyof typeof viewKeys)[]
 export type ViewName = (typeof views)[number]
 
@@ -105,6 +108,8 @@ export interface UiState {
   readonly view: ViewName
   /** Waits for the table of Edit to take it; null once it did. */
   readonly editWish: PendingCommand | null
+  /** The part of Connections that a person asked for; null once it is in sight. */
+  readonly wantedPart: 'standby' | null
   /** Null until Edit was left once. */
   readonly editPlace: EditPlace | null
   /** The countdown fills the window. */
@@ -151,6 +156,7 @@ export const initialUi: UiState = {
   view: 'call',
   editWish: null,
   editPlace: null,
+  wantedPart: null,
   full: false,
   keys: 'here',
   missed: null,

@@ -11,6 +11,7 @@ import { Tick } from '../../components/tick.tsx'
 import { CheckResult } from './check-result.tsx'
 import { type ConnectionFields, studio } from './connection-draft.ts'
 import styles from './connections.module.css'
+import { FoundDesks } from './found-desks.tsx'
 import { ShowcallPreset } from './showcall-preset.tsx'
 import { useConnectionDraft } from './use-connection-draft.ts'
 
@@ -36,6 +37,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
     <form className={styles['form']} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
       <LockedLine />
       {before === null && <Presets name={draft.name} change={change} />}
+      {before === null && <FoundDesks onChoose={change} />}
       <TextField
         beside
         label={t('connections.form.name')}

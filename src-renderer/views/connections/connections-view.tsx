@@ -13,6 +13,7 @@ import { isShowOnAir } from '../../state/session/selectors.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import styles from './connections.module.css'
 import { LinkFigures } from './link-figures.tsx'
+import { StandbySection } from './standby/standby-section.tsx'
 
 /** The services that this desk knows, the one in use, and how its link does. */
 export function ConnectionsView() {
@@ -83,6 +84,7 @@ export function ConnectionsView() {
       <PlainButton onClick={() => setEditing('new')} testId="connection-add">
         {t('connections.add')}
       </PlainButton>
+      <StandbySection />
       <LinkFigures />
     </ViewFrame>
   )

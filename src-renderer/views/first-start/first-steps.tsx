@@ -18,7 +18,7 @@ export function FirstSteps() {
   const [finished, setFinished] = useState(false)
   /** The step that began because the one before it was really done. */
   const [reached, setReached] = useState<GuideStep | null>(null)
-  const away = useAway()
+  const away = useAway('edit')
   const to = (next: GuideStep): void => void ask('settings.write', { guide: next })
   useWatchedStep(step, () => {
     const next = stepAfter(step)
@@ -108,7 +108,7 @@ function StepActs({ step }: { readonly step: GuideStep }) {
   const { ui } = useDesk()
   const model = useDeskState(state => state.controllers.simulated[0]?.modelId ?? null)
   const { ask, problem } = useAsk()
-  const away = useAway()
+  const away = useAway('edit')
   if (step === 'import') {
     return (
       <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })} disabledBy={away}>

@@ -14,6 +14,7 @@ import { timeFormats } from '../../state/time/time-format.ts'
 import { AsRunTable } from './as-run-table.tsx'
 import { AsRunTotals, firstDayOf } from './as-run-totals.tsx'
 import styles from './journal.module.css'
+import { JournalPreflight } from './journal-preflight.tsx'
 import { saveFile } from './save-file.ts'
 
 /** The shows that were recorded here, and of each what was planned against what was. */
@@ -133,6 +134,7 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
         <PrintButton>{t('journal.print')}</PrintButton>
         <span role="status">{said}</span>
       </ButtonRow>
+      {asRun.preflight !== null && <JournalPreflight certificate={asRun.preflight} />}
       <AsRunTable asRun={asRun} />
     </article>
   )

@@ -64,7 +64,12 @@ function useOwnKeys(
   const isBound = (key: string): boolean =>
     [...bound].some(name => key === name || key === t('act.held-key', { key: name }))
   const acts = actsOf({ desk, state, ui })
+  const held = (key: string): readonly string[] => [t('act.held-key', { key })]
   const further: Partial<Record<ActGroup, readonly KeyRow[]>> = {
+    transport: [
+      { keys: held('1'), act: t('act.keep-here') },
+      { keys: held('2'), act: t('act.keep-there') },
+    ],
     list: [{ keys: ['↑', '↓'], act: t('act.select') }],
     desk: [
       { keys: [chordName('Ctrl+K')], act: t('act.palette') },

@@ -3,9 +3,9 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { OutputLinksSlice, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import styles from './outputs-view.module.css'
-import { QrCode } from './qr-code.tsx'
 
 interface LinkFieldsProps {
   readonly page: Pick<OutputPageItem, 'id' | 'name'>

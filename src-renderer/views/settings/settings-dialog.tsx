@@ -1,13 +1,15 @@
 import { useRef } from 'react'
 import { t } from '#texts/text.ts'
+import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { electronBridge } from '../../bridge/electron-bridge.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/session/ask.ts'
-import { useDesk } from '../../state/session/desk-context.ts'
+import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { AboutSection } from './about-section.tsx'
+import { BackupSection } from './backup-section.tsx'
 import { BrowsersSection } from './browsers-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { LanguageField } from './language-field.tsx'
@@ -25,18 +27,21 @@ export function SettingsDialog() {
   const { ui } = useDesk()
   const body = useRef<HTMLDivElement>(null)
   // The desktop application serves no browser.
-  const inBrowser = electronBridge() === null
+  const access = useDeskState(state => state.access)
+  const listsBrowsers = access === 'desk' && electronBridge() === null
+  const mayEdit = allows(access, 'edit')
   const sections = [
-    t('settings.gate'),
+    ...(mayEdit ? [t('settings.gate')] : []),
     t('settings.warnings'),
     t('settings.look'),
     t('settings.columns'),
     t('settings.keys'),
     t('settings.page'),
-    t('settings.language'),
-    t('settings.data'),
-    ...(inBrowser ? [t('settings.browsers')] : []),
-    t('settings.guide'),
+    ...(mayEdit ? [t('settings.language')] : []),
+    ...(access === 'desk' ? [t('settings.data'), t('settings.backup')] : []),
+    ...(access === 'desk' ? [t('people.title')] : []),
+    ...(listsBrowsers ? [t('settings.browsers')] : []),
+    ...(mayEdit ? [t('settings.guide')] : []),
     t('settings.about'),
   ]
   const to = (name: string): void => {
@@ -56,26 +61,7 @@ export function SettingsDialog() {
           ))}
         </nav>
         <div ref={body} className={styles['body']}>
-          <SettingsSection name={t('settings.gate')} detail={t('settings.gate-detail')}>
-            <NumberSetting
-              name="doublePress"
-              label={t('settings.double-press')}
-              help={t('settings.double-press-help')}
-              unit={t('settings.ms')}
-              range={[0, 3_000]}
-              scale={1}
-            />
-            <NumberSetting
-              name="hold"
-              label={t('settings.hold')}
-              help={t('settings.hold-help')}
-              unit={t('settings.ms')}
-              range={[200, 3_000]}
-              scale={1}
-            />
-            <UndoSetting />
-            <LocalSetting />
-          </SettingsSection>
+          {mayEdit && <GateSection />}
           <WarningsSection />
           <LookSection />
           <SettingsSection name={t('settings.columns')} detail={t('settings.columns-detail')}>
@@ -87,16 +73,51 @@ export function SettingsDialog() {
           <SettingsSection name={t('settings.page')}>
             <PageNameField />
           </SettingsSection>
-          <SettingsSection name={t('settings.language')}>
-            <LanguageField />
-          </SettingsSection>
-          <DataSection />
-          {inBrowser && <BrowsersSection />}
-          <GuideSection />
+          {mayEdit && (
+            <SettingsSection name={t('settings.language')}>
+              <LanguageField />
+            </SettingsSection>
+          )}
+          {access === 'desk' && <DataSection />}
+          {access === 'desk' && <BackupSection />}
+          {access === 'desk' && (
+            <SettingsSection name={t('people.title')} detail={t('settings.people-detail')}>
+              <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'people' })}>
+                {t('act.people')}
+              </PlainButton>
+            </SettingsSection>
+          )}
+          {listsBrowsers && <BrowsersSection />}
+          {mayEdit && <GuideSection />}
           <AboutSection />
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function GateSection() {
+  return (
+    <SettingsSection name={t('settings.gate')} detail={t('settings.gate-detail')}>
+      <NumberSetting
+        name="doublePress"
+        label={t('settings.double-press')}
+        help={t('settings.double-press-help')}
+        unit={t('settings.ms')}
+        range={[0, 3_000]}
+        scale={1}
+      />
+      <NumberSetting
+        name="hold"
+        label={t('settings.hold')}
+        help={t('settings.hold-help')}
+        unit={t('settings.ms')}
+        range={[200, 3_000]}
+        scale={1}
+      />
+      <UndoSetting />
+      <LocalSetting />
+    </SettingsSection>
   )
 }
 

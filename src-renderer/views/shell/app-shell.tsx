@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
+import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { Part } from '../../components/part.tsx'
+import { notAllowed, viewAccess } from '../../state/session/access.ts'
 import { useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { ViewName } from '../../state/session/ui-state.ts'
 import { CueList } from '../call/list/cue-list.tsx'
@@ -15,10 +17,12 @@ import { CallDialogs } from './call-dialogs.tsx'
 import { DropTarget } from './dropped.tsx'
 import { CallHeader } from './header/call-header.tsx'
 import { MessageStrip } from './message-strip.tsx'
+import { NotAllowed } from './not-allowed.tsx'
 import { GoneSurfaces } from './notices/gone-surfaces.tsx'
 import { NoticeBar } from './notices/notice-bar.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
 import { ShowChoice } from './show-choice.tsx'
+import { StandbyBar } from './standby/standby-bar.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useKeys } from './use-keys.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -54,6 +58,7 @@ export function AppShell() {
         <div ref={over} className={styles['over']} data-full={full}>
           <Guide />
           <ShowChoice />
+          <StandbyBar />
           <NoticeBar />
           <MessageStrip />
           <GoneSurfaces />
@@ -76,18 +81,21 @@ const parts = {
   help: () => import('../help/help-view.tsx').then(part => part.HelpView),
   controllers: () => import('../controllers/controllers-view.tsx').then(part => part.ControllersView),
   outputs: () => import('../outputs/outputs-view.tsx').then(part => part.OutputsView),
+  preflight: () => import('../preflight/preflight-view.tsx').then(part => part.PreflightView),
 } as const
 
 /** What is on air stays where it is in every view. */
 function Beside({ view }: { readonly view: ViewName }) {
-  return view === 'call' ? <CueList /> : <Part key={view} load={parts[view]} />
+  const why = useDeskState(state => notAllowed(state, viewAccess[view]))
+  if (view === 'call') return <CueList />
+  return why === null ? <Part key={view} load={parts[view]} /> : <NotAllowed view={view} why={why} />
 }
 
 const firstSteps = () => import('../first-start/first-steps.tsx').then(part => part.FirstSteps)
 
 /** Fetched for a desk that is new, and once it was asked for again; it stays to say that it is over. */
 function Guide() {
-  const begun = useDeskState(state => state.desk.caller.guide !== 'done')
+  const begun = useDeskState(state => state.desk.caller.guide !== 'done' && allows(state.access, 'edit'))
   const full = useUi(ui => ui.full)
   const [wanted, setWanted] = useState(begun)
   if (begun && !wanted) setWanted(true)

@@ -12,18 +12,32 @@ import styles from './rehearsal.module.css'
 export function RehearsalBand() {
   const mode = useDeskState(state => state.show.mode)
   const outside = useDeskState(state => state.show.outside)
+  const drill = useDeskState(state => state.show.drill ?? null)
   const { ask, problem } = useAsk()
-  const away = useAway()
+  const away = useAway('call')
   if (mode !== 'rehearsal') return null
   const airing = outside === 'running' || outside === 'paused'
+  const detail = drill === null ? t('rehearsal.detail') : t(`rehearsal.drill.${drill}`)
   return (
     <section className={styles['band']} aria-label={t('rehearsal.word')} data-testid="rehearsal">
-      <strong>{t('rehearsal.word')}</strong>
-      <span className={styles['detail']}>{problem ?? t('rehearsal.detail')}</span>
+      <strong>{drill === null ? t('rehearsal.word') : t('link.drill')}</strong>
+      <span className={styles['detail']} title={detail}>
+        {problem ?? detail}
+      </span>
       {outside !== null && (
         <span className={styles['outside']} data-airing={airing} role="status">
           {t(`rehearsal.outside.${outside}`)}
         </span>
+      )}
+      {drill !== null && (
+        <PlainButton
+          testId="drill-stop"
+          name={t('rehearsal.drill-stop')}
+          onClick={() => void ask('drill.stop', {})}
+          disabledBy={away}
+        >
+          {t('rehearsal.stop')}
+        </PlainButton>
       )}
       <PlainButton onClick={() => void ask('rehearsal', { on: false, held: false })} disabledBy={away}>
         {t('rehearsal.leave')}

@@ -114,4 +114,16 @@ describe('the event stream of v1', () => {
     expect(heard).toEqual(['unsupported 200'])
     stream.close()
   })
+
+  it('comes back soon to a service that had one, after a sign-in page of the network answered in its place', async () => {
+    const stream = () =>
+      new Response('event: ready\ndata: {}\n\n', { headers: { 'content-type': 'text/event-stream' } })
+    const page = (status: number) =>
+      new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
+    const answers = [stream(), page(200), page(403), stream()]
+    const rig = setup(() => answers.shift() ?? stream())
+    await rig.time.advance(8_000)
+    expect(rig.heard.slice(0, 5)).toEqual(['opened', 'lost', 'lost', 'lost', 'opened'])
+    rig.stream.close()
+  })
 })

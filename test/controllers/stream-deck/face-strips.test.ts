@@ -3,6 +3,17 @@ import { faceOf } from '../../../src-main/controllers/stream-deck/faces/face-of.
 import { now, roles, running, time } from './face-views.ts'
 import { painted } from './pictures.ts'
 
+describe('a drill', () => {
+  it('says DRILL on every key that has a face, and wherever LOCAL stands', () => {
+    const drilled = { ...running, rehearsal: true, authority: 'local', drill: true } as const
+    expect(faceOf('go', drilled, now)).toMatchObject({ strip: 'DRILL', caption: 'DRILL' })
+    expect(faceOf('go', { ...drilled, drill: false }, now)).toMatchObject({
+      strip: 'REHEARSAL',
+      caption: 'LOCAL',
+    })
+  })
+})
+
 describe('a rehearsal', () => {
   it('is said on every face, and none of them can be taken for one of the show', async () => {
     const rehearsed = { ...running, rehearsal: true }

@@ -238,6 +238,85 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     expect(onAir()).toBe('c')
   })
 
+  it('goes on here while the service refuses the token, and leads it once a new one is accepted', async () => {
+    service.link('lost')
+    await go()
+    service.link('signed-out')
+    await go()
+    expect([onAir(), authority().state, there()]).toEqual(['c', 'local', 'a'])
+    service.link('live')
+    await time.advance(0)
+    expect([onAir(), authority().state, there()]).toEqual(['c', 'live', 'c'])
+  })
+
+  it('asks where the show was ended there meanwhile, and takes that end', async () => {
+    service.link('lost')
+    await go()
+    service.elsewhere({ verb: 'end' })
+    service.link('live')
+    await time.advance(0)
+    expect(authority()).toMatchObject({ state: 'reconciling', there: { phase: 'ended' } })
+    expect(onAir()).toBe('b')
+    expect(await rig.desk.chooseShow('there', true)).toEqual({ ok: true })
+    expect(show()).toMatchObject({ state: { phase: 'ended' }, authority: { state: 'live' } })
+  })
+
+  it('asks where the service came back with an older database, and leads it from there', async () => {
+    const older = service.state()
+    await go()
+    service.link('lost')
+    await go()
+    service.elsewhere({ verb: 'restore', state: older })
+    service.link('live')
+    await time.advance(0)
+    expect(authority()).toMatchObject({ state: 'reconciling', there: { cueId: 'a' } })
+    expect(await rig.desk.chooseShow('here', true)).toEqual({ ok: true })
+    expect([onAir(), there(), authority().state]).toEqual(['c', 'c', 'live'])
+  })
+
+  it('shows an older database as it is where nobody pressed here', async () => {
+    const older = service.state()
+    await go()
+    service.link('lost')
+    await time.advance(5_000)
+    service.elsewhere({ verb: 'restore', state: older })
+    service.link('live')
+    await time.advance(0)
+    expect(show()).toMatchObject({ state: older, authority: { state: 'live' } })
+  })
+
+  it('asks, and says why, where the cue on air here was deleted there', async () => {
+    service.link('lost')
+    await go()
+    service.change(contentWith(cues.filter(({ id }) => id !== 'b')))
+    service.link('live')
+    await time.advance(0)
+    expect(authority().state).toBe('reconciling')
+    expect(authority().why).not.toBeNull()
+    expect(onAir()).toBe('b')
+    expect(await rig.desk.chooseShow('there', true)).toEqual({ ok: true })
+    expect([onAir(), there(), authority().state]).toEqual(['a', 'a', 'live'])
+  })
+
+  it('keeps every press of a line that comes and goes, once each', async () => {
+    for (const cueId of ['b', 'c', 'd']) {
+      for (const state of ['lost', 'live', 'lost', 'live', 'lost', 'live', 'lost'] as const) {
+        service.link(state)
+        await time.advance(300)
+      }
+      await go()
+      expect([onAir(), authority().state]).toEqual([cueId, 'local'])
+      service.link('live')
+      await time.advance(0)
+      expect([onAir(), there(), authority().state]).toEqual([cueId, cueId, 'live'])
+    }
+    const events = rig.journal.kept.flatMap(entry => (entry.kind === 'desk' ? [entry.event] : []))
+    // Waits that were shorter than the caller set are no outage: one for each press that needed it.
+    expect(events.filter(event => event === 'local')).toHaveLength(3)
+    const presses = rig.journal.kept.filter(entry => entry.kind === 'press' && entry.outcome === 'confirmed')
+    expect(presses).toHaveLength(4)
+  })
+
   it('goes on where it stood when the desk is started again during it, and leads the service there', async () => {
     await time.advance(1_000)
     service.link('lost')
@@ -259,6 +338,52 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     expect([there(), onAir(), authority().state]).toEqual(['d', 'd', 'live'])
     const joined = rig.journal.kept.filter(({ kind }) => kind === 'run')
     expect(joined).toMatchObject([{ how: 'joined' }])
+  })
+
+  /** Killed and started again after so long; the service is reached then, where it was left. */
+  const anotherStart = async (after: number): Promise<void> => {
+    await time.advance(100)
+    service.forgetDesk()
+    await time.advance(after)
+    await restart(kind, {}, false)
+    void rig.desk.resume()
+    await time.advance(1_000)
+    service.link('live')
+    await time.advance(1_000)
+  }
+
+  it('drops an outage of the day before at the next start, says so, and leaves the service alone', async () => {
+    service.link('lost')
+    await go()
+    await anotherStart(13 * 3_600_000)
+    expect([there(), onAir(), authority().state]).toEqual(['a', 'a', 'live'])
+    expect(rig.desk.notices.list()).toMatchObject([
+      { text: { code: 'authority.outage-dropped', params: { since: expect.any(Number) } } },
+    ])
+  })
+
+  it('goes on with an outage that began long ago where its cue was due a moment ago', async () => {
+    service.link('lost')
+    await go()
+    rig.tap({ action: 'adjust', delta: duration(11 * 3_600_000) }, '+')
+    await anotherStart(14 * 3_600_000)
+    expect([there(), onAir(), authority().state]).toEqual(['b', 'b', 'live'])
+    expect(rig.desk.notices.list()).toEqual([])
+  })
+
+  it('keeps the first content with the first press, so that a desk killed right after goes on', async () => {
+    // Another rundown than was kept before.
+    keptShow = createMemoryKeptShow()
+    service.forgetDesk()
+    await restart(kind)
+    service.link('lost')
+    rig.tap({ action: 'go' })
+    await time.advance(50)
+    service.forgetDesk()
+    await restart(kind, {}, false)
+    void rig.desk.resume()
+    await time.advance(50)
+    expect([onAir(), authority().state]).toEqual(['b', 'local'])
   })
 
   it('keeps the outage through a rehearsal', async () => {
@@ -297,6 +422,22 @@ describe('an outage at a service that is led by public verbs', () => {
     await time.advance(0)
     expect(onAir()).toBe('b')
     expect(authority()).toMatchObject({ state: 'local', presses: 1 })
+  })
+
+  it('refuses a press that the refusal of another took off the display, where the link is lost before its answer', async () => {
+    service.prompt = false
+    rig.tap({ action: 'adjust', delta: duration(10_000) }, '+')
+    rig.tap({ action: 'go' })
+    await time.advance(100)
+    expect(onAir()).toBe('b')
+    service.waiting[0]?.fail({ ok: false, reason: 'too-many-requests', detail: null })
+    await time.advance(0)
+    expect(onAir()).toBe('a')
+    service.link('lost')
+    service.waiting[1]?.fail({ ok: false, reason: 'no-link', detail: null })
+    await time.advance(0)
+    expect(result()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'no-link' })
+    expect(onAir()).toBe('a')
   })
 
   it('loses the link again while it leads, and comes to one show in the end', async () => {

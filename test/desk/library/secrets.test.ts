@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bridgeRequestNames } from '../../../src-main/contract/bridge/bridge.ts'
-import { createBridgeServer } from '../../../src-main/desk/bridge/bridge-server.ts'
+import { atDesk, createBridgeServer } from '../../../src-main/desk/bridge/bridge-server.ts'
 import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 import { deskRig } from '../rig.ts'
@@ -61,7 +61,7 @@ describe('secrets of the service', () => {
     for (const name of bridgeRequestNames) {
       // A transfer that nobody began is waited for in vain; its clock stands still here.
       if (name === 'transfer.wait') continue
-      const answer = bridge.handle({ id: '1' }, name, payloads[name] ?? {})
+      const answer = bridge.handle(atDesk('1'), name, payloads[name] ?? {})
       await time.advance(0)
       const text = JSON.stringify(await answer)
       ;(mayTell.has(name) ? told : others).push(text)

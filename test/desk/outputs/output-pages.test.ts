@@ -88,6 +88,7 @@ describe('output pages', () => {
         if ('face' in payload) screen.state = payload
         else screen.rows = withRowsChange(screen.rows, payload)
       },
+      ask: async () => undefined,
       end() {
         screen.ended = true
       },

@@ -36,6 +36,16 @@ describe('the keys of a surface that is gone, on screen', () => {
     expect(rig.onAir()).toBe('a')
   })
 
+  it('are pressed in the name of the person who was invited to that page', async () => {
+    const { version: saw } = rig.desk.snapshot().show
+    rig.desk.controllers.press('tablet', { id, control: 'key-1', edge: 'down', saw }, 'Anna')
+    await rig.time.advance(600)
+    expect(rig.pressResult()).toMatchObject({ action: 'previous', origin: { surface: 'Anna' } })
+    press(id, 'key-2', 'down')
+    await rig.time.advance(2_000)
+    expect(rig.pressResult()?.origin.surface).not.toBe('Anna')
+  })
+
   it('what is held there comes to nothing when the surface is forgotten', async () => {
     press(id, 'key-1', 'down')
     expect(rig.desk.controllers.forget(id)).toEqual({ ok: true })

@@ -20,6 +20,7 @@ const view: GateView = {
   phase: 'running',
   version: 7,
   linked: true,
+  passive: null,
   signedOut: false,
   watchOnly: false,
   hasRundown: true,
@@ -148,6 +149,12 @@ describe('what must be held', () => {
 })
 
 describe('a desk that cannot act', () => {
+  it('says of GO on a paused last cue that no cue follows, and not to hold it', () => {
+    const paused = { ...view, phase: 'paused' } as const
+    expect(reasonOf(openGate, press('go'), paused)).toBe('paused-resume-first')
+    expect(reasonOf(openGate, press('go'), { ...paused, isLast: true })).toBe('no-next-cue')
+  })
+
   it('says so, the deepest reason first', () => {
     expect(reasonOf(openGate, press('go'), { ...view, hasRundown: false })).toBe('no-rundown')
     const nothing = { ...view, hasRundown: false, linked: false, watchOnly: true }

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outputSocketPath } from '../../../src-main/contract/bridge/channels.ts'
-import { serveDeskPages } from '../../../src-main/hosts/node/desk-pages.ts'
+import { serveDeskPages } from '../../../src-main/hosts/network/desk-pages.ts'
 import { serveOutputAssets, serveOutputPages } from '../../../src-main/hosts/outputs/output-files.ts'
 import { createOutputSockets, type OutputSockets } from '../../../src-main/hosts/outputs/output-sockets.ts'
 import { sameOrigin } from '../../../src-main/hosts/same-origin.ts'
@@ -29,9 +29,10 @@ describe('the sockets of output pages', () => {
       { app, http: app.server },
       {
         rendererDir,
+        via: 'here',
         desk: {
-          redeem: async () => null,
-          admit: async () => false,
+          redeem: async () => 'not-good',
+          admit: async () => null,
           async request(_id, name) {
             desk.log.push(`request ${name}`)
             return { ok: true, value: { received: true } }
@@ -117,6 +118,24 @@ describe('the sockets of output pages', () => {
     sockets.output(desk.joined, 'rows', { rows: [] })
     await socket.emitWithAck('clock')
     expect(heard).toEqual(['rows'])
+  })
+
+  it('answer whether their screen draws, once it has drawn', async () => {
+    const socket = connect(right)
+    await outcome(socket)
+    let drawn = (): void => undefined
+    socket.on('check', (answer: () => void) => {
+      drawn = answer
+    })
+    let answered = false
+    const asked = sockets.askOutput(desk.joined).then(() => {
+      answered = true
+    })
+    await socket.emitWithAck('clock')
+    expect(answered).toBe(false)
+    drawn()
+    await asked
+    await expect(sockets.askOutput('another')).rejects.toThrow('The screen has gone.')
   })
 
   it('are closed at once when their link is ended', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MessageChannel } from 'node:worker_threads'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outputSocketPath } from '../../../src-main/contract/bridge/channels.ts'
@@ -25,11 +26,12 @@ describe('the thread that serves output pages', () => {
     viewers = []
     sockets = []
     host = createOutputHost({ rendererDir: pagesDir(), key: new Uint8Array(32).fill(1) })
+    const pages = new MessageChannel()
     thread = await startServiceThread({
-      entry: new URL('../../../src-main/hosts/outputs/service-entry.ts', import.meta.url),
+      entry: new URL('../../../src-main/hosts/network/service-entry.ts', import.meta.url),
       options: { dataDir, host: '127.0.0.1', port: 0, version: '0.0.0' },
-      data: host.data,
-      transfer: [host.data.relay],
+      data: { pages: { relay: pages.port1, rendererDir: dataDir, here: false }, outputs: host.data },
+      transfer: [pages.port1, host.data.relay],
     })
     links = host.links(new URL(thread.addresses.baseUrl).origin)
   })

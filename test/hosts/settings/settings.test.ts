@@ -59,10 +59,18 @@ describe('settings', () => {
       templates: [],
       rehearsed: {},
       outputNetwork: { on: false, address: null, port: 4748 },
+      peopleNetwork: {
+        pages: false,
+        api: false,
+        address: null,
+        port: 4749,
+        encryption: { kind: 'self-signed' },
+      },
       outputPages: [],
       osc: { listening: false, address: '127.0.0.1', port: 53_535, targets: [] },
       machines: { device: 127, groups: [], formats: [] },
       satellite: { on: false, network: false, port: 16_622, accepted: [] },
+      copies: { folder: null, everyHours: 24, afterShow: true, keep: 10, daily: true },
       globalKeys: false,
       numbers: null,
     })
@@ -89,6 +97,13 @@ describe('settings', () => {
       rehearsed: { r1: { c1: duration(61_500) } },
       unfinished: { r9: 'own' },
       outputNetwork: { on: true, address: '192.168.1.5', port: 5000 },
+      peopleNetwork: {
+        pages: true,
+        api: true,
+        address: '192.168.1.5',
+        port: 5001,
+        encryption: { kind: 'own', certificate: '/certs/desk.pem', key: '/certs/desk.key' },
+      },
       outputPages: [],
       mappings: {
         '["titel"]': { header: 1, columns: ['title'], durations: 'seconds', bare: 'cue' },
@@ -163,6 +178,7 @@ describe('settings', () => {
         targets: [{ name: 'Lights', protocol: 'udp', host: '10.0.0.2', port: 8_000 }],
       },
       machines: { device: 5, groups: [112], formats: [1, 16] },
+      copies: { folder: '/media/stick', everyHours: 0, afterShow: false, keep: 3, daily: false },
       satellite: {
         on: true,
         network: true,

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/opsz.css'
 import '../../../src-renderer/theme/tokens.css'
 import '../../../src-renderer/theme/base.css'
 import { createRoot } from 'react-dom/client'
+import { roles } from '../../../src-main/contract/bridge/access.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { App } from '../../../src-renderer/app.tsx'
 import { keepSession, type PageSession } from '../../../src-renderer/state/session/desk.ts'
@@ -22,7 +23,7 @@ declare global {
   }
 }
 
-/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`, `?unpaired`, `?devices=many`, `?still`. */
+/** The whole face over a desk in the page; `?rows=1000` for a long show, `?at=` seconds after its planned start, `?plan=none`, `?unpaired`, `?devices=many`, `?still`, `?access=view`. */
 const query = new URLSearchParams(location.search)
 const at = showStart + Number(query.get('at') ?? 0) * 1000
 // For pictures: time stands, wherever it is read.
@@ -34,7 +35,8 @@ const clock = () => instant(at + performance.now())
 const count = Number(query.get('rows') ?? 0)
 const rows = count > 0 ? manyCues(count) : songContest()
 window.now = clock
-const first = snapshotOf(rows, query.get('plan') === 'none' ? null : showStart)
+const access = [...roles, 'desk' as const].find(name => name === query.get('access')) ?? 'desk'
+const first = { ...snapshotOf(rows, query.get('plan') === 'none' ? null : showStart), access }
 window.fake = fakeBridge(first, clock)
 if (query.get('devices') === 'many') window.fake.change({ devices: manyHands })
 
@@ -54,5 +56,5 @@ window.beginAgain = () => {
   window.look(initialUi)
 }
 createRoot(root).render(<App session={session} />)
-if (query.has('unpaired')) session.set({ kind: 'not-paired' })
+if (query.has('unpaired')) session.set({ kind: 'not-paired', last: 'paired' })
 else keepSession(window.fake, session)

@@ -61,6 +61,7 @@ export const decisionRows = [
     'If-Match of a change: precondition.failed': [t.contentMatch],
     'an adjustment since is no other state': [t.adjustedSince],
     'runner.show_running': [t.deletedRundown, t.onAir],
+    'service.passive': [t.passive],
   }),
   ...section('never fires', {
     'HEAD, OPTIONS, prefetch': [t.v0Silent, t.head, t.v0Conditional],

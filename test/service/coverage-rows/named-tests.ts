@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Every test of the suite, by its file below test/ and its titles from the outermost in. */
 export function namedTests(): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const file of globSync('{service,domain}/**/*.test.ts', { cwd: root })) {
+  for (const file of globSync('{service,domain,hosts/standby}/**/*.test.ts', { cwd: root })) {
     const source = ts.createSourceFile(file, readFileSync(`${root}${file}`, 'utf8'), ts.ScriptTarget.Latest)
     collect(source, [file.replaceAll('\\', '/').replace(/\.test\.ts$/, '')], names)
   }

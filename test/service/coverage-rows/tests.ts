@@ -108,6 +108,8 @@ export const tests = {
   groupRules: 'service/http/content › cues › the rules of groups are kept',
   reorderFaults: 'service/http/content › cues › reorder names each kind of fault',
   locked: 'service/http/content › cues › a locked cue takes no change, nor do its cells',
+  passive:
+    'hosts/standby/standby › The first desk › answers changes of other programs with 503 once it is replaced',
   skipped: 'service/http/content › cues › a skipped group skips its children, and the show passes over them',
   onAir:
     'service/http/content › cues › what is on air cannot be deleted or become a heading; its new duration moves its deadline',

@@ -26,7 +26,7 @@ export function countdownOf(view: FeedbackView, now: Instant): Face {
   const shown = untimed ? formatDuration(elapsed(state, now)) : countdownFace(left)
   const big = isOvertime ? shown.replace(/^\+/, '') : shown
   const paused = state.phase === 'paused'
-  const link = linkWord(view.link) ?? localWord(view.authority)
+  const link = linkWord(view.link) ?? localWord(view)
   const foot = link ?? ''
   if (isOvertime) {
     const caption = paused && link !== null ? 'OVER PAUSED' : 'OVER'

@@ -42,7 +42,7 @@ export function faceOf(control: string, view: FeedbackView, now: Instant): Face 
   const face = refused ? refusedFace(refusal.word, ring) : ring === null ? plain : { ...plain, ring }
   // Under test a key that does nothing says so too: it is there to be pressed.
   const rehearsed = view.rehearsal && (spec !== null || refused)
-  const strip = view.testing ? 'TEST' : rehearsed ? 'REHEARSAL' : null
+  const strip = view.testing ? 'TEST' : rehearsed ? (view.drill === true ? 'DRILL' : 'REHEARSAL') : null
   return { ...face, strip, theme: view.theme }
 }
 

@@ -27,7 +27,7 @@ export interface Face {
   readonly band: string | null
   readonly muted: boolean
   /** What a strip says over what else is shown. */
-  readonly strip: 'TEST' | 'REHEARSAL' | null
+  readonly strip: 'TEST' | 'REHEARSAL' | 'DRILL' | null
   readonly theme: Theme
 }
 

@@ -23,7 +23,7 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
   const told = isNextShown(view)
   const big = verb === 'go' && before ? 'START' : name
   const cue = {
-    caption: localWord(view.authority) ?? '',
+    caption: localWord(view) ?? '',
     big,
     text: told ? '' : next.title,
     band: next.color,

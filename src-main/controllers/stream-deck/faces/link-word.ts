@@ -4,12 +4,17 @@ import type { FeedbackView } from '../../../desk/ports/surface.ts'
 export const linkWord = (link: FeedbackView['link']): string | null => words[link]
 
 /** Said while this desk decides the show; null while the service does. */
-export const localWord = (authority: FeedbackView['authority']): string | null =>
-  authority === 'local' ? 'LOCAL' : authority === 'reconciling' ? 'CHOOSE' : null
+export const localWord = ({
+  authority,
+  drill = false,
+}: Pick<FeedbackView, 'authority' | 'drill'>): string | null =>
+  authority === 'local' ? (drill ? 'DRILL' : 'LOCAL') : authority === 'reconciling' ? 'CHOOSE' : null
 
 const words: Readonly<Record<FeedbackView['link'], string | null>> = {
   live: null,
   lost: 'NO LINK',
   'signed-out': 'TOKEN',
   'watch-only': 'WATCH ONLY',
+  'standing-by': 'STANDBY',
+  replaced: 'REPLACED',
 }

@@ -35,8 +35,9 @@ export function overUnderFace({ overUnder }: FeedbackView, now: Instant): Face {
   return face({ caption, big: formatOverUnder(by), foot: 'PLAN' })
 }
 
-export function linkFace({ link, authority }: FeedbackView): Face {
-  const local = localWord(authority)
+export function linkFace(view: FeedbackView): Face {
+  const { link } = view
+  const local = localWord(view)
   if (local !== null) return face({ ground: 'inverted', border: 'closed', caption: 'LINK', big: local })
   const word = linkWord(link)
   if (word === null) return face({ caption: 'LINK', big: 'LIVE' })

@@ -127,7 +127,12 @@ function drawLow(context: SKRSContext2D, face: Face, frame: Frame, left: number,
 }
 
 /** The strip takes the top of the face; the rest stands below it, smaller and whole. */
-function drawStrip(context: SKRSContext2D, face: Face, word: 'TEST' | 'REHEARSAL', frame: Frame): Frame {
+function drawStrip(
+  context: SKRSContext2D,
+  face: Face,
+  word: NonNullable<Face['strip']>,
+  frame: Frame,
+): Frame {
   const { ground, ink } = paletteOf(face).strips[word]
   context.fillStyle = ground
   context.fillRect(0, 0, frame.width, stripPx)

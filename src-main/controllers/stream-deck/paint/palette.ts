@@ -19,7 +19,7 @@ interface Palette {
   readonly refused: string
   readonly closed: string
   /** Like nothing that a show on air looks like; in the blackout the word alone says it. */
-  readonly strips: Readonly<Record<'TEST' | 'REHEARSAL', Pick<Inks, 'ground' | 'ink'>>>
+  readonly strips: Readonly<Record<'TEST' | 'REHEARSAL' | 'DRILL', Pick<Inks, 'ground' | 'ink'>>>
 }
 
 /** As on the pages when they are dark: a key is a light on black in every brightness. */
@@ -45,6 +45,7 @@ const day: Palette = {
   strips: {
     TEST: { ground: '#d9a6ff', ink: '#000000' },
     REHEARSAL: { ground: '#7fd4ff', ink: '#000000' },
+    DRILL: { ground: '#7fd4ff', ink: '#000000' },
   },
 }
 
@@ -67,6 +68,7 @@ const dark: Palette = {
   strips: {
     TEST: { ground: '#b58ad6', ink: '#000000' },
     REHEARSAL: { ground: '#5fb0d8', ink: '#000000' },
+    DRILL: { ground: '#5fb0d8', ink: '#000000' },
   },
 }
 
@@ -91,6 +93,7 @@ const blackout: Palette = {
   strips: {
     TEST: { ground: '#e8392f', ink: '#000000' },
     REHEARSAL: { ground: '#e8392f', ink: '#000000' },
+    DRILL: { ground: '#e8392f', ink: '#000000' },
   },
 }
 

@@ -1,6 +1,10 @@
 import type { Display, IpcMain, Screen } from 'electron'
 import { createEmitter } from '../../../base/emitter.ts'
-import { outputEventChannel, outputRequestChannel } from '../../../contract/bridge/channels.ts'
+import {
+  outputCheckChannel,
+  outputEventChannel,
+  outputRequestChannel,
+} from '../../../contract/bridge/channels.ts'
 import type { OutputClockReply, OutputDisplay } from '../../../contract/bridge/output-pages.ts'
 import type { OutputPages } from '../../../desk/outputs/output-pages.ts'
 import type { OutputDisplays, PlacedOutput } from '../../../desk/ports/output-screens.ts'
@@ -35,6 +39,8 @@ interface Open {
   readonly window: OutputWindow
   readonly displayId: number
   leave: (() => void) | null
+  /** Those who wait for it to draw. */
+  readonly asked: (() => void)[]
 }
 
 /** Call once Electron is ready. */
@@ -102,6 +108,10 @@ function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputW
     if (found === undefined || desk === null || from !== outputUrl)
       throw new Error('This page is not an output.')
     if (what === 'clock') return desk.clock()
+    if (what === 'drawn') {
+      for (const answered of found[1].asked.splice(0)) answered()
+      return null
+    }
     if (what !== 'start') throw new Error('An output may only ask for the time.')
     start(desk, ...found)
     return null
@@ -112,6 +122,11 @@ function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputW
     shown.leave?.()
     shown.leave = desk.pages.watch(pageId, {
       tell: (name, payload) => shown.window.send(outputEventChannel, name, payload),
+      ask: () =>
+        new Promise(resolve => {
+          shown.asked.push(resolve)
+          shown.window.send(outputCheckChannel)
+        }),
       end: () => take(pageId),
     })
   }
@@ -144,7 +159,7 @@ function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputW
         },
         crashedOften: () => deskNow()?.pages.crashedOften(id),
       })
-      open.set(id, { window, displayId, leave: null })
+      open.set(id, { window, displayId, leave: null, asked: [] })
     },
     /** Closes the others at once. */
     keep(stays: (page: { readonly id: string; readonly displayId: number }) => boolean): void {

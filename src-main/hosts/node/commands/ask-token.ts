@@ -2,8 +2,11 @@ import { createInterface, type Interface } from 'node:readline'
 
 /** Asks for a token where no argument carries it: other people of the computer see arguments. */
 export interface TokenSource {
-  /** Of an environment variable, else a line of stdin; empty where neither gives one. */
-  token(what: string, variable: string): Promise<string>
+  /**
+   * Of an environment variable, else a line of stdin; empty where neither gives one. `twice`: a person types it again,
+   * since nobody could tell a wrong one later.
+   */
+  token(what: string, variable: string, options?: { readonly twice: boolean }): Promise<string>
   /** Nothing is asked any more: stdin holds nothing up. */
   close(): void
 }
@@ -25,11 +28,15 @@ export function createTokenSource(
     return done === true ? '' : value
   }
   return {
-    async token(what, variable) {
+    async token(what, variable, { twice } = { twice: false }) {
       const given = env[variable]?.trim()
       if (given !== undefined && given !== '') return given
       if (stdin.isTTY === true) prompt(`Paste ${what}, then press Enter. It is not shown.`)
-      return (await nextLine()).trim()
+      const typed = (await nextLine()).trim()
+      if (!twice || stdin.isTTY !== true) return typed
+      prompt('Type it again.')
+      if ((await nextLine()).trim() !== typed) throw new Error('The two differ. Nothing was done.')
+      return typed
     },
     close: () => reading?.interface.close(),
   }

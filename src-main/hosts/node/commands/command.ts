@@ -2,6 +2,7 @@ import type { parseArgs } from 'node:util'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import type { Clock } from '../../../domain/time/time.ts'
 import type { DeskActs } from '../../desk-acts.ts'
+import type { Terminal } from '../terminal.ts'
 import type { TokenSource } from './ask-token.ts'
 
 /** What the desk's own process keeps to itself is no command. */
@@ -46,12 +47,19 @@ export interface ActCommand extends Described {
   plan(given: Given): (acts: Acts) => Promise<CommandOutcome>
 }
 
+export interface FilesOfCommand {
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly tokens: TokenSource
+  readonly terminal: Terminal
+}
+
 /** Works on the files of a data directory. */
 export interface FileCommand extends Described {
   readonly kind: 'files'
   /** Whether it must have the directory to itself. */
   readonly alone: boolean
-  run(files: { readonly dataDir: string; readonly clock: Clock }, given: Given): Promise<CommandOutcome>
+  run(files: FilesOfCommand, given: Given): Promise<CommandOutcome>
 }
 
 /** An act on the running desk of a data directory. */

@@ -9,7 +9,8 @@ import { databaseName } from '../../../service/store/sqlite/sqlite-store.ts'
 import { createWallAnchoredClock } from '../../../service/wall-anchored-clock.ts'
 import { prepareDataDir } from '../../data-dir.ts'
 import { type DeskActs, deskActsOver } from '../../desk-acts.ts'
-import { askInstance, claimInstance } from '../../instance/instance.ts'
+import { claimDataDir } from '../../instance/claim-data-dir.ts'
+import { askInstance } from '../../instance/instance.ts'
 import type { Terminal } from '../terminal.ts'
 import { createTokenSource, type TokenSource } from './ask-token.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type CliCommand,
   type CommandOutcome,
   type FileCommand,
+  type FilesOfCommand,
   type Given,
   UsageError,
 } from './command.ts'
@@ -128,7 +130,7 @@ function workOf(
     case 'act':
       return runActs(command.plan(given), clock, terminal)
     case 'files':
-      return runOnFiles(command, given, clock, terminal)
+      return runOnFiles(command, given, { clock, terminal, tokens })
     case 'desk': {
       const planned = command.plan(given)
       return dataDir => planned(deskOf(dataDir()), tokens)
@@ -142,7 +144,7 @@ const runActs =
   (planned: (acts: Acts) => Promise<CommandOutcome>, clock: Clock, terminal: Terminal): Work =>
   async chosen => {
     const dataDir = chosen()
-    const instance = await claimInstance(dataDir, { ask: 'address' }, terminal)
+    const instance = await claimDataDir(dataDir, { ask: 'address' }, terminal)
     if (!instance.first) {
       if (!instance.reply.ok) throw new Error(instance.reply.message)
       return planned(actsOfRunning(dataDir))
@@ -162,17 +164,17 @@ const runActs =
   }
 
 const runOnFiles =
-  (command: FileCommand, given: Given, clock: Clock, terminal: Terminal): Work =>
+  (command: FileCommand, given: Given, means: Omit<FilesOfCommand, 'dataDir'>): Work =>
   async chosen => {
     const dataDir = chosen()
-    if (!command.alone) return command.run({ dataDir, clock }, given)
-    const instance = await claimInstance(dataDir, { ask: 'address' }, terminal)
+    if (!command.alone) return command.run({ dataDir, ...means }, given)
+    const instance = await claimDataDir(dataDir, { ask: 'address' }, means.terminal)
     if (!instance.first) {
       const where = instance.reply.ok ? ` at ${String(instance.reply.value)}` : ''
       throw new Error(`Showcall is running${where} on ${dataDir}. Stop it, then try again.`)
     }
     try {
-      return await command.run({ dataDir, clock }, given)
+      return await command.run({ dataDir, ...means }, given)
     } finally {
       await instance.release()
     }

@@ -7,13 +7,24 @@ import { Connection, readAlone } from './connection.ts'
 import { type CopiedData, copyData, OtherSchema } from './copy-data.ts'
 import { integer, required } from './decode.ts'
 import { renewHistory } from './installation.ts'
+import { type InstallationKeys, installationKeysOf, removeInstallationKeys } from './installation-keys.ts'
+import { type RestoredAccess, type RestoredAccessOptions, settleAccess } from './restored-access.ts'
 import { databaseName } from './sqlite-store.ts'
+
+export interface BackUpOptions {
+  /** Without the keys of the installation, and without the replies that were kept for those who hold its tokens. */
+  readonly withoutKeys: boolean
+}
 
 /**
  * Copies the database of a data directory to a new file, readable by its owner alone, as it stood at one moment. A
  * service may have it open, and goes on writing meanwhile. Throws `StartupError`.
  */
-export function backUp(dataDir: string, file: string): void {
+export function backUp(
+  dataDir: string,
+  file: string,
+  { withoutKeys }: BackUpOptions = { withoutKeys: false },
+): void {
   const source = join(dataDir, databaseName)
   if (!existsSync(source)) {
     throw new StartupError(
@@ -24,14 +35,60 @@ export function backUp(dataDir: string, file: string): void {
   }
   create(file)
   try {
-    copy(source, file)
+    copy(source, file, withoutKeys)
   } catch (error) {
     rmSync(file, { force: true })
     throw failed(`The backup to ${file} failed`, error)
   }
 }
 
-export interface Restored extends CopiedData {
+/** Of the database of a data directory, which a service may have open. */
+export function databaseKeys(dataDir: string): InstallationKeys {
+  const connection = new Connection(join(dataDir, databaseName), { readOnly: false })
+  try {
+    return installationKeysOf(connection)
+  } finally {
+    connection.close()
+  }
+}
+
+export interface PreparedDatabase extends CopiedData {
+  readonly access: RestoredAccess
+}
+
+export interface PrepareOptions extends Omit<RestoredAccessOptions, 'keys'> {
+  /** Those of the backup where its file has none; else those in the file count. */
+  readonly keys: InstallationKeys | null
+}
+
+/**
+ * Makes `fresh`, a new database with the rows of the backup in `file`, ready to take the place of `present`. Nothing else
+ * is changed. Throws `StartupError`.
+ */
+export function prepareDatabase(file: string, fresh: string, options: PrepareOptions): PreparedDatabase {
+  const version = requireBackup(file)
+  create(fresh)
+  try {
+    const copied = copyData(file, fresh, { now: options.now, version, damaged: false, newKeys: false })
+    const access = settleAccess(fresh, { ...options, keys: options.keys ?? keysIn(file) })
+    syncFile(fresh)
+    return { ...copied, access }
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw error instanceof OtherSchema ? notShowcall(file) : failed(`${file} was not restored`, error)
+  }
+}
+
+/** Null for a backup without keys. */
+function keysIn(file: string): InstallationKeys | null {
+  try {
+    return readAlone(file, installationKeysOf)
+  } catch {
+    return null
+  }
+}
+
+export interface Restored extends PreparedDatabase {
   /** What was there before; null where there was nothing. */
   readonly aside: string | null
 }
@@ -43,25 +100,22 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts the rows of a backup in the place of the database, which is kept. The caller sees to it that nothing has the
+ * Puts the rows of a database file in the place of the database, which is kept. The caller sees to it that nothing has the
  * directory open. What cannot be restored changes nothing. Throws `StartupError`.
  */
 export function restoreBackup(dataDir: string, file: string, { now, newKeys }: RestoreOptions): Restored {
-  const version = requireBackup(file)
   const target = join(dataDir, databaseName)
   const fresh = `${target}.restoring`
   rmSync(fresh, { force: true })
-  create(fresh)
+  const prepared = prepareDatabase(file, fresh, { now, newKeys, present: target, keys: null })
   try {
-    const copied = copyData(file, fresh, { now, version, damaged: false, newKeys })
-    sync(fresh)
-    const aside = existsSync(target) ? setAside(target, now) : null
+    const aside = existsSync(target) ? setAside(target, now, 'before-restore') : null
     // In one step: there is no moment without a database.
     renameSync(fresh, target)
-    return { ...copied, aside }
+    return { ...prepared, aside }
   } catch (error) {
     rmSync(fresh, { force: true })
-    throw error instanceof OtherSchema ? notShowcall(file) : failed(`${file} was not restored`, error)
+    throw failed(`${file} was not restored`, error)
   }
 }
 
@@ -82,31 +136,34 @@ function create(file: string): void {
 }
 
 /** The log that belongs to `source` is part of what is copied. */
-function copy(source: string, file: string): void {
+function copy(source: string, file: string, withoutKeys: boolean): void {
   const connection = new Connection(source, { readOnly: false })
   try {
     connection.run('VACUUM INTO ?', file)
   } finally {
     connection.close()
   }
-  forgetChanges(file)
-  sync(file)
+  forget(file, withoutKeys)
+  syncFile(file)
 }
 
 /** The log holds deleted text, and a copy that is put in place by hand must begin another history. */
-function forgetChanges(file: string): void {
+function forget(file: string, withoutKeys: boolean): void {
   const connection = new Connection(file, { readOnly: false })
   try {
-    const has = connection.first("SELECT 1 FROM sqlite_schema WHERE name = 'changes'") !== undefined
-    if (!has) return
-    renewHistory(connection)
+    const has = (name: string): boolean =>
+      connection.first('SELECT 1 FROM sqlite_schema WHERE name = ?', name) !== undefined
+    if (withoutKeys) removeInstallationKeys(connection, has('kept_replies'))
+    else if (!has('changes')) return
+    if (has('changes')) renewHistory(connection)
+    // What was deleted is not left in free pages.
     connection.execute('VACUUM')
   } finally {
     connection.close()
   }
 }
 
-function sync(file: string): void {
+export function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+')
   fsyncSync(descriptor)
   closeSync(descriptor)
@@ -163,7 +220,7 @@ function versionOf(file: string): number | null {
 }
 
 /** Under a second name, with the log folded in where it can be; the first one still stands. */
-function setAside(target: string, now: Instant): string {
+export function setAside(target: string, now: Instant, why: string): string {
   try {
     const connection = new Connection(target, { readOnly: false })
     connection.execute('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -171,7 +228,7 @@ function setAside(target: string, now: Instant): string {
   } catch {
     // Damaged: it is kept as it is, log and all.
   }
-  const aside = `${target}.before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
+  const aside = `${target}.${why}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
   linkSync(target, aside)
   // A log left here would be taken for that of the restored one.
   for (const suffix of ['-wal', '-shm']) {

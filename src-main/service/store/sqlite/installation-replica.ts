@@ -111,6 +111,12 @@ export class InstallationReplica {
     return 'differs'
   }
 
+  /** Of the rows as they are; see `StateHash.hash`. Null: there is no whole copy, or it was closed meanwhile. */
+  async stateHash(): Promise<string | null> {
+    if (this.#place === null || this.#copying) return null
+    return hashState(this.#connection, this.#tables, () => this.#isClosed)
+  }
+
   /**
    * Makes it the database of a service, of another history and with the same keys, and closes it. `evenDiverged`: though
    * its rows are known to differ.

@@ -11,6 +11,7 @@ import { warningText } from '../../../state/time/warning-text.ts'
 import { Countdown } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
+import { PreflightLine } from './preflight-line.tsx'
 import { Progress } from './progress.tsx'
 
 /** `over` wins over `running`, `paused` over both: what the field behind the countdown says. */
@@ -114,6 +115,7 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
       <p className={styles['tag']}>{ended ? t('show.ended') : standby}</p>
       <p className={styles['subtitle']} data-whole>
         {ended ? endedDetail : none}
+        {!ended && none === '' && <PreflightLine />}
       </p>
     </div>
   )

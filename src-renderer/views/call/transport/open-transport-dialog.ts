@@ -1,14 +1,18 @@
 import { t } from '#texts/text.ts'
-import { linkRefusal } from '../../../state/acts/refusal-of.ts'
+import { accessRefusal, linkRefusal } from '../../../state/acts/refusal-of.ts'
 import { refusalTexts } from '../../../state/refusal-texts.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
 
 /** Opens the dialog of a transport act, unless the desk is away: then the press is said to have come to nothing. */
 export function openTransportDialog(
-  { ui, connected, presser }: PageDesk,
+  { ui, connected, presser, state }: PageDesk,
   dialog: 'jump' | 'end' | 'reset',
 ): void {
-  if (connected.get()) ui.set({ ...ui.get(), dialog, jumpTo: null })
+  const refused = accessRefusal(state.get())
+  if (refused !== null) {
+    const after = state.get().pressResult?.press ?? 0
+    ui.set({ ...ui.get(), said: { ...refusalTexts(refused), after } })
+  } else if (connected.get()) ui.set({ ...ui.get(), dialog, jumpTo: null })
   else presser.refuse(dialog)
 }
 

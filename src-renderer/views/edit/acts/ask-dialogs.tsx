@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
+import { useDeskState } from '../../../state/session/desk-context.ts'
+import { isShowOnAir } from '../../../state/session/selectors.ts'
 import { pasteCells, pasteRows } from '../clipboard/act-on-clipboard.ts'
 import { faultLine, type PasteFault } from '../clipboard/paste-plan.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
@@ -38,7 +40,7 @@ function RemoveAsk({ ask }: { readonly ask: AskOf<'remove'> }) {
       : t('edit.ask.groups', { count: ask.children })
   const ids = ask.keys.map(grid.editing.idOf)
   return (
-    <Ask question={question}>
+    <Ask question={question} deletes>
       <PlainButton onClick={() => removeNow(grid, ids, 'too')}>
         {t('edit.ask.with-rows', { count: ask.children })}
       </PlainButton>
@@ -64,6 +66,7 @@ function RemoveOnAir({ ask }: { readonly ask: AskOf<'remove'> }) {
         titles: names.map(title => t('edit.ask.title', { title })).join(', '),
         more: rows.length - names.length,
       })}
+      deletes
     >
       <PlainButton onClick={() => removeNow(grid, ids, 'too')}>{t('edit.ask.remove')}</PlainButton>
     </Ask>
@@ -140,28 +143,38 @@ function Faults({ faults, beyond }: { readonly faults: readonly PasteFault[]; re
 interface AskProps {
   readonly question: string
   readonly detail?: ReactNode
+  /** While a show is on air, Space is GO to the person who presses it: it confirms nothing, and *Cancel* comes first. */
+  readonly deletes?: boolean
   readonly children: ReactNode
 }
 
 /** Escape is no. Neither the table nor the desk hears its keys. */
-function Ask({ question, detail, children }: AskProps) {
+function Ask({ question, detail, deletes = false, children }: AskProps) {
   const grid = useGrid()
   const node = useRef<HTMLDialogElement>(null)
   const title = useId()
   const close = (): void => grid.change({ ask: null })
+  const isGuarded = useDeskState(isShowOnAir) && deletes
   useEffect(() => {
     const dialog = node.current
     dialog?.showModal()
-    dialog?.querySelector('button')?.focus()
+    const buttons = dialog?.querySelectorAll('button') ?? []
+    buttons[isGuarded ? buttons.length - 1 : 0]?.focus()
     return () => dialog?.close()
-  }, [])
+  }, [isGuarded])
   return (
     <dialog
       ref={node}
       className={styles['ask']}
       aria-labelledby={title}
       data-testid="edit-ask"
-      onKeyDown={event => event.stopPropagation()}
+      onKeyDown={event => {
+        event.stopPropagation()
+        if (isGuarded && event.key === ' ') event.preventDefault()
+      }}
+      onKeyUp={event => {
+        if (isGuarded && event.key === ' ') event.preventDefault()
+      }}
       onCancel={event => {
         event.preventDefault()
         close()

@@ -19,6 +19,7 @@ import { BrightnessMenu } from './brightness-menu.tsx'
 import styles from './call-header.module.css'
 import { LinkState } from './link-state.tsx'
 import { LockButton } from './lock-button.tsx'
+import { StandbyState } from './standby-state.tsx'
 import { SurfaceProblems, SurfaceStates } from './surface-states.tsx'
 import { WallClock } from './wall-clock.tsx'
 
@@ -36,6 +37,7 @@ export function CallHeader() {
       <Locked />
       <NotRecorded />
       <SurfaceStates />
+      <StandbyState />
       <LinkState />
       <SurfaceProblems />
       <Controls />
@@ -170,7 +172,7 @@ function NotRecorded() {
 
 function Controls() {
   const { ui } = useDesk()
-  const away = useAway()
+  const away = useAway('call')
   const change = (part: Partial<ReturnType<typeof ui.get>>) => ui.set({ ...ui.get(), ...part })
   return (
     <div className={styles['controls']}>

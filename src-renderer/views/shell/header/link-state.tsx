@@ -26,8 +26,10 @@ export function LinkState() {
   const connected = useStore(reach, now => now)
   const decides = useDeskState(state => state.show.authority.state)
   const local = decides === 'local' || decides === 'reconciling' ? decides : null
+  const drill = useDeskState(state => state.show.drill !== undefined)
   const authority = connected ? (local ?? told) : 'lost'
   const live = authority === 'live'
+  const access = useDeskState(state => state.access)
   return (
     <button
       type="button"
@@ -41,8 +43,8 @@ export function LinkState() {
       onClick={() => showView(ui, 'connections')}
     >
       <i className={styles['lamp']} aria-hidden="true" />
-      <strong>{t(`link.${authority}`)}</strong>
-      {live && watchOnly && <strong>{refusalTexts('watch-only').word}</strong>}
+      <strong>{authority === 'local' && drill ? t('link.drill') : t(`link.${authority}`)}</strong>
+      {live && watchOnly && access !== 'view' && <strong>{refusalTexts('watch-only').word}</strong>}
       {live && roundTripMs !== null && (
         <span>{t('link.round-trip', { ms: numberText(Math.max(1, roundTripMs)) })}</span>
       )}

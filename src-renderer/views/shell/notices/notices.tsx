@@ -9,7 +9,7 @@ import type { PageNotice } from './notice.ts'
 export function useDeskNotices(): readonly PageNotice[] {
   const notices = useDeskState(state => state.notices)
   const { bridge } = useDesk()
-  const away = useAway()
+  const away = useAway('call')
   return notices.toReversed().map(({ id, kind, text }) => ({
     id: `desk ${id}`,
     tone: kind,

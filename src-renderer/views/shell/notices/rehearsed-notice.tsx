@@ -9,7 +9,7 @@ import type { PageNotice } from './notice.ts'
 /** Offered after a rehearsal, until its durations are used or discarded. */
 export function useRehearsedNotice(): PageNotice | null {
   const { ui } = useDesk()
-  const away = useAway()
+  const away = useAway('edit')
   const count = useDeskState(state =>
     state.show.mode === 'rehearsal' || isShowOnAir(state) ? 0 : rehearsedRows(state).length,
   )

@@ -19,7 +19,7 @@ export function useRunTodayNotice(): PageNotice | null {
   const kept = useUi(state => state.planKept)
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   const { ask, problem } = useAsk()
-  const away = useAway()
+  const away = useAway('call')
   const move = (): void => {
     const asked = ask('rundown.run-today', { held: false })
     editing.get()?.movesStarts(asked)

@@ -17,6 +17,7 @@ export function useAwayNotice(): PageNotice | null {
 /** This desk decides the show: since when, and what its presses do. A choice between two shows has a bar of its own. */
 function useLocalNotice(): PageNotice | null {
   const state = useDeskState(state => state.show.authority.state)
+  const drill = useDeskState(state => state.show.drill !== undefined)
   const since = useDeskState(({ show, formatTime }) =>
     show.authority.since === null ? null : formatTime(show.authority.since),
   )
@@ -31,8 +32,13 @@ function useLocalNotice(): PageNotice | null {
   return {
     id: 'local',
     tone: 'warning',
-    word: t('link.local'),
-    text: why === null ? t('authority.local', { since, presses }) : messageText(why),
+    word: drill ? t('link.drill') : t('link.local'),
+    text:
+      why !== null
+        ? messageText(why)
+        : drill
+          ? t('authority.drill', { since, presses })
+          : t('authority.local', { since, presses }),
     testId: 'local-line',
     ...(problem !== null && { title: messageText(problem) }),
   }

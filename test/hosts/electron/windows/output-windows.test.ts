@@ -1,7 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, Display, Rectangle } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { outputEventChannel, outputRequestChannel } from '../../../../src-main/contract/bridge/channels.ts'
+import {
+  outputCheckChannel,
+  outputEventChannel,
+  outputRequestChannel,
+} from '../../../../src-main/contract/bridge/channels.ts'
 import type { OutputViewer, PlacedOutput } from '../../../../src-main/desk/ports/output-screens.ts'
 import { instant } from '../../../../src-main/domain/time/time.ts'
 import {
@@ -219,6 +223,10 @@ describe('output windows', () => {
     expect(log).toEqual(['p watched'])
     viewer?.tell('rows', { rows: [] })
     expect(window.sent).toEqual([[outputEventChannel, 'rows', { rows: [] }]])
+    const drawn = viewer?.ask()
+    expect(window.sent.at(-1)).toEqual([outputCheckChannel])
+    answer(from(window), 'drawn')
+    await drawn
     expect(() => answer(from(window), 'snapshot')).toThrow()
     expect(() => answer(from(window, 'https://elsewhere.test/'), 'clock')).toThrow()
     expect(() => answer({ sender: { id: 99 }, senderFrame: { url } }, 'clock')).toThrow()

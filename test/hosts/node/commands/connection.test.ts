@@ -29,12 +29,14 @@ describe('the commands for connections', () => {
   let instance: Instance
   let checked: ConnectionSecrets[]
   let onAir: boolean
+  let backedUp: (string | null)[]
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-connections-'))
     instance = await claimInstance(dataDir, { ask: 'address' })
     checked = []
     onAir = false
+    backedUp = []
   })
   afterEach(async () => {
     if (instance.first) await instance.release()
@@ -57,6 +59,7 @@ describe('the commands for connections', () => {
         own: unused,
         tokenless: () => expect.unreachable(),
         remote: unused,
+        breakable: unused,
         async check(_addresses, secrets) {
           checked.push(secrets)
           if (secrets.v1Token === 'v1-old') {
@@ -74,6 +77,11 @@ describe('the commands for connections', () => {
     })
     return {
       diagnostics: async () => expect.unreachable('no diagnostics are asked for'),
+      async backup({ file, passphrase }) {
+        if (passphrase === 'short') throw new Error('The passphrase is too short.')
+        backedUp.push(passphrase)
+        return { file, bytes: 1, rundowns: 2, runs: 3, withSecrets: passphrase !== null }
+      },
       connections: connections.slice,
       check: connections.check,
       save: connections.save,
@@ -134,6 +142,24 @@ describe('the commands for connections', () => {
     expect((await run(['connection', 'use', 'own'])).code).toBe(0)
     expect((await run(['connection', 'remove', 'c1'])).code).toBe(0)
     for (const { out, err } of [added, list, check]) expect(out + err).not.toMatch(/v[01]-secret/)
+  })
+
+  it('are in a backup under a passphrase: the desk that keeps them makes it', async () => {
+    serve(deskActs())
+    const made = await run(['backup', 'all.zip', '--passphrase'], { typed: 'correct horse\n' })
+    expect(made).toMatchObject({ code: 0, out: '' })
+    expect(made.err).toMatch(/all\.zip: 2 rundowns, 3 shows.*sealed with the passphrase/)
+    expect(made.err).not.toContain('correct horse')
+    const env = { SHOWCALL_PASSPHRASE: 'short' }
+    expect(await run(['backup', 'all.zip', '--passphrase'], { env })).toMatchObject({
+      code: 1,
+      err: 'The passphrase is too short.',
+    })
+    expect(backedUp).toEqual(['correct horse'])
+    serve(null)
+    // A service without a desk keeps no tokens: the files are enough.
+    const alone = await run(['backup', 'all.zip', '--passphrase'], { typed: 'correct horse\n' })
+    expect(alone.err).toContain('There is no data in')
   })
 
   it('take tokens from the environment, and say what is wrong with them', async () => {

@@ -211,10 +211,13 @@ describe.each([
   })
 
   it('a backup: everything, for its owner alone, never over another file', async () => {
-    const file = join(dataDir, 'kept.db')
-    expect(await run('backup', 'kept.db')).toMatchObject({ code: 0, out: '' })
+    const file = join(dataDir, 'kept.zip')
+    expect(await run('backup', 'kept.zip')).toMatchObject({ code: 0, out: '' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(await run('backup', 'kept.db')).toMatchObject({ code: 1, err: expect.stringContaining('already') })
+    expect(await run('backup', 'kept.zip')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('already'),
+    })
     await run('show', 'end', rundown)
     const restored = await run('restore', file)
     expect(restored.code).toBe(running ? 1 : 0)
@@ -228,9 +231,9 @@ describe('restore', () => {
 
   it('keeps what was there aside', async () => {
     await seed()
-    await run('backup', 'kept.db')
+    await run('backup', 'kept.zip')
     await run('rate-preset', 'free')
-    await run('restore', 'kept.db')
+    await run('restore', 'kept.zip')
     expect((await run('rate-preset')).out).toBe('local')
     const [name = ''] = aside()
     await run('restore', name)
@@ -247,7 +250,7 @@ describe('restore', () => {
     writeFileSync(join(dataDir, 'wrong.db'), bytes)
     expect(await run('restore', 'wrong.db')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('not a Showcall database'),
+      err: expect.stringMatching(/is not a (backup of Showcall|Showcall database)/),
     })
     expect(await run('restore', 'missing.db')).toMatchObject({ code: 1 })
     expect((await run('rate-preset')).out).toBe('free')
@@ -256,15 +259,15 @@ describe('restore', () => {
 
   it('works where there was nothing, and over a database that is damaged', async () => {
     await run('rate-preset', 'free')
-    await run('backup', 'kept.db')
+    await run('backup', 'kept.zip')
     const database = join(dataDir, 'showcall.db')
     rmSync(database)
-    expect((await run('backup', 'other.db')).err).toContain('There is no database')
-    expect(existsSync(join(dataDir, 'other.db'))).toBe(false)
-    expect((await run('restore', 'kept.db')).code).toBe(0)
+    expect((await run('backup', 'other.zip')).err).toContain('There is no data in')
+    expect(existsSync(join(dataDir, 'other.zip'))).toBe(false)
+    expect((await run('restore', 'kept.zip')).code).toBe(0)
     expect((await run('rate-preset')).out).toBe('free')
     writeFileSync(database, 'damaged')
-    expect((await run('restore', 'kept.db')).code).toBe(0)
+    expect((await run('restore', 'kept.zip')).code).toBe(0)
     expect((await run('rate-preset')).out).toBe('free')
     expect(aside()).toHaveLength(1)
   })

@@ -1,0 +1,150 @@
+import type { Timers } from '../../base/timers.ts'
+import type {
+  InvitePerson,
+  InviteReply,
+  OnePerson,
+  PeopleNetworkSettings,
+  PeopleSlice,
+  WritePeopleNetwork,
+} from '../../contract/bridge/people.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
+import { type Message, messageOf } from '../../domain/messages/message.ts'
+import type { Announced, Discovery } from '../ports/discovery.ts'
+import type { OpenedPeople, People, PeopleNetwork } from '../ports/people.ts'
+import type { SettingsStore } from '../ports/settings.ts'
+import { keepOpen, originsOf, reachedBy } from './kept-open.ts'
+
+export interface PeopleDeskOptions {
+  readonly people: People
+  readonly network: PeopleNetwork
+  readonly settings: SettingsStore
+  readonly timers: Timers
+  readonly locked: () => boolean
+  /** Told what is open, so that others find it. */
+  readonly announce: Discovery['announce']
+  readonly changed: (slice: PeopleSlice) => void
+}
+
+/** Other people at this desk: whether they reach it by the network, who they are, and what they may do. */
+export interface PeopleDesk {
+  slice(): PeopleSlice
+  /** Answers once it is open, closed, or known why not. */
+  write(change: WritePeopleNetwork): Promise<Reply>
+  invite(request: InvitePerson): InviteReply
+  end(request: OnePerson): Reply
+  close(): void
+}
+
+const most = 50
+
+export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
+  const { people, network, settings, timers, locked } = options
+  const changed = (): void => {
+    const now = slice()
+    options.announce(announcedOf(now))
+    options.changed(now)
+  }
+  const read = (): PeopleNetworkSettings => settings.read().peopleNetwork
+  const kept = keepOpen<OpenedPeople>({
+    open() {
+      const saved = read()
+      return isOpened(saved) ? () => network.open(saved) : null
+    },
+    close: network.close,
+    failed: { ok: false, why: 'failed' },
+    addresses: network.addresses,
+    timers,
+    changed,
+  })
+  const stop = people.onChange(changed)
+
+  function slice(): PeopleSlice {
+    const saved = read()
+    const opened = isOpened(saved) ? kept.opened() : null
+    const addresses = network.addresses()
+    const openPort = opened?.ok === true ? opened.port : null
+    const reached = reachedBy(addresses, saved.address)
+    const scheme = saved.encryption.kind === 'none' ? 'http' : 'https'
+    return {
+      ...saved,
+      addresses,
+      openPort,
+      origins: openPort === null ? [] : originsOf(scheme, openPort, reached),
+      certificate: opened?.ok === true ? opened.certificate : null,
+      problem: opened === null ? null : problemOf(opened, saved, reached.length),
+      people: people.list(),
+      invitations: people.invitations(),
+    }
+  }
+
+  return {
+    slice,
+    async write(change) {
+      if (locked()) return refusedAsLocked
+      const next = { ...read(), ...change }
+      if (
+        typeof change.address === 'string' &&
+        !network.addresses().some(one => one.address === change.address)
+      )
+        return refused(messageOf('network.address-gone'))
+      if (next.api && next.encryption.kind === 'none') return refused(messageOf('people.plain-api'))
+      settings.write({ peopleNetwork: next })
+      await kept.settle()
+      return done
+    },
+    invite({ name, role }) {
+      if (locked()) return refusedAsLocked
+      const saved = read()
+      const asked = name.trim()
+      if (asked === '') return refused(messageOf('people.no-name'))
+      if (!saved.pages || kept.opened()?.ok !== true) return refused(messageOf('people.closed'))
+      if (saved.encryption.kind === 'none' && role !== 'view') return refused(messageOf('people.plain-view'))
+      const taken = [...people.list(), ...people.invitations()].map(one => one.name)
+      if (taken.length >= most) return refused(messageOf('people.too-many', { count: most }))
+      const free = freeName(asked, taken)
+      return { ok: true, name: free, ...people.invite(free, role) }
+    },
+    // Also while the show is locked: who must go, must go at once.
+    end({ id }) {
+      const person = people.list().find(one => one.id === id)
+      if (person === undefined && !people.invitations().some(one => one.id === id))
+        return refused(messageOf('people.gone'))
+      try {
+        people.end(id)
+        return done
+      } catch {
+        return refused(messageOf('people.ended-until-stop', { name: person?.name ?? '' }))
+      }
+    },
+    close() {
+      stop()
+      kept.close()
+    },
+  }
+}
+
+const announcedOf = ({ openPort, pages, api, encryption }: PeopleSlice): Announced | null =>
+  openPort === null ? null : { port: openPort, pages, api, secure: encryption.kind !== 'none' }
+
+const isOpened = ({ pages, api }: PeopleNetworkSettings): boolean => pages || api
+
+/** Two people with one name are told apart where presses are told: the second is `Anna 2`. */
+function freeName(name: string, taken: readonly string[]): string {
+  const same = new Set(taken.map(one => one.toLocaleLowerCase()))
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? name : `${name} ${count}`
+    if (!same.has(free.toLocaleLowerCase())) return free
+  }
+}
+
+function problemOf(
+  opened: OpenedPeople,
+  { address, port }: PeopleNetworkSettings,
+  reached: number,
+): Message | null {
+  if (!opened.ok && typeof opened.why !== 'string') return opened.why
+  if (!opened.ok && opened.why === 'ports-taken') return messageOf('people.ports-in-use', { port })
+  if (!opened.ok && opened.why === 'failed') return messageOf('people.cannot-open')
+  if (opened.ok && reached > 0) return null
+  return address === null ? messageOf('people.none') : messageOf('people.address-away', { address })
+}

@@ -1,0 +1,38 @@
+import type { Role } from '../../contract/bridge/access.ts'
+import type { NetworkAddress } from '../../contract/bridge/output-pages.ts'
+import type {
+  OpenInvitation,
+  PeopleNetworkSettings,
+  Person,
+  ShownCertificate,
+} from '../../contract/bridge/people.ts'
+import type { Message } from '../../domain/messages/message.ts'
+
+/** Who was invited to this desk. */
+export interface People {
+  /** The last one that was used first. */
+  list(): readonly Person[]
+  invitations(): readonly OpenInvitation[]
+  /** Good for one browser, once, for a short time. `path`: with the secret in its fragment. */
+  invite(name: string, role: Role): { readonly id: string; readonly path: string }
+  /**
+   * Ends a person, whose pages are cut off at once, or an invitation. Throws when that cannot be written down, and would be
+   * forgotten at the next start.
+   */
+  end(id: string): void
+  onChange(listener: () => void): () => void
+}
+
+/** A listener of its own, which serves the desk's pages and the API to other computers. */
+export interface PeopleNetwork {
+  /** Addresses of this computer, the likeliest first. */
+  addresses(): readonly NetworkAddress[]
+  /** Opens it like this, and in no other way. */
+  open(settings: PeopleNetworkSettings): Promise<OpenedPeople>
+  /** Cuts everybody who came by it. */
+  close(): Promise<void>
+}
+
+export type OpenedPeople =
+  | { readonly ok: true; readonly port: number; readonly certificate: ShownCertificate | null }
+  | { readonly ok: false; readonly why: 'ports-taken' | 'address-gone' | 'failed' | Message }

@@ -1,0 +1,47 @@
+import type {
+  ChooseDesk,
+  ConfirmDesk,
+  HeldByPerson,
+  JoinDesk,
+  ListenForDesk,
+  NameDesk,
+  StandbySlice,
+} from '../../contract/bridge/standby.ts'
+import type { ConnectionSecrets, RemoteConnection } from '../../contract/connection.ts'
+import type { Reply } from '../../contract/reply.ts'
+import type { Passive } from '../../domain/standby/pair.ts'
+
+/** What the desk is told of its pairing with another one. */
+export interface PairedDesk {
+  slice(): StandbySlice
+  /** Null: this desk calls shows. */
+  passive(): Passive | null
+  /** By which a desk that stands by shows what the first desk calls; null: it follows none. */
+  followed(): FollowedDesk | null
+}
+
+export interface FollowedDesk {
+  readonly connection: RemoteConnection
+  readonly secrets: ConnectionSecrets
+}
+
+/** The connection to the desk that is followed, among those that a person has saved. */
+export const followedConnection = 'first-desk'
+
+/** What a person does with a pair of desks. */
+export interface StandbyActs {
+  name(request: NameDesk): Reply
+  listen(request: ListenForDesk): Promise<Reply>
+  join(request: JoinDesk): Promise<Reply>
+  confirm(request: ConfirmDesk): Promise<Reply>
+  unpair(request: HeldByPerson): Promise<Reply>
+  /** The desk that stands by calls the show from now on. Only after the first desk was lost. */
+  takeOver(request: HeldByPerson): Promise<Reply>
+  /** The first desk leaves the show to the one that stands by. */
+  handOver(request: HeldByPerson): Promise<Reply>
+  /** A first desk that has started again calls the show without having heard from the other one. */
+  goOn(request: HeldByPerson): Promise<Reply>
+  choose(request: ChooseDesk): Promise<Reply>
+  /** A person knows that this desk was replaced: it stands by from now on. */
+  acknowledge(): Promise<Reply>
+}

@@ -1,0 +1,124 @@
+import type {
+  BeginDrill,
+  FacesSeen,
+  FinishPreflight,
+  PreflightSlice,
+} from '../../contract/bridge/preflight.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { onAirOf } from '../../domain/show/runner.ts'
+import { between, duration } from '../../domain/time/time.ts'
+import { createDrills } from '../drills/drills.ts'
+import { openPreflight, type PreflightOptions, type RunningPreflight } from './running-preflight.ts'
+
+/** What is looked at before a show, with what a person has to do. It holds nothing up. */
+export interface Preflight {
+  /** `client`: the page that shows it. */
+  slice(client: string): PreflightSlice
+  begin(): Reply
+  /** Everything is asked anew; what was pressed and seen stands. */
+  again(): Reply
+  facesSeen(request: FacesSeen): Reply
+  /** Kept with the show, with what is still to do. */
+  finish(request: FinishPreflight): Promise<Reply>
+  cancel(): Reply
+  beginDrill(request: BeginDrill): Promise<Reply>
+  stopDrill(): Reply
+  /** A page went away. */
+  released(client: string): void
+  close(): void
+}
+
+/** Buttons do nothing during a preflight: it ends this long after the last page that showed it has gone. */
+const withoutPages = duration(60_000)
+
+const notBegun = refused(messageOf('preflight.not-begun'))
+
+export function createPreflight(options: PreflightOptions): Preflight {
+  const { desk, timers } = options
+  const pages = new Set<string>()
+  let running: RunningPreflight | null = null
+  let cancelEnd = (): void => undefined
+
+  const last = (): PreflightSlice['last'] => desk.journal.lastPreflight(desk.snapshot().rundown?.id ?? null)
+  const slice = (): PreflightSlice => ({
+    running: running?.slice() ?? null,
+    last: last(),
+    drill: drills.slice(),
+    drills: desk.journal.lastDrills(desk.snapshot().rundown?.id ?? null),
+  })
+  const tell = (): void => desk.emit('preflight', slice())
+  const drills = createDrills({ desk, timers, changed: tell })
+  const end = (): void => {
+    cancelEnd()
+    running?.close()
+    running = null
+    tell()
+  }
+
+  return {
+    slice(client) {
+      pages.add(client)
+      cancelEnd()
+      return slice()
+    },
+    begin() {
+      if (desk.locked()) return refusedAsLocked
+      if (running !== null) return done
+      const { rundown, show } = desk.snapshot()
+      if (rundown === null) return refused(messageOf('rundown.none-open'))
+      if (show.mode === 'rehearsal') return refused(messageOf('rehearsal.not-here'))
+      if (onAirOf(show.state) !== null) return refused(messageOf('preflight.on-air'))
+      running = openPreflight(options, rundown.id, { changed: tell, over: end })
+      tell()
+      return done
+    },
+    again() {
+      if (running === null) return notBegun
+      running.again()
+      return done
+    },
+    facesSeen({ surfaceId, seen }) {
+      if (running === null) return notBegun
+      return running.facesSeen(surfaceId, seen) ? done : refused(messageOf('controller.gone'))
+    },
+    async finish({ page }) {
+      if (running === null) return notBegun
+      const { rundown, app } = desk.snapshot()
+      const { startedAt, points } = running.slice()
+      const at = desk.now()
+      const { id, title } = rundown ?? { id: '', title: '' }
+      const took = between(startedAt, at)
+      const kept = desk.journal.preflight({
+        at,
+        took,
+        rundownId: id,
+        title,
+        by: page ?? null,
+        app,
+        points,
+        drills: desk.journal.lastDrills(id),
+      })
+      end()
+      await kept
+      tell()
+      return done
+    },
+    cancel() {
+      if (running !== null) end()
+      return done
+    },
+    beginDrill: drills.begin,
+    stopDrill: drills.stop,
+    released(client) {
+      if (!pages.delete(client) || pages.size > 0 || running === null) return
+      cancelEnd = timers.after(withoutPages, end)
+    },
+    close() {
+      drills.close()
+      cancelEnd()
+      running?.close()
+      running = null
+    },
+  }
+}

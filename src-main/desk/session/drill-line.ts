@@ -1,0 +1,59 @@
+import type { Timers } from '../../base/timers.ts'
+import { type Refused, refused } from '../../contract/reply.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { duration } from '../../domain/time/time.ts'
+import type { Connections } from '../connections/connections.ts'
+import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
+import type { LineFault } from '../ports/connector.ts'
+import type { RehearsalDrill } from './session-options.ts'
+
+/** The connection of a rehearsal in a drill: a further one to the same service, which can be broken. */
+export interface DrillLine {
+  readonly connection: ServiceConnection
+  readonly line: NonNullable<RehearsalDrill['line']>
+  fault(fault: LineFault): void
+  close(): void
+}
+
+/** A service that does not answer by then is not there for a drill. */
+const liveWithin = duration(5_000)
+
+/** Once it is live. `changed`: its link is another. */
+export async function openDrillLine(
+  connections: Pick<Connections, 'breakable'>,
+  to: { readonly service: ServiceConnection; readonly rundownId: string },
+  timers: Timers,
+  changed: () => void,
+): Promise<DrillLine | Refused> {
+  const made = await connections.breakable(to.service.connection?.id ?? null)
+  if ('ok' in made) return made
+  const { connected, fault } = made
+  const live = Promise.withResolvers<boolean>()
+  /** Its timing comes by the same channel as that of the real link: how soon a loss is found hangs on that. */
+  const look = (): void => {
+    const { authority, timing } = connection.slice()
+    if (authority === 'live' && timing === to.service.slice().timing) live.resolve(true)
+  }
+  const connection = createServiceConnection(connected, to.service.connection, () => {
+    look()
+    changed()
+  })
+  const follow = connected.service.follow(to.rundownId, {
+    content: () => undefined,
+    show: () => undefined,
+    message: () => undefined,
+    gone: () => live.resolve(false),
+  })
+  const cancel = timers.after(liveWithin, () => live.resolve(connection.standing().state === 'live'))
+  look()
+  const isLive = await live.promise
+  cancel()
+  const close = (): void => {
+    follow.close()
+    connection.close()
+  }
+  if (isLive)
+    return { connection, line: { standing: connection.standing, reach: follow.reach }, fault, close }
+  close()
+  return refused(messageOf('drill.no-answer'))
+}

@@ -1,0 +1,39 @@
+import { messageOf } from '../messages/message.ts'
+import { preShow } from '../show/runner.ts'
+import { plan, project, showStart } from '../show/schedule.ts'
+import { formatTimeOfDay } from '../time/time-of-day.ts'
+import type { PreflightFacts, RundownFact } from './facts.ts'
+import { type Checked, none, ok, todo } from './point.ts'
+import { sameDay } from './same-day.ts'
+
+const noRundown = todo(messageOf('preflight.no-rundown'))
+
+export function startPoint({ rundown, now }: PreflightFacts): Checked {
+  if (rundown === null) return noRundown
+  const at = showStart(rundown.cues, rundown.startTime)
+  if (at === null) return none(messageOf('preflight.start.none'))
+  const time = formatTimeOfDay(at, rundown.zone, rundown.timeFormat, false)
+  if (!sameDay(at, now, rundown.zone)) return todo(messageOf('preflight.start.other-day', { time }))
+  return at >= now
+    ? ok(messageOf('preflight.start.ok', { time }))
+    : todo(messageOf('preflight.start.past', { time }))
+}
+
+/** Fixed starts that come before the cue above them has ended, with the show started on time, or now if it is late. */
+export function fixedPoint({ rundown, now }: PreflightFacts): Checked {
+  if (rundown === null) return noRundown
+  const planned = plan(rundown.cues, rundown.startTime)
+  const { slacks } = project(planned, preShow, now)
+  const early = slacks.flatMap((slack, place) => {
+    const cue = planned.rows[place]?.cue
+    return slack !== null && slack < 0 && cue !== undefined ? [cue.id] : []
+  })
+  const [first] = early
+  if (first === undefined)
+    return slacks.some(slack => slack !== null)
+      ? ok(messageOf('preflight.fixed.ok'))
+      : none(messageOf('preflight.fixed.none'))
+  return todo(messageOf('preflight.fixed.early', { cue: numberOf(first, rundown), count: early.length }))
+}
+
+const numberOf = (cueId: string, { numbers }: RundownFact): string => numbers.get(cueId) ?? '–'

@@ -1,0 +1,64 @@
+/** Of two paired desks, the first one calls the show, and the other has a copy of all that it needs to go on. */
+export type PairRole = 'first' | 'standby'
+
+/**
+ * Why a paired desk calls no show. `waiting`: it was the first desk, has started again, and the other one may have taken
+ * over meanwhile. `replaced`: the other one has, and nobody here has said that they know.
+ */
+export type Passive = 'standing-by' | 'replaced' | 'waiting'
+
+export interface PairStanding {
+  readonly role: PairRole
+  /** Raised by each takeover; 1 at first. */
+  readonly epoch: number
+  /**
+   * Hash of the state of the service with which this epoch began, see `StateHash`. Null where a person has chosen this
+   * desk, or before any takeover.
+   */
+  readonly base: string | null
+  /** A person has chosen this desk over one with that epoch; null: nobody has. */
+  readonly chosenOver: number | null
+}
+
+/**
+ * What a desk does when it hears from the other one. `lead`: it gives its commits. `follow`: it takes those of the other.
+ * `compare`: the other has taken over. If nothing was changed here since, this desk yields, else a person chooses.
+ * `wait`: for the other to do so. `yield`: a person has chosen the other. `ask`: both call, a person chooses. `none`:
+ * neither calls, a person at one of them goes on.
+ */
+export type Meeting = 'lead' | 'follow' | 'compare' | 'wait' | 'yield' | 'ask' | 'none'
+
+export function meet(own: PairStanding, other: PairStanding): Meeting {
+  if (own.role !== other.role) return own.role === 'first' ? 'lead' : 'follow'
+  if (own.role === 'standby') return 'none'
+  if (isChosenOver(other, own)) return isChosenOver(own, other) ? 'ask' : 'yield'
+  if (own.epoch === other.epoch) return 'ask'
+  if (own.epoch > other.epoch) return 'wait'
+  return other.base === null ? 'ask' : 'compare'
+}
+
+const isChosenOver = (chosen: PairStanding, over: PairStanding): boolean => chosen.chosenOver === over.epoch
+
+/** After a takeover by the press of a person. `base`: see `PairStanding`. */
+export const takenOver = ({ epoch }: PairStanding, base: string | null): PairStanding => ({
+  role: 'first',
+  epoch: epoch + 1,
+  base,
+  chosenOver: null,
+})
+
+/** After a person has chosen this desk over the other. */
+export const chosen = (own: PairStanding, other: PairStanding): PairStanding => ({
+  role: 'first',
+  epoch: Math.max(own.epoch, other.epoch) + 1,
+  base: null,
+  chosenOver: other.epoch,
+})
+
+/** After the other desk has taken over, or a person has chosen it. */
+export const yielded = (other: PairStanding): PairStanding => ({
+  role: 'standby',
+  epoch: other.epoch,
+  base: null,
+  chosenOver: null,
+})

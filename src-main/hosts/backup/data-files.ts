@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { DeskSettings } from '../../desk/ports/settings.ts'
+import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+/** Files of a data directory that a backup carries. */
+export const dataFiles = {
+  rundowns: databaseName,
+  journal: 'journal.sqlite',
+  settings: 'settings.json',
+  session: 'session.key',
+} as const
+
+/** Those that belong to the show that was open, and to no other data. */
+export const openShowFiles = ['open-show.json', 'open-rundown.json'] as const
+
+/** Begins the name of a folder in the data directory, in which parts of a backup are put together. */
+export const workPrefix = 'backup-'
+
+/** A file that is not there, or is damaged, holds nothing. */
+export function readJsonObject(path: string): Readonly<Record<string, unknown>> {
+  try {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {}
+  } catch {
+    return {}
+  }
+}
+
+export function readSettingsFile(path: string): DeskSettings {
+  const saved = readJsonObject(path)
+  return readSettings(key => saved[key])
+}

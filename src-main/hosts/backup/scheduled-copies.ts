@@ -1,0 +1,152 @@
+import type { Timers } from '../../base/timers.ts'
+import { saidOf } from '../../contract/message-error.ts'
+import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
+import type { Notices } from '../../desk/notices.ts'
+import type { Copies } from '../../desk/ports/backups.ts'
+import type { SettingsStore } from '../../desk/ports/settings.ts'
+import { messageOf, type Said, sameMessage } from '../../domain/messages/message.ts'
+import type { Clock, Instant } from '../../domain/time/time.ts'
+import type { CopyFiles } from './copy-files.ts'
+
+export interface ScheduledCopiesOptions {
+  readonly settings: SettingsStore
+  readonly files: CopyFiles
+  /** Makes a backup without tokens and keys, in a thread of its own. */
+  readonly save: (file: string) => Promise<unknown>
+  readonly notices: Notices
+  readonly locked: () => boolean
+  readonly timers: Timers
+  /** Wall clock. */
+  readonly now: Clock
+}
+
+export interface ScheduledCopies extends Copies {
+  /** Looks whether one is due from now on. */
+  begin(): void
+  onAirChanged(onAir: boolean): void
+  /** Settles once none is being made. */
+  close(): Promise<void>
+}
+
+/** Between two looks, in ms: a stick that is back is used within a minute. */
+const look = 60_000
+const hour = 3_600_000
+/** A disk that is full is not filled anew each minute, in ms. */
+const afterFailure = 600_000
+
+export function createScheduledCopies(options: ScheduledCopiesOptions): ScheduledCopies {
+  const { settings, files, notices, timers, now } = options
+  const chosen = () => settings.read().copies
+  let wasOnAir = false
+  /** A show has ended since the last copy. */
+  let showEnded = false
+  const problem = createStandingNotice(notices)
+  /** Null: the last one was made. */
+  let failedAt: Instant | null = null
+  let making: Promise<Reply> | null = null
+  let cancel: (() => void) | null = null
+
+  const isDue = async (folder: string): Promise<boolean> => {
+    const { everyHours, afterShow } = chosen()
+    if (afterShow && showEnded) return true
+    if (everyHours === 0) return false
+    const newest = await files.newest(folder)
+    // A clock that was set back must not stop the copies.
+    return newest === null || now() - newest >= everyHours * hour || newest - now() > hour
+  }
+
+  const makeOne = async (folder: string): Promise<Reply> => {
+    try {
+      const at: Instant = now()
+      await options.save(files.pathOf(folder, at))
+      showEnded = false
+      failedAt = null
+      problem.tell(null)
+      await files.prune(folder, chosen(), at)
+      return done
+    } catch (error) {
+      failedAt = now()
+      problem.tell(messageOf('copies.failed', { why: saidOf(error) }))
+      return refused(saidOf(error))
+    }
+  }
+
+  const make = (folder: string): Promise<Reply> => {
+    making ??= makeOne(folder).finally(() => {
+      making = null
+    })
+    return making
+  }
+
+  async function lookOnce(): Promise<void> {
+    const { folder } = chosen()
+    if (folder === null) return problem.tell(null)
+    try {
+      if (!(await files.isThere(folder))) return problem.tell(messageOf('copies.missing', { folder }))
+      if (failedAt !== null && Math.abs(now() - failedAt) < afterFailure) return
+      if (await isDue(folder)) await make(folder)
+      else problem.tell(null)
+    } catch (error) {
+      // The folder went away meanwhile.
+      problem.tell(messageOf('copies.failed', { why: saidOf(error) }))
+    }
+  }
+
+  const next = (): void => {
+    cancel = timers.after(look, () => void lookOnce().finally(() => cancel !== null && next()))
+  }
+
+  return {
+    begin: next,
+    onAirChanged(onAir) {
+      if (wasOnAir && !onAir) {
+        showEnded = true
+        void lookOnce()
+      }
+      wasOnAir = onAir
+    },
+    async read() {
+      const { folder } = chosen()
+      const last = folder === null ? null : await files.newest(folder).catch(() => null)
+      return { settings: chosen(), last, problem: problem.now() }
+    },
+    async write(change) {
+      if (options.locked()) return refusedAsLocked
+      try {
+        if (change.folder !== null) await files.prepare(change.folder)
+      } catch (error) {
+        return refused(saidOf(error))
+      }
+      settings.write({ copies: change })
+      await lookOnce()
+      return done
+    },
+    async make() {
+      const { folder } = chosen()
+      if (folder === null) return refused(messageOf('copies.none'))
+      if (!(await files.isThere(folder))) return refused(messageOf('copies.missing', { folder }))
+      return make(folder)
+    },
+    async close() {
+      cancel?.()
+      cancel = null
+      await making
+    },
+  }
+}
+
+/** One notice that stays until what it tells is over, also when a person has closed it. */
+function createStandingNotice(notices: Notices) {
+  let told: Said | null = null
+  return {
+    now: () => told,
+    tell(why: Said | null): void {
+      if (told !== null && (why === null || !sameMessage(told, why))) {
+        for (const { id, text } of notices.list()) if (sameMessage(text, told)) notices.dismiss(id)
+      }
+      told = why
+      if (why !== null && !notices.list().some(({ text }) => sameMessage(text, why)))
+        notices.add('warning', why)
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { statfs } from 'node:fs/promises'
+
+/** Room for this user on the disk of that folder, in bytes; null where the system does not tell. */
+export const freeBytesIn = (folder: string): Promise<number | null> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  )

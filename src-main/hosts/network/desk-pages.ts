@@ -1,0 +1,191 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { BridgeEventName } from '../../contract/bridge/events.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import { pageHeaders } from '../page-headers.ts'
+import { sameOrigin } from '../same-origin.ts'
+import { languageFor, languageIn } from '../settings/asked-language.ts'
+import type { DeskOfPages, DeskPages } from './desk-relay.ts'
+import type { Via } from './pairing.ts'
+import type { BrowserSession } from './sessions.ts'
+
+export interface DeskPagesOptions {
+  /** Where the built renderer lies. */
+  readonly rendererDir: string
+  readonly desk: DeskOfPages
+  readonly via: Via
+  /** Whether a request is for this computer; any is, unless told otherwise. */
+  readonly allows?: (request: IncomingMessage) => boolean
+}
+
+/** The desk for browsers: its pages, the pairing and the bridge, on the listener of the service. */
+export async function serveDeskPages(
+  { app, http }: { readonly app: FastifyInstance; readonly http: HttpServer },
+  options: DeskPagesOptions,
+): Promise<DeskPages> {
+  const { rendererDir, desk } = options
+  await serveFiles(app, rendererDir, desk)
+  servePairing(app, options)
+  const io = openBridge(http, options)
+  app.addHook('preClose', async () => {
+    io.disconnectSockets(true)
+    io.engine.close()
+  })
+
+  return {
+    event(to, name, payload) {
+      const rooms = forWatchers.has(name) ? watching : [...to]
+      io.to(rooms).emit('event', name, payload)
+    },
+    unpaired(clientIds) {
+      for (const id of clientIds) {
+        const socket = io.sockets.sockets.get(id)
+        socket?.emit('unpaired')
+        socket?.disconnect(true)
+      }
+    },
+  }
+}
+
+async function serveFiles(app: FastifyInstance, rendererDir: string, desk: DeskOfPages): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: rendererDir,
+    wildcard: false,
+    index: false,
+    // A page is served by its language, below; the lists of files are the host's.
+    globIgnore: ['**/*.html', '**/*.json'],
+    setHeaders(reply, path) {
+      for (const [name, value] of Object.entries(pageHeaders(path))) reply.header(name, value)
+    },
+  })
+
+  for (const path of ['/', `/${deskPage}`])
+    app.get(path, async (request, reply) => {
+      // A desk that does not start has no settings; its page says so in the language of the browser.
+      const chosen = languageIn(request.query) ?? (await desk.language().catch(() => null))
+      const language = languageFor(request, chosen)
+      return reply.header('vary', 'accept-language').sendFile(`${language}/${deskPage}`)
+    })
+}
+
+function servePairing(app: FastifyInstance, { desk, via }: DeskPagesOptions): void {
+  app.post('/desk/pair', { bodyLimit: 4_096 }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { body } = request
+    const session =
+      pairRequest.Check(body) && sameOrigin(request.raw)
+        ? await desk.redeem({
+            secret: body.secret,
+            before: shownSession(request.raw, body.key, via),
+            userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+            via,
+            from: request.ip,
+          })
+        : 'not-good'
+    if (session === 'not-good') return reply.code(403).send({ error: 'not-paired' })
+    if (session === 'too-many') return reply.code(429).send({ error: 'too-many-tries' })
+    // The desk itself decides how long the session lasts.
+    const flags = `HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000${via === 'tls' ? '; Secure' : ''}`
+    const cookie = `${cookieName(request.raw, via)}=${session.cookie}; ${flags}`
+    return reply.header('set-cookie', cookie).send({ key: session.pageKey })
+  })
+}
+
+/** The bridge of the pages that are paired. */
+function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPagesOptions): Server {
+  const io = new Server(http, {
+    path: '/desk/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: 2_000,
+    pingTimeout: 3_000,
+    // A pasted running order comes in one message.
+    maxHttpBufferSize: 10_000_000,
+    connectTimeout: showsKeyWithin,
+    allowRequest: (request, allow) =>
+      allow(
+        null,
+        allows(request) &&
+          sameOrigin(request) &&
+          io.engine.clientsCount - io.sockets.sockets.size < mostUnknown,
+      ),
+  })
+  io.use((socket, next) => {
+    const session = shownSession(socket.request, socket.handshake.auth['key'], via)
+    const admitted = session === null ? Promise.resolve(null) : desk.admit(socket.id, session, via)
+    admitted.then(
+      access => {
+        if (access !== null) void socket.join(access)
+        next(access === null ? new Error('not-paired') : undefined)
+        // It hung up meanwhile, and will never be said to have left.
+        if (access !== null && socket.conn.readyState !== 'open') desk.disconnected(socket.id)
+      },
+      () => next(new Error('Showcall did not answer.')),
+    )
+  })
+  io.on('connection', socket => {
+    socket.on('request', (name: unknown, payload: unknown, answer: unknown) => {
+      if (typeof name !== 'string' || typeof answer !== 'function') return
+      desk.request(socket.id, name, payload).then(
+        reply => {
+          // Only a person who may: see `leastAccess`.
+          if (name === 'controllers.watch' && reply.ok) {
+            if (wantsToWatch(payload)) void socket.join(watching)
+            else void socket.leave(watching)
+          }
+          answer(reply)
+        },
+        () => answer({ ok: false, failure: { error: 'failed', message: messageOf('app.silent') } }),
+      )
+    })
+    socket.on('disconnect', () => desk.disconnected(socket.id))
+  })
+  return io
+}
+
+const deskPage = 'index.html'
+
+const watching = 'watching'
+/** Many a second: a page that shows something else must not get its GO behind them. */
+const forWatchers: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['picture', 'surface-edge'])
+
+const wantsToWatch = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && 'on' in payload && payload.on === true
+
+/**
+ * Cookies do not tell ports apart; two desks on one computer must not overwrite each other's. The prefix keeps pages of
+ * the same host that came without encryption from setting it.
+ */
+const cookieName = ({ socket }: IncomingMessage, via: Via): string =>
+  `${via === 'tls' ? '__Host-' : ''}showcall-${socket.localPort}`
+
+const PairRequest = Type.Object({
+  secret: Type.String({ maxLength: 200 }),
+  /** What a page of this browser holds already. */
+  key: Type.Optional(Type.Unknown()),
+})
+const pairRequest = Compile(PairRequest)
+
+/** Milliseconds in which a socket has to show what its page holds. */
+const showsKeyWithin = 5_000
+/** Sockets that have not shown it yet. */
+const mostUnknown = 64
+
+/** Null unless both parts are there. */
+function shownSession(request: IncomingMessage, pageKey: unknown, via: Via): BrowserSession | null {
+  const cookie = cookieOf(request, via)
+  return cookie === null || typeof pageKey !== 'string' ? null : { cookie, pageKey }
+}
+
+function cookieOf(request: IncomingMessage, via: Via): string | null {
+  const name = cookieName(request, via)
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2)
+    if (key === name && value !== undefined) return value
+  }
+  return null
+}

@@ -1,0 +1,51 @@
+import type { MessagePort } from 'node:worker_threads'
+import { type BirpcReturn, createBirpc } from 'birpc'
+import type { Access } from '../../contract/bridge/access.ts'
+import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
+import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
+import type { OpenedNetwork } from '../../desk/ports/output-screens.ts'
+import type { Language } from '../../domain/language.ts'
+import type { PairingRequest, Redeemed, Via } from './pairing.ts'
+import type { PeoplePlace } from './people-place.ts'
+import type { BrowserSession } from './sessions.ts'
+
+/** What the desk, in the main thread, does for its pages, which the listener's thread carries. */
+export interface DeskOfPages {
+  /** See `Pairing.redeem`. */
+  redeem(request: PairingRequest): Promise<Redeemed>
+  /** See `Pairing.admit`. */
+  admit(clientId: string, session: BrowserSession, via: Via): Promise<Access | null>
+  request(clientId: string, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
+  disconnected(clientId: string): void
+  /** The language of pages, as a person chose it; null for what each browser wants. */
+  language(): Promise<Language | null>
+}
+
+/** What the listener's thread does for the desk. */
+export interface DeskPages {
+  /** To the pages of people with this access. */
+  event<Name extends BridgeEventName>(to: readonly Access[], name: Name, payload: BridgeEvents[Name]): void
+  /** The browser of these pages is paired no more: they are told so and cut off. */
+  unpaired(clientIds: readonly string[]): void
+}
+
+/** With the listener for people on the network. */
+export interface PagesServer extends DeskPages {
+  /** See `PeopleListener`. */
+  openPeople(place: PeoplePlace): Promise<OpenedNetwork>
+  closePeople(): Promise<void>
+}
+
+export const relayToDesk = (port: MessagePort, pages: PagesServer): BirpcReturn<DeskOfPages, PagesServer> =>
+  createBirpc<DeskOfPages, PagesServer>(pages, {
+    post: data => port.postMessage(data),
+    on: listener => port.on('message', listener),
+    eventNames: ['disconnected'],
+  })
+
+export const relayToPages = (port: MessagePort, desk: DeskOfPages): BirpcReturn<PagesServer, DeskOfPages> =>
+  createBirpc<PagesServer, DeskOfPages>(desk, {
+    post: data => port.postMessage(data),
+    on: listener => port.on('message', listener),
+    eventNames: ['event', 'unpaired'],
+  })

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
+import { isIPv4 } from 'node:net'
+import type { Bonjour, Service, ServiceConfig } from 'bonjour-service'
+import type { Timers } from '../../base/timers.ts'
+import type { FoundDesk } from '../../contract/bridge/found-desks.ts'
+import type { Announced, Discovery } from '../../desk/ports/discovery.ts'
+
+export interface DiscoveryOptions {
+  /** Of this computer. */
+  readonly name: string
+  readonly version: string
+  readonly timers: Timers
+  /** Multicast does not work here; for the log. Called once. */
+  readonly failed: (error: unknown) => void
+  /** Where it speaks, for tests: every network of this computer unless told otherwise. */
+  readonly multicast?: { readonly interface: string; readonly bind: string; readonly port: number }
+}
+
+const type = 'showcall'
+/** It stops looking when nobody has asked for so long, ms. */
+const looksFor = 30_000
+/** Desks that went without a word leave the list by the time that they gave; asked anew this often, ms. */
+const asksEvery = 5_000
+const longestText = 100
+/** A desk that leaves says so, ms. */
+const goodbyeWithin = 500
+
+export function createDiscovery(options: DiscoveryOptions): Discovery {
+  const { timers, name, version } = options
+  /** Tells this desk apart from others, also from those on the same computer. */
+  const id = randomBytes(6).toString('hex')
+  let opening: Promise<Bonjour | null> | null = null
+  let wanted: Announced | null = null
+  let published: Service | null = null
+  let failed = false
+  let closed = false
+  const looking = createLooking({ timers, id, open })
+
+  function fail(error: unknown): void {
+    if (!failed) options.failed(error)
+    failed = true
+  }
+
+  /** Loaded and opened only for a desk that is opened, or looks for others. */
+  function open(): Promise<Bonjour | null> {
+    opening ??= openMulticast(options.multicast, fail).catch(error => {
+      fail(error)
+      return null
+    })
+    return opening
+  }
+
+  async function publish(what: Announced | null): Promise<void> {
+    const multicast = await open()
+    // Another call came meanwhile: that one counts.
+    if (multicast === null || closed || what !== wanted) return
+    published?.stop()
+    published = what === null ? null : multicast.publish(recordOf(what))
+    published?.on('error', fail)
+  }
+
+  const recordOf = ({ port, pages, api, secure }: Announced): ServiceConfig => ({
+    // Unique, so that two desks on one computer do not contend for the name.
+    name: `${name.slice(0, 40)} ${id}`,
+    type,
+    port,
+    probe: false,
+    txt: { id, name, version, pages: flag(pages), api: flag(api), tls: flag(secure) },
+  })
+
+  return {
+    announce(what) {
+      if (closed || JSON.stringify(what) === JSON.stringify(wanted)) return
+      wanted = what
+      if (what !== null || opening !== null) publish(what).catch(fail)
+    },
+    found: looking.found,
+    async close() {
+      closed = true
+      looking.stop()
+      const multicast = await opening
+      if (multicast == null) return
+      await new Promise<void>(resolve => {
+        // A network that takes nothing must not hold the stop up.
+        const cancel = timers.after(goodbyeWithin, resolve)
+        multicast.unpublishAll(() => {
+          cancel()
+          resolve()
+        })
+      })
+      multicast.destroy()
+    },
+  }
+}
+
+const flag = (on: boolean): string => (on ? '1' : '0')
+
+async function openMulticast(
+  multicast: DiscoveryOptions['multicast'],
+  failed: (error: unknown) => void,
+): Promise<Bonjour> {
+  const { Bonjour } = await import('bonjour-service')
+  // The options are those of the socket below it, which its types do not tell.
+  const opened = new Bonjour((multicast ?? {}) as Partial<ServiceConfig>, failed)
+  // Without a listener an error of the socket would end the process. The library offers no other way to it.
+  const { server } = opened as unknown as { readonly server: { readonly mdns: EventEmitter } }
+  server.mdns.on('error', failed)
+  server.mdns.on('warning', failed)
+  return opened
+}
+
+interface LookingOptions {
+  readonly timers: Timers
+  /** Of this desk. */
+  readonly id: string
+  readonly open: () => Promise<Bonjour | null>
+}
+
+/** Looks for other desks while somebody asks. */
+function createLooking({ timers, id, open }: LookingOptions) {
+  let browser: ReturnType<Bonjour['find']> | null = null
+  let starting = false
+  let asked = 0
+  let stopped = false
+  let cancel: (() => void) | null = null
+
+  const start = async (): Promise<void> => {
+    const multicast = await open()
+    starting = false
+    if (multicast === null || stopped) return
+    browser = multicast.find({ type })
+    again()
+  }
+  const again = (): void => {
+    cancel = timers.after(asksEvery, () => {
+      asked += asksEvery
+      if (asked >= looksFor) end()
+      else {
+        browser?.expire()
+        browser?.update()
+        again()
+      }
+    })
+  }
+  const end = (): void => {
+    cancel?.()
+    cancel = null
+    browser?.stop()
+    browser = null
+  }
+  return {
+    found(): readonly FoundDesk[] {
+      asked = 0
+      if (browser === null && !starting && !stopped) {
+        starting = true
+        void start()
+      }
+      return (browser?.services ?? []).flatMap(service => deskOf(service, id) ?? [])
+    },
+    stop() {
+      stopped = true
+      end()
+    },
+  }
+}
+
+/** Anybody on the network may say anything: what is no desk, or this one, is left out. */
+function deskOf({ txt, port, referer, addresses = [] }: Service, own: string): FoundDesk | null {
+  const told: Readonly<Record<string, unknown>> = typeof txt === 'object' && txt !== null ? txt : {}
+  const text = (name: string): string => String(told[name] ?? '').slice(0, longestText)
+  const address = [referer?.address ?? '', ...addresses].find(isIPv4)
+  const isPort = Number.isInteger(port) && port > 0 && port <= 65_535
+  if (address === undefined || !isPort || text('id') === own || text('name') === '') return null
+  return {
+    name: text('name'),
+    origin: `${text('tls') === '1' ? 'https' : 'http'}://${address}:${port}`,
+    version: text('version'),
+    api: text('api') === '1',
+  }
+}

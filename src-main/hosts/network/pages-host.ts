@@ -1,0 +1,101 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
+import { describeError } from '../../contract/log.ts'
+import type { PeopleNetwork } from '../../desk/ports/people.ts'
+import type { Composition } from '../compose.ts'
+import type { DeskLog } from '../diagnostics/desk-log.ts'
+import { realTimers } from '../real-time.ts'
+import type { KeyValueStore } from '../settings/settings.ts'
+import { type DeskOfPages, relayToPages } from './desk-relay.ts'
+import { createPairing, type Pairing } from './pairing.ts'
+import { createPeopleNetwork } from './people-network.ts'
+import { tellPages } from './tell-pages.ts'
+
+export interface PagesHostOptions {
+  /** Where paired browsers are kept. */
+  readonly store: KeyValueStore
+  /** Where the built renderer lies. */
+  readonly rendererDir: string
+  readonly dataDir: string
+  /** The desk is in browsers of this computer, and not in a window. */
+  readonly here: boolean
+  readonly log: DeskLog | null
+}
+
+/** What the main thread hands over to the service's thread. */
+export interface PagesServiceData {
+  readonly relay: MessagePort
+  readonly rendererDir: string
+  readonly here: boolean
+}
+
+/** The main thread's side of the desk in browsers. */
+export interface PagesHost {
+  /** For the service's thread; its `relay` has to be transferred. */
+  readonly data: PagesServiceData
+  readonly pairing: Pairing
+  readonly network: PeopleNetwork
+  /** Pages may ask before the desk is composed; they wait. */
+  serve(composition: Pick<Composition, 'desk' | 'bridge' | 'language'>): void
+  close(): void
+}
+
+export function createPagesHost(options: PagesHostOptions): PagesHost {
+  const { store, rendererDir, here, log } = options
+  const { port1: near, port2: far } = new MessageChannel()
+  const composed = Promise.withResolvers<Parameters<PagesHost['serve']>[0]>()
+  composed.promise.catch(() => undefined)
+  const pairing = createPairing({
+    store,
+    now: Date.now,
+    elapsed: () => performance.now(),
+    timers: realTimers,
+    ended: clientIds => void pages.unpaired(clientIds),
+    failed: error =>
+      log?.of('host')({ level: 'warn', event: 'pairing.not-saved', error: describeError(error) }),
+  })
+  const pages = relayToPages(near, pairedCalls(pairing, composed.promise))
+  return {
+    data: { relay: far, rendererDir, here },
+    pairing,
+    network: createPeopleNetwork(options.dataDir, pages),
+    serve(composition) {
+      composed.resolve(composition)
+      composition.desk.subscribe(
+        tellPages({ event: (...told) => void pages.event(...told) }, pairing.present),
+      )
+    },
+    close() {
+      composed.reject(new Error('Showcall has stopped.'))
+      pairing.close()
+      near.close()
+    },
+  }
+}
+
+/** What pages may call, once their browser is paired. */
+const pairedCalls = (
+  pairing: Pairing,
+  composed: Promise<Pick<Composition, 'bridge' | 'language'>>,
+): DeskOfPages => ({
+  redeem: async request => pairing.redeem(request),
+  admit: async (id, session, via) => pairing.admit(id, session, via),
+  async request(id, name, payload) {
+    const { bridge } = await composed
+    const client = pairing.client(id)
+    return client === null ? notPaired : bridge.handle(client, name, payload)
+  },
+  language: async () => (await composed).language(),
+  disconnected(id) {
+    pairing.left(id)
+    composed.then(
+      ({ bridge }) => bridge.disconnected({ id }),
+      () => undefined,
+    )
+  },
+})
+
+const notPaired: BridgeAnswer<BridgeRequestName> = {
+  ok: false,
+  failure: { error: 'not-paired', message: 'This browser is not paired with Showcall.' },
+}

@@ -1,0 +1,43 @@
+import type { Server as HttpServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { serveDeskPages } from './desk-pages.ts'
+import { type DeskPages, relayToDesk } from './desk-relay.ts'
+import type { PagesServiceData } from './pages-host.ts'
+import { createPeopleListener, type PeopleListener } from './people-listener.ts'
+
+export interface ServedPages {
+  /** Where the desk is in browsers of this computer, its pages on this listener. */
+  extend(listener: { readonly app: FastifyInstance; readonly http: HttpServer }): Promise<void>
+  /** Closes the way to the desk, so that the thread can end. */
+  close(): void
+}
+
+/** The service's side of the desk in browsers. */
+export function servePages({ relay, rendererDir, here }: PagesServiceData): ServedPages {
+  let local: DeskPages | null = null
+  let people: PeopleListener | null = null
+  const desk = relayToDesk(relay, {
+    event(to, name, payload) {
+      local?.event(to, name, payload)
+      people?.event(to, name, payload)
+    },
+    unpaired(clientIds) {
+      local?.unpaired(clientIds)
+      people?.unpaired(clientIds)
+    },
+    async openPeople(place) {
+      if (people === null) throw new Error('The service has not started.')
+      return people.open(place)
+    },
+    closePeople: async () => people?.close(),
+  })
+  return {
+    async extend({ app, http }) {
+      if (here) local = await serveDeskPages({ app, http }, { rendererDir, desk, via: 'here' })
+      const listener = createPeopleListener({ rendererDir, desk, service: http })
+      people = listener
+      app.addHook('preClose', listener.close)
+    },
+    close: () => relay.close(),
+  }
+}

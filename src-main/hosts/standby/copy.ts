@@ -1,0 +1,174 @@
+import type { DeskCopySlice } from '../../contract/bridge/standby.ts'
+import { describeError, type Log } from '../../contract/log.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
+import type { PromotionRefusal } from '../../service/store/sqlite/promote-replica.ts'
+import { followPeer, type PeerFollower } from './follow-peer.ts'
+import type { PeerChannel } from './peer-channel.ts'
+import type { PeerMessage } from './peer-messages.ts'
+import type { ReplicaThread } from './replica-thread.ts'
+
+export interface CopyOptions {
+  readonly open: () => Promise<ReplicaThread>
+  /** By the clock of this computer. */
+  readonly now: () => Instant
+  readonly changed: () => void
+  readonly problem: (problem: Said) => void
+  readonly log: Log
+}
+
+type Applied = Omit<Extract<PeerMessage, { readonly kind: 'applied' }>, 'kind'>
+
+/** The copy of the first desk's state: the desk that stands by keeps it, the first desk hears of it. */
+export class Copy {
+  readonly #options: CopyOptions
+  #replica: ReplicaThread | null = null
+  #follower: PeerFollower | null = null
+  #applied: Applied | null = null
+  /** Of the first desk. */
+  #newest: CommitPosition | null = null
+  #identicalAt: Instant | null = null
+  /** One following after the other. */
+  #beginning: Promise<void> = Promise.resolve()
+
+  constructor(options: CopyOptions) {
+    this.#options = options
+  }
+
+  slice(): DeskCopySlice | null {
+    if (this.#applied === null) return null
+    const { differs, copying, position } = this.#applied
+    return {
+      state: differs ? 'differs' : copying || position === null ? 'copying' : 'following',
+      behind: this.#behind(),
+      identicalAt: this.#identicalAt,
+    }
+  }
+
+  /** It was complete at least once. */
+  get isWhole(): boolean {
+    return this.#applied !== null && this.#applied.position !== null
+  }
+
+  /** It has everything, and was compared. */
+  get isIdentical(): boolean {
+    return this.#behind() === 0 && this.#identicalAt !== null
+  }
+
+  isAt(position: CommitPosition | null): boolean {
+    const at = this.#applied?.position ?? null
+    if (at === null || position === null || this.#applied?.copying === true) return false
+    return at.run === position.run && at.number === position.number
+  }
+
+  /** Takes it from the other desk from now on. */
+  follow(channel: PeerChannel): void {
+    this.pause()
+    this.#beginning = this.#beginning.then(async () => {
+      try {
+        // A half copy of before is dropped, and what it resumes after is read anew.
+        await this.#replica?.close()
+        this.#replica = null
+        const replica = await this.#open()
+        this.#follower = this.#followBy(channel, replica)
+      } catch (error) {
+        this.#failed(error)
+      }
+    })
+  }
+
+  /** The other desk is not heard; the copy stays. */
+  pause(): void {
+    this.#follower?.close()
+    this.#follower = null
+  }
+
+  /** Settles once all that was told is in it; nothing more is taken. */
+  async stop(): Promise<void> {
+    await this.#beginning
+    await this.#follower?.idle()
+    this.pause()
+    // Of a desk that has started without the other: the copy of before is there.
+    this.#replica ??= await this.#open()
+  }
+
+  item(item: FeedItem): void {
+    this.#follower?.item(item)
+  }
+
+  hash(hash: StateHash): void {
+    this.#follower?.hash(hash)
+  }
+
+  newest(position: CommitPosition | null): void {
+    if (position === null) return
+    this.#newest = position
+    this.#options.changed()
+  }
+
+  applied(applied: Applied): void {
+    this.#applied = applied
+    this.#options.changed()
+  }
+
+  verified(result: 'identical' | 'differs' | 'elsewhere'): void {
+    if (result === 'identical') this.#identicalAt = this.#options.now()
+    if (result === 'differs') this.#identicalAt = null
+    this.#options.changed()
+  }
+
+  /** Null: there is no whole copy. */
+  async stateHash(): Promise<string | null> {
+    return (await this.#replica?.stateHash()) ?? null
+  }
+
+  /** Null: it is the database of a service now. A person has decided; that rows differ was said. */
+  async promote(): Promise<PromotionRefusal | null> {
+    const refusal = this.#replica === null ? 'no_copy' : await this.#replica.promote(true)
+    if (refusal !== null) return refusal
+    await this.#replica?.close()
+    this.#replica = null
+    this.#applied = null
+    this.#identicalAt = null
+    return null
+  }
+
+  async close(): Promise<void> {
+    this.pause()
+    await this.#beginning
+    await this.#replica?.close()
+  }
+
+  async #open(): Promise<ReplicaThread> {
+    const replica = await this.#options.open()
+    const { position, isCopying, isDiverged } = replica.opened
+    this.applied({ position, copying: isCopying, differs: isDiverged })
+    return replica
+  }
+
+  #followBy(channel: PeerChannel, replica: ReplicaThread): PeerFollower {
+    return followPeer({
+      replica,
+      channel,
+      standing: ({ position, isCopying, isDiverged }) =>
+        this.applied({ position, copying: isCopying, differs: isDiverged }),
+      compared: result => this.verified(result),
+      otherVersion: () => this.#options.problem(messageOf('standby.other-version-copy')),
+      failed: error => this.#failed(error),
+    })
+  }
+
+  #behind(): number | null {
+    const position = this.#applied?.position ?? null
+    const newest = this.#newest
+    if (position === null || newest === null || this.#applied?.copying === true) return null
+    return position.run === newest.run ? Math.max(0, newest.number - position.number) : null
+  }
+
+  #failed(error: unknown): void {
+    this.#options.log({ level: 'error', event: 'standby.copy-failed', error: describeError(error) })
+    this.#options.problem(messageOf('standby.copy-failed'))
+    this.#options.changed()
+  }
+}

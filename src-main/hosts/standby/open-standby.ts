@@ -1,0 +1,102 @@
+import { networkInterfaces } from 'node:os'
+import type { Desk } from '../../desk/desk-options.ts'
+import { followedConnection } from '../../desk/ports/standby.ts'
+import { instant } from '../../domain/time/time.ts'
+import type { ServiceThread } from '../../service/thread/thread.ts'
+import type { DeskLog } from '../diagnostics/desk-log.ts'
+import { lanAddresses } from '../outputs/lan-addresses.ts'
+import { realTimers } from '../real-time.ts'
+import { openPairFile } from './pair-file.ts'
+import { completeTakeover, createStandby, passiveAtStart, type Standby, type StandbyDesk } from './standby.ts'
+
+export interface PreparedStandby {
+  /** Begins the service with it; see `Service.setPassive`. */
+  readonly passive: boolean
+  /** Once the service runs. */
+  open(service: ServiceThread): Promise<Standby>
+}
+
+export interface PrepareStandbyOptions {
+  readonly dataDir: string
+  readonly version: string
+  readonly replicaEntry: URL
+  readonly log: DeskLog | null
+  /** A desk that was silent for so long is lost, ms; 5 s unless told otherwise. */
+  readonly lostAfter?: number
+}
+
+const defaultLostAfter = 5_000
+
+/** Before the service starts. Throws `StartupError` where a takeover was begun and cannot be completed. */
+export async function prepareStandby(options: PrepareStandbyOptions): Promise<PreparedStandby> {
+  const { dataDir, log } = options
+  const file = openPairFile(dataDir)
+  const now = () => instant(Date.now())
+  await completeTakeover({ ...options, file, now })
+  return {
+    passive: passiveAtStart(file.read()) !== null,
+    open: service =>
+      createStandby({
+        ...options,
+        file,
+        timers: realTimers,
+        lostAfter: options.lostAfter ?? defaultLostAfter,
+        now,
+        service,
+        dashboard: service.dashboard,
+        addresses: () => lanAddresses(networkInterfaces()).map(({ address }) => address),
+        log: log?.of('standby') ?? (() => undefined),
+        dataDir,
+      }),
+  }
+}
+
+/** For so long a takeover waits for the service of this computer, ms. */
+const liveWithin = 5_000
+
+/** Settles once presses reach the service: who took over can press GO at once. */
+async function live(desk: Pick<Desk, 'subscribe' | 'snapshot'>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = (): void => {
+    if (desk.snapshot().link.authority === 'live') resolve()
+  }
+  const stop = desk.subscribe(name => {
+    if (name === 'link') look()
+  })
+  const cancel = realTimers.after(liveWithin, resolve)
+  look()
+  await promise
+  cancel()
+  stop()
+}
+
+/** From then on the pair moves the desk, and is told what it shows. */
+export function beginStandby(standby: Standby, desk: Desk): void {
+  const { paired } = desk
+  const inUse = (): string | null => desk.snapshot().connections.current
+  /** By which the first desk is read. */
+  let token: string | null = standby.desk.followed()?.secrets.v1Token ?? null
+  const moved: StandbyDesk = {
+    ...paired,
+    async follow(rundownId) {
+      const followed = standby.desk.followed()
+      if (followed === null) return
+      const isNew = followed.secrets.v1Token !== token
+      token = followed.secrets.v1Token
+      if (isNew && inUse() === followedConnection) await paired.renew()
+      await paired.moveTo(followedConnection, rundownId)
+    },
+    async own(rundownId) {
+      if (rundownId === null && inUse() !== followedConnection) return
+      await paired.moveTo(null, rundownId)
+      await live(desk)
+    },
+    locked: desk.locked,
+    isOnAir: () => ['running', 'paused'].includes(paired.shown().onAir.phase),
+    changed: slice => desk.emit('standby', slice),
+  }
+  desk.subscribe(name => {
+    if (name === 'show' || name === 'snapshot') standby.shownChanged()
+  })
+  void standby.begin(moved)
+}

@@ -1,0 +1,118 @@
+import type { Socket } from 'node:net'
+import type { Timers } from '../../base/timers.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { openPeerChannel, type PeerChannel } from './peer-channel.ts'
+import type { PeerMessage } from './peer-messages.ts'
+
+export interface PairConnectionOptions {
+  readonly timers: Timers
+  /** A desk that was silent for so long is lost, ms. It is connected to five times in it. */
+  readonly lostAfter: number
+  /** By the clock of this computer. */
+  readonly now: () => Instant
+  /** Connects to the other desk; null at the one that is connected to. */
+  readonly dial: (() => Promise<Socket>) | null
+  readonly beat: () => Promise<PeerMessage>
+  readonly opened: () => void
+  readonly message: (message: PeerMessage) => void
+  readonly lost: () => void
+  /** The other desk was silent for as long as it takes to be lost. */
+  readonly long: () => void
+}
+
+/** The channel to the other desk, made again and again while there is none. */
+export class PairConnection {
+  readonly #options: PairConnectionOptions
+  #channel: PeerChannel | null = null
+  #lastHeard: Instant | null = null
+  #aloneSince: Instant
+  #cancelDial = (): void => {}
+  #cancelLong: () => void
+  #isClosed = false
+
+  constructor(options: PairConnectionOptions) {
+    this.#options = options
+    this.#aloneSince = options.now()
+    this.#cancelLong = options.timers.after(options.lostAfter, options.long)
+    void this.#dial()
+  }
+
+  get channel(): PeerChannel | null {
+    return this.#channel
+  }
+
+  /** Null: not since the start. */
+  get lastHeard(): Instant | null {
+    return this.#lastHeard
+  }
+
+  /** Null: connected, or not for so long that the other desk counts as lost. */
+  get lostSince(): Instant | null {
+    const { now, lostAfter } = this.#options
+    if (this.#channel !== null || now() - this.#aloneSince < lostAfter) return null
+    return this.#lastHeard ?? this.#aloneSince
+  }
+
+  send(message: PeerMessage): void {
+    // The channel tells its end by itself.
+    void this.#channel?.send(message).catch(() => undefined)
+  }
+
+  /** The other desk is connected by this socket, and by no other. */
+  take(socket: Socket): void {
+    const { timers, lostAfter, now, beat, message } = this.#options
+    this.#channel?.close()
+    const channel = openPeerChannel(socket, {
+      timers,
+      lostAfter,
+      beat,
+      heard: () => {
+        this.#lastHeard = now()
+      },
+      message: each => {
+        if (this.#channel === channel) message(each)
+      },
+      closed: () => {
+        if (this.#channel === channel) this.#lost()
+      },
+    })
+    this.#channel = channel
+    this.#options.opened()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#cancelDial()
+    this.#cancelLong()
+    this.#channel?.close()
+  }
+
+  #lost(): void {
+    const { timers, lostAfter, now, lost, long } = this.#options
+    this.#channel = null
+    this.#aloneSince = now()
+    if (this.#isClosed) return
+    this.#cancelLong()
+    this.#cancelLong = timers.after(lostAfter, long)
+    this.#dialSoon()
+    lost()
+  }
+
+  #dialSoon(): void {
+    const { timers, lostAfter } = this.#options
+    this.#cancelDial()
+    this.#cancelDial = timers.after(lostAfter / 5, () => void this.#dial())
+  }
+
+  async #dial(): Promise<void> {
+    const { dial } = this.#options
+    if (dial === null || this.#channel !== null || this.#isClosed) return
+    try {
+      const socket = await dial()
+      if (this.#isClosed || this.#channel !== null) socket.destroy()
+      else this.take(socket)
+    } catch {
+      if (!this.#isClosed) this.#dialSoon()
+    }
+  }
+}

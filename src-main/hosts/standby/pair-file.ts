@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { ownerOnly } from '../settings/owner-only.ts'
+
+const Text = Type.String({ maxLength: 300 })
+const Pem = Type.String({ maxLength: 20_000 })
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+const SavedPair = Type.Object({
+  peer: Type.Object({
+    desk: Text,
+    name: Text,
+    /** SHA-256 of its certificate. */
+    fingerprint: Text,
+    host: Text,
+    port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+    /** By which this desk reads what the other one calls; null before it was told. */
+    token: orNull(Type.String({ maxLength: 4_096 })),
+  }),
+  /** Of this desk, for this pair alone. */
+  certificate: Pem,
+  key: Pem,
+  /** This desk connects to the other; else it waits to be connected to. */
+  dials: Type.Boolean(),
+  standing: Type.Object({
+    role: Type.Enum(['first', 'standby']),
+    epoch: Type.Integer({ minimum: 1 }),
+    base: orNull(Text),
+    chosenOver: orNull(Type.Integer()),
+  }),
+  /** The other desk has taken over, and nobody here has said that they know. */
+  replaced: Type.Boolean(),
+  /** The copy is being made the database of this desk. */
+  takingOver: Type.Boolean(),
+  /** By which the other desk reads what this one calls; null before it was needed. */
+  access: orNull(Type.Object({ tokenId: Text, token: Type.String({ maxLength: 4_096 }) })),
+})
+export type SavedPair = Static<typeof SavedPair>
+
+const Saved = Type.Object({
+  desk: Text,
+  name: Text,
+  /** Where it listens for the other desk: an address of this computer; null: every one. */
+  host: orNull(Text),
+  port: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  pair: orNull(SavedPair),
+})
+export type SavedDesk = Static<typeof Saved>
+
+const saved = Compile(Saved)
+
+/** What this desk is to other desks, on the disk; it holds a private key, and is its owner's alone. */
+export interface PairFile {
+  read(): SavedDesk
+  /** Durable when it returns. Throws what the file system throws. */
+  write(desk: SavedDesk): void
+}
+
+const firstPort = 4_750
+
+export function openPairFile(dataDir: string): PairFile {
+  const path = join(dataDir, 'standby.json')
+  let current = readSaved(path) ?? {
+    desk: randomBytes(12).toString('base64url'),
+    name: hostname().slice(0, 60) || 'Showcall',
+    host: null,
+    port: firstPort,
+    pair: null,
+  }
+  return {
+    read: () => current,
+    write(desk) {
+      const fresh = `${path}.new`
+      const file = openSync(fresh, 'w', ownerOnly)
+      try {
+        writeSync(file, JSON.stringify(desk, null, 2))
+        fsyncSync(file)
+      } finally {
+        closeSync(file)
+      }
+      renameSync(fresh, path)
+      current = desk
+    },
+  }
+}
+
+/** Null where it is not there, or is not ours. */
+function readSaved(path: string): SavedDesk | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return saved.Check(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net'
+import type { Timers } from '../../base/timers.ts'
+import type { DeskOnAir } from '../../contract/bridge/standby.ts'
+import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Log } from '../../contract/log.ts'
+import type { Said } from '../../domain/messages/message.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { ServiceThread } from '../../service/thread/thread.ts'
+import type { SavedPair } from './pair-file.ts'
+import type { ReplicaThread } from './replica-thread.ts'
+
+/** What this desk calls, as the other one is told. */
+export interface ShownHere {
+  readonly rundownId: string | null
+  readonly onAir: DeskOnAir
+}
+
+/** The desk, as a pair of desks moves it. */
+export interface DeskOfPair {
+  shown(): ShownHere
+  /** Shows what the first desk calls. */
+  follow(rundownId: string | null): Promise<void>
+  /** Shows what the service of this computer has. */
+  own(rundownId: string | null): Promise<void>
+  /** Presses are refused from now on, or no longer. */
+  passiveChanged(): void
+}
+
+export interface PairOptions {
+  readonly saved: SavedPair
+  /** Durable when it returns. */
+  readonly save: (saved: SavedPair) => void
+  /** Of this desk. */
+  readonly identity: () => { readonly desk: string; readonly name: string; readonly port: number }
+  readonly version: string
+  readonly timers: Timers
+  /** See `PairConnectionOptions`. */
+  readonly lostAfter: number
+  /** By the clock of this computer. */
+  readonly now: () => Instant
+  readonly service: Pick<ServiceThread, 'commits' | 'setPassive' | 'restart'>
+  readonly dashboard: Pick<Dashboard, 'mint' | 'revoke'>
+  readonly desk: DeskOfPair
+  readonly openReplica: () => Promise<ReplicaThread>
+  /** Makes the promoted copy the database of this desk. */
+  readonly putInPlace: () => void
+  /** Connects to the other desk; see `dial`. */
+  readonly dial: () => Promise<Socket>
+  /** The tunnel leads to another desk, or its token is another. */
+  readonly accessChanged: () => void
+  readonly changed: () => void
+  /** Null: what went wrong is over. */
+  readonly problem: (problem: Said | null) => void
+  readonly log: Log
+  /** The other desk has ended the pair. */
+  readonly unpaired: () => void
+}

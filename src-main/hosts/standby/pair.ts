@@ -1,0 +1,433 @@
+import type { Socket } from 'node:net'
+import type { DeskPairSlice } from '../../contract/bridge/standby.ts'
+import { describeError } from '../../contract/log.ts'
+import { done, type Reply, refused } from '../../contract/reply.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import {
+  chosen,
+  type Meeting,
+  meet,
+  type PairStanding,
+  type Passive,
+  takenOver,
+  yielded,
+} from '../../domain/standby/pair.ts'
+import type { CommitPosition } from '../../service/store/commit-feed.ts'
+import { Copy } from './copy.ts'
+import { leadPeer } from './lead-peer.ts'
+import { PairConnection } from './pair-connection.ts'
+import type { SavedPair } from './pair-file.ts'
+import type { PairOptions } from './pair-options.ts'
+import { feedItemOf, type Hello, type PeerMessage } from './peer-messages.ts'
+
+/** For so long a first desk that hands over waits for the other, ms. */
+const handedOverWithin = 10_000
+
+type Shown = Extract<PeerMessage, { readonly kind: 'show' }>
+
+/** This desk and the one that it is paired with: who calls, who has the copy, and what changes that. */
+export class DeskPair {
+  readonly #options: PairOptions
+  readonly #connection: PairConnection
+  readonly #copy: Copy
+  #saved: SavedPair
+  /** Of the other desk, as far as it was heard. */
+  #hello: Hello | null = null
+  #shown: Shown | null = null
+  /** This first desk has started, and has not heard from the other. */
+  #isWaiting: boolean
+  #isChoosing = false
+  #isHandingOver = false
+  #isTakingOver = false
+  /** The first desk has handed over, and this one takes over as soon as it has everything up to there. */
+  #handedTo: { readonly position: CommitPosition | null } | null = null
+  #stopLeading = (): void => {}
+  #cancelHandOver = (): void => {}
+
+  constructor(options: PairOptions) {
+    this.#options = options
+    this.#saved = options.saved
+    this.#isWaiting = this.#standing.role === 'first'
+    const { timers, lostAfter, now, log, service } = options
+    this.#copy = new Copy({
+      open: options.openReplica,
+      now,
+      changed: () => {
+        options.changed()
+        void this.#takeWhenWhole()
+      },
+      problem: options.problem,
+      log,
+    })
+    this.#connection = new PairConnection({
+      timers,
+      lostAfter,
+      now,
+      dial: options.saved.dials ? options.dial : null,
+      beat: async () => ({
+        kind: 'beat',
+        newest: this.#standing.role === 'first' ? await service.commits.newest() : null,
+      }),
+      opened: () => void this.#greet().catch(this.#failed),
+      message: message => this.#receive(message),
+      lost: () => this.#lost(),
+      long: options.changed,
+    })
+  }
+
+  get #standing(): PairStanding {
+    return this.#saved.standing
+  }
+
+  /** Why this desk calls no show; null: it does. */
+  get passive(): Passive | null {
+    if (this.#standing.role === 'standby') return this.#saved.replaced ? 'replaced' : 'standing-by'
+    if (this.#isHandingOver) return 'standing-by'
+    return this.#isWaiting ? 'waiting' : null
+  }
+
+  slice(): DeskPairSlice {
+    const { channel, lastHeard } = this.#connection
+    const since = this.#offeredSince()
+    return {
+      role: this.#standing.role,
+      passive: this.passive,
+      peer: {
+        name: this.#saved.peer.name,
+        connected: channel !== null && this.#hello !== null,
+        lastHeard,
+      },
+      copy: this.#copy.slice(),
+      offer: since !== null && this.#copy.isWhole ? { since } : null,
+      choice: this.#isChoosing
+        ? { here: this.#options.desk.shown().onAir, there: this.#shown?.onAir ?? nothingOnAir }
+        : null,
+      handingOver: this.#isHandingOver,
+    }
+  }
+
+  /** By which this desk reads what the other one calls; null: the other one calls nothing. */
+  get token(): string | null {
+    return this.#standing.role === 'standby' ? this.#saved.peer.token : null
+  }
+
+  /** The other desk has connected. */
+  take(socket: Socket): void {
+    this.#connection.take(socket)
+  }
+
+  /** The other desk is reached there. */
+  moved(address: { readonly host: string; readonly port: number }): void {
+    this.#save({ peer: { ...this.#saved.peer, ...address } })
+  }
+
+  /** What this desk shows, or its name, is another. */
+  shownChanged(): void {
+    this.#connection.send({ kind: 'show', ...this.#options.desk.shown() })
+  }
+
+  /** By a person, once the first desk is lost. */
+  async takeOver(): Promise<Reply> {
+    return this.#offeredSince() === null ? refused(messageOf('standby.first-desk-there')) : this.#takeOver()
+  }
+
+  /** By a person at the first desk: it changes nothing any more, so that the other one can have everything. */
+  async handOver(): Promise<Reply> {
+    if (this.#standing.role !== 'first' || this.#isWaiting) return refused(messageOf('standby.not-first'))
+    const { channel } = this.#connection
+    if (channel === null || !this.#copy.isIdentical) return refused(messageOf('standby.not-identical'))
+    this.#isHandingOver = true
+    await this.#settle()
+    const { timers, service, problem } = this.#options
+    this.#connection.send({ kind: 'hand-over', position: await service.commits.newest() })
+    this.#cancelHandOver = timers.after(handedOverWithin, () => {
+      this.#isHandingOver = false
+      problem(messageOf('standby.not-taken'))
+      void this.#settle()
+    })
+    return done
+  }
+
+  /** By a person at a first desk that has started again. */
+  async goOn(): Promise<Reply> {
+    if (this.#standing.role !== 'first') return refused(messageOf('standby.not-first'))
+    this.#isWaiting = false
+    await this.#settle()
+    return done
+  }
+
+  async choose(keep: 'here' | 'there'): Promise<Reply> {
+    const other = this.#hello
+    if (!this.#isChoosing || other === null) return refused(messageOf('standby.nothing-to-choose'))
+    if (keep === 'there') {
+      await this.#yieldTo(other)
+      return done
+    }
+    this.#isChoosing = false
+    this.#isWaiting = false
+    this.#save({ standing: chosen(this.#standing, other.standing) })
+    await this.#settle()
+    await this.#greet()
+    return done
+  }
+
+  /** A person knows that this desk was replaced. */
+  async acknowledge(): Promise<Reply> {
+    this.#save({ replaced: false })
+    await this.#settle()
+    return done
+  }
+
+  /** Tells the other desk that they are no pair any more. */
+  async end(): Promise<void> {
+    const { dashboard, service } = this.#options
+    await this.#connection.channel?.send({ kind: 'unpaired' }).catch(() => undefined)
+    if (this.#saved.access !== null) await dashboard.revoke(this.#saved.access.tokenId)
+    await service.commits.stop()
+  }
+
+  async close(): Promise<void> {
+    this.#stopLeading()
+    this.#cancelHandOver()
+    this.#connection.close()
+    await this.#copy.close()
+  }
+
+  /** Since when no desk has called, so that this one can take over; null: one does. */
+  #offeredSince() {
+    if (this.#standing.role !== 'standby') return null
+    const isLeaderless = this.#connection.channel !== null && this.#hello?.standing.role === 'standby'
+    return isLeaderless ? this.#connection.lastHeard : this.#connection.lostSince
+  }
+
+  #save(change: Partial<SavedPair>): void {
+    this.#saved = { ...this.#saved, ...change }
+    this.#options.save(this.#saved)
+  }
+
+  /** After what may have changed who calls. */
+  async #settle(): Promise<void> {
+    const { desk, changed, service } = this.#options
+    desk.passiveChanged()
+    changed()
+    await service.setPassive(this.passive !== null)
+  }
+
+  readonly #failed = (error: unknown): void => {
+    this.#options.log({ level: 'error', event: 'standby.failed', error: describeError(error) })
+    // The next connection begins anew.
+    this.#connection.channel?.close()
+  }
+
+  async #greet(): Promise<void> {
+    const { identity, version } = this.#options
+    const token = this.#standing.role === 'first' ? await this.#access() : null
+    const standing = this.#standing
+    this.#connection.send({ kind: 'hello', ...identity(), showcall: version, standing, token })
+    this.shownChanged()
+  }
+
+  /** By which the other desk reads what this one calls: made once for a pair. */
+  async #access(): Promise<string | null> {
+    if (this.#saved.access === null) {
+      const minted = await this.#options.dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: null })
+      if (!minted.ok) return null
+      this.#save({ access: { tokenId: minted.tokenId, token: minted.token } })
+    }
+    return this.#saved.access?.token ?? null
+  }
+
+  #lost(): void {
+    this.#hello = null
+    this.#stopLeading()
+    this.#copy.pause()
+    this.#options.changed()
+  }
+
+  #receive(message: PeerMessage): void {
+    switch (message.kind) {
+      case 'hello':
+        void this.#heard(message).catch(this.#failed)
+        break
+      case 'show':
+        this.#shown = message
+        this.#options.changed()
+        void this.#followShown().catch(this.#failed)
+        break
+      case 'beat':
+        this.#copy.newest(message.newest)
+        break
+      case 'follow':
+        this.#lead(message.after)
+        break
+      case 'item': {
+        const item = feedItemOf(message.item)
+        if (item === null) this.#connection.channel?.close()
+        else this.#copy.item(item)
+        break
+      }
+      case 'hash':
+        this.#copy.hash(message)
+        break
+      case 'applied':
+        this.#copy.applied(message)
+        break
+      case 'verified':
+        this.#copy.verified(message.result)
+        break
+      case 'compared':
+        if (!message.same) this.#ask()
+        break
+      case 'hand-over':
+        this.#handedTo = message
+        void this.#takeWhenWhole()
+        break
+      case 'unpaired':
+        this.#options.unpaired()
+    }
+  }
+
+  async #heard(hello: Hello): Promise<void> {
+    const { version, problem, accessChanged } = this.#options
+    this.#hello = hello
+    const { name, token } = hello
+    const { peer, dials } = this.#saved
+    // A person has said where the desk is that this one connects to.
+    const port = dials ? peer.port : hello.port
+    if (name !== peer.name || port !== peer.port || (token !== null && token !== peer.token)) {
+      this.#save({ peer: { ...peer, name, port, token: token ?? peer.token } })
+      accessChanged()
+    }
+    problem(hello.showcall === version ? null : messageOf('standby.other-version', { name }))
+    await this.#act(meet(this.#standing, hello.standing), hello)
+  }
+
+  async #act(meeting: Meeting, hello: Hello): Promise<void> {
+    if (meeting !== 'ask') this.#isChoosing = false
+    switch (meeting) {
+      case 'compare':
+        return this.#compare(hello)
+      case 'yield':
+        return this.#yieldTo(hello)
+      case 'ask':
+        this.#ask()
+        break
+      case 'lead':
+      case 'wait':
+        this.#isWaiting = false
+        break
+      case 'follow': {
+        const { channel } = this.#connection
+        if (hello.standing.epoch !== this.#standing.epoch)
+          this.#save({ standing: { ...this.#standing, epoch: hello.standing.epoch } })
+        if (channel !== null) this.#copy.follow(channel)
+        break
+      }
+      case 'none':
+    }
+    await this.#settle()
+    await this.#followShown()
+  }
+
+  /** The other desk has taken over: has anything been changed here since? */
+  async #compare(hello: Hello): Promise<void> {
+    const { service, version, log } = this.#options
+    // Commits are numbered, and hashed, for a follower.
+    const following = await service.commits.follow(null, version)
+    const state = await service.commits.stateHash()
+    await following.close()
+    const same = state !== null && state.hash === hello.standing.base
+    log({ level: 'info', event: 'standby.compared', fields: { same } })
+    this.#connection.send({ kind: 'compared', same })
+    if (same) await this.#yieldTo(hello)
+    else this.#ask()
+  }
+
+  #ask(): void {
+    this.#isChoosing = true
+    this.#options.changed()
+  }
+
+  async #yieldTo(hello: Hello): Promise<void> {
+    this.#stopLeading()
+    this.#cancelHandOver()
+    this.#isHandingOver = false
+    this.#isChoosing = false
+    this.#save({ standing: yielded(hello.standing), replaced: true })
+    this.#options.log({
+      level: 'warn',
+      event: 'standby.replaced',
+      fields: { epoch: this.#standing.epoch },
+    })
+    await this.#settle()
+    await this.#greet()
+    await this.#act(meet(this.#standing, hello.standing), hello)
+  }
+
+  #lead(after: CommitPosition | null): void {
+    this.#stopLeading()
+    const { channel } = this.#connection
+    if (channel === null || this.#standing.role !== 'first') return
+    const { service, version, timers, lostAfter } = this.#options
+    this.#stopLeading = leadPeer({
+      commits: service.commits,
+      channel,
+      showcall: version,
+      after,
+      timers,
+      comparedAfter: lostAfter / 5,
+      sent: position => this.#copy.newest(position),
+    })
+  }
+
+  /** A desk that stands by shows what the other calls. */
+  async #followShown(): Promise<void> {
+    if (this.#standing.role !== 'standby' || this.#hello?.standing.role !== 'first') return
+    await this.#options.desk.follow(this.#shown?.rundownId ?? null)
+  }
+
+  async #takeWhenWhole(): Promise<void> {
+    const handed = this.#handedTo
+    if (handed === null || !this.#copy.isAt(handed.position)) return
+    this.#handedTo = null
+    if (this.#standing.role === 'standby') await this.#takeOver()
+  }
+
+  async #takeOver(): Promise<Reply> {
+    if (this.#isTakingOver) return refused(messageOf('standby.busy'))
+    this.#isTakingOver = true
+    try {
+      return await this.#promote()
+    } catch (error) {
+      this.#options.log({ level: 'error', event: 'standby.takeover-failed', error: describeError(error) })
+      return refused(messageOf('standby.takeover-failed'))
+    } finally {
+      this.#isTakingOver = false
+      await this.#settle()
+    }
+  }
+
+  async #promote(): Promise<Reply> {
+    const { desk, service, putInPlace, log } = this.#options
+    const { rundownId } = desk.shown()
+    await this.#copy.stop()
+    const base = await this.#copy.stateHash()
+    if (base === null) return refused(messageOf('standby.no-copy'))
+    const before = this.#saved
+    // From then on a start completes it.
+    this.#save({ standing: takenOver(this.#standing, base), replaced: false, takingOver: true })
+    if ((await this.#copy.promote()) !== null) {
+      this.#save(before)
+      return refused(messageOf('standby.no-copy'))
+    }
+    await service.setPassive(false)
+    await service.restart(async () => putInPlace())
+    this.#save({ takingOver: false, access: null })
+    log({ level: 'warn', event: 'standby.took-over', fields: { epoch: this.#standing.epoch } })
+    await desk.own(rundownId)
+    await this.#greet()
+    return done
+  }
+}
+
+const nothingOnAir = { rundown: null, cue: null, phase: 'pre-show' } as const

@@ -1,0 +1,205 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Timers } from '../../base/timers.ts'
+import type { PairRole } from '../../domain/standby/pair.ts'
+import { openLines } from './line-socket.ts'
+import { parseLine } from './peer-messages.ts'
+
+const Text = Type.String({ minLength: 1, maxLength: 300 })
+const Hex = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const Identity = {
+  desk: Text,
+  name: Text,
+  /** Version of Showcall. */
+  showcall: Text,
+  /** Where it listens for the other desk. */
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+}
+
+/** What the other desk is told. `refused`: a person said that the codes differ, or cancelled. */
+const toldFailures = ['refused', 'protocol', 'other-version', 'same-name', 'itself', 'too-late'] as const
+
+/**
+ * Why two desks were not paired. `lost`: the connection. `protocol`: what answered does not speak as a desk does, or broke
+ * its commitment. `refused`: a person there ended it. `not-same`, `cancelled`: a person here did.
+ */
+export type PairingFailure = (typeof toldFailures)[number] | 'lost' | 'not-same' | 'cancelled'
+
+/**
+ * The desk that is to stand by commits to its nonce, the first desk shows its own, then the commitment is opened. Both show
+ * a code made of both nonces and both certificates. Somebody in between has other certificates; to show the same code to
+ * both, they would have to find it before they know both nonces, with one try in a million.
+ */
+const PairingMessage = Type.Union([
+  Type.Object({ kind: Type.Literal('commit'), ...Identity, commitment: Hex }),
+  Type.Object({ kind: Type.Literal('nonce'), ...Identity, nonce: Hex }),
+  Type.Object({ kind: Type.Literal('reveal'), nonce: Hex }),
+  /** The person there says that both codes are the same. */
+  Type.Object({ kind: Type.Literal('confirmed') }),
+  Type.Object({ kind: Type.Literal('refused'), why: Type.Enum([...toldFailures]) }),
+])
+type PairingMessage = Static<typeof PairingMessage>
+
+const pairingMessage = Compile(PairingMessage)
+
+/** What a desk is known by. */
+export interface DeskIdentity {
+  readonly desk: string
+  readonly name: string
+  readonly showcall: string
+  readonly port: number
+}
+
+export type Paired =
+  | { readonly ok: true; readonly peer: DeskIdentity }
+  | { readonly ok: false; readonly why: PairingFailure; readonly peer: DeskIdentity | null }
+
+export interface PairingOptions {
+  readonly socket: Duplex
+  /** What this desk will be. */
+  readonly as: PairRole
+  readonly own: DeskIdentity
+  /** Of the certificates of this connection: SHA-256. */
+  readonly fingerprints: { readonly own: string; readonly peer: string }
+  readonly timers: Timers
+  /** Both people can compare from now on. */
+  readonly compare: (code: string, peer: DeskIdentity) => void
+}
+
+export interface DeskPairing {
+  readonly ended: Promise<Paired>
+  /** What the person here says of the code; nothing before it is shown. */
+  confirm(same: boolean): void
+  cancel(): void
+}
+
+/** This side ends it. */
+type Failed = Exclude<PairingFailure, 'lost'>
+
+const pairedWithin = 120_000
+const longestLine = 4_096
+
+export function pairDesks(options: PairingOptions): DeskPairing {
+  const { own, timers } = options
+  const { promise: ended, resolve } = Promise.withResolvers<Paired>()
+  const exchange = createExchange(options, message => send(message))
+  let here = false
+  let there = false
+  let isOver = false
+
+  const lines = openLines(options.socket, {
+    longestLine,
+    line(line) {
+      if (isOver) return
+      const message = parseLine(line)
+      if (!pairingMessage.Check(message)) fail('protocol')
+      else if (message.kind === 'refused') end({ ok: false, why: message.why, peer: exchange.peer() })
+      else if (message.kind === 'confirmed' && exchange.isComparable()) {
+        there = true
+        finish()
+      } else {
+        const why = exchange.step(message)
+        if (why !== null) fail(why)
+      }
+    },
+    closed: () => end({ ok: false, why: 'lost', peer: exchange.peer() }),
+  })
+  const send = (message: PairingMessage): void => void lines.send(message).catch(() => undefined)
+  const end = (paired: Paired): void => {
+    if (isOver) return
+    isOver = true
+    stop()
+    resolve(paired)
+    lines.close()
+  }
+  /** The person there is told the same. */
+  const fail = (why: Failed): void => {
+    if (isOver) return
+    send({ kind: 'refused', why: why === 'not-same' || why === 'cancelled' ? 'refused' : why })
+    end({ ok: false, why, peer: exchange.peer() })
+  }
+  const finish = (): void => {
+    const peer = exchange.peer()
+    if (here && there && peer !== null) end({ ok: true, peer })
+  }
+  const stop = timers.after(pairedWithin, () => fail('too-late'))
+  exchange.begin(own)
+
+  return {
+    ended,
+    confirm(same) {
+      if (!exchange.isComparable() || isOver) return
+      if (!same) return fail('not-same')
+      here = true
+      send({ kind: 'confirmed' })
+      finish()
+    },
+    cancel: () => fail('cancelled'),
+  }
+}
+
+/** The part of it that no person has a say in. */
+function createExchange(
+  { as, own, fingerprints, compare }: PairingOptions,
+  send: (message: PairingMessage) => void,
+) {
+  const nonce = randomBytes(32).toString('hex')
+  let peer: DeskIdentity | null = null
+  let commitment: string | null = null
+  let isComparable = false
+
+  const meet = ({ desk, name, showcall, port }: DeskIdentity): Failed | null => {
+    peer = { desk, name, showcall, port }
+    if (desk === own.desk) return 'itself'
+    if (showcall !== own.showcall) return 'other-version'
+    return name === own.name ? 'same-name' : null
+  }
+  const show = (ofStandby: string, ofFirst: string): null => {
+    const [standby, first] =
+      as === 'standby' ? [fingerprints.own, fingerprints.peer] : [fingerprints.peer, fingerprints.own]
+    isComparable = true
+    if (peer !== null) compare(codeOf([ofStandby, ofFirst, standby, first]), peer)
+    return null
+  }
+  return {
+    peer: () => peer,
+    isComparable: () => isComparable,
+    begin(identity: DeskIdentity): void {
+      if (as !== 'standby') return
+      send({ kind: 'commit', ...identity, commitment: commitmentTo(nonce, fingerprints.own) })
+    },
+    /** Why it ends; null: it goes on. */
+    step(message: PairingMessage): Failed | null {
+      if (message.kind === 'commit' && as === 'first' && peer === null) {
+        const why = meet(message)
+        ;({ commitment } = message)
+        if (why === null) send({ kind: 'nonce', ...own, nonce })
+        return why
+      }
+      if (message.kind === 'nonce' && as === 'standby' && peer === null) {
+        const why = meet(message)
+        if (why !== null) return why
+        send({ kind: 'reveal', nonce })
+        return show(nonce, message.nonce)
+      }
+      const isOpening = message.kind === 'reveal' && commitment !== null && !isComparable
+      return isOpening && commitmentTo(message.nonce, fingerprints.peer) === commitment
+        ? show(message.nonce, nonce)
+        : 'protocol'
+    },
+  }
+}
+
+const digest = (parts: readonly string[]): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(['Showcall pairing', ...parts]))
+    .digest()
+
+const commitmentTo = (nonce: string, fingerprint: string): string =>
+  digest([nonce, fingerprint]).toString('hex')
+
+/** Six digits. */
+const codeOf = (parts: readonly string[]): string =>
+  String(digest(parts).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')

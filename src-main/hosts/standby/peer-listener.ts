@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import type { TLSSocket } from 'node:tls'
+import { listen } from '../../service/listen.ts'
+import { StartupError } from '../../service/startup-error.ts'
+import { createPeerServer, type PeerServerOptions } from './peer-tls.ts'
+
+export interface PeerListenerOptions extends PeerServerOptions {
+  /** An address of this computer; null: every one. */
+  readonly host: string | null
+  /** The next free one is used when it is taken. */
+  readonly port: number
+}
+
+export interface PeerListener {
+  readonly port: number
+  /** Cuts all connections. */
+  close(): Promise<void>
+}
+
+/** Null: none of twenty ports is free. */
+export async function openPeerListener(options: PeerListenerOptions): Promise<PeerListener | null> {
+  const sockets = new Set<TLSSocket>()
+  const server = createPeerServer({
+    ...options,
+    connected(socket, purpose, fingerprint) {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      options.connected(socket, purpose, fingerprint)
+    },
+  })
+  for (const host of options.host === null ? ['::', '0.0.0.0'] : [options.host]) {
+    try {
+      const { port } = await listen(server, host, options.port)
+      return {
+        port,
+        async close() {
+          const closed = once(server, 'close')
+          server.close()
+          for (const socket of sockets) socket.destroy()
+          await closed
+        },
+      }
+    } catch (error) {
+      // A computer without version 6, or no free port.
+      if (!(error instanceof StartupError)) throw error
+    }
+  }
+  return null
+}

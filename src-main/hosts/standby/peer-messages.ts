@@ -1,0 +1,97 @@
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { FeedItem } from '../../service/store/commit-feed.ts'
+
+const Text = Type.String({ maxLength: 300 })
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+const Position = Type.Object({ run: Text, number: Type.Integer({ minimum: 0 }) })
+const Standing = Type.Object({
+  role: Type.Enum(['first', 'standby']),
+  epoch: Type.Integer({ minimum: 1 }),
+  base: orNull(Text),
+  chosenOver: orNull(Type.Integer()),
+})
+const OnAir = Type.Object({
+  rundown: orNull(Type.String()),
+  cue: orNull(Type.String()),
+  phase: Type.Enum(['pre-show', 'running', 'paused', 'ended']),
+})
+
+/** What two paired desks tell each other; one JSON object a line. */
+const PeerMessage = Type.Union([
+  /** First of all, and again whenever its standing is another. */
+  Type.Object({
+    kind: Type.Literal('hello'),
+    desk: Text,
+    name: Text,
+    /** Version of Showcall. */
+    showcall: Text,
+    /** Where it listens for this desk. */
+    port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+    standing: Standing,
+    /** Reads what the first desk calls; null at one that is not. */
+    token: orNull(Type.String({ maxLength: 4_096 })),
+  }),
+  /** Every second: it is there. `newest`: of its commits. */
+  Type.Object({ kind: Type.Literal('beat'), newest: orNull(Position) }),
+  /** The rundown that is open, and what is on air in it. */
+  Type.Object({ kind: Type.Literal('show'), rundownId: orNull(Text), onAir: OnAir }),
+  Type.Object({ kind: Type.Literal('follow'), after: orNull(Position) }),
+  Type.Object({ kind: Type.Literal('item'), item: Type.Unknown() }),
+  /** How far the copy is. */
+  Type.Object({
+    kind: Type.Literal('applied'),
+    position: orNull(Position),
+    copying: Type.Boolean(),
+    differs: Type.Boolean(),
+  }),
+  Type.Object({ kind: Type.Literal('hash'), position: Position, hash: Text }),
+  Type.Object({ kind: Type.Literal('verified'), result: Type.Enum(['identical', 'differs', 'elsewhere']) }),
+  /** Of a desk with the lower epoch: it has changed nothing since the other took over, and yields; or it has. */
+  Type.Object({ kind: Type.Literal('compared'), same: Type.Boolean() }),
+  /** The first desk changes nothing any more: once the other has all up to there, it takes over. */
+  Type.Object({ kind: Type.Literal('hand-over'), position: orNull(Position) }),
+  Type.Object({ kind: Type.Literal('unpaired') }),
+])
+export type PeerMessage = Static<typeof PeerMessage>
+export type Hello = Extract<PeerMessage, { readonly kind: 'hello' }>
+
+const peerMessage = Compile(PeerMessage)
+
+const bytes = '$bytes'
+
+/** Bytes are base64. */
+export const writeLine = (message: unknown): string =>
+  `${JSON.stringify(message, (_key, value: unknown) =>
+    value instanceof Uint8Array ? { [bytes]: Buffer.from(value).toString('base64') } : value,
+  )}\n`
+
+/** Null for what is no message. */
+export function readLine(line: string): PeerMessage | null {
+  const value = parseLine(line)
+  return peerMessage.Check(value) ? value : null
+}
+
+/** Null for what is no JSON. */
+export function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line, (_key, value: unknown) => {
+      if (typeof value !== 'object' || value === null || !(bytes in value)) return value
+      return typeof value[bytes] === 'string' ? new Uint8Array(Buffer.from(value[bytes], 'base64')) : value
+    })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * An item as the other desk sent it. It is known by its certificate, and one of another version is refused with its greeting,
+ * the first item: what follows is of this very program, so that the kind alone is looked at.
+ */
+export function feedItemOf(item: unknown): FeedItem | null {
+  const kind = typeof item === 'object' && item !== null && 'kind' in item ? item.kind : null
+  return kinds.some(known => known === kind) ? (item as FeedItem) : null
+}
+
+const kinds = ['greeting', 'copying', 'rows', 'copied', 'commit', 'unsaved'] satisfies FeedItem['kind'][]

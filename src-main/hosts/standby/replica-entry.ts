@@ -1,0 +1,3 @@
+import { serveReplica } from './replica-thread.ts'
+
+serveReplica()

@@ -1,0 +1,126 @@
+import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
+import { createBirpc } from 'birpc'
+import { endThread, endWhenTold, type ThreadStuck } from '../../contract/thread-end.ts'
+import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
+import type { InstallationReplica, ReplicaRefusal } from '../../service/store/sqlite/installation-replica.ts'
+import { openReplica } from '../../service/store/sqlite/open-replica.ts'
+import type { PromotionRefusal } from '../../service/store/sqlite/promote-replica.ts'
+
+/** Where a replica is; see `InstallationReplica`. */
+export interface ReplicaStanding {
+  readonly position: CommitPosition | null
+  readonly resumesAfter: CommitPosition | null
+  readonly isCopying: boolean
+  readonly isDiverged: boolean
+}
+
+export interface Taken extends ReplicaStanding {
+  readonly refusal: ReplicaRefusal | null
+}
+
+/** What the thread answers; see `InstallationReplica`. */
+interface ReplicaFunctions {
+  open(file: string, showcall: string): ReplicaStanding
+  take(item: FeedItem): Promise<Taken>
+  verify(hash: StateHash): Promise<'identical' | 'differs' | 'elsewhere'>
+  stateHash(): Promise<string | null>
+  promote(evenDiverged: boolean): Promise<PromotionRefusal | null>
+  close(): void
+}
+
+const never = -1
+
+/** The replica's side of the thread; serves the thread that started it, if there is one. */
+export function serveReplica(port: MessagePort | null = parentPort): void {
+  if (port === null) return
+  let opened: InstallationReplica | null = null
+  const replica = (): InstallationReplica => {
+    if (opened === null) throw new Error('The copy was not opened.')
+    return opened
+  }
+  const standing = ({
+    position,
+    resumesAfter,
+    isCopying,
+    isDiverged,
+  }: InstallationReplica): ReplicaStanding => ({
+    position,
+    resumesAfter,
+    isCopying,
+    isDiverged,
+  })
+  const functions: ReplicaFunctions = {
+    open(file, showcall) {
+      opened = openReplica(file, showcall)
+      return standing(opened)
+    },
+    async take(item) {
+      const refusal = await replica().take(item)
+      return { refusal, ...standing(replica()) }
+    },
+    verify: hash => replica().verify(hash),
+    stateHash: () => replica().stateHash(),
+    promote: evenDiverged => replica().promote({ evenDiverged }),
+    close: () => opened?.close(),
+  }
+  createBirpc<object, ReplicaFunctions>(functions, {
+    post: message => port.postMessage(message),
+    on: listener => port.on('message', listener),
+    timeout: never,
+  })
+  endWhenTold(port, () => opened?.close())
+}
+
+/** A replica in a thread of its own: its disk holds nothing else up. */
+export interface ReplicaThread extends Omit<AsPromises<ReplicaFunctions>, 'open' | 'close'> {
+  /** Where it was when it was opened. */
+  readonly opened: ReplicaStanding
+  close(): Promise<void>
+}
+
+type AsPromises<Functions> = {
+  readonly [Name in keyof Functions]: Functions[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never
+}
+
+export interface ReplicaThreadOptions {
+  /** A module that calls `serveReplica`. */
+  readonly entry: URL
+  readonly file: string
+  readonly showcall: string
+  readonly stuck?: ThreadStuck
+}
+
+/** Rejects where the file cannot be opened; each call rejects where the disk takes nothing, or the thread has ended. */
+export async function startReplica(options: ReplicaThreadOptions): Promise<ReplicaThread> {
+  const worker = new Worker(options.entry, { name: 'replica' })
+  const rpc = createBirpc<AsPromises<ReplicaFunctions>, object>(
+    {},
+    {
+      post: message => worker.postMessage(message),
+      on: listener => worker.on('message', listener),
+      timeout: never,
+    },
+  )
+  let cause = 'it was stopped'
+  worker.once('error', (error: unknown) => {
+    cause = error instanceof Error ? error.message : String(error)
+  })
+  worker.once('exit', () => rpc.$close(new Error(`The thread that keeps the copy ended: ${cause}.`)))
+  const stop = () => endThread(worker, options.stuck)
+  try {
+    const opened = await rpc.open(options.file, options.showcall)
+    return {
+      opened,
+      take: item => rpc.take(item),
+      verify: hash => rpc.verify(hash),
+      stateHash: () => rpc.stateHash(),
+      promote: evenDiverged => rpc.promote(evenDiverged),
+      close: stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

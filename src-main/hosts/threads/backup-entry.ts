@@ -1,0 +1,3 @@
+import { serveBackups } from '../backup/backup-thread.ts'
+
+serveBackups()

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { t } from '#texts/text.ts'
+import type { FoundDesk } from '../../../src-main/contract/bridge/found-desks.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useDesk } from '../../state/session/desk-context.ts'
+import { type ConnectionFields, showcallAt } from './connection-draft.ts'
+import styles from './connections.module.css'
+
+const askEvery = 2_000
+
+interface FoundDesksProps {
+  readonly onChoose: (part: Partial<ConnectionFields>) => void
+}
+
+/** Other desks on this network: one press fills in what would have to be typed. */
+export function FoundDesks({ onChoose }: FoundDesksProps) {
+  const desks = useFoundDesks()
+  const [chosen, setChosen] = useState(false)
+  const choose = ({ name, origin }: FoundDesk): void => {
+    const addresses = showcallAt(origin)
+    if (addresses === null) return
+    setChosen(true)
+    onChoose({ name, ...addresses })
+  }
+  return (
+    <fieldset className={styles['presets']} data-testid="found-desks">
+      <legend>{t('connections.found')}</legend>
+      {desks.length === 0 && <p role="status">{t('connections.found-none')}</p>}
+      {desks.map(desk => {
+        const { host } = new URL(desk.origin)
+        return (
+          <PlainButton
+            key={desk.origin}
+            name={t('connections.found-use', { name: desk.name, host })}
+            disabledBy={desk.api ? null : t('connections.found-closed')}
+            onClick={() => choose(desk)}
+          >
+            {desk.name} · {host}
+          </PlainButton>
+        )
+      })}
+      {chosen && <p>{t('connections.found-token')}</p>}
+    </fieldset>
+  )
+}
+
+/** Those that the desk has heard of, asked for while they are looked at. */
+function useFoundDesks(): readonly FoundDesk[] {
+  const { bridge } = useDesk()
+  const [desks, setDesks] = useState<readonly FoundDesk[]>([])
+  useEffect(() => {
+    let gone = false
+    const ask = async (): Promise<void> => {
+      // A desk that is away has found nobody; the next asking tells.
+      const found = await bridge.request('desks.find', {}).catch(() => ({ desks: [] }))
+      if (!gone) setDesks(found.desks)
+    }
+    void ask()
+    const timer = setInterval(() => void ask(), askEvery)
+    return () => {
+      gone = true
+      clearInterval(timer)
+    }
+  }, [bridge])
+  return desks
+}

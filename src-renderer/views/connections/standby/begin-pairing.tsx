@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '#texts/text.ts'
+import { focusFault, TextField } from '../../../components/field.tsx'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { SubmitButton } from '../../../components/submit-button.tsx'
+import type { Ask } from '../../../state/session/ask.ts'
+import styles from './standby.module.css'
+
+/** Two ways to begin, one for each desk, each with what it means for this computer and its show. */
+export const BeginPairing = ({ ask }: { readonly ask: Ask }) => (
+  <div className={styles['ways']}>
+    <div className={styles['way']}>
+      <h4>{t('desks.listen')}</h4>
+      <p className={styles['detail']}>{t('desks.listen-detail')}</p>
+      <PlainButton onClick={() => void ask('standby.listen', { on: true })} testId="standby-listen">
+        {t('desks.listen-begin')}
+      </PlainButton>
+    </div>
+    <JoinForm ask={ask} />
+  </div>
+)
+
+function JoinForm({ ask }: { readonly ask: Ask }) {
+  const [host, setHost] = useState('')
+  const [port, setPort] = useState('')
+  const [tried, setTried] = useState(false)
+  const faults = { host: hostFault(host), port: portFault(port) }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setTried(true)
+    if (faults.host === null && faults.port === null)
+      void ask('standby.join', { host: host.trim(), port: Number(port) })
+    // The faults are marked once they are rendered.
+    else requestAnimationFrame(() => focusFault(form))
+    const form = event.currentTarget
+  }
+  return (
+    <form className={styles['way']} onSubmit={onSubmit} noValidate>
+      <h4>{t('desks.join')}</h4>
+      <p className={styles['detail']}>{t('desks.join-detail')}</p>
+      <div className={styles['address']}>
+        <TextField
+          label={t('desks.address')}
+          value={host}
+          onChange={setHost}
+          required
+          fault={tried ? faults.host : null}
+          testId="standby-host"
+        />
+        <TextField
+          label={t('desks.port')}
+          value={port}
+          onChange={setPort}
+          required
+          inputMode="numeric"
+          fault={tried ? faults.port : null}
+          testId="standby-port"
+        />
+      </div>
+      <SubmitButton>{t('desks.join-begin')}</SubmitButton>
+    </form>
+  )
+}
+
+const longestHost = 253
+
+const hostFault = (host: string): string | null =>
+  host.trim() !== '' && host.trim().length <= longestHost ? null : t('desks.address-missing')
+
+function portFault(port: string): string | null {
+  const number = /^\d{1,5}$/.test(port.trim()) ? Number(port) : 0
+  return number >= 1 && number <= 65_535 ? null : t('desks.port-wrong')
+}

@@ -1,0 +1,70 @@
+import { t } from '#texts/text.ts'
+import type { DeskPairSlice, StandbySlice } from '../../../../src-main/contract/bridge/standby.ts'
+import { HoldButton } from '../../../components/hold-button.tsx'
+import type { Ask } from '../../../state/session/ask.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import { copyText } from '../../../state/session/pair-state.ts'
+import styles from './standby.module.css'
+
+interface PairPartProps {
+  readonly standby: StandbySlice
+  readonly pair: DeskPairSlice
+  readonly ask: Ask
+}
+
+/** The pair: who is which, how the copy stands, and what can be done with it. */
+export function PairPart({ standby, pair, ask }: PairPartProps) {
+  const formatTime = useDeskState(state => state.formatTime)
+  const { name } = pair.peer
+  const calls = pair.role === 'first' && pair.passive === null && !pair.handingOver
+  return (
+    <>
+      <dl className={styles['facts']} data-testid="pair">
+        {factsOf(standby, pair, formatTime).map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {pair.handingOver && <p role="status">{t('desks.handing-over', { name })}</p>}
+      <ul className={styles['held']}>
+        {calls && (
+          <li>
+            <HoldButton notBySpace onHeld={() => void ask('standby.hand-over', { held: true })}>
+              {t('desks.hand-over', { name })}
+            </HoldButton>
+            <p className={styles['detail']}>{t('desks.hand-over-detail')}</p>
+          </li>
+        )}
+        <li>
+          <HoldButton notBySpace onHeld={() => void ask('standby.unpair', { held: true })}>
+            {t('desks.unpair')}
+          </HoldButton>
+          <p className={styles['detail']}>{t('desks.unpair-detail')}</p>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function factsOf(
+  { desk }: StandbySlice,
+  { role, peer, copy }: DeskPairSlice,
+  formatTime: DeskState['formatTime'],
+): readonly (readonly [string, string])[] {
+  const other = role === 'first' ? 'standby' : 'first'
+  const heard =
+    peer.lastHeard === null
+      ? t('desks.never-heard')
+      : t('desks.last-heard', { time: formatTime(peer.lastHeard) })
+  const identicalAt = copy?.identicalAt ?? null
+  const compared = identicalAt === null ? [] : [t('desks.compared', { time: formatTime(identicalAt) })]
+  return [
+    [t('desks.this-desk'), t('desks.named', { name: desk, role: t(`desks.role.${role}`) })],
+    [t('desks.other-desk'), t('desks.named', { name: peer.name, role: t(`desks.role.${other}`) })],
+    [t('desks.connection'), peer.connected ? t('desks.connected') : heard],
+    [t('desks.copy'), [copyText(copy), ...compared].join(', ')],
+  ]
+}

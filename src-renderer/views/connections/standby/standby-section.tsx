@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
+import { messageOf } from '../../../../src-main/domain/messages/message.ts'
+import { Problem } from '../../../components/problem.tsx'
+import { type Ask, useAsk } from '../../../state/session/ask.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { BeginPairing } from './begin-pairing.tsx'
+import { DeskName } from './desk-name.tsx'
+import { PairPart } from './pair-part.tsx'
+import { PairingPart } from './pairing-part.tsx'
+import styles from './standby.module.css'
+
+/** This desk and the one beside it: pairs two desks, shows the pair, and ends it. */
+export function StandbySection() {
+  const standby = useDeskState(state => state.standby)
+  const section = useWanted()
+  const { ask, problem, forget } = useAsk()
+  const asked: Ask = (name, payload) => {
+    forget()
+    return ask(name, payload)
+  }
+  return (
+    <section ref={section} className={styles['section']} aria-label={t('desks.title')} data-testid="standby">
+      <h3>{t('desks.title')}</h3>
+      {standby === null ? (
+        <p className={styles['detail']}>{messageText(messageOf('standby.not-here'))}</p>
+      ) : (
+        <>
+          {standby.pair === null && <p className={styles['detail']}>{t('desks.intro')}</p>}
+          <Problem text={problem ?? messageText(standby.problem)} testId="standby-problem" />
+          {standby.pair !== null && <PairPart standby={standby} pair={standby.pair} ask={asked} />}
+          {standby.pairing !== null && (
+            <PairingPart pairing={standby.pairing} listening={standby.listening} ask={asked} />
+          )}
+          {standby.pair === null && standby.pairing === null && <BeginPairing ask={asked} />}
+          <DeskName name={standby.desk} ask={asked} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Comes into sight where a person has asked for it. */
+function useWanted() {
+  const { ui } = useDesk()
+  const wanted = useUi(state => state.wantedPart === 'standby')
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!wanted) return
+    section.current?.scrollIntoView({ block: 'start' })
+    ui.set({ ...ui.get(), wantedPart: null })
+  }, [wanted, ui])
+  return section
+}

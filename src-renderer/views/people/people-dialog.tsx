@@ -1,0 +1,37 @@
+import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { LockedLine } from '../../components/locked-line.tsx'
+import { notAllowed } from '../../state/session/access.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
+import { InvitePart } from './invite-part.tsx'
+import { NetworkPart } from './network-part.tsx'
+import styles from './people.module.css'
+import { PeopleList } from './people-list.tsx'
+import { usePeople } from './use-people.ts'
+
+/** Other people at this desk: whether they reach it by the network, who they are, and what they may do. */
+export function PeopleDialog() {
+  const refused = useDeskState(state => notAllowed(state, 'desk'))
+  return (
+    <Dialog title={t('people.title')} wide>
+      {refused === null ? <Parts /> : <p role="status">{refused}</p>}
+    </Dialog>
+  )
+}
+
+function Parts() {
+  const people = usePeople()
+  if (people === null) return <p role="status">{t('page.loading')}</p>
+  if (people === 'none') return <p role="status">{messageText(messageOf('people.not-here'))}</p>
+  return (
+    <div className={styles['parts']} data-testid="people">
+      <LockedLine />
+      <p className={styles['help']}>{t('people.intro')}</p>
+      <NetworkPart people={people} />
+      {people.openPort !== null && people.pages && <InvitePart people={people} />}
+      <PeopleList people={people} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { t } from '#texts/text.ts'
+import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import type { PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
+import { type DrillKind, drillKinds } from '../../../src-main/domain/preflight/drill.ts'
+import { Choice } from '../../components/choice.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
+import { BeginRehearsal } from '../shell/rehearsal-band.tsx'
+import { DrillOutcome } from './drill-list.tsx'
+import styles from './preflight.module.css'
+
+const lengths = ['15', '30', '60'] as const
+
+/** In a rehearsal something is lost on purpose, to see what the desk does. */
+export function DrillsPart({ drill, drills }: Pick<PreflightSlice, 'drill' | 'drills'>) {
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const surfaces = useDeskState(state => state.devices.surfaces)
+  const [seconds, setSeconds] = useState<(typeof lengths)[number]>('30')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { ask, problem } = useAsk()
+  const choices = surfaces
+    .filter(({ id, connected }) => id !== keyboardSurface && connected)
+    .map(({ id, role, name }) => [id, role || name] as const)
+  const surfaceId = choices.find(([id]) => id === chosen)?.[0] ?? choices[0]?.[0]
+  const begin = (kind: DrillKind): void =>
+    void ask('drill.begin', {
+      kind,
+      seconds: Number(seconds),
+      ...(kind === 'surface' && surfaceId !== undefined && { surfaceId }),
+    })
+  return (
+    <section className={styles['drills']} aria-label={t('preflight.drill.title')} data-testid="drills">
+      <h3>{t('preflight.drill.title')}</h3>
+      <p className={styles['intro']}>{t('preflight.drill.intro')}</p>
+      {rehearsing ? (
+        <div className={styles['drillAt']}>
+          <Choice
+            name={t('preflight.drill.length')}
+            value={seconds}
+            options={lengths.map(length => [
+              length,
+              t('preflight.drill.seconds', { seconds: Number(length) }),
+            ])}
+            onChange={setSeconds}
+          />
+          {choices.length > 1 && surfaceId !== undefined && (
+            <Choice
+              name={t('preflight.drill.surface-choice')}
+              value={surfaceId}
+              options={choices}
+              onChange={setChosen}
+            />
+          )}
+          <PlainButton
+            testId="drill-end"
+            onClick={() => void ask('drill.stop', {})}
+            disabledBy={drill === null ? t('preflight.drill.none-on') : null}
+          >
+            {t('rehearsal.drill-stop')}
+          </PlainButton>
+        </div>
+      ) : (
+        <div className={styles['drillAt']}>
+          <BeginRehearsal />
+        </div>
+      )}
+      <Problem text={problem} />
+      <div className={styles['points']}>
+        <div className={styles['group']}>
+          <ul>
+            {drillKinds.map(kind => {
+              const last = drills.find(one => one.kind === kind)
+              return (
+                <li key={kind} data-testid="drill" data-kind={kind}>
+                  {last === undefined ? (
+                    <>
+                      <b className={styles['state']} data-state="none">
+                        {t('preflight.drill.not-done')}
+                      </b>
+                      <div className={styles['told']}>
+                        <strong>{t(`preflight.drill.${kind}`)}</strong>
+                        <span>{t(`preflight.drill.${kind}-detail`)}</span>
+                      </div>
+                    </>
+                  ) : (
+                    <DrillOutcome drill={last} />
+                  )}
+                  <div className={styles['beside']}>
+                    {drill?.kind === kind ? (
+                      <b className={styles['state']} data-state="todo" role="status">
+                        {t(`preflight.drill.phase.${drill.phase}`)}
+                      </b>
+                    ) : (
+                      <PlainButton
+                        testId={`drill-${kind}`}
+                        onClick={() => begin(kind)}
+                        disabledBy={rehearsing ? null : t('preflight.drill.rehearse-first')}
+                      >
+                        {t('preflight.drill.begin')}
+                      </PlainButton>
+                    )}
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
+import type { PreflightPoint } from '../../../src-main/domain/preflight/point.ts'
+import { Icon } from '../../components/icon.tsx'
+import { groupOf, pointGroups } from './point-groups.ts'
+import styles from './preflight.module.css'
+
+interface PointListProps {
+  readonly points: readonly PreflightPoint[]
+  /** Of each group, by what stands above it. */
+  readonly heading?: 'h3' | 'h5'
+  /** What stands beside a point, and below it. */
+  readonly beside?: (point: PreflightPoint) => ReactNode
+  readonly below?: (point: PreflightPoint) => ReactNode
+}
+
+/** Every point with its state, in groups. */
+export const PointList = ({ points, heading: Heading = 'h3', beside, below }: PointListProps) => (
+  <div className={styles['points']}>
+    {pointGroups.map(group => {
+      const inGroup = points.filter(point => groupOf(point) === group)
+      return (
+        inGroup.length > 0 && (
+          <section key={group} className={styles['group']}>
+            <Heading>{t(`preflight.group.${group}`)}</Heading>
+            <ul>
+              {inGroup.map(point => (
+                <li key={point.id} data-testid="point" data-state={point.state} data-check={point.check}>
+                  <PointState state={point.state} />
+                  <div className={styles['told']}>
+                    <strong dir="auto">{point.subject ?? t(`preflight.check.${point.check}`)}</strong>
+                    <span>{messageText(point.text)}</span>
+                  </div>
+                  {beside !== undefined && <div className={styles['beside']}>{beside(point)}</div>}
+                  {below?.(point)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      )
+    })}
+  </div>
+)
+
+const icons = { ok: 'check', todo: 'warning', unknown: null, none: null } as const
+
+/** Sign and word, of one width for all states. */
+function PointState({ state }: Pick<PreflightPoint, 'state'>) {
+  const icon = icons[state]
+  return (
+    <b className={styles['state']} data-state={state}>
+      {icon !== null && <Icon name={icon} />}
+      {t(`preflight.state.${state}`)}
+    </b>
+  )
+}

@@ -1,0 +1,117 @@
+import { useLayoutEffect, useRef } from 'react'
+import { t } from '#texts/text.ts'
+import type { PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
+import { openPoints, type PreflightPoint } from '../../../src-main/domain/preflight/point.ts'
+import { ButtonRow } from '../../components/button-row.tsx'
+import { LockedLine } from '../../components/locked-line.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { ViewFrame } from '../../components/view-frame.tsx'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { showView } from '../../state/session/show-view.ts'
+import { CertificateHead } from './certificate-head.tsx'
+import { DrillsPart } from './drills-part.tsx'
+import { mendedIn } from './point-groups.ts'
+import { PointList } from './point-list.tsx'
+import styles from './preflight.module.css'
+import { SurfaceTrialPart } from './surface-trial.tsx'
+import { usePreflight } from './use-preflight.ts'
+
+/** What is checked before a show: start, do what is to do, finish. */
+export function PreflightView() {
+  const slice = usePreflight()
+  return (
+    <ViewFrame title={t('preflight.title')}>
+      <LockedLine />
+      {slice === null ? (
+        <p role="status">{t('page.loading')}</p>
+      ) : slice.running === null ? (
+        <Idle slice={slice} />
+      ) : (
+        <Running running={slice.running} />
+      )}
+    </ViewFrame>
+  )
+}
+
+function Idle({ slice }: { readonly slice: PreflightSlice }) {
+  const { last, drill, drills } = slice
+  const { ask, problem } = useAsk()
+  const head = useRef<HTMLParagraphElement>(null)
+  // The list that was gone through may have been left at its end.
+  useLayoutEffect(() => {
+    head.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <>
+      <p ref={head} className={styles['intro']}>
+        {t('preflight.intro')}
+      </p>
+      <ButtonRow className={styles['acts']}>
+        <PlainButton testId="preflight-begin" onClick={() => void ask('preflight.begin', {})}>
+          {t('preflight.begin')}
+        </PlainButton>
+      </ButtonRow>
+      <Problem text={problem} />
+      <DrillsPart drill={drill} drills={drills} />
+      {last !== null && (
+        <article className={styles['last']} aria-label={t('preflight.last')}>
+          <CertificateHead certificate={last} />
+          <PointList points={last.points} />
+        </article>
+      )}
+    </>
+  )
+}
+
+function Running({ running }: { readonly running: NonNullable<PreflightSlice['running']> }) {
+  const { points, trials } = running
+  const page = useUi(ui => ui.pageName)
+  const surfaces = useDeskState(state => state.devices.surfaces)
+  const { ask, problem } = useAsk()
+  const trialOf = (point: PreflightPoint) => {
+    const trial = trials.find(({ surfaceId }) => point.id === `surface ${surfaceId}`)
+    const surface = surfaces.find(({ id }) => id === trial?.surfaceId)
+    return trial === undefined || surface === undefined ? null : (
+      <SurfaceTrialPart surface={surface} trial={trial} />
+    )
+  }
+  return (
+    <>
+      <div className={styles['top']}>
+        <p className={styles['count']} role="status" data-testid="preflight-open">
+          {t('preflight.open', { count: openPoints(points) })}
+        </p>
+        <ButtonRow>
+          <PlainButton
+            testId="preflight-finish"
+            onClick={() => void ask('preflight.finish', page === '' ? {} : { page })}
+          >
+            {t('preflight.finish')}
+          </PlainButton>
+          <PlainButton onClick={() => void ask('preflight.again', {})}>{t('preflight.again')}</PlainButton>
+          <PlainButton onClick={() => void ask('preflight.cancel', {})}>{t('preflight.cancel')}</PlainButton>
+        </ButtonRow>
+      </div>
+      <Problem text={problem} />
+      {trials.length > 0 && <p className={styles['intro']}>{t('preflight.trial.help')}</p>}
+      <PointList points={points} beside={point => <MendIn point={point} />} below={trialOf} />
+    </>
+  )
+}
+
+/** Leads to the view in which the point is put right. */
+function MendIn({ point }: { readonly point: PreflightPoint }) {
+  const { ui } = useDesk()
+  const view = mendedIn(point)
+  if (view === null || point.state !== 'todo') return null
+  return (
+    <PlainButton
+      onClick={() => showView(ui, view)}
+      name={t('preflight.show-view', { view: t(`view.${view}`) })}
+    >
+      {t(`view.${view}`)}
+    </PlainButton>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
+import type { CopiesReply } from '../../../src-main/contract/bridge/backups.ts'
+import { TextField } from '../../components/field.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
+import { useAsk } from '../../state/session/ask.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
+import { timeFormats } from '../../state/time/time-format.ts'
+import styles from './settings-dialog.module.css'
+
+interface Draft {
+  readonly folder: string
+  readonly hours: string
+  readonly keep: string
+  readonly afterShow: boolean
+  readonly daily: boolean
+}
+
+const draftOf = ({ settings }: CopiesReply): Draft => ({
+  folder: settings.folder ?? '',
+  hours: String(settings.everyHours),
+  keep: String(settings.keep),
+  afterShow: settings.afterShow,
+  daily: settings.daily,
+})
+
+const within = (text: string, least: number, most: number): boolean =>
+  /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+
+/** Copies that the desk makes by itself: where, when, and how many are kept. */
+export function CopiesPart() {
+  const { bridge } = useDesk()
+  const { ask, problem } = useAsk()
+  const [read, setRead] = useState<CopiesReply | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [saved, setSaved] = useState(false)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads anew
+  useEffect(() => {
+    let gone = false
+    bridge.request('copies.read', {}).then(
+      reply => {
+        if (gone) return
+        setRead(reply)
+        setDraft(draftOf(reply))
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [bridge, round])
+  if (read === null || draft === null) return null
+
+  const change = (part: Partial<Draft>): void => {
+    setSaved(false)
+    setDraft({ ...draft, ...part })
+  }
+  const fits = within(draft.hours, 0, 168) && within(draft.keep, 1, 100)
+  const save = async (): Promise<void> => {
+    const folder = draft.folder.trim()
+    const request = {
+      folder: folder === '' ? null : folder,
+      everyHours: Number(draft.hours),
+      keep: Number(draft.keep),
+      afterShow: draft.afterShow,
+      daily: draft.daily,
+    }
+    const done = await ask('copies.write', request)
+    setSaved(done)
+    if (done) setRound(before => before + 1)
+  }
+  const copyNow = async (): Promise<void> => {
+    await ask('copies.make', {})
+    setRound(before => before + 1)
+  }
+  return (
+    <section className={styles['section']} aria-label={t('settings.copies')} data-testid="copies">
+      <h4>{t('settings.copies')}</h4>
+      <TextField
+        label={t('settings.copies-folder')}
+        value={draft.folder}
+        onChange={folder => change({ folder })}
+        help={t('settings.copies-folder-help')}
+        testId="copies-folder"
+      />
+      <TextField
+        label={t('settings.copies-hours')}
+        value={draft.hours}
+        onChange={hours => change({ hours })}
+        inputMode="numeric"
+        fault={within(draft.hours, 0, 168) ? null : t('settings.copies-range')}
+        help={t('settings.copies-hours-help')}
+      />
+      <Tick
+        className={styles['check']}
+        label={t('settings.copies-after-show')}
+        checked={draft.afterShow}
+        onChange={afterShow => change({ afterShow })}
+      />
+      <TextField
+        label={t('settings.copies-keep')}
+        value={draft.keep}
+        onChange={keep => change({ keep })}
+        inputMode="numeric"
+        fault={within(draft.keep, 1, 100) ? null : t('settings.copies-range')}
+        help={t('settings.copies-keep-help')}
+      />
+      <Tick
+        className={styles['check']}
+        label={t('settings.copies-daily')}
+        checked={draft.daily}
+        onChange={daily => change({ daily })}
+      />
+      <p className={styles['row']}>
+        <PlainButton onClick={() => void save()} disabledBy={fits ? null : t('settings.copies-range')}>
+          {t('settings.copies-save')}
+        </PlainButton>
+        <PlainButton onClick={() => void copyNow()}>{t('settings.copies-now')}</PlainButton>
+        <span className={styles['saved']} role="status">
+          {saved && t('page.saved')}
+        </span>
+      </p>
+      <Standing read={read} />
+      {problem !== null && <p role="alert">{problem}</p>}
+    </section>
+  )
+}
+
+function Standing({ read: { settings, last, problem } }: { readonly read: CopiesReply }) {
+  const { formatDay, formatMinute } = timeFormats(null, null)
+  if (settings.folder === null) return null
+  const when = last === null ? null : `${formatDay(last)} ${formatMinute(last)}`
+  return (
+    <>
+      <p className={styles['detail']} data-testid="copies-last">
+        {when === null ? t('settings.copies-not-yet') : t('settings.copies-last', { when })}
+      </p>
+      {problem !== null && <p role="alert">{messageText(problem)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react'
+import { t } from '#texts/text.ts'
+import type { BackupFacts } from '../../../src-main/contract/bridge/backups.ts'
+import { TextField } from '../../components/field.tsx'
+import { HoldButton } from '../../components/hold-button.tsx'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
+import { restoreBackup, sendBackup } from '../../state/backups/backup-transfer.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
+import { timeFormats } from '../../state/time/time-format.ts'
+import styles from './settings-dialog.module.css'
+
+interface Chosen {
+  readonly id: string
+  readonly name: string
+  readonly facts: BackupFacts
+}
+
+type Step = 'idle' | 'checking' | 'restoring' | 'restarting'
+
+/** A backup is checked and described first, and put in place by a held button. */
+export function RestorePart() {
+  const { bridge } = useDesk()
+  const picker = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [step, setStep] = useState<Step>('idle')
+  const [passphrase, setPassphrase] = useState('')
+  const [newKeys, setNewKeys] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const look = async (file: File): Promise<void> => {
+    setChosen(null)
+    setProblem(null)
+    setStep('checking')
+    try {
+      const looked = await sendBackup(bridge, file, () => undefined)
+      if (looked.ok) setChosen({ id: looked.id, name: file.name, facts: looked.facts })
+      else setProblem(looked.reason)
+    } catch {
+      setProblem(t('page.failed'))
+    }
+    setStep('idle')
+  }
+  const restore = async ({ id, name }: Chosen): Promise<void> => {
+    setProblem(null)
+    setStep('restoring')
+    try {
+      const why = await restoreBackup(bridge, {
+        id,
+        name,
+        passphrase: passphrase === '' ? null : passphrase,
+        newKeys,
+      })
+      setProblem(why)
+      setStep(why === null ? 'restarting' : 'idle')
+    } catch {
+      setProblem(t('page.failed'))
+      setStep('idle')
+    }
+  }
+  return (
+    <>
+      <input
+        ref={picker}
+        className="visually-hidden"
+        type="file"
+        accept=".zip,application/zip"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-testid="backup-file"
+        onChange={event => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file !== undefined) void look(file)
+        }}
+      />
+      <PlainButton
+        onClick={() => picker.current?.click()}
+        disabledBy={step === 'idle' ? null : t('settings.restore-checking')}
+      >
+        {t('settings.restore-choose')}
+      </PlainButton>
+      <p className={styles['detail']} role="status">
+        {step === 'checking' && t('settings.restore-checking')}
+        {step === 'restoring' && t('settings.restore-restoring')}
+        {step === 'restarting' && t('settings.restore-restarting')}
+      </p>
+      {chosen !== null && step === 'idle' && (
+        <>
+          <Facts {...chosen} />
+          {chosen.facts.secrets && (
+            <TextField
+              label={t('settings.restore-passphrase')}
+              value={passphrase}
+              onChange={setPassphrase}
+              secret
+              help={t('settings.restore-passphrase-help')}
+              testId="restore-passphrase"
+            />
+          )}
+          <Tick
+            className={styles['check']}
+            label={t('settings.restore-new-keys')}
+            checked={newKeys}
+            onChange={setNewKeys}
+          />
+          <p className={styles['row']}>
+            <HoldButton onHeld={() => void restore(chosen)}>{t('settings.restore')}</HoldButton>
+          </p>
+        </>
+      )}
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
+  )
+}
+
+function Facts({ name, facts }: Chosen) {
+  const { formatDay, formatMinute } = timeFormats(null, null)
+  const { madeAt, desk, app, rundowns, runs, here } = facts
+  const when = `${formatDay(madeAt)} ${formatMinute(madeAt)}`
+  return (
+    <div data-testid="backup-facts">
+      <p>{t('settings.restore-facts', { name, when, desk, app, rundowns, runs })}</p>
+      <p>{t('settings.restore-replaces', { rundowns: here.rundowns, runs: here.runs })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { type Access, allows, roles } from '../../src-main/contract/bridge/access.ts'
+import { type BridgeRequestName, bridgeRequestNames } from '../../src-main/contract/bridge/bridge.ts'
+import { bridgeEvents } from '../../src-main/contract/bridge/events.ts'
+import { leastAccess } from '../../src-main/contract/bridge/least-access.ts'
+import { createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
+import { shownTo } from '../../src-main/desk/bridge/shown-to.ts'
+import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'
+import { createVirtualTime } from '../fakes/virtual-time.ts'
+import { deskRig } from './rig.ts'
+
+const connection = {
+  id: 'c',
+  name: 'Arena',
+  baseUrl: 'https://arena.test/api-v1',
+  v0Url: null,
+  socketUrl: null,
+  goAs: 'auto',
+} as const
+
+async function open() {
+  const time = createVirtualTime()
+  const own = createFakeShowService(time.now, [contentWith([cue('a', 60), cue('b', 60)])])
+  const rig = await deskRig({
+    time,
+    own,
+    stored: {
+      connections: [connection],
+      osc: {
+        listening: false,
+        address: '127.0.0.1',
+        port: 53_535,
+        targets: [{ name: 'Lights', protocol: 'udp', host: '10.9.8.7', port: 8_000 }],
+      },
+    },
+  })
+  const bridge = createBridgeServer(rig.desk, rig)
+  const ask = (access: Access, name: BridgeRequestName, payload: object = {}) =>
+    bridge.handle({ id: access, access, name: access === 'desk' ? null : 'Anna' }, name, payload)
+  return { time, rig, ask }
+}
+
+const namesOf = (access: Access): readonly BridgeRequestName[] =>
+  bridgeRequestNames.filter(name => leastAccess[name] === access).toSorted()
+
+describe('a person who was invited', () => {
+  it('may ask these things, by what they were invited to, and nothing that hands out a secret or opens the desk', () => {
+    expect(namesOf('view')).toEqual(['clock', 'journal.as-run', 'journal.export', 'journal.runs', 'snapshot'])
+    expect(namesOf('call')).toEqual([
+      'drill.begin',
+      'drill.stop',
+      'message.write',
+      'notice.dismiss',
+      'painted',
+      'preflight',
+      'preflight.again',
+      'preflight.begin',
+      'preflight.cancel',
+      'preflight.faces',
+      'preflight.finish',
+      'rehearsal',
+      'rundown.list',
+      'rundown.open',
+      'rundown.run-today',
+      'show.choose',
+      'standby.acknowledge',
+      'standby.choose',
+      'standby.go-on',
+      'standby.hand-over',
+      'standby.take-over',
+      'surface.press',
+      'trigger',
+    ])
+    for (const name of bridgeRequestNames)
+      if (/^(tokens|browsers|diagnostics|people|backup|copies)\b|^connection\.|-network\./.test(name))
+        expect([name, leastAccess[name]]).toEqual([name, 'desk'])
+  })
+
+  it.each([...roles, 'desk'] as const)(
+    'as %s is refused each request beyond that, whatever is sent with it',
+    async access => {
+      const { ask, rig } = await open()
+      const before = JSON.stringify([rig.desk.snapshot(), rig.stored(), rig.told])
+      for (const name of bridgeRequestNames) {
+        if (allows(access, leastAccess[name])) continue
+        for (const payload of [{}, { id: 'c' }, { on: true }, { __proto__: null, access: 'desk' }])
+          expect([name, await ask(access, name, payload)]).toEqual([
+            name,
+            {
+              ok: false,
+              failure: {
+                error: 'not-allowed',
+                message: { code: `access.needs-${leastAccess[name]}`, params: {} },
+              },
+            },
+          ])
+      }
+      expect(JSON.stringify([rig.desk.snapshot(), rig.stored(), rig.told])).toBe(before)
+    },
+  )
+
+  it.each([...roles, 'desk'] as const)('as %s is not refused what that covers', async access => {
+    const { ask } = await open()
+    for (const name of bridgeRequestNames) {
+      if (!allows(access, leastAccess[name]) || name === 'transfer.wait') continue
+      // Not valid for most: what counts is that it is not refused for the person.
+      expect([name, await ask(access, name, { nothing: true })]).toEqual([
+        name,
+        { ok: false, failure: { error: 'invalid-request', message: expect.anything() } },
+      ])
+    }
+  })
+
+  it('as view presses nothing; as call the press counts, under the name of the invitation', async () => {
+    const { ask, rig, time } = await open()
+    const press = async (access: Access, page?: string) => {
+      for (const edge of ['down', 'up'])
+        await ask(access, 'trigger', {
+          kind: 'keyboard',
+          control: 'Space',
+          edge,
+          intent: { action: 'go' },
+          saw: rig.desk.snapshot().show.version,
+          ...(page !== undefined && { page }),
+        })
+      await time.advance(600)
+    }
+    await press('view')
+    expect(rig.desk.snapshot()).toMatchObject({ pressResult: null, show: { state: { phase: 'pre-show' } } })
+    await press('call', 'Stage manager')
+    expect(rig.desk.snapshot()).toMatchObject({
+      pressResult: { outcome: 'confirmed', origin: { surface: 'Anna' } },
+      show: { state: { phase: 'running' } },
+    })
+  })
+
+  it('is told what the show is, and neither connections, addresses, folders nor references below edit', async () => {
+    const { ask, rig } = await open()
+    const read = async (access: Access): Promise<string> => JSON.stringify(await ask(access, 'snapshot'))
+    const secret = ['arena.test', '10.9.8.7']
+    for (const access of ['view', 'call'] as const)
+      for (const word of secret) expect(await read(access)).not.toContain(word)
+    expect(await read('edit')).not.toContain('arena.test')
+    expect(await read('edit')).toContain('10.9.8.7')
+    for (const word of secret) expect(await read('desk')).toContain(word)
+    expect(rig.desk.snapshot().access).toBe('desk')
+    for (const access of roles) {
+      expect(await ask(access, 'snapshot')).toMatchObject({ ok: true, value: { access, folder: null } })
+      const told = shownTo(access, 'snapshot', rig.desk.snapshot())
+      expect(told?.payload).toMatchObject({ access, folder: null })
+    }
+    const unheard = bridgeEvents.filter(
+      name => name !== 'snapshot' && shownTo('call', name, null as never) === null,
+    )
+    expect(unheard.toSorted()).toEqual([
+      'connections',
+      'controllers',
+      'learned',
+      'output-pages',
+      'people',
+      'picture',
+      'references',
+      'surface-edge',
+    ])
+    expect(shownTo('edit', 'undo', null)).toEqual({ payload: null })
+  })
+})

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PeopleNetworkSettings, PeopleSlice } from '../../../src-main/contract/bridge/people.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
+import { createPeopleDesk, type PeopleDesk } from '../../../src-main/desk/network/people-desk.ts'
+import type { Announced } from '../../../src-main/desk/ports/discovery.ts'
+import type { OpenedPeople, PeopleNetwork } from '../../../src-main/desk/ports/people.ts'
+import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
+import { createPairing, type Pairing } from '../../../src-main/hosts/network/pairing.ts'
+import { freshSettings } from '../../fakes/desk-settings.ts'
+import { createMemoryStore, type MemoryStore } from '../../fakes/memory-store.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+
+let time: VirtualTime
+let stored: DeskSettings
+let locked: boolean
+let openAs: PeopleNetworkSettings | null
+let answer: OpenedPeople
+let told: PeopleSlice[]
+let announced: (Announced | null)[]
+let store: MemoryStore
+let pairing: Pairing
+let desk: PeopleDesk
+
+const certificate = { fingerprint: 'AA:BB', until: instant(1_800_000_000_000) }
+const network: PeopleNetwork = {
+  addresses: () => [{ address: '192.168.1.5', name: 'Wi-Fi' }],
+  async open(settings) {
+    openAs = answer.ok ? settings : null
+    return answer
+  },
+  async close() {
+    openAs = null
+  },
+}
+
+const start = (): void => {
+  desk = createPeopleDesk({
+    people: pairing.people,
+    network,
+    settings: {
+      read: () => stored,
+      write(change) {
+        stored = { ...stored, ...change }
+      },
+    },
+    timers: time.timers,
+    locked: () => locked,
+    announce: what => void announced.push(what),
+    changed: slice => void told.push(slice),
+  })
+}
+
+beforeEach(() => {
+  time = createVirtualTime()
+  stored = freshSettings
+  locked = false
+  openAs = null
+  answer = { ok: true, port: 4749, certificate }
+  told = []
+  announced = []
+  store = createMemoryStore()
+  pairing = createPairing({
+    store,
+    now: () => time.now(),
+    elapsed: () => time.now(),
+    timers: time.timers,
+    ended: () => undefined,
+    failed: () => undefined,
+  })
+  start()
+})
+
+const reasonOf = (reply: { readonly ok: boolean; readonly reason?: unknown }): string =>
+  'reason' in reply ? (inEnglish(reply.reason as never) ?? '') : 'done'
+const join = (path: string): void => {
+  const secret = path.replace('/#join=', '')
+  pairing.redeem({ secret, before: null, userAgent: '', via: 'tls', from: '192.168.1.9' })
+}
+
+describe('the desk on the network', () => {
+  it('is closed until a person opens it, and says where it is and how to know it', async () => {
+    await time.advance(0)
+    expect([openAs, desk.slice().origins, desk.slice().certificate]).toEqual([null, [], null])
+    await desk.write({ pages: true })
+    expect(openAs).toMatchObject({ pages: true, api: false, encryption: { kind: 'self-signed' } })
+    expect(desk.slice()).toMatchObject({
+      openPort: 4749,
+      origins: [{ origin: 'https://192.168.1.5:4749', name: 'Wi-Fi' }],
+      certificate,
+      problem: null,
+    })
+    await desk.write({ api: true })
+    expect(openAs).toMatchObject({ pages: true, api: true })
+    await desk.write({ pages: false, api: false })
+    expect([openAs, desk.slice().origins]).toEqual([null, []])
+    expect(announced).toEqual([
+      { port: 4749, pages: true, api: false, secure: true },
+      { port: 4749, pages: true, api: true, secure: true },
+      null,
+    ])
+  })
+
+  it('is open again after a restart, as it was', async () => {
+    await desk.write({ pages: true, port: 5000 })
+    openAs = null
+    start()
+    await time.advance(0)
+    expect(openAs).toMatchObject({ pages: true, port: 5000 })
+  })
+
+  it('opens no API without encryption, and invites nobody to call', async () => {
+    await desk.write({ pages: true, encryption: { kind: 'none' } })
+    answer = { ok: true, port: 4749, certificate: null }
+    expect(desk.slice().origins).toEqual([{ origin: 'http://192.168.1.5:4749', name: 'Wi-Fi' }])
+    expect(reasonOf(await desk.write({ api: true }))).toContain('The API needs encryption')
+    expect(openAs).toMatchObject({ api: false })
+    for (const role of ['call', 'edit'] as const)
+      expect(reasonOf(desk.invite({ name: 'Anna', role }))).toContain(
+        'Without encryption people can only view',
+      )
+    expect(desk.invite({ name: 'Anna', role: 'view' })).toMatchObject({ ok: true })
+    await desk.write({ encryption: { kind: 'self-signed' }, api: true })
+    expect(reasonOf(await desk.write({ encryption: { kind: 'none' } }))).toContain('The API needs encryption')
+  })
+
+  it('says why it is not there', async () => {
+    answer = { ok: false, why: messageOf('certificate.expired') }
+    await desk.write({ pages: true })
+    expect(inEnglish(desk.slice().problem)).toBe('The certificate has expired. Choose a new one.')
+    expect(reasonOf(desk.invite({ name: 'Anna', role: 'view' }))).toContain('not open to the network')
+    answer = { ok: false, why: 'ports-taken' }
+    await desk.write({ port: 6000 })
+    expect(inEnglish(desk.slice().problem)).toContain('Port 6000 and the next ones are in use')
+    answer = { ok: false, why: 'address-gone' }
+    await desk.write({ port: 6001 })
+    expect(inEnglish(desk.slice().problem)).toContain('not on a network')
+    expect(reasonOf(await desk.write({ address: '10.0.0.9' }))).toContain('no longer has that address')
+  })
+
+  it('stays as it is while the show is locked; who must go goes all the same', async () => {
+    await desk.write({ pages: true })
+    const reply = desk.invite({ name: 'Anna', role: 'call' })
+    if (reply.ok) join(reply.path)
+    locked = true
+    expect(reasonOf(await desk.write({ pages: false }))).toContain('locked')
+    expect(reasonOf(desk.invite({ name: 'Ben', role: 'call' }))).toContain('locked')
+    expect(openAs).not.toBe(null)
+    const [anna] = desk.slice().people
+    expect(desk.end({ id: anna?.id ?? '' })).toEqual({ ok: true })
+    expect(desk.slice().people).toEqual([])
+  })
+})
+
+describe('an invitation', () => {
+  beforeEach(() => desk.write({ pages: true }))
+
+  it('is for a name and a role; a name that somebody has gets a number', () => {
+    const names = ['Anna', ' anna ', 'Ben', 'ANNA'].map(name => {
+      const reply = desk.invite({ name, role: 'call' })
+      if (!reply.ok) return 'refused'
+      join(reply.path)
+      return reply.name
+    })
+    expect(names).toEqual(['Anna', 'anna 2', 'Ben', 'ANNA 3'])
+    expect(
+      desk
+        .slice()
+        .people.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['ANNA 3', 'Anna', 'Ben', 'anna 2'])
+    expect(reasonOf(desk.invite({ name: '   ', role: 'view' }))).toContain('Enter a name')
+  })
+
+  it('is listed until it is used, withdrawn or five minutes old; its secret is in no slice', async () => {
+    const reply = desk.invite({ name: 'Anna', role: 'edit' })
+    if (!reply.ok) throw new Error('refused')
+    const secret = reply.path.replace('/#join=', '')
+    expect(desk.slice().invitations).toEqual([
+      { id: reply.id, name: 'Anna', role: 'edit', until: time.now() + 300_000 },
+    ])
+    await time.advance(300_000)
+    expect(told.at(-1)?.invitations).toEqual([])
+    const second = desk.invite({ name: 'Ben', role: 'edit' })
+    expect(second.ok && desk.end({ id: second.id })).toEqual({ ok: true })
+    expect(told.at(-1)?.invitations).toEqual([])
+    expect(JSON.stringify([told, stored, [...store.content]])).not.toContain(secret)
+  })
+
+  it('that was used is ended also where the disk does not take it, and that is said', () => {
+    const reply = desk.invite({ name: 'Anna', role: 'edit' })
+    if (reply.ok) join(reply.path)
+    store.full = true
+    const [anna] = desk.slice().people
+    expect(reasonOf(desk.end({ id: anna?.id ?? '' }))).toContain('Anna is out until Showcall stops')
+    expect(reasonOf(desk.end({ id: 'nobody' }))).toContain('not on the list')
+  })
+
+  it('is kept over a restart once it was used, as digests', () => {
+    const reply = desk.invite({ name: 'Anna', role: 'call' })
+    if (reply.ok) join(reply.path)
+    const again = createPairing({
+      store,
+      now: () => time.now(),
+      elapsed: () => time.now(),
+      timers: time.timers,
+      ended: () => undefined,
+      failed: () => undefined,
+    })
+    expect(again.people.list()).toMatchObject([
+      { name: 'Anna', role: 'call', plain: false, connected: false },
+    ])
+    expect(again.browsers.list('')).toEqual([])
+  })
+})

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
+import type { DisplayFact, PreflightFacts, SurfaceFact } from '../../../src-main/domain/preflight/facts.ts'
+import { openPoints, type PreflightCheck } from '../../../src-main/domain/preflight/point.ts'
+import { preflightPoints } from '../../../src-main/domain/preflight/preflight-points.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
+import { allWell, at, cueOf, rundown } from './facts.ts'
+
+/** State and sentence of each point of a check. */
+const told = (check: PreflightCheck, change: Partial<PreflightFacts>): readonly string[] =>
+  preflightPoints({ ...allWell, ...change })
+    .filter(point => point.check === check)
+    .map(({ state, text }) => `${state}: ${inEnglish(text)}`)
+
+const link = (change: Partial<PreflightFacts['link']>): Partial<PreflightFacts> => ({
+  link: { ...allWell.link, ...change },
+})
+
+describe('a preflight', () => {
+  it('passes where all is well, and counts nothing that is not there as done', () => {
+    const points = preflightPoints(allWell)
+    expect(openPoints(points)).toBe(0)
+    expect(points.map(({ check, state }) => `${check} ${state}`)).toEqual([
+      'start ok',
+      'fixed none',
+      'link ok',
+      'clock ok',
+      'budget ok',
+      'token ok',
+      'surface none',
+      'display none',
+      'power ok',
+      'sleep ok',
+      'disk ok',
+      'journal ok',
+      'standby none',
+      'versions ok',
+    ])
+  })
+
+  it('tells what cannot be told as such', () => {
+    const points = preflightPoints({
+      ...allWell,
+      ...link({ own: false, clockErrorMs: null }),
+      freeBytes: null,
+      power: null,
+      journal: null,
+      keptAwake: false,
+      versions: { app: '3.0.0', service: null, waiting: null },
+    })
+    const cannot = points.filter(({ state }) => state === 'unknown').map(({ check }) => check)
+    expect(cannot).toEqual(['clock', 'token', 'power', 'sleep', 'disk', 'journal'])
+    expect(openPoints(points)).toBe(0)
+  })
+})
+
+describe('the service', () => {
+  it('has to decide the show, with a token that may call', () => {
+    expect(told('link', link({ state: 'lost' }))).toEqual([
+      'todo: The service cannot be reached. Check the network.',
+    ])
+    expect(told('link', link({ authority: 'local', state: 'lost' }))[0]).toMatch(
+      /^todo: This desk decides alone/,
+    )
+    expect(told('link', link({ watchOnly: true }))[0]).toMatch(/^todo: The token may only watch/)
+    expect(told('link', link({ problem: 'Push is refused.' }))).toEqual(['todo: Push is refused.'])
+  })
+
+  it('has to be near in time and leave requests', () => {
+    expect(told('clock', link({ clockErrorMs: 250 }))).toEqual([
+      'ok: At most 250 ms off the service’s clock.',
+    ])
+    expect(told('clock', link({ clockErrorMs: 250.5 }))[0]).toMatch(/^todo: Up to 251 ms/)
+    expect(told('budget', link({ budget: { limit: 120, remaining: 30 } }))[0]).toMatch(/^ok: 30 of 120/)
+    expect(told('budget', link({ budget: { limit: 120, remaining: 29 } }))[0]).toMatch(/^todo: 29 of 120/)
+  })
+
+  it('needs a token that lasts to the planned end', () => {
+    const ends = (tokenExpiresAt: number) => link({ own: false, tokenExpiresAt: tokenExpiresAt as never })
+    // The show runs from 18:00 to 18:30.
+    expect(told('token', ends(at(18, 31)))).toEqual(['ok: Valid until after the show.'])
+    expect(told('token', ends(at(18, 30)))[0]).toMatch(/^todo: Expires at 20:30, before the show ends/)
+    expect(told('token', ends(at(16)))[0]).toMatch(/^todo: It has expired/)
+    // Without a planned end, for a day.
+    const unplanned = { ...rundown, startTime: null }
+    expect(told('token', { ...ends(at(15, 59, 17)), rundown: unplanned })[0]).toMatch(/^todo/)
+    expect(told('token', { ...ends(at(16, 1, 17)), rundown: unplanned })[0]).toMatch(/^ok/)
+  })
+
+  it('has the version of the desk, and no other one waits to be installed', () => {
+    const versions = (service: string | null, waiting: string | null = null) => ({
+      versions: { app: '3.0.0', service, waiting },
+    })
+    expect(told('versions', versions('2.9.0'))[0]).toMatch(
+      /^todo: The desk is Showcall 3.0.0, the service is 2.9.0/,
+    )
+    expect(told('versions', versions('3.0.0', '3.1.0'))[0]).toMatch(/^todo: Showcall 3.1.0 is installed/)
+    expect(told('versions', { ...versions(null), ...link({ own: false }) })[0]).toMatch(/^none/)
+  })
+})
+
+describe('the computer', () => {
+  it('needs room, mains power and a journal that is written', () => {
+    expect(told('disk', { freeBytes: 999_999_999 })).toEqual(['todo: 999 MB free. Make room: at least 1 GB.'])
+    expect(told('disk', {})).toEqual(['ok: 52.3 GB free.'])
+    expect(told('power', { power: { source: 'battery', percent: 81.4 } })).toEqual([
+      'todo: On battery, 81% left. Plug this computer in.',
+    ])
+    expect(told('journal', { journal: { written: false, why: 'The disk is full.' } })).toEqual([
+      'todo: The test entry was not written: The disk is full.',
+    ])
+    expect(told('journal', { journal: { written: true, why: 'The service’s disk is full.' } })).toEqual([
+      'todo: The service’s disk is full.',
+    ])
+    expect(told('sleep', { keptAwake: null })[0]).toMatch(/^todo: Showcall cannot keep this computer awake/)
+  })
+
+  it('may have a standby desk, which then is identical', () => {
+    const standby = (state: 'identical' | 'behind' | 'other-version', behind = 0) => ({
+      standby: { name: 'Booth 2', state, behind },
+    })
+    expect(told('standby', {})).toEqual(['none: No standby desk.'])
+    expect(told('standby', standby('identical'))).toEqual(['ok: Booth 2: identical, 0 behind.'])
+    expect(told('standby', standby('behind', 3))[0]).toMatch(/^todo: Booth 2: 3 behind/)
+    expect(told('standby', standby('other-version'))[0]).toMatch(/^todo: Booth 2 has another version/)
+  })
+})
+
+describe('the plan', () => {
+  it('starts today, later than now, in the zone of the rundown', () => {
+    expect(told('start', {})).toEqual(['ok: Planned for 20:00 today.'])
+    expect(told('start', { now: at(18, 1) })[0]).toMatch(/^todo: Was planned for 20:00 today/)
+    // In Berlin 22:30 UTC is half past midnight of the next day.
+    expect(told('start', { now: at(21), rundown: { ...rundown, startTime: at(22, 30) } })[0]).toMatch(
+      /^todo: Planned for 00:30 on another day/,
+    )
+    expect(told('start', { rundown: null })).toEqual(['todo: Open the rundown of the show.'])
+  })
+
+  it('has no fixed start that comes too early, seen from now', () => {
+    const fixed = (start: ReturnType<typeof at>) => ({
+      ...rundown,
+      cues: [cueOf('a', 10), cueOf('b', 20, start)],
+    })
+    expect(told('fixed', { rundown: fixed(at(18, 10)) })).toEqual(['ok: Every fixed start can be met.'])
+    expect(told('fixed', { rundown: fixed(at(18, 9)) })[0]).toMatch(
+      /^todo: Cue 2 cannot start at its fixed time/,
+    )
+    // The start is late by now: what was to be met is not any more.
+    expect(told('fixed', { now: at(18, 5), rundown: fixed(at(18, 10)) })[0]).toMatch(/^todo: Cue 2/)
+  })
+})
+
+describe('the controllers', () => {
+  const deck: SurfaceFact = {
+    id: 'D1',
+    name: 'Stream Deck',
+    connected: true,
+    refused: null,
+    wanted: ['key 1', 'key 2', 'key 3', 'key 4', 'key 5'],
+    missing: [],
+    pressed: true,
+    faces: true,
+    facesSeen: true,
+  }
+  const surface = (change: Partial<SurfaceFact>) => told('surface', { surfaces: [{ ...deck, ...change }] })
+
+  it('are pressed button by button, and seen', () => {
+    expect(surface({})).toEqual(['ok: Every button was pressed, every key was seen.'])
+    expect(surface({ missing: ['key 2', 'key 4'], facesSeen: false })).toEqual(['todo: Press key 2, key 4.'])
+    expect(surface({ missing: deck.wanted })).toEqual(['todo: Press key 1, key 2, key 3 and 2 more buttons.'])
+    expect(surface({ facesSeen: false })).toEqual(['todo: Does every key say TEST? Then confirm it.'])
+    expect(surface({ faces: false, facesSeen: false })).toEqual(['ok: Every button was pressed.'])
+  })
+
+  it('are pressed once where their buttons are not listed', () => {
+    const open = { wanted: [], missing: [], faces: false, facesSeen: false }
+    expect(surface({ ...open, pressed: false })).toEqual(['todo: Press any of its buttons.'])
+    expect(surface(open)[0]).toMatch(/^ok/)
+  })
+
+  it('are plugged in, and each has a point of its own', () => {
+    expect(surface({ connected: false })[0]).toMatch(/^todo: Not connected/)
+    const points = preflightPoints({ ...allWell, surfaces: [deck, { ...deck, id: 'P1', name: 'Pedal' }] })
+    expect(points.filter(({ check }) => check === 'surface').map(({ id, subject }) => [id, subject])).toEqual(
+      [
+        ['surface D1', 'Stream Deck'],
+        ['surface P1', 'Pedal'],
+      ],
+    )
+  })
+})
+
+describe('the displays', () => {
+  const page: DisplayFact = { id: 'p', name: 'Clock', monitor: null, viewers: 2, answers: [] }
+  const display = (change: Partial<DisplayFact>) => told('display', { displays: [{ ...page, ...change }] })
+  const ms = (...list: number[]) => list.map(one => duration(one))
+
+  it('answer, each of their screens, in time', () => {
+    expect(display({ answers: ms(12, 34) })).toEqual(['ok: 2 screens answered, the last after 34 ms.'])
+    expect(display({ viewers: 1, answers: ms(8) })).toEqual(['ok: The screen answered after 8 ms.'])
+    expect(display({ answers: ms(12) })).toEqual([
+      'todo: 1 of 2 screens do not answer. Reload the page there.',
+    ])
+    expect(display({ answers: ms(12, 501) })[0]).toMatch(/^todo: Answered after 501 ms/)
+    expect(display({ answers: null })[0]).toMatch(/^unknown/)
+  })
+
+  it('are shown somewhere', () => {
+    expect(display({ viewers: 0 })[0]).toMatch(/^todo: No screen shows it/)
+    expect(display({ viewers: 0, monitor: { name: 'Beamer', connected: false } })[0]).toMatch(
+      /^todo: Monitor “Beamer” is not connected/,
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Role } from '../../src-main/contract/bridge/access.ts'
+import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
+import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { pairAsPage } from '../support/pair.ts'
+import { showWithoutStarts } from '../support/show-without-starts.ts'
+import { startTestHost } from '../support/test-host.ts'
+
+describe('a person who opens an invitation', () => {
+  let browser: Browser
+  let contexts: BrowserContext[]
+  let dataDir: string
+  let host: NodeHost
+  let here: Socket
+  let port: number
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-invited-'))
+    contexts = []
+    host = await startTestHost({
+      dataDir,
+      file: showWithoutStarts(dataDir),
+      failed: error => expect.unreachable(error.message),
+    })
+    const address = new URL(await host.pairingAddress())
+    const paired = await pairAsPage(address.origin, address.hash.replace('#pair=', ''))
+    if (paired === null) throw new Error('A new address is good.')
+    here = io(address.origin, {
+      path: '/desk/socket.io',
+      transports: ['websocket'],
+      auth: { key: paired.key },
+      extraHeaders: { origin: address.origin, cookie: paired.cookie },
+    })
+    await ask('people-network.write', { pages: true, port: 25_749 })
+    port = (await ask('people', {})).slice.openPort
+  })
+  afterEach(async () => {
+    for (const context of contexts) await context.close()
+    here.close()
+    await host.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const ask = async <Name extends BridgeRequestName>(name: Name, payload: BridgeRequest<Name>) =>
+    (await here.emitWithAck('request', name, payload)).value
+  const invite = async (name: string, role: Role): Promise<string> =>
+    `https://127.0.0.1:${port}${(await ask('people.invite', { name, role })).path}`
+  /** Opens a link as a person does who has compared the fingerprint. */
+  const open = async (link: string): Promise<{ readonly page: Page; readonly errors: readonly string[] }> => {
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-GB' })
+    contexts.push(context)
+    return openPage(context, link)
+  }
+
+  it('calls the show under the name of the invitation, until the desk ends it; the link is good once', async () => {
+    const link = await invite('Anna', 'call')
+    const { page, errors } = await open(link)
+    await page.getByTestId('go').waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    await page.keyboard.press('Space')
+    await expect.poll(() => host.desk.snapshot().show.state.phase).toBe('running')
+    await expect.poll(() => page.getByTestId('last-press').innerText()).toMatch(/^Anna, Space · GO/)
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+
+    const second = await open(link)
+    expect(await second.page.getByRole('alert').innerText()).toContain(
+      'The invitation is used up or more than five minutes old.',
+    )
+    const [anna] = (await ask('people', {})).slice.people
+    await ask('people.end', { id: anna.id })
+    const alert = page.getByRole('alert').filter({ hasText: 'not paired' })
+    await alert.waitFor()
+    expect(await alert.innerText()).toContain('Ask the person at the desk for an invitation')
+    expect(errors.filter(error => !/not-paired|403/.test(error))).toEqual([])
+  })
+
+  it('views the show, presses nothing, and is told why', async () => {
+    const { page } = await open(await invite('Ben', 'view'))
+    await page.getByTestId('go').waitFor()
+    expect(await page.getByTestId('go').innerText()).toContain('VIEW ONLY')
+    await page.keyboard.press('Space')
+    await expect
+      .poll(() => page.getByTestId('last-press').innerText())
+      .toContain('You were invited to view this show.')
+    expect(host.desk.snapshot()).toMatchObject({ pressResult: null, show: { state: { phase: 'pre-show' } } })
+  })
+})

@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Language, languages } from '../../../src-main/domain/language.ts'
+import { serveDeskPages } from '../../../src-main/hosts/network/desk-pages.ts'
+import type { DeskOfPages } from '../../../src-main/hosts/network/desk-relay.ts'
+import { createPairing } from '../../../src-main/hosts/network/pairing.ts'
+import { realTimers } from '../../../src-main/hosts/real-time.ts'
+import { createMemoryStore } from '../../fakes/memory-store.ts'
+import { type PairedClient, pairAsPage } from '../../support/pair.ts'
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+/** A desk with its pages on a listener; `requests` are those that came to it. */
+async function open() {
+  const app = Fastify()
+  stops.push(() => app.close())
+  const requests: string[] = []
+  const left: string[] = []
+  const pairing = createPairing({
+    store: createMemoryStore(),
+    now: Date.now,
+    elapsed: () => performance.now(),
+    timers: realTimers,
+    ended: clientIds => pages.unpaired(clientIds),
+    failed: error => expect.unreachable(String(error)),
+  })
+  const pages = await serveDeskPages(
+    { app, http: app.server },
+    {
+      rendererDir: mkdtempSync(join(tmpdir(), 'showcall-pages-')),
+      via: 'here',
+      desk: {
+        redeem: async request => pairing.redeem(request),
+        admit: async (id, session, via) => pairing.admit(id, session, via),
+        async request(_id, name) {
+          requests.push(name)
+          return { ok: true, value: { received: true } }
+        },
+        disconnected: id => void left.push(id),
+        language: async () => null,
+      },
+    },
+  )
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const pair = async (before: PairedClient | null = null): Promise<PairedClient> => {
+    const paired = await pairAsPage(
+      origin,
+      pairing.newSecret(() => undefined),
+      before,
+    )
+    if (paired === null) throw new Error('A new secret is good.')
+    return paired
+  }
+  /** Resolves to the socket, or to why it was refused. */
+  const connect = async (
+    headers: Readonly<Record<string, string>>,
+    auth: object,
+  ): Promise<Socket | string> => {
+    const socket = io(origin, {
+      path: '/desk/socket.io',
+      transports: ['websocket'],
+      extraHeaders: { origin, ...headers },
+      auth,
+      reconnection: false,
+    })
+    stops.push(() => socket.close())
+    return new Promise(resolve => {
+      socket.once('connect', () => resolve(socket))
+      socket.once('connect_error', error => resolve(error.message))
+    })
+  }
+  const page = async ({ cookie, key }: PairedClient): Promise<Socket> => {
+    const socket = await connect({ cookie }, { key })
+    if (typeof socket === 'string') throw new Error(socket)
+    return socket
+  }
+  return { origin, pages, pairing, requests, left, pair, connect, page }
+}
+
+it('tells pictures and edges to the pages that watch alone, and everything else to every page', async () => {
+  const { pages, pair, page } = await open()
+  const paired = await pair()
+  const listen = async (): Promise<{ readonly socket: Socket; readonly heard: string[] }> => {
+    const heard: string[] = []
+    const socket = await page(paired)
+    socket.on('event', name => heard.push(name))
+    return { socket, heard }
+  }
+  const idle = await listen()
+  const watcher = await listen()
+  const tell = (): void => {
+    pages.event(['desk'], 'surface-edge', {
+      surfaceId: 's',
+      control: 'key-1',
+      edge: 'down',
+      steps: 0,
+      did: '',
+    })
+    pages.event(['desk'], 'notices', [])
+  }
+  await watcher.socket.emitWithAck('request', 'controllers.watch', { on: true })
+  tell()
+  await expect.poll(() => [idle.heard, watcher.heard]).toEqual([['notices'], ['surface-edge', 'notices']])
+  await watcher.socket.emitWithAck('request', 'controllers.watch', { on: false })
+  tell()
+  await expect.poll(() => watcher.heard).toEqual(['surface-edge', 'notices', 'notices'])
+})
+
+describe('a browser that is paired', () => {
+  it('comes in by its cookie together with what its pages hold, and by neither alone', async () => {
+    const { pair, connect, page, requests } = await open()
+    const { cookie, key } = await pair()
+    for (const [headers, auth] of [
+      [{ cookie }, {}],
+      [{ cookie }, { key: 'guessed' }],
+      [{ cookie }, { key: { toString: key } }],
+      [{}, { key }],
+    ] as const)
+      expect(await connect(headers, auth)).toBe('not-paired')
+    const socket = await page({ cookie, key })
+    expect(await socket.emitWithAck('request', 'snapshot', {})).toMatchObject({ ok: true })
+    expect(requests).toEqual(['snapshot'])
+  })
+
+  it('is not paired from a page of another origin, nor by a secret that was used', async () => {
+    const { origin, pairing, pair } = await open()
+    const reply = await fetch(`${origin}/desk/pair`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:1' },
+      body: JSON.stringify({ secret: pairing.newSecret(() => undefined) }),
+    })
+    expect([reply.status, reply.headers.get('set-cookie')]).toEqual([403, null])
+    const secret = pairing.newSecret(() => undefined)
+    expect(await pairAsPage(origin, secret)).not.toBe(null)
+    expect(await pairAsPage(origin, secret)).toBe(null)
+    const paired = await pair()
+    expect(await pair(paired)).toEqual(paired)
+  })
+
+  it('is told and cut off at once when it is ended, with each of its pages', async () => {
+    const { pair, page, connect, pairing, left } = await open()
+    const [mine, other] = [await pair(), await pair()]
+    const pages = [await page(mine), await page(mine)]
+    const stays = await page(other)
+    const told = pages.map(socket => new Promise(resolve => socket.once('unpaired', resolve)))
+    const gone = pages.map(socket => new Promise(resolve => socket.once('disconnect', resolve)))
+    const ids = pages.map(({ id }) => id)
+    pairing.browsers.end(pairing.browsers.list(ids[0] ?? '').find(({ own }) => own)?.id ?? '')
+    await Promise.all([...told, ...gone])
+    await expect.poll(() => left.toSorted()).toEqual(ids.toSorted())
+    expect(await connect({ cookie: mine.cookie }, { key: mine.key })).toBe('not-paired')
+    expect(stays.connected).toBe(true)
+  })
+})
+
+describe('a page of the desk', () => {
+  let chosen: Language | null
+  let origin: string
+
+  beforeEach(async () => {
+    chosen = null
+    const rendererDir = mkdtempSync(join(tmpdir(), 'showcall-pages-'))
+    for (const language of languages) {
+      mkdirSync(join(rendererDir, language), { recursive: true })
+      writeFileSync(join(rendererDir, language, 'index.html'), `desk ${language}`)
+      writeFileSync(join(rendererDir, language, 'manifest.json'), '{}')
+    }
+    mkdirSync(join(rendererDir, 'assets'))
+    writeFileSync(join(rendererDir, 'assets', 'index-1.js'), 'script')
+    const app = Fastify()
+    stops.push(() => app.close())
+    const desk: DeskOfPages = {
+      redeem: async () => 'not-good',
+      admit: async () => null,
+      request: async () => ({ ok: true, value: { received: true } }),
+      disconnected: () => undefined,
+      language: async () => chosen,
+    }
+    await serveDeskPages({ app, http: app.server }, { rendererDir, desk, via: 'here' })
+    origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+
+  const get = async (path: string, accept = 'de-AT, en;q=0.5'): Promise<string> => {
+    const reply = await fetch(origin + path, { headers: { 'accept-language': accept } })
+    return reply.ok ? reply.text() : String(reply.status)
+  }
+
+  it('comes in the language that the browser wants', async () => {
+    expect(await get('/')).toBe('desk de')
+    expect(await get('/', 'en')).toBe('desk en')
+  })
+
+  it('comes in the language that a person chose', async () => {
+    chosen = 'en'
+    expect(await get('/')).toBe('desk en')
+  })
+
+  it('is not found under the folder of its language, nor is the list of its files, and its script is under one address for all', async () => {
+    expect(await get('/de/index.html')).toBe('404')
+    expect(await get('/de/manifest.json')).toBe('404')
+    expect(await get('/assets/index-1.js')).toBe('script')
+  })
+})

@@ -1,0 +1,367 @@
+import { connect as connectTcp } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import type { Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fingerprintOf } from '../../../src-main/hosts/network/self-signed.ts'
+import { type PeopleRig, peopleRig } from './people-rig.ts'
+
+let rig: PeopleRig
+beforeEach(async () => {
+  rig = await peopleRig()
+  await rig.open()
+})
+afterEach(() => rig.close())
+
+const page = async (client: { readonly cookie: string; readonly key: string }): Promise<Socket> => {
+  const socket = await rig.connect(client)
+  if (typeof socket === 'string') throw new Error(socket)
+  return socket
+}
+const gone = (socket: Socket): Promise<unknown> => new Promise(resolve => socket.once('disconnect', resolve))
+
+describe('the desk on the network', () => {
+  it('shows its certificate, and takes no older TLS than 1.2', async () => {
+    const seen = await new Promise<string>(resolve => {
+      const socket = connectTls({ host: '127.0.0.1', port: rig.port(), rejectUnauthorized: false }, () => {
+        resolve(socket.getPeerCertificate().fingerprint256)
+        socket.end()
+      })
+    })
+    expect(seen).toBe(fingerprintOf(rig.certificate.certificate))
+    const old = await new Promise<string>(resolve => {
+      const socket = connectTls({
+        host: '127.0.0.1',
+        port: rig.port(),
+        rejectUnauthorized: false,
+        minVersion: 'TLSv1',
+        maxVersion: 'TLSv1.1',
+        ciphers: 'DEFAULT:@SECLEVEL=0',
+      })
+      socket.once('secureConnect', () => resolve(String(socket.getProtocol())))
+      socket.once('error', error => resolve(error.message))
+    })
+    expect(old).toMatch(/alert|version/i)
+  })
+
+  it('serves the pages, with the headers of pages, and nothing that was not opened', async () => {
+    const reply = await rig.ask('/')
+    expect([reply.status, reply.body]).toEqual([200, 'desk en'])
+    expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect((await rig.ask('/assets/desk-1.js')).status).toBe(200)
+    for (const path of [
+      '/healthz',
+      '/docs',
+      '/api-v1/rundowns',
+      '/api-v1/openapi.json',
+      '/api-v0/socket.io/?EIO=4&transport=polling',
+      '/output/clock',
+      '/output/socket.io/?EIO=4&transport=polling',
+      '/en/index.html',
+      '/en/manifest.json',
+      '/assets/',
+      '/../package.json',
+      '/assets/../../package.json',
+      '/assets/..%2f..%2fen/index.html',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/%00',
+      '//etc/passwd',
+    ]) {
+      const { status, body } = await rig.ask(path)
+      expect([path, status >= 400 && status < 500, body]).toEqual([
+        path,
+        true,
+        expect.not.stringContaining('{'),
+      ])
+    }
+    expect(rig.served).toEqual([])
+  })
+
+  it('without the pages has the API alone, and with both keeps them apart', async () => {
+    await rig.open({ pages: false, api: true })
+    expect((await rig.ask('/')).status).toBe(404)
+    expect((await rig.ask('/desk/pair', { method: 'POST' })).status).toBe(404)
+    expect(await rig.connect({ cookie: 'a', key: 'b' })).not.toBe('not-paired')
+    expect((await rig.ask('/api-v1/rundowns')).body).toBe('api')
+    expect((await rig.ask('/api-v0/rundown/x')).body).toBe('api')
+    await rig.open({ pages: true, api: true })
+    for (const path of [
+      '/docs',
+      '/healthz',
+      '/api-v2/x',
+      '/api-v1',
+      'http://127.0.0.1/desk/pair',
+      '/desk/../api-v1/x',
+    ])
+      await rig.ask(path)
+    expect(rig.served).toEqual(['GET /api-v1/rundowns', 'GET /api-v0/rundown/x'])
+    expect((await rig.ask('/')).body).toBe('desk en')
+  })
+
+  it('hands the push channel of v0 over to the service, and no other socket', async () => {
+    const upgrade = (path: string): Promise<string> =>
+      new Promise(resolve => {
+        const socket = connectTls({ host: '127.0.0.1', port: rig.port(), rejectUnauthorized: false }, () =>
+          socket.write(
+            `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
+              'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+          ),
+        )
+        let text = ''
+        socket.on('data', data => {
+          text += String(data)
+        })
+        socket.on('error', () => undefined)
+        socket.once('close', () => resolve(text.split('\r\n')[0] ?? ''))
+      })
+    await rig.open({ pages: false, api: true })
+    expect(await upgrade('/api-v0/socket.io/?EIO=4&transport=websocket')).toBe('HTTP/1.1 418 Here')
+    expect(await upgrade('/desk/socket.io/?EIO=4&transport=websocket')).toBe('')
+    expect(await upgrade('/output/socket.io/?EIO=4&transport=websocket')).toBe('')
+    await rig.open({ pages: true, api: false })
+    await upgrade('/api-v0/socket.io/?EIO=4&transport=websocket')
+    expect(rig.served).toEqual(['upgrade /api-v0/socket.io/?EIO=4&transport=websocket'])
+  })
+
+  it('turns away a name that was made to point at this computer: pages, pairing, API and sockets', async () => {
+    await rig.open({ api: true, names: ['desk.theatre.test'] })
+    const person = await rig.join('Anna', 'edit')
+    for (const host of ['elsewhere.test', `elsewhere.test:${rig.port()}`, 'localhost.elsewhere.test']) {
+      const headers = { host, origin: `https://${host}` }
+      for (const path of ['/', '/assets/desk-1.js', '/api-v1/rundowns'])
+        expect([path, (await rig.ask(path, { headers })).status]).toEqual([path, 421])
+      expect((await rig.redeem(rig.invite('Ben', 'view'), { headers })).status).toBe(421)
+      expect(typeof (await rig.connect(person, headers))).toBe('string')
+    }
+    expect(rig.served).toEqual([])
+    expect((await rig.ask('/', { headers: { host: `desk.theatre.test:${rig.port()}` } })).status).toBe(200)
+  })
+
+  it('takes no pairing and no socket from pages of elsewhere, nor from a form', async () => {
+    const person = await rig.join('Anna', 'edit')
+    const others = ['https://elsewhere.test', 'null', `https://127.0.0.1:${rig.port() + 1}`]
+    for (const origin of others) {
+      expect((await rig.redeem(rig.invite('Ben', 'view'), { headers: { origin } })).status).toBe(403)
+      expect(typeof (await rig.connect(person, { origin }))).toBe('string')
+    }
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const reply = await rig.redeem(rig.invite('Ben', 'view'), { headers: { 'content-type': type } })
+      expect([type, reply.status >= 400, reply.headers['set-cookie']]).toEqual([type, true, undefined])
+    }
+    expect(rig.pairing.people.list().map(({ name }) => name)).toEqual(['Anna'])
+  })
+})
+
+describe('a person who was invited', () => {
+  it('comes in once by the link, with the name and the role of the invitation, for five minutes', async () => {
+    const secret = rig.invite('Anna', 'call')
+    const reply = await rig.redeem(secret)
+    expect(reply.status).toBe(200)
+    expect(String(reply.headers['set-cookie'])).toMatch(
+      /^__Host-showcall-\d+=[\w.-]+; HttpOnly; SameSite=Strict; Path=\/; Max-Age=\d+; Secure$/,
+    )
+    expect((await rig.redeem(secret)).status).toBe(403)
+    const late = rig.invite('Ben', 'view')
+    await rig.time.advance(299_000)
+    const inTime = rig.invite('Cleo', 'view')
+    await rig.time.advance(1_000)
+    expect((await rig.redeem(late)).status).toBe(403)
+    expect((await rig.redeem(inTime)).status).toBe(200)
+    const person = await rig.join('Dora', 'edit')
+    await (await page(person)).emitWithAck('request', 'snapshot', {})
+    expect(rig.asked).toEqual(['Dora edit snapshot'])
+    expect(
+      rig.pairing.people
+        .list()
+        .map(({ name, role }) => `${name} ${role}`)
+        .toSorted(),
+    ).toEqual(['Anna call', 'Cleo view', 'Dora edit'])
+  })
+
+  it('is let in by cookie and page key together, and by neither alone, nor by those of two people', async () => {
+    const [anna, ben] = [await rig.join('Anna', 'view'), await rig.join('Ben', 'edit')]
+    for (const stolen of [
+      { cookie: ben.cookie },
+      { key: ben.key },
+      { cookie: ben.cookie, key: anna.key },
+      { cookie: anna.cookie, key: ben.key },
+      { cookie: ben.cookie.replace('__Host-', ''), key: ben.key },
+      {},
+    ])
+      expect(await rig.connect(stolen)).toBe('not-paired')
+    expect(rig.asked).toEqual([])
+  })
+
+  it('is out at once when it is ended: the open socket, its requests, and the next visit; others stay', async () => {
+    const [anna, ben] = [await rig.join('Anna', 'edit'), await rig.join('Ben', 'call')]
+    const [hers, his] = [await page(anna), await page(ben)]
+    const told = new Promise(resolve => hers.once('unpaired', resolve))
+    const cut = gone(hers)
+    const id = rig.pairing.people.list().find(({ name }) => name === 'Anna')?.id ?? ''
+    rig.pairing.people.end(id)
+    // Sent before it knows.
+    hers.emit('request', 'trigger', {}, () => undefined)
+    await Promise.all([told, cut])
+    expect(await rig.connect(anna)).toBe('not-paired')
+    await his.emitWithAck('request', 'clock', {})
+    expect(rig.asked).toEqual(['Ben call clock'])
+  })
+
+  it('that is not used yet can be withdrawn', async () => {
+    const secret = rig.invite('Anna', 'call')
+    rig.pairing.people.end(rig.pairing.people.invitations()[0]?.id ?? '')
+    expect((await rig.redeem(secret)).status).toBe(403)
+  })
+
+  it('is counted as connected while a page is open', async () => {
+    const person = await rig.join('Anna', 'view')
+    const connected = () => rig.pairing.people.list().map(one => one.connected)
+    expect(connected()).toEqual([false])
+    const socket = await page(person)
+    expect(connected()).toEqual([true])
+    socket.close()
+    await expect.poll(connected).toEqual([false])
+  })
+
+  it('of this computer is not let in by the network, nor the other way round', async () => {
+    const here = rig.pairing.newSecret(() => undefined)
+    expect((await rig.redeem(here)).status).toBe(403)
+    const local = rig.pairing.redeem({
+      secret: here,
+      before: null,
+      userAgent: '',
+      via: 'here',
+      from: '127.0.0.1',
+    })
+    if (typeof local === 'string') throw new Error(local)
+    const cookie = `__Host-showcall-${rig.port()}=${local.cookie}`
+    expect(await rig.connect({ cookie, key: local.pageKey })).toBe('not-paired')
+    const person = await rig.join('Anna', 'edit')
+    const session = { cookie: person.cookie.split('=')[1] ?? '', pageKey: person.key }
+    expect(rig.pairing.admit('local page', session, 'here')).toBe(null)
+    expect(rig.pairing.admit('plain page', session, 'plain')).toBe(null)
+  })
+
+  it('replaces what that browser was before, and nobody else', async () => {
+    const other = await page(await rig.join('Anna', 'edit'))
+    const before = await rig.join('Anna', 'view')
+    const reply = await rig.redeem(rig.invite('Anna', 'call'), {
+      headers: { cookie: before.cookie },
+      body: JSON.stringify({ secret: rig.invite('Anna', 'call'), key: before.key }),
+    })
+    expect(reply.status).toBe(200)
+    expect(
+      rig.pairing.people
+        .list()
+        .map(({ role }) => role)
+        .toSorted(),
+    ).toEqual(['call', 'edit'])
+    expect(await rig.connect(before)).toBe('not-paired')
+    expect(other.connected).toBe(true)
+  })
+})
+
+describe('guesses', () => {
+  it('are ended after ten from one address, for five minutes, others are not', async () => {
+    const good = rig.invite('Anna', 'edit')
+    for (let guess = 0; guess < 10; guess += 1) expect((await rig.redeem(`guess-${guess}`)).status).toBe(403)
+    expect((await rig.redeem('guess')).status).toBe(429)
+    // Not even a good one is looked at.
+    const refused = await rig.redeem(good)
+    expect([refused.status, JSON.parse(refused.body)]).toEqual([429, { error: 'too-many-tries' }])
+    await rig.time.advance(300_000)
+    expect((await rig.redeem(rig.invite('Anna', 'edit'))).status).toBe(200)
+  })
+
+  it('are ended after two hundred from all addresses together', () => {
+    const guess = (from: string, secret = 'guess') =>
+      rig.pairing.redeem({ secret, before: null, userAgent: '', via: 'tls', from })
+    for (let count = 0; count < 200; count += 1) expect(guess(`10.0.0.${count}`)).toBe('not-good')
+    expect(guess('10.1.1.1', rig.invite('Anna', 'view'))).toBe('too-many')
+  })
+})
+
+describe('without encryption', () => {
+  beforeEach(() => rig.open({ certificate: null, api: true }))
+
+  it('people view, whatever the invitation says, and the API is closed', async () => {
+    expect((await rig.redeem(rig.invite('Anna', 'edit'))).status).toBe(403)
+    expect((await rig.redeem(rig.invite('Anna', 'call'))).status).toBe(403)
+    const person = await rig.join('Ben', 'view')
+    expect(person.cookie).toMatch(/^showcall-/)
+    await (await page(person)).emitWithAck('request', 'trigger', {})
+    expect(rig.asked).toEqual(['Ben view trigger'])
+    expect((await rig.ask('/api-v1/rundowns')).status).toBe(404)
+    expect(rig.served).toEqual([])
+  })
+
+  it('nobody is let in by what they hold with encryption, nor later by what was read without', async () => {
+    await rig.open()
+    const secure = await rig.join('Anna', 'edit')
+    await rig.open({ certificate: null })
+    const plainCookie = `showcall-${rig.port()}=${secure.cookie.split('=')[1]}`
+    expect(await rig.connect({ cookie: plainCookie, key: secure.key })).toBe('not-paired')
+    const read = await rig.join('Ben', 'view')
+    await rig.open()
+    const cookie = `__Host-showcall-${rig.port()}=${read.cookie.split('=')[1]}`
+    expect(await rig.connect({ cookie, key: read.key })).toBe('not-paired')
+  })
+})
+
+describe('connections', () => {
+  it('are cut when it is closed, and when it is opened in another way', async () => {
+    const person = await rig.join('Anna', 'view')
+    const socket = await page(person)
+    const cut = gone(socket)
+    await rig.listener.close()
+    await cut
+    await expect(rig.ask('/')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  const dial = (): Promise<'open' | 'ended'> =>
+    new Promise(resolve => {
+      const socket = connectTls({ host: '127.0.0.1', port: rig.port(), rejectUnauthorized: false }, () =>
+        resolve('open'),
+      )
+      socket.on('error', () => resolve('ended'))
+    })
+
+  it('are limited for each address, from the first byte on', async () => {
+    await rig.close()
+    rig = await peopleRig({ limits: { total: 3, perAddress: 2 } })
+    await rig.open()
+    expect([await dial(), await dial(), await dial()]).toEqual(['open', 'open', 'ended'])
+  })
+
+  it('end when they begin no handshake in time', async () => {
+    await rig.close()
+    rig = await peopleRig({ patience: 100 })
+    await rig.open()
+    await new Promise<void>(resolve => {
+      const socket = connectTcp(rig.port(), '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.once('close', () => resolve())
+    })
+    expect((await rig.ask('/')).status).toBe(200)
+  })
+
+  it('that are plain are no HTTP where encryption is on', async () => {
+    const text = await new Promise<string>(resolve => {
+      const socket = connectTcp(rig.port(), '127.0.0.1', () =>
+        socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'),
+      )
+      let heard = ''
+      socket.on('data', data => {
+        heard += data.toString('latin1')
+      })
+      socket.on('error', () => undefined)
+      socket.once('close', () => resolve(heard))
+    })
+    expect(text).not.toContain('desk en')
+    expect(text).not.toContain('200')
+  })
+})

@@ -1,0 +1,236 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import { type CuttableProxy, startCuttableProxy } from '../../support/cuttable-proxy.ts'
+import { identical, nameDesk, pairDesks, sliceOf, startDesk, succeeded, until } from './two-desks.ts'
+
+let root: string
+let first: NodeHost
+let second: NodeHost
+let line: CuttableProxy
+const dirOf = (name: string): string => join(root, name)
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'showcall-two-desks-'))
+  for (const name of ['Booth 1', 'Booth 2']) {
+    mkdirSync(dirOf(name))
+    nameDesk(dirOf(name), name)
+  }
+  ;[first, second] = await Promise.all([startDesk(dirOf('Booth 1')), startDesk(dirOf('Booth 2'))])
+  succeeded(await first.standby.acts.listen({ on: true }))
+  // Presses follow one another at once.
+  for (const { desk } of [first, second]) succeeded(desk.writeSettings({ doublePress: 0 }))
+  line = await startCuttableProxy(sliceOf(first).listening?.port ?? 0)
+  await pairDesks(first, second, line.port)
+})
+afterEach(async () => {
+  await Promise.all([first.close(), second.close()])
+  line.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const press = (host: NodeHost): void => {
+  const origin = { surfaceId: 'keyboard:test', kind: 'keyboard', surface: 'test', control: 'Space' } as const
+  const { version } = host.desk.snapshot().show
+  const trigger = { origin, intent: { action: 'go' }, saw: version, at: host.desk.now() } as const
+  for (const edge of ['down', 'up'] as const) host.desk.trigger({ ...trigger, edge })
+}
+
+const pressed = (host: NodeHost) => host.desk.snapshot().pressResult
+const shows = (host: NodeHost) => host.desk.snapshot().show.state
+const passiveOf = (host: NodeHost) => sliceOf(host).pair?.passive
+const roleOf = (host: NodeHost) => sliceOf(host).pair?.role
+
+/** GO at that desk; both show it then. */
+async function go(host: NodeHost): Promise<void> {
+  const before = JSON.stringify(shows(host))
+  press(host)
+  await until(host, () => pressed(host)?.outcome === 'confirmed' && JSON.stringify(shows(host)) !== before)
+}
+async function bothShowTheSame(): Promise<void> {
+  await until(second, () => JSON.stringify(shows(second)) === JSON.stringify(shows(first)))
+}
+
+async function takeOver(): Promise<void> {
+  await until(second, ({ pair }) => pair?.offer != null)
+  succeeded(await second.standby.acts.takeOver({ held: true }))
+}
+
+async function restartFirst(): Promise<void> {
+  await first.close()
+  first = await startDesk(dirOf('Booth 1'))
+}
+
+/** Each takes the silence after which a desk is lost, and a start of two desks. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+describe('A desk that stands by', () => {
+  it('shows the show of the first desk, refuses presses, and goes on with the show when the first desk is lost', async () => {
+    expect(sliceOf(first).pair).toMatchObject({ role: 'first', passive: null })
+    expect(sliceOf(second).pair).toMatchObject({ role: 'standby', passive: 'standing-by' })
+    await go(first)
+    await bothShowTheSame()
+    const { rundown, show } = first.desk.snapshot()
+    expect(second.desk.snapshot().rundown).toMatchObject({ id: rundown?.id, title: rundown?.title })
+    press(second)
+    expect(pressed(second)).toMatchObject({ outcome: 'refused', reason: 'standing-by' })
+    await identical(first, second)
+    expect(await second.standby.acts.takeOver({ held: true })).toMatchObject({ ok: false })
+    await first.close()
+    await until(second, ({ pair }) => pair?.offer != null)
+    expect(await second.standby.acts.takeOver({ held: false })).toMatchObject({ ok: false })
+    succeeded(await second.standby.acts.takeOver({ held: true }))
+    expect(sliceOf(second).pair).toMatchObject({ role: 'first', passive: null })
+    expect(second.desk.snapshot()).toMatchObject({
+      rundown: { id: rundown?.id },
+      show: { state: show.state },
+      connections: { current: null },
+    })
+    expect(second.desk.snapshot().link.authority).toBe('live')
+    await go(second)
+    expect(shows(second)).not.toEqual(show.state)
+  })
+
+  it('is offered nothing while the first desk is there', async () => {
+    expect(sliceOf(second).pair?.offer).toBeNull()
+    expect(await second.standby.acts.takeOver({ held: true })).toMatchObject({
+      reason: { code: 'standby.first-desk-there' },
+    })
+  })
+
+  it('goes on standing by after a restart, with the copy that it had', async () => {
+    await go(first)
+    await second.close()
+    second = await startDesk(dirOf('Booth 2'))
+    expect(passiveOf(second)).toBe('standing-by')
+    await identical(second)
+    await bothShowTheSame()
+  })
+})
+
+describe('The first desk', () => {
+  it('that starts again waits until it has heard from the other, and then calls', async () => {
+    await go(first)
+    const before = shows(first)
+    await first.close()
+    line.cut('refused')
+    first = await startDesk(dirOf('Booth 1'))
+    expect(passiveOf(first)).toBe('waiting')
+    press(first)
+    expect(pressed(first)).toMatchObject({ outcome: 'refused', reason: 'other-desk-unknown' })
+    expect(shows(first)).toEqual(before)
+    const { listening } = await until(first, slice => slice.listening !== null)
+    const port = listening?.port ?? 0
+    succeeded(await second.standby.acts.join({ host: '127.0.0.1', port }))
+    await until(first, ({ pair }) => pair?.passive === null)
+    await go(first)
+  })
+
+  it('that starts again and hears nothing calls once a person says so', async () => {
+    await first.close()
+    line.cut('refused')
+    first = await startDesk(dirOf('Booth 1'))
+    expect(await first.standby.acts.goOn({ held: false })).toMatchObject({ ok: false })
+    succeeded(await first.standby.acts.goOn({ held: true }))
+    expect(passiveOf(first)).toBeNull()
+    await go(first)
+  })
+
+  it('is replaced when it comes back and has changed nothing since, and can have the show back', async () => {
+    await go(first)
+    await identical(first, second)
+    line.cut('silent')
+    await takeOver()
+    await go(second)
+    line.mend()
+    await until(first, ({ pair }) => pair?.passive === 'replaced')
+    await identical(first, second)
+    await bothShowTheSame()
+    press(first)
+    expect(pressed(first)).toMatchObject({ outcome: 'refused', reason: 'replaced' })
+    succeeded(await first.standby.acts.acknowledge())
+    expect(passiveOf(first)).toBe('standing-by')
+    succeeded(await second.standby.acts.handOver({ held: true }))
+    await until(first, ({ pair }) => pair?.role === 'first' && pair.passive === null)
+    await until(second, ({ pair }) => pair?.passive === 'replaced')
+    await go(first)
+    await bothShowTheSame()
+  })
+
+  it('answers changes of other programs with 503 once it is replaced', async () => {
+    const reply = await first.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null })
+    if (!reply.ok) throw new Error(reply.detail)
+    await identical(first, second)
+    const id = first.desk.snapshot().rundown?.id ?? ''
+    const start = (host: NodeHost) =>
+      fetch(`${host.address}api-v1/rundowns/${id}/action:start`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${reply.token}` },
+      })
+    line.cut('silent')
+    await takeOver()
+    line.mend()
+    await until(first, ({ pair }) => pair?.passive === 'replaced')
+    const refused = await start(first)
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'service.passive' }])
+    expect((await start(second)).status).toBe(200)
+  })
+})
+
+describe('Two desks that have both called', () => {
+  beforeEach(async () => {
+    await go(first)
+    await identical(first, second)
+    line.cut('silent')
+    await takeOver()
+    await go(second)
+    await go(first)
+    await go(first)
+    line.mend()
+    await Promise.all([first, second].map(desk => until(desk, ({ pair }) => pair?.choice != null)))
+  })
+
+  it('ask a person, and go on calling until somebody chooses', async () => {
+    const { choice } = sliceOf(second).pair ?? {}
+    expect(choice?.here.cue).not.toBe(choice?.there.cue)
+    expect(choice?.there.cue).toBe(sliceOf(first).pair?.choice?.here.cue)
+    await go(first)
+    await go(second)
+    expect(await first.standby.acts.choose({ keep: 'here', held: false })).toMatchObject({ ok: false })
+  })
+
+  it('show what the first desk calls when a person there keeps it', async () => {
+    const kept = shows(first)
+    succeeded(await first.standby.acts.choose({ keep: 'here', held: true }))
+    await until(second, ({ pair }) => pair?.passive === 'replaced')
+    await bothShowTheSame()
+    expect(shows(first)).toEqual(kept)
+    expect([roleOf(first), roleOf(second)]).toEqual(['first', 'standby'])
+    await identical(first, second)
+  })
+
+  it('show what the other calls when a person at the first desk leaves the show to it', async () => {
+    const kept = shows(second)
+    succeeded(await first.standby.acts.choose({ keep: 'there', held: true }))
+    expect(passiveOf(first)).toBe('replaced')
+    await bothShowTheSame()
+    expect(shows(second)).toEqual(kept)
+    expect([roleOf(first), roleOf(second)]).toEqual(['standby', 'first'])
+  })
+})
+
+it('A pair that is ended leaves each desk with what it had, and no copy', async () => {
+  const own = second.desk.snapshot().rundown?.id
+  succeeded(await first.standby.acts.unpair({ held: true }))
+  await until(second, ({ problem }) => JSON.stringify(problem).includes('standby.unpaired-there'))
+  expect(sliceOf(second).pair).toBeNull()
+  await until(second, () => second.desk.snapshot().link.authority === 'live')
+  expect(second.desk.snapshot().connections.current).toBeNull()
+  expect(second.desk.snapshot().rundown?.id).not.toBe(own)
+  await go(second)
+  await go(first)
+  await restartFirst()
+  expect(sliceOf(first).pair).toBeNull()
+})

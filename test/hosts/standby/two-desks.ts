@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StandbySlice } from '../../../src-main/contract/bridge/standby.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
+import type { Reply } from '../../../src-main/contract/reply.ts'
+import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import { startTestHost } from '../../support/test-host.ts'
+
+/** On the loopback address alone, on any port. */
+export function nameDesk(dataDir: string, name: string): void {
+  const desk = { desk: `id of ${name}`, name, host: '127.0.0.1', port: 0, pair: null }
+  writeFileSync(join(dataDir, 'standby.json'), JSON.stringify(desk))
+}
+
+export const startDesk = (dataDir: string): Promise<NodeHost> =>
+  startTestHost({
+    dataDir,
+    lostAfter: 1_500,
+    failed: error => {
+      throw error
+    },
+  })
+
+export const sliceOf = (host: NodeHost): StandbySlice => host.standby.desk.slice()
+
+/** Resolves once the slice of that desk is so. */
+export function until(host: NodeHost, is: (slice: StandbySlice) => boolean): Promise<StandbySlice> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const slice = sliceOf(host)
+      if (!is(slice)) return
+      stop()
+      clearTimeout(late)
+      resolve(slice)
+    }
+    const stop = host.desk.subscribe(look)
+    const late = setTimeout(() => {
+      stop()
+      const { pressResult, connections, notices } = host.desk.snapshot()
+      reject(
+        new Error(
+          `The pair did not come to be so: ${JSON.stringify([sliceOf(host), pressResult, connections.current, notices])}`,
+        ),
+      )
+    }, 20_000)
+    look()
+  })
+}
+
+export function succeeded(reply: Reply): void {
+  if (!reply.ok) throw new Error(inEnglish(reply.reason))
+}
+
+/** People at both desks pair them: the second is to stand by. The first waits already; `port` leads to it. */
+export async function pairDesks(first: NodeHost, second: NodeHost, port: number): Promise<string> {
+  succeeded(await second.standby.acts.join({ host: '127.0.0.1', port }))
+  const [one, other] = await Promise.all(
+    [first, second].map(desk => until(desk, ({ pairing }) => pairing?.step === 'compare')),
+  )
+  if (one?.pairing?.code !== other?.pairing?.code) throw new Error('The codes differ.')
+  succeeded(await first.standby.acts.confirm({ same: true }))
+  succeeded(await second.standby.acts.confirm({ same: true }))
+  await identical(first, second)
+  return one?.pairing?.code ?? ''
+}
+
+/** All of these know that the copy has everything, and was compared after this call. */
+export async function identical(...desks: readonly NodeHost[]): Promise<void> {
+  const since = Date.now()
+  const is = ({ pair }: StandbySlice): boolean =>
+    pair?.copy?.state === 'following' && pair.copy.behind === 0 && (pair.copy.identicalAt ?? 0) > since
+  await Promise.all(desks.map(desk => until(desk, is)))
+}
