@@ -95,6 +95,18 @@ const pageBuild: BuildOptions = {
             tags: ['$initial'],
             includeDependenciesRecursively: false,
           },
+          // Packages of dialogs and panels, which would lie in the files of each language otherwise.
+          ...[
+            ['rich-text-packages', 'prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname'],
+            ['regular-expressions', 're2js'],
+            ['schemas', 'typebox'],
+            ['markdown', 'marked'],
+            ['drag-and-drop', '@atlaskit/[a-z-]+|bind-event-listener|raf-schd'],
+          ].map(([name = '', packages]) => ({
+            name,
+            test: new RegExp(String.raw`[\\/]node_modules[\\/](${packages})[\\/]`),
+            includeDependenciesRecursively: false,
+          })),
         ],
       },
     },
