@@ -623,8 +623,12 @@ export async function showState(page: Page, state: FaceState): Promise<void> {
   await settled(page)
 }
 
-/** Two frames: whatever was changed is laid out and painted. */
+/** Each change is laid out and painted, in the typeface of the application. */
 export const settled = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
+  page.evaluate(async () => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    await frame()
+    await document.fonts.ready
+    await frame()
+    await frame()
+  })

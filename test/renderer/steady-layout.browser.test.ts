@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import { type Face, openFace } from './face.ts'
+import { settled } from './face-states.ts'
 
 const widths = [1280, 1440, 1920] as const
 
@@ -271,11 +272,6 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
 })
 
 /** What was changed has been drawn, and what it covers has been measured. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))),
-  )
-
 describe('a row is deleted in a running show', () => {
   it('only after a question that names it', async () => {
     const face = await openFace(inject('browserPath'))
