@@ -48,7 +48,8 @@ export interface Undo {
   unfinished(target: RunnerState, last: RunnerState): void
   /** The service's clock was stepped, and all anchors with it. */
   stepped(by: Duration): void
-  slice(): UndoSlice | null
+  /** What is offered; nothing once somebody else moved the show. */
+  slice(current: RunnerState, playlist: Playlist): UndoSlice | null
   /** For the next session of the same show. */
   kept(): KeptPress | null
   /** What a session before this one kept; the service's clock was stepped by so much since. */
@@ -89,15 +90,17 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
     }
   }
 
+  const at: Undo['at'] = (since, current, playlist) => {
+    if (kept === null || isPast(kept, since)) return null
+    const { of, half } = kept
+    if (half === null) return { of, target: targetOf(of, current, playlist) }
+    const stands = half.last.phase === current.phase && activeCueId(half.last) === activeCueId(current)
+    return { of, target: stands ? half.target : null }
+  }
+
   return {
     pressed: of => keep({ of, half: null }),
-    at(since, current, playlist) {
-      if (kept === null || isPast(kept, since)) return null
-      const { of, half } = kept
-      if (half === null) return { of, target: targetOf(of, current, playlist) }
-      const stands = half.last.phase === current.phase && activeCueId(half.last) === activeCueId(current)
-      return { of, target: stands ? half.target : null }
-    },
+    at,
     forget: () => keep(null),
     unfinished(target, last) {
       if (kept !== null) keep({ of: kept.of, half: { target, last } })
@@ -109,8 +112,8 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
       stepped(by)
       if (kept.until !== null) cancel = timers.after(Math.max(0, between(now(), kept.until)), changed)
     },
-    slice() {
-      if (kept === null || isPast(kept, now())) return null
+    slice(current, playlist) {
+      if (kept === null || (at(now(), current, playlist)?.target ?? null) === null) return null
       const { of, until, half } = kept
       const { press, action, moved } = of
       return {

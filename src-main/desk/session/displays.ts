@@ -1,10 +1,9 @@
-import type { AuthoritySlice, MessageSlice } from '../../contract/bridge/slices.ts'
+import type { AuthoritySlice, MessageSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { LinkStanding } from '../ports/show-service.ts'
 import type { Dispatcher } from '../press/dispatcher.ts'
-import type { Undo } from '../press/undo.ts'
 import { createFeedback, type SharedFeedback } from '../surfaces/feedback.ts'
 import type { Numbering } from './numbering.ts'
 import type { DeskReplica } from './replica.ts'
@@ -15,13 +14,13 @@ interface ShownSession {
   readonly replica: DeskReplica
   readonly numbering: Numbering
   readonly runs: RunKeeper
-  readonly undo: Undo
+  undoOffer(): UndoSlice | null
 }
 
 /** What pages and surfaces show of this session, and what bindings depend on. */
 export function createDisplays(
   { mode, locked, theme, drill }: SessionOptions,
-  { replica, numbering, runs, undo }: ShownSession,
+  { replica, numbering, runs, undoOffer }: ShownSession,
   dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
   { link, authority }: { readonly link: () => LinkStanding; readonly authority: () => AuthoritySlice },
   intake: { message(): MessageSlice | null; outside(): Phase | null },
@@ -42,7 +41,7 @@ export function createDisplays(
       authority: authority(),
     }),
     feedback() {
-      const undoable = undo.slice()
+      const undoable = undoOffer()
       const message = intake.message()
       return feedback.view({
         link: faceLink(link()),

@@ -1,4 +1,4 @@
-import type { MessageSlice } from '../../contract/bridge/slices.ts'
+import type { MessageSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
 import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
@@ -88,7 +88,7 @@ export function openSession(given: SessionOptions): RundownSession {
     ...createRowIds(known, listener),
     numbers: numbering.pinned,
     numbersOf: numbering.numbers,
-    undo: undo.slice,
+    undo: known.undoOffer,
     undoRecord: known.undoRecord,
     outageRecord: () => (mode === 'rehearsal' ? options.outage : authority.record()),
     message: intake.message,
@@ -167,6 +167,9 @@ function createKnownShow(options: SessionOptions) {
   if (options.undo !== null && rehearsal === null)
     undo.takeUp(options.undo.kept, duration(replica.clockSteps() - options.undo.steps))
 
+  const undoOffer = (): UndoSlice | null =>
+    undo.slice(replica.confirmed().state, replica.content()?.cues ?? [])
+
   /** Numbers and what has run: all else is shown with them. */
   const follows = (): void => {
     const resetUndone = runs.look()
@@ -181,6 +184,7 @@ function createKnownShow(options: SessionOptions) {
     numbering,
     runs,
     undo,
+    undoOffer,
     lastTold: (): ShowReading | null => lastTold,
     heard(reading: ShowReading): void {
       lastTold = reading
@@ -260,7 +264,9 @@ function createMoves({ replica, rehearsal, undo }: KnownShow, listener: SessionL
     const by = estimate === 0 ? estimate : shiftBetween(before.state, state, estimate)
     if (by !== 0) undo.stepped(by)
     const was = shiftAnchors(before.state, by)
-    if (!sameAnchors(was, state)) listener.movedBy(was, state)
+    if (sameAnchors(was, state)) return
+    listener.movedBy(was, state)
+    listener.undoChanged()
   }
   return {
     tell,

@@ -22,15 +22,27 @@ function shownCue(cue: AsRunCue): AsRunCue {
   const whole = cue.end === null ? null : shownBetween(cue.start, cue.end)
   const paused = shownPause(cue.paused, whole)
   const running = whole === null ? cut(cue.running) : duration(whole - paused)
+  const durationDifference =
+    cue.end === null || plannedDuration === null ? null : duration(running - cut(plannedDuration))
   return {
     ...cue,
     running,
     paused,
-    adjusted: cut(cue.adjusted),
+    adjusted: shownAdjustment(cue, durationDifference),
     startDifference: difference(cue.plannedStart, cue.start),
-    durationDifference:
-      cue.end === null || plannedDuration === null ? null : duration(running - cut(plannedDuration)),
+    durationDifference,
   }
+}
+
+/**
+ * Keys adjust by whole seconds. The desk adjusts by parts of a second when it leads a service to its show after an outage:
+ * where such a cue ended within a second of zero, the adjustment is the difference that stands in its row.
+ */
+function shownAdjustment(exact: AsRunCue, shownDifference: Duration | null): Duration {
+  const { adjusted, durationDifference } = exact
+  const nearest = duration(Math.round(adjusted / 1000) * 1000)
+  if (adjusted % 1000 === 0 || shownDifference === null || durationDifference === null) return nearest
+  return Math.abs(durationDifference - adjusted) < 1000 ? shownDifference : nearest
 }
 
 const difference = (planned: Instant | null, actual: Instant | null): Duration | null =>

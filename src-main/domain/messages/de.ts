@@ -363,7 +363,7 @@ const desk = {
   'error.not-a-service': 'Die Antwort von dieser Adresse kommt nicht von einem Rundown Service.',
   'press.perhaps-arrived': '{what} Vielleicht hat es den Dienst doch erreicht.',
   'token.gone-from-keychain':
-    'Das Token dieser Verbindung fehlt: Es war nur im Speicher, oder der Schlüsselbund hat es verloren. Es unter Verbindungen eingeben. Bis dahin geht GO nicht.',
+    'Das Token dieser Verbindung fehlt: Es war nur im Speicher, oder der Schlüsselbund hat es verloren. Es unter Verbindungen eingeben. Bis dahin geht GO nur in LOCAL, und der Dienst erfährt nichts davon. Mit dem Token werden die Show hier und die Show dort verglichen.',
   'error.list-without-items': 'Eine Liste kam ohne ihre Einträge.',
   'error.endless-list': 'Die Seiten einer Liste nehmen kein Ende.',
   'diagnostics.dump-unreadable': 'Dieses Absturzabbild kann nicht gelesen werden und fehlt.',

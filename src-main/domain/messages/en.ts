@@ -339,7 +339,7 @@ export const deskTexts = {
   'error.not-a-service': 'The answer from this address is not from a Rundown Service.',
   'press.perhaps-arrived': '{what} It may still have reached the service.',
   'token.gone-from-keychain':
-    'This connection’s token is missing: it was kept in memory only, or the keychain lost it. Enter it in Connections. Until then GO does not work.',
+    'This connection’s token is missing: it was kept in memory only, or the keychain lost it. Enter it in Connections. Until then GO works in LOCAL only, and the service does not hear of it. With the token, the show here and the show there are compared.',
   'error.list-without-items': 'A list came without its items.',
   'error.endless-list': 'The pages of a list have no end.',
   'diagnostics.dump-unreadable': 'This crash dump cannot be read and is left out.',

@@ -130,16 +130,19 @@ describe('undo at our own service', () => {
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'nothing-to-undo' })
   })
 
-  it('takes nothing back of another hand: it is refused, and the show stays where it is', async () => {
+  it('is not offered once somebody else moved the show: it is refused, and the show stays where it is', async () => {
     await go()
+    expect(undo()).toMatchObject({ action: 'go' })
     service.elsewhere({ verb: 'next' })
+    await time.advance(0)
+    expect(undo()).toBeNull()
     const stands = service.state()
     await rig.hold({ action: 'undo' })
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'changed-since' })
     expect(service.state()).toEqual(stands)
   })
 
-  it('is refused by the service too when another hand is faster than the word of it', async () => {
+  it('is refused by the service too when somebody else is faster than the news of it', async () => {
     await go()
     const restore = service.persons.restore
     Object.assign(service.persons, {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { changePlan, planChange } from '../../../src-main/domain/as-run/as-run-plan.ts'
+import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
 import type { PlannedShow } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { onAirOf } from '../../../src-main/domain/show/runner.ts'
@@ -35,6 +36,28 @@ describe('a show as it ran', () => {
       ],
     })
     expect(asRun?.cues.map(({ plannedStart }) => plannedStart)).toEqual([at(0), at(60_000)])
+  })
+
+  it.each([
+    { label: 'parts of a second', by: -3_600, late: 0, adjusted: -4_000, running: 196_000 },
+    {
+      label: 'parts of a second, GO half a second late',
+      by: -3_600,
+      late: 500,
+      adjusted: -4_000,
+      running: 196_000,
+    },
+    { label: 'parts of a second, GO late', by: -3_600, late: 9_000, adjusted: -4_000, running: 205_000 },
+    { label: 'whole seconds, GO a little late', by: 10_000, late: 900, adjusted: 10_000, running: 211_000 },
+  ])('shows an adjustment that adds up with its row: $label', ({ by, late, adjusted, running }) => {
+    const history = createHistory([plannedCue('c1', 200_000), plannedCue('c2', 60_000)], begun + 300, begun)
+    history.press({ verb: 'start' })
+    history.press({ verb: 'adjust-duration', delta: duration(by) })
+    history.wait(200_000 + by + late)
+    history.press({ verb: 'next' })
+    const asRun = asRunOf(history.entries)
+    const row = asRun === null ? undefined : shownAsRun(asRun).cues[0]
+    expect(row).toMatchObject({ adjusted, running, durationDifference: running - 200_000 })
   })
 
   it('has no planned duration for a cue that was deleted after it ran, as the planned total is without it', () => {
