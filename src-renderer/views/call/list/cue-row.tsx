@@ -85,7 +85,11 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
           style={{ '--band': cue.backgroundColor ?? undefined }}
           aria-hidden="true"
         />
-        <UserText className={styles['title']} text={cue.title || t('show.untitled')} />
+        <UserText
+          className={styles['title']}
+          style={{ '--own': `${cue.title.length}ch` }}
+          text={cue.title || t('show.untitled')}
+        />
         <Chips
           state={state}
           // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
