@@ -40,6 +40,14 @@ describe('what stands beside the table', () => {
     await page.mouse.up()
   }
 
+  it('a menu closes when a panel, or anything else in the bar, is clicked', async () => {
+    await page.getByTestId('rows-menu').click()
+    await page.getByRole('menu').waitFor()
+    await page.getByTestId('panel-variables').click()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await panel().waitFor()
+  })
+
   it('a number with a prefix is not cut beside NEXT', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     const { rundown } = snapshotOf(songContest(), showStart)

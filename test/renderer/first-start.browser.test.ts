@@ -74,6 +74,14 @@ describe('the first steps', () => {
     expect(await steps().getByRole('status').innerText()).toBe(before)
   })
 
+  it('have no step for undo at a service that cannot undo exactly', async () => {
+    await fresh()
+    await page.evaluate(() => window.fake.changeDesk({ undoPower: { exact: false } }))
+    await page.keyboard.press('Space')
+    await step('device')
+    await steps().getByText('✓ Done. Plug in').waitFor()
+  })
+
   it('take a refused GO for none', async () => {
     await fresh()
     await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))

@@ -199,6 +199,21 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     expect(said.y + said.height).toBeLessThanOrEqual(dialog.y + dialog.height)
   })
 
+  it.each([
+    [1024, 640],
+    [900, 640],
+    [768, 1024],
+  ])('the buttons of the header stand in one line at %i × %i', async (width, height) => {
+    page = await face.open('at=1200', { viewport: { width, height } })
+    await page.evaluate(() => window.fake.connect('PD001', false))
+    const tops = await page
+      .locator('header button:not([data-link], [data-pair])')
+      .evaluateAll(buttons => buttons.map(button => Math.round(button.getBoundingClientRect().bottom)))
+    expect(tops.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(tops.slice(-3)).size).toBe(1)
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })
+
   it('the header at 1280 px names the show and the cue of a fixed start whole', async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
     await page.evaluate(() => {

@@ -13,7 +13,8 @@ import { guideSteps, isStepDone, startOf, stepAfter } from './guide-step.ts'
 
 /** The guided first minute: one line above the work, which goes on at any press, and remembers where it stood. */
 export function FirstSteps() {
-  const step = useDeskState(state => state.desk.caller.guide)
+  const { state } = useDesk()
+  const step = useDeskState(({ desk }) => desk.caller.guide)
   const { ask, problem } = useAsk()
   const [finished, setFinished] = useState(false)
   /** The step that began because the one before it was really done. */
@@ -21,7 +22,7 @@ export function FirstSteps() {
   const away = useAway('edit')
   const to = (next: GuideStep): void => void ask('settings.write', { guide: next })
   useWatchedStep(step, () => {
-    const next = stepAfter(step)
+    const next = stepAfter(step, state.get().desk)
     if (next === 'done') setFinished(true)
     setReached(next)
     to(next)
@@ -53,7 +54,7 @@ export function FirstSteps() {
             <StepText step={step} />
           </p>
           <StepActs step={step} />
-          <PlainButton onClick={() => to(stepAfter(step))} disabledBy={away}>
+          <PlainButton onClick={() => to(stepAfter(step, state.get().desk))} disabledBy={away}>
             {t('first-steps.skip')}
           </PlainButton>
           <PlainButton name={t('first-steps.away-name')} onClick={() => to('done')} disabledBy={away}>

@@ -3,7 +3,11 @@ import type { DeskState } from '../../state/session/desk-state.ts'
 
 export const guideSteps: readonly GuideStep[] = ['go', 'undo', 'device', 'import']
 
-export const stepAfter = (step: GuideStep): GuideStep => guideSteps[guideSteps.indexOf(step) + 1] ?? 'done'
+/** A service that cannot undo exactly has no step for it. */
+export function stepAfter(step: GuideStep, { undoPower }: DeskState['desk']): GuideStep {
+  const next = guideSteps[guideSteps.indexOf(step) + 1] ?? 'done'
+  return next === 'undo' && !undoPower.exact ? 'device' : next
+}
 
 /** What was so when a step began: only what happens after it counts. */
 export interface StepStart {

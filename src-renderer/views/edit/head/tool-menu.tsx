@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { chordName } from '../../../state/keys/key-name.ts'
 import styles from './tool-menu.module.css'
 
@@ -28,8 +36,18 @@ export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) 
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (open) showBelow(button.current, list.current)
+  }, [open])
+  // A click on the bar moves no focus, so that the menu is not left by it.
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && menu.current?.contains(target) === false) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
   }, [open])
   const close = (back: boolean): void => {
     setOpen(false)
@@ -51,6 +69,7 @@ export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left all of it
     <div
+      ref={menu}
       className={styles['menu']}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)

@@ -40,8 +40,10 @@ export function CallHeader() {
       <StandbyState />
       <LinkState />
       <SurfaceProblems />
-      <Controls />
-      <LockButton />
+      <div className={styles['buttons']}>
+        <Controls />
+        <LockButton />
+      </div>
     </header>
   )
 }
