@@ -14,7 +14,10 @@ import { heapFace } from './heap-face.ts'
 import { linkDelay } from './link-delay.ts'
 import { longShow } from './long-show.ts'
 import { mainThread } from './main-thread.ts'
+import { networkPages } from './network-pages.ts'
 import { openFace } from './open-face.ts'
+import { outage } from './outage.ts'
+import { pairedPress } from './paired-press.ts'
 import { pressConfirmed } from './press-confirmed.ts'
 import { pressPainted } from './press-painted.ts'
 import { pushFanOut } from './push-fan-out.ts'
@@ -49,6 +52,9 @@ const all: readonly Benchmark[] = [
   pushFanOut(Number(values.clients)),
   serviceScale,
   standby,
+  pairedPress,
+  networkPages,
+  outage,
   startAndRest(() => findBrowser(say)),
 ]
 process.exitCode = await main(values.only?.split(',') ?? all.map(({ name }) => name))

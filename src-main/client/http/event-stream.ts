@@ -28,6 +28,12 @@ export interface EventStreamListener {
   unsupported(status: number): void
 }
 
+export interface EventStream {
+  /** The service answers again: it is asked now, if it waits for its next try. */
+  retry(): void
+  close(): void
+}
+
 /** How long a stream may be silent before it has told its interval, ms. */
 const firstPatience = 45_000
 /** And at most, once it was found to be silent because nothing happened, ms. */
@@ -45,18 +51,20 @@ const connectPatience = 10_000
 export function openEventStream(
   { connect, timers, local, random }: EventStreamOptions,
   listener: EventStreamListener,
-): { close(): void } {
+): EventStream {
   let closed = false
   /** It was live: what says that there is none is a fault, or a page of the network in between. */
   let isSupported = false
   let failures = 0
   let unheard = firstPatience
   let current: AbortController | null = null
-  let cancelNext: () => void = () => undefined
+  /** Set while it waits for its next try after a failure. */
+  let cancelNext: (() => void) | null = null
 
   const attempt = async (): Promise<void> => {
     const abort = new AbortController()
     current = abort
+    cancelNext = null
     let silent = false
     const patience = createPatience(
       timers,
@@ -114,9 +122,15 @@ export function openEventStream(
 
   void attempt()
   return {
+    retry() {
+      if (closed || cancelNext === null || failures === 0) return
+      cancelNext()
+      failures = 0
+      void attempt()
+    },
     close() {
       closed = true
-      cancelNext()
+      cancelNext?.()
       current?.abort()
     },
   }

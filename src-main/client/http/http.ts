@@ -207,6 +207,7 @@ function createTurns(local: () => number, timers: Timers) {
   return {
     turn: queue.turn,
     close: queue.close,
+    askEvery: pacing.askEvery,
     /** Sends a request that has its turn. The task tells what is known of the outcome as soon as it is. */
     async settled<Reply>(
       lane: Lane,
@@ -247,7 +248,9 @@ async function untilAnswered<Reply>(
       return await attempt(Math.min(timeoutMs, left), count === 0)
     } catch (error) {
       if (!(error instanceof ApiError) || repeatable === false) throw error
-      const delay = retryDelay({ lane, error, attempt: count, elapsedMs: local() - began, random })
+      const elapsedMs = local() - began
+      const askEveryMs = turns.askEvery()
+      const delay = retryDelay({ lane, error, attempt: count, elapsedMs, askEveryMs, random })
       if (delay === null) throw error
       await pause(delay, timers, signal === undefined ? [closing] : [signal, closing])
       if (waitsForBudget(lane, error)) began += delay

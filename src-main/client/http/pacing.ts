@@ -33,6 +33,8 @@ export interface PacingOutcome {
 export interface Pacing {
   /** 0: now. Infinity: when an answer has come. Otherwise ms from `now`, after which to ask again. */
   waitFor(lane: Lane, now: number): number
+  /** How often a service that does not answer is asked whether it is back, ms: with a quarter of its budget at most. */
+  askEvery(): number
   /** A request leaves. */
   sent(lane: Lane, now: number): void
   settled(outcome: PacingOutcome, now: number): void
@@ -42,6 +44,7 @@ export interface Pacing {
 const windowMs = 60_000
 /** Seconds in a header may be rounded either way. */
 const roundingMs = 1_000
+const leastAskEveryMs = 500
 /** More at a time would only hold each other up, and a press. */
 const readsAtOnce = 6
 
@@ -101,6 +104,7 @@ export function createPacing(): Pacing {
   }
 
   return {
+    askEvery: () => Math.max(leastAskEveryMs, windowMs / ((known?.limit ?? Number.POSITIVE_INFINITY) / 4)),
     waitFor(lane, now) {
       if (lane === 'control') return 0
       if (now < blockedUntil) return blockedUntil - now

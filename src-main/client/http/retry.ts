@@ -9,6 +9,8 @@ export interface FailedTry {
   readonly attempt: number
   /** Since the first try left, without the time that the service asked to wait for its budget. */
   readonly elapsedMs: number
+  /** How often the budget of the service allows to ask whether it is back, ms. */
+  readonly askEveryMs: number
   /** From 0 to below 1. */
   readonly random: () => number
 }
@@ -30,14 +32,27 @@ const inFlightDeadline = 35_000
 const longestBudgetWaitMs = 65_000
 
 /** Milliseconds until the next try; null: give up. Full jitter over a delay that doubles. */
-export function retryDelay({ lane, error, attempt, elapsedMs, random }: FailedTry): number | null {
+export function retryDelay({
+  lane,
+  error,
+  attempt,
+  elapsedMs,
+  askEveryMs,
+  random,
+}: FailedTry): number | null {
   if (!isRetryable(error)) return null
-  const [first, most] = lane === 'control' ? [100, 400] : [300, 4_000]
+  const [first, most] = backoffOf(lane, error, askEveryMs)
   const backoff = random() * Math.min(most, first * 2 ** attempt)
   const asked = (error.retryAfter ?? 0) * 1_000
   const delay = Math.max(backoff, asked)
   if (waitsForBudget(lane, error)) return asked <= longestBudgetWaitMs && attempt < 4 ? delay : null
   return elapsedMs + delay < deadlineOf(lane, error) ? delay : null
+}
+
+/** First and longest, ms. While nothing answers, it is the status that finds out that the service is back. */
+function backoffOf(lane: Lane, { unanswered }: ApiError, askEveryMs: number): readonly [number, number] {
+  if (lane === 'control') return [100, 400]
+  return [300, lane === 'status' && unanswered ? askEveryMs : 4_000]
 }
 
 /** Reading waits for the next window, as it would have waited for this one; for anything else that is too late. */

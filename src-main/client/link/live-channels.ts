@@ -35,7 +35,13 @@ export function createLiveChannels(options: SubscriptionOptions, changed: () => 
       const target = { intake, timing, link: options.link, states, set }
       const connect = (signal: AbortSignal) => options.openEvents(signal, intake.stream())
       const onEvents = streamListener(target, options.push !== null)
-      opened.push(openEventStream({ connect, timers, local, random }, onEvents))
+      const stream = openEventStream({ connect, timers, local, random }, onEvents)
+      let before = options.link.health().state
+      const stopListening = options.link.onChange(({ state }) => {
+        if (state === 'live' && before !== 'live') stream.retry()
+        before = state
+      })
+      opened.push(stream, { close: stopListening })
       if (options.push !== null)
         opened.push(openPush({ ...options.push, rundownId, timers }, pushListener(target)))
     },

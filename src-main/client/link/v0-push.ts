@@ -52,7 +52,7 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
     },
     transports: ['websocket'],
     reconnectionDelay: 250,
-    reconnectionDelayMax: 2_000,
+    reconnectionDelayMax: 1_000,
     timeout: 4_000,
     forceNew: true,
   })

@@ -58,6 +58,7 @@ export interface ShowTiming {
   close(): void
 }
 
+/** Of readings that failed, ms; while nothing answers at all, the first: a service that is back is noticed within a second. */
 const retryDelays = { first: 500, most: 5_000 } as const
 
 export function createShowTiming(options: ShowTimingOptions): ShowTiming {
@@ -213,7 +214,8 @@ function createStatusReading(
     } catch (error) {
       const problem = apiErrorOf(error)
       if (closed || !failed(problem)) return
-      const delay = Math.min(retryDelays.most, retryDelays.first * 2 ** failures) * (0.5 + random())
+      const most = problem.unanswered ? retryDelays.first : retryDelays.most
+      const delay = Math.min(most, retryDelays.first * 2 ** failures) * (0.5 + random())
       failures += 1
       stopRetry()
       cancelRetry = timers.after(Math.max(delay, (problem.retryAfter ?? 0) * 1_000), () => {

@@ -76,6 +76,26 @@ describe('the event stream of v1', () => {
     stream.close()
   })
 
+  it('is asked for at once when the service answers again, and only if it waits for its next try', async () => {
+    const dead = setup(() => new Response('down', { status: 503 }))
+    await dead.time.advance(120_000)
+    const before = dead.asked()
+    dead.stream.retry()
+    await dead.time.advance(0)
+    expect(dead.asked()).toBe(before + 1)
+    dead.stream.close()
+    dead.stream.retry()
+    expect(dead.asked()).toBe(before + 1)
+
+    const { time, asked, writers, stream } = setup()
+    await time.advance(0)
+    writers[0]?.write(heartbeat)
+    await time.advance(0)
+    stream.retry()
+    expect(asked()).toBe(1)
+    stream.close()
+  })
+
   it('comes back soon after its server ended it, and ever more rarely when there is none', async () => {
     const { time, asked, writers, stream } = setup()
     await time.advance(0)

@@ -1,0 +1,35 @@
+import { inEnglish } from '../../../src-main/contract/english.ts'
+import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import { linked } from './bench-host.ts'
+import { smallShowCsv } from './small-show.ts'
+
+export interface Elsewhere {
+  /** Origin of the service. */
+  readonly service: string
+  readonly v1Token: string
+  readonly v0Token: string
+}
+
+/** Saves the connection, goes over to it and imports the small show there, as a person would; the identifier of its rundown. */
+export async function openElsewhere(
+  { desk }: NodeHost,
+  { service, v1Token, v0Token }: Elsewhere,
+): Promise<string> {
+  const saved = await desk.saveConnection({
+    name: 'The other service',
+    baseUrl: `${service}/api-v1`,
+    v0Url: `${service}/api-v0`,
+    socketUrl: service,
+    goAs: 'auto',
+    v1Token,
+    v0Token,
+  })
+  if (!saved.ok) throw new Error(inEnglish(saved.reason))
+  const { useConnection: goOver } = desk
+  const used = await goOver(saved.id, true)
+  if (!used.ok) throw new Error(inEnglish(used.reason))
+  const imported = await desk.import({ name: 'small-show.csv', text: smallShowCsv() })
+  if (!imported.ok) throw new Error(imported.faults.map(({ reason }) => inEnglish(reason)).join(' '))
+  await linked({ desk })
+  return imported.rundownId
+}
