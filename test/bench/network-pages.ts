@@ -84,9 +84,12 @@ async function openPages(scope: Scope, here: Ask): Promise<ToldPages> {
     if (!invited.ok) throw new Error(inEnglish(invited.reason))
     const paired = await pairAsPage(origin, invited.path.split('#join=')[1] ?? '')
     if (paired === null) throw new Error('The desk refused an invitation.')
-    for (let page = 0; page < pages / people; page += 1) sockets.push(openSocket(scope, origin, paired))
+    for (let page = 0; page < pages / people; page += 1) {
+      const socket = openSocket(scope, origin, paired, `127.0.0.${10 + person}`)
+      await connected(socket)
+      sockets.push(socket)
+    }
   }
-  await Promise.all(sockets.map(connected))
   const [first] = sockets
   if (first === undefined) throw new Error('There is no page.')
   const ask = askOver(first)
@@ -142,13 +145,15 @@ async function bareTold(scope: Scope, origin: string): Promise<readonly number[]
   return took
 }
 
-function openSocket(scope: Scope, origin: string, { cookie, key }: PairedClient): Socket {
+/** `from`: the desk takes 64 connections from one address. */
+function openSocket(scope: Scope, origin: string, { cookie, key }: PairedClient, from = '127.0.0.1'): Socket {
   const socket = io(origin, {
     path: '/desk/socket.io',
     transports: ['websocket'],
     forceNew: true,
     // The desk's own certificate, which a person compares.
     rejectUnauthorized: false,
+    ...{ localAddress: from },
     auth: { key },
     extraHeaders: { origin, cookie },
   })
