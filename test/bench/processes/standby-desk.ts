@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { identical, nameDesk, sliceOf, succeeded, until } from '../../hosts/standby/two-desks.ts'
 import { answerParent } from '../harness/answer-parent.ts'
 import { startBenchHost } from '../harness/bench-host.ts'
@@ -6,6 +7,8 @@ import { startBenchHost } from '../harness/bench-host.ts'
  * A desk that stands by for the one that listens at the port; its code is confirmed unseen. Ready once the code was; asked
  * for `copied`, it answers once it has all. Arguments: data directory, port.
  */
+// In a show it is another computer: here it takes processor time only when the first desk needs none.
+setPriority(constants.priority.PRIORITY_LOW)
 const [dataDir = '', port = ''] = process.argv.slice(2)
 nameDesk(dataDir, 'Booth 2')
 const host = await startBenchHost(dataDir, null)
