@@ -242,6 +242,7 @@ function createParts(
     settings,
     timers: realTimers,
     screens: options.screens,
+    paired: () => options.standby?.desk.told() ?? null,
     newId: randomUUID,
     changed: slice => desk.emit('output-pages', slice),
   })

@@ -1,3 +1,6 @@
+/** Whom pages may ask. An output page may also ask the other desk of a pair, where there is one. */
+export const asksOwn = "connect-src 'self'"
+
 /**
  * What pages may load: what their host serves, and nothing from outside. No script or style stands in a page itself, and
  * none is made from text. `data:` and `blob:` are what a page holds already: pictures of key faces, and no icon. An image
@@ -9,7 +12,7 @@ const own = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
-  "connect-src 'self'",
+  asksOwn,
   "base-uri 'none'",
   "form-action 'none'",
 ]

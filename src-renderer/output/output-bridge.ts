@@ -17,9 +17,13 @@ declare global {
 }
 
 /** That of the desktop application where there is one; else a socket, by the secret in the page's address. */
-export const chooseOutputBridge = (): OutputBridge =>
-  window.showcallOutput ??
-  socketOutput(location.pathname.split('/').at(-1) ?? '', /^#key=(.+)$/.exec(location.hash)?.[1] ?? '')
+export const chooseOutputBridge = (): OutputBridge => window.showcallOutput ?? socketOutput(linkOf(location))
+
+/** The kind of page, and its secret, in the address of the page. */
+export const linkOf = ({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>) => ({
+  kind: pathname.split('/').at(-1) ?? '',
+  key: /^#key=(.+)$/.exec(hash)?.[1] ?? '',
+})
 
 const answerWithin = 5_000
 const againAfter = 2_000
@@ -27,11 +31,11 @@ const againAfter = 2_000
 const refusedAgainAfter = 5_000
 
 /** It reconnects for ever. */
-function socketOutput(kind: string, key: string): OutputBridge {
+function socketOutput(link: ReturnType<typeof linkOf>): OutputBridge {
   const socket = io({
     path: outputSocketPath,
     transports: ['websocket'],
-    auth: { kind, key },
+    auth: link,
     reconnectionDelay: 250,
     reconnectionDelayMax: 2_000,
     timeout: 4_000,
@@ -41,9 +45,9 @@ function socketOutput(kind: string, key: string): OutputBridge {
     rows: createEmitter(),
   }
   const links = createEmitter<OutputLinkState>()
-  let link: OutputLinkState = 'off'
+  let standing: OutputLinkState = 'off'
   const set = (next: OutputLinkState): void => {
-    link = next
+    standing = next
     links.emit(next)
   }
   socket.on('connect', () => set('on'))
@@ -69,7 +73,7 @@ function socketOutput(kind: string, key: string): OutputBridge {
       socket.on('check', (answer: () => void) => void drawn().then(answer))
     },
     onLink(listener) {
-      listener(link)
+      listener(standing)
       return links.on(listener)
     },
   }

@@ -12,5 +12,8 @@ export const outputCheckChannel = 'showcall:output-check'
 /** Path of the sockets of output pages, beside the pages themselves. */
 export const outputSocketPath = '/output/socket.io'
 
+/** Where a screen asks another desk, with the secret of its link, whether that desk calls the show. */
+export const outputStandingPath = '/output/standing'
+
 /** Why the socket of an output page is turned away, as the error's message. */
 export const outputRefused = 'no-such-output'

@@ -62,6 +62,10 @@ export const SavedOutputPage = Type.Object(
   },
   closed,
 )
+/** An output page at both desks of a pair: the monitor that it fills is of one desk alone. */
+export const SharedOutputPage = Type.Omit(SavedOutputPage, ['display'], closed)
+export interface SharedOutputPage extends Omit<SavedOutputPage, 'display'> {}
+
 export interface SavedOutputPage extends Omit<Static<typeof SavedOutputPage>, 'look'> {
   readonly look: OutputLook
 }
@@ -159,6 +163,14 @@ export interface OutputPagesSlice {
   readonly displays: readonly OutputDisplay[] | 'unplaceable' | null
 }
 
+/** The desk that is paired with the one that a screen shows. */
+export interface OtherOutputDesk {
+  /** Where it serves output pages, the likeliest first. */
+  readonly origins: readonly string[]
+  /** Once this desk is lost, the other is followed when it calls the show with this epoch or a later one. */
+  readonly fromEpoch: number
+}
+
 /** All that is told to an output page. */
 export interface OutputPageEvents {
   readonly state: {
@@ -166,6 +178,8 @@ export interface OutputPageEvents {
     readonly face: OutputFace
     /** As a person chose it at the desk; see `CallerSettings`. */
     readonly language: Language | null
+    /** Null: there is none, or it serves no screens in the network. */
+    readonly other: OtherOutputDesk | null
   }
   /** Of a cue list; with `order` on the first, it is the whole list. */
   readonly rows: OutputRowsChange

@@ -2,21 +2,26 @@ import type { Timers } from '../../base/timers.ts'
 import type {
   MakeOutputPage,
   MakeOutputPageReply,
+  OtherOutputDesk,
   OutputLinkReply,
   OutputPagesSlice,
   SavedOutputPage,
+  SharedOutputPage,
   WriteOutputNetwork,
   WriteOutputPage,
 } from '../../contract/bridge/output-pages.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { defaultOutputLook, type OutputKind } from '../../domain/output/output-page.ts'
+import type { Leading } from '../../domain/standby/pair.ts'
 import type { Duration } from '../../domain/time/time.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { SettingsStore } from '../ports/settings.ts'
+import type { SharedOutputs, ToldPair } from '../ports/standby.ts'
 import { createUnlessLocked } from '../unless-locked.ts'
 import { createNetworkOutputs } from './network-outputs.ts'
+import { otherOf, watchOther } from './other-desk.ts'
 import { createPageMonitors, type PageMonitors } from './page-monitors.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 import { createViewers, type Viewers } from './viewers.ts'
@@ -26,6 +31,8 @@ export interface OutputPagesOptions {
   readonly settings: SettingsStore
   readonly timers: Timers
   readonly screens: OutputScreens
+  /** Of the desk; left out where it has no other. */
+  readonly paired?: () => ToldPair | null
   readonly newId: () => string
   /** Something that the Outputs view shows is another. */
   readonly changed: (slice: OutputPagesSlice) => void
@@ -46,6 +53,14 @@ export interface OutputPages {
   pageOf(kind: OutputKind, key: string): string | null
   /** Tells a screen all that its page shows, from now on; null when there is no such page. */
   watch(pageId: string, viewer: OutputViewer): (() => void) | null
+  /** What screens are told of the other desk. */
+  other(): OtherOutputDesk | null
+  /** Null for a secret that opens no page, and at a desk that has no other. */
+  standing(kind: OutputKind, key: string): Leading | null
+  /** What the other desk is told. */
+  shared(): readonly SharedOutputPage[]
+  /** Of the first desk: screens whose link is no more are disconnected at once. */
+  share(shared: SharedOutputs): void
   /** See `Viewers.ask`. */
   ask(pageId: string): Promise<readonly Duration[]>
   /** Its window on a monitor crashed so often that it is black for a minute. */
@@ -60,7 +75,9 @@ const unknownPage = refused(messageOf('output.gone'))
 export function createOutputPages(options: OutputPagesOptions): OutputPages {
   const { desk, settings, screens } = options
   const store = createPageStore(settings)
-  const viewers = createViewers(desk, options.timers, store.find, () => changed())
+  const paired = options.paired ?? (() => null)
+  const other = (): OtherOutputDesk | null => otherOf(paired())
+  const viewers = createViewers(desk, options.timers, store.find, other, () => changed())
 
   const network =
     screens.links === null
@@ -89,10 +106,18 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     }
   }
   const changed = (): void => options.changed(slice())
-  const stop = monitors.onChange(() => {
-    monitors.show()
-    changed()
-  })
+  const pageOf = (kind: OutputKind, key: string): string | null => {
+    const id = screens.links?.pageId(key) ?? null
+    const page = id === null ? null : store.find(id)
+    return page?.kind === kind && screens.links?.isGood(page, key) === true ? page.id : null
+  }
+  const stops = [
+    monitors.onChange(() => {
+      monitors.show()
+      changed()
+    }),
+    watchOther(desk, other, viewers.otherChanged),
+  ]
   monitors.show()
 
   return {
@@ -106,11 +131,13 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     },
     writeNetwork: async request =>
       desk.locked() ? refusedAsLocked : (network?.write(request) ?? noBrowsers),
-    pageOf(kind, key) {
-      const id = screens.links?.pageId(key) ?? null
-      const page = id === null ? null : store.find(id)
-      return page?.kind === kind && screens.links?.isGood(page, key) === true ? page.id : null
+    pageOf,
+    other,
+    standing(kind, key) {
+      const told = paired()
+      return told === null || pageOf(kind, key) === null ? null : { leads: told.leads, epoch: told.epoch }
     },
+    ...createSharing(store, viewers, monitors, changed),
     crashedOften(pageId) {
       const page = store.find(pageId)
       if (page === null) return
@@ -122,13 +149,31 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     ask: viewers.ask,
     watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),
     close() {
-      stop()
+      for (const stop of stops) stop()
       viewers.close()
       monitors.close()
       network?.close()
     },
   }
 }
+
+/** Pages that both desks of a pair have. */
+const createSharing = (
+  store: PageStore,
+  viewers: Viewers,
+  monitors: PageMonitors,
+  changed: () => void,
+): Pick<OutputPages, 'shared' | 'share'> => ({
+  shared: () => store.list().map(({ display: _here, ...page }) => page),
+  share({ put, remove }) {
+    const ended = put.filter(({ id, turn }) => store.find(id)?.turn !== turn).map(({ id }) => id)
+    store.share({ put, remove })
+    for (const id of [...remove, ...ended]) viewers.end(id)
+    for (const { id } of put) viewers.changed(id)
+    monitors.show()
+    changed()
+  },
+})
 
 /** What a person does with pages: each change is saved, shown and told. */
 function createPageActs(

@@ -1,5 +1,9 @@
 import type { Timers } from '../../base/timers.ts'
-import type { OutputPageEvents, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
+import type {
+  OtherOutputDesk,
+  OutputPageEvents,
+  SavedOutputPage,
+} from '../../contract/bridge/output-pages.ts'
 import { outputFace, outputRows, outputRowsChange } from '../../domain/output/output-face.ts'
 import type { OutputRow } from '../../domain/output/output-page.ts'
 import { between, type Clock, type Duration, duration, zero } from '../../domain/time/time.ts'
@@ -15,6 +19,8 @@ export interface Viewers {
   ask(pageId: string): Promise<readonly Duration[]>
   /** Its look is another. */
   changed(pageId: string): void
+  /** The other desk is another. */
+  otherChanged(): void
   /** Disconnects who shows it. */
   end(pageId: string): void
   close(): void
@@ -31,6 +37,7 @@ export function createViewers(
   desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe'>,
   timers: Timers,
   find: (pageId: string) => SavedOutputPage | null,
+  other: () => OtherOutputDesk | null,
   counted: () => void,
 ): Viewers {
   const pages = new Map<string, Shown>()
@@ -54,7 +61,7 @@ export function createViewers(
       shown.rows = rows
       if (change !== null) for (const viewer of shown.viewers) viewer.tell('rows', change)
     }
-    const state = stateOf(page, mirror)
+    const state = stateOf(page, mirror, other())
     const json = JSON.stringify(state)
     if (json === shown.state) return
     shown.state = json
@@ -90,7 +97,7 @@ export function createViewers(
           shown.rows = outputRows(page.look, source)
           viewer.tell('rows', { rows: shown.rows, order: shown.rows.map(({ cue }) => cue.id) })
         }
-        const state = stateOf(page, mirror)
+        const state = stateOf(page, mirror, other())
         shown.state = JSON.stringify(state)
         viewer.tell('state', state)
       }
@@ -101,6 +108,9 @@ export function createViewers(
     count: pageId => pages.get(pageId)?.viewers.size ?? 0,
     ask: pageId => askAll([...(pages.get(pageId)?.viewers ?? [])], desk.now, timers),
     changed: pageId => refresh(pageId, true),
+    otherChanged() {
+      for (const pageId of pages.keys()) refresh(pageId, false)
+    },
     end,
     close() {
       for (const pageId of [...pages.keys()]) end(pageId)
@@ -176,9 +186,13 @@ async function askAll(
   return [...answers]
 }
 
-function stateOf({ kind, look }: SavedOutputPage, mirror: Mirror): OutputPageEvents['state'] {
+function stateOf(
+  { kind, look }: SavedOutputPage,
+  mirror: Mirror,
+  other: OtherOutputDesk | null,
+): OutputPageEvents['state'] {
   const face = outputFace(kind, look, mirror.source())
   // Names that were chosen for another rundown, or of columns that are private by now, are nobody's to read.
   const columns = face.kind === 'list' ? face.columns : []
-  return { look: { ...look, columns }, face, language: mirror.language() }
+  return { look: { ...look, columns }, face, language: mirror.language(), other }
 }

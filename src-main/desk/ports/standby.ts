@@ -1,3 +1,4 @@
+import type { SharedOutputPage } from '../../contract/bridge/output-pages.ts'
 import type {
   ChooseDesk,
   ConfirmDesk,
@@ -9,7 +10,7 @@ import type {
 } from '../../contract/bridge/standby.ts'
 import type { ConnectionSecrets, RemoteConnection } from '../../contract/connection.ts'
 import type { Reply } from '../../contract/reply.ts'
-import type { Passive } from '../../domain/standby/pair.ts'
+import type { Leading, Passive } from '../../domain/standby/pair.ts'
 
 /** What the desk is told of its pairing with another one. */
 export interface PairedDesk {
@@ -18,6 +19,30 @@ export interface PairedDesk {
   passive(): Passive | null
   /** By which a desk that stands by shows what the first desk calls; null: it follows none. */
   followed(): FollowedDesk | null
+  /** What those that this desk serves are told of the pair; null: it has no other desk. */
+  told(): ToldPair | null
+}
+
+export interface ToldPair extends Leading {
+  /** Of the other desk, as it said last. */
+  readonly other: ServedOrigins
+}
+
+/** Where a desk is reached by the network; empty for what is closed. */
+export interface ServedOrigins {
+  /** Output pages. */
+  readonly outputs: readonly string[]
+}
+
+/** What a desk serves, as the other desk of its pair is told. */
+export interface ServedHere extends ServedOrigins {
+  readonly outputPages: readonly SharedOutputPage[]
+}
+
+/** Output pages that the first desk has, and those that it has no more. */
+export interface SharedOutputs {
+  readonly put: readonly SharedOutputPage[]
+  readonly remove: readonly string[]
 }
 
 export interface FollowedDesk {

@@ -39,6 +39,15 @@ export function meet(own: PairStanding, other: PairStanding): Meeting {
 
 const isChosenOver = (chosen: PairStanding, over: PairStanding): boolean => chosen.chosenOver === over.epoch
 
+/** Whether a desk calls the show, and since which takeover: what its screens and others are told. */
+export interface Leading {
+  readonly leads: boolean
+  readonly epoch: number
+}
+
+/** The epoch from which on the other desk of a pair is followed once this one is lost: it has taken over, or leads already. */
+export const followedFrom = ({ leads, epoch }: Leading): number => (leads ? epoch + 1 : epoch)
+
 /** After a takeover by the press of a person. `base`: see `PairStanding`. */
 export const takenOver = ({ epoch }: PairStanding, base: string | null): PairStanding => ({
   role: 'first',

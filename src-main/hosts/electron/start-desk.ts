@@ -133,14 +133,14 @@ async function start(
     standby,
     people: { people: pages.pairing.people, network: pages.network },
     screens: {
-      links: links.links(origin),
+      links: links.links(origin, standby.outputKeys),
       displays: placesWindows(process.platform, process.env, process.argv) ? outputs : 'unplaceable',
     },
   })
   const { desk, bridge, language, outputPages, copies, preflight, woke } = composition
   cleanup.add(desk.close)
   links.serve(composition)
-  beginStandby(standby, desk)
+  beginStandby(standby, composition)
   pages.serve(composition)
   const clock = () => ({ now: desk.now(), clockSteps: desk.clockSteps() })
   outputs.serve({ pages: outputPages, clock })
@@ -244,7 +244,8 @@ const meansOf = (dataDir: string) => ({
 async function startParts(options: StartDeskOptions, version: string, cleanup: Cleanup) {
   const { dataDir, log } = options
   const rendererDir = fileURLToPath(new URL('../renderer', import.meta.url))
-  const links = createOutputHost({ rendererDir, key: loadSessionKey(dataDir) })
+  const outputKey = loadSessionKey(dataDir)
+  const links = createOutputHost({ rendererDir, key: outputKey })
   cleanup.add(links.close)
   const pages = createPagesHost({
     store: openStore(dataDir, 'paired-browsers'),
@@ -255,7 +256,7 @@ async function startParts(options: StartDeskOptions, version: string, cleanup: C
   })
   cleanup.add(pages.close)
   const replicaEntry = new URL('./replica.js', import.meta.url)
-  const prepared = await prepareStandby({ dataDir, version, replicaEntry, log })
+  const prepared = await prepareStandby({ dataDir, version, replicaEntry, log, outputKey })
   const data = { pages: pages.data, outputs: links.data }
   const service = await startService(options, version, data, prepared.passive)
   cleanup.add(service.close)

@@ -1,6 +1,7 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Discovery } from '../../desk/ports/discovery.ts'
 import type { KeepAwake } from '../../desk/ports/keep-awake.ts'
+import type { OutputNetwork } from '../../desk/ports/output-screens.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { type ServiceThread, startServiceThread } from '../../service/thread/thread.ts'
 import { type Cleanup, createCleanup } from '../cleanup.ts'
@@ -48,6 +49,8 @@ export interface NodeHostOptions {
   /** Null: tokens are kept in memory alone. */
   readonly keychain: Promise<Keychain | null>
   readonly keepAwake: KeepAwake
+  /** See `OutputHostOptions`. */
+  readonly addresses?: OutputNetwork['addresses']
   /** By mDNS unless told otherwise. */
   readonly discovery?: Discovery
   /** Left out where nothing is written down. */
@@ -58,7 +61,7 @@ export interface NodeHostOptions {
 
 /** The desk served to browsers, with its service, in this process. */
 export interface NodeHost
-  extends Pick<Composition, 'desk' | 'diagnostics' | 'backups' | 'opened' | 'openFile'> {
+  extends Pick<Composition, 'desk' | 'diagnostics' | 'backups' | 'opened' | 'openFile' | 'outputPages'> {
   /** Address of the desk, without a secret. */
   readonly address: string
   readonly dashboard: Dashboard
@@ -93,9 +96,13 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
   cleanup.add(pages.close)
   const { pairing } = pages
   const sessionKey = loadSessionKey(options.dataDir)
-  const outputs = createOutputHost({ rendererDir, key: sessionKey })
+  const outputs = createOutputHost({
+    rendererDir,
+    key: sessionKey,
+    ...(options.addresses !== undefined && { addresses: options.addresses }),
+  })
   cleanup.add(outputs.close)
-  const prepared = await prepareStandby({ ...options, log })
+  const prepared = await prepareStandby({ ...options, log, outputKey: sessionKey })
   const data: HostServiceData = { pages: pages.data, outputs: outputs.data }
   const thread = await startThread(options, data, prepared.passive)
   cleanup.add(thread.close)
@@ -124,19 +131,21 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     people: { people: pairing.people, network: pages.network },
     standby,
     ...(options.discovery !== undefined && { discovery: options.discovery }),
-    screens: { links: outputs.links(origin), displays: null },
+    screens: { links: outputs.links(origin, standby.outputKeys), displays: null },
     ...(log !== null && { log }),
   })
   pages.serve(composition)
   outputs.serve(composition)
-  const { desk, diagnostics, backups, copies, preflight, closeNetwork, opened, openFile } = composition
-  beginStandby(standby, desk)
+  const { desk, diagnostics, backups, copies, preflight, closeNetwork, opened, openFile, outputPages } =
+    composition
+  beginStandby(standby, composition)
   return {
     desk,
     diagnostics,
     backups,
     opened,
     openFile,
+    outputPages,
     address: `${origin}/`,
     dashboard: thread.dashboard,
     standby,

@@ -15,10 +15,13 @@ import {
 import { sameOrigin } from '../same-origin.ts'
 import { type OutputFilesOptions, serveOutputAssets, serveOutputPages } from './output-files.ts'
 import type { OutputSockets } from './output-sockets.ts'
+import { serveOutputStanding } from './output-standing.ts'
 import { isOwnHost, ownNames } from './own-host.ts'
+import type { OutputDesk } from './relay.ts'
 
 export interface NetworkListenerOptions extends OutputFilesOptions {
   readonly sockets: Pick<OutputSockets, 'attach'>
+  readonly desk: Pick<OutputDesk, 'language' | 'otherOutputs' | 'outputStanding'>
   readonly limits?: ConnectionLimits
   /** Milliseconds in which a connection has to send a whole request. */
   readonly patience?: number
@@ -65,7 +68,7 @@ export function createNetworkListener(options: NetworkListenerOptions): NetworkL
 }
 
 /** Everything that is no output page is not found here; who calls the computer by a wrong name is turned away. */
-async function createPages(http: Server, names: readonly string[], options: OutputFilesOptions) {
+async function createPages(http: Server, names: readonly string[], options: NetworkListenerOptions) {
   const app = fastify({
     serverFactory: handler => http.on('request', handler),
     forceCloseConnections: true,
@@ -83,6 +86,7 @@ async function createPages(http: Server, names: readonly string[], options: Outp
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('Not found'))
   app.setErrorHandler((_error, _request, reply) => reply.code(404).type('text/plain').send('Not found'))
   serveOutputPages(app, options)
+  serveOutputStanding(app, options.desk)
   await serveOutputAssets(app, options)
   await app.ready()
   return app

@@ -43,6 +43,8 @@ export function createOutputDesk(
       const { desk } = await composed
       return { now: desk.now(), clockSteps: desk.clockSteps() }
     },
+    otherOutputs: async () => (await composed).outputPages.other()?.origins ?? [],
+    outputStanding: async (kind, key) => (await composed).outputPages.standing(kind, key),
     language: async () => (await composed).language(),
   }
 }

@@ -5,14 +5,14 @@ import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { languages } from '../../domain/language.ts'
 import { outputKinds } from '../../domain/output/output-page.ts'
-import { pageHeaders, pageTypes } from '../page-headers.ts'
+import { asksOwn, pageHeaders, pageTypes } from '../page-headers.ts'
 import { languageFor, languageIn } from '../settings/asked-language.ts'
 import type { OutputDesk } from './relay.ts'
 
 export interface OutputFilesOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
-  readonly desk: Pick<OutputDesk, 'language'>
+  readonly desk: Pick<OutputDesk, 'language' | 'otherOutputs'>
 }
 
 /** The output pages: one for each kind, in the language of that moment. */
@@ -23,7 +23,8 @@ export function serveOutputPages(app: FastifyInstance, { rendererDir, desk }: Ou
       const chosen = languageIn(request.query) ?? (await desk.language().catch(() => null))
       const language = languageFor(request, chosen)
       reply.header('vary', 'accept-language')
-      return sendFile(reply, join(rendererDir, language, 'output', 'index.html'))
+      const others = await desk.otherOutputs().catch(() => [])
+      return sendPage(reply, join(rendererDir, language, 'output', 'index.html'), others)
     })
 }
 
@@ -34,6 +35,15 @@ export async function serveOutputAssets(
 ): Promise<void> {
   for (const name of await outputAssets(rendererDir))
     app.get(`/${name}`, (_request, reply) => sendFile(reply, join(rendererDir, name)))
+}
+
+/** The page may ask at these origins as well, by what its host and the page itself say of it. */
+async function sendPage(reply: FastifyReply, path: string, others: readonly string[]): Promise<FastifyReply> {
+  const allow = (policy: string): string => policy.replace(asksOwn, [asksOwn, ...others].join(' '))
+  const { 'content-security-policy': policy = '', ...headers } = pageHeaders(path)
+  return reply
+    .headers({ ...headers, 'content-security-policy': allow(policy), 'content-type': pageTypes['.html'] })
+    .send(allow(await readFile(path, 'utf8')))
 }
 
 async function sendFile(reply: FastifyReply, path: string): Promise<FastifyReply> {

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
-import type { OutputLinks } from '../../desk/ports/output-screens.ts'
+import type { OutputLinks, OutputNetwork } from '../../desk/ports/output-screens.ts'
 import type { Composition } from '../compose.ts'
 import { lanAddresses } from './lan-addresses.ts'
 import { createOutputDesk } from './output-desk.ts'
@@ -13,20 +13,26 @@ export interface OutputHostOptions {
   readonly rendererDir: string
   /** Of the data directory; see `loadSessionKey`. */
   readonly key: Uint8Array
+  /** Of this computer in the network; those of its adapters unless told otherwise. */
+  readonly addresses?: OutputNetwork['addresses']
 }
 
 /** The main thread's side of output pages by link. */
 export interface OutputHost {
   /** For the service's thread; its `relay` has to be transferred. */
   readonly data: OutputServiceData
-  /** `origin`: of the service's listener. */
-  links(origin: string): OutputLinks
+  /** `origin`: of the service's listener. `others`: see `createOutputLinks`. */
+  links(origin: string, others?: () => readonly Uint8Array[]): OutputLinks
   /** Screens may come before the desk is composed; they wait. */
   serve(composition: Pick<Composition, 'desk' | 'outputPages' | 'language'>): void
   close(): void
 }
 
-export function createOutputHost({ rendererDir, key }: OutputHostOptions): OutputHost {
+export function createOutputHost({
+  rendererDir,
+  key,
+  addresses = () => lanAddresses(networkInterfaces()),
+}: OutputHostOptions): OutputHost {
   const { port1: near, port2: far } = new MessageChannel()
   const composed = Promise.withResolvers<Parameters<OutputHost['serve']>[0]>()
   composed.promise.catch(() => undefined)
@@ -38,11 +44,11 @@ export function createOutputHost({ rendererDir, key }: OutputHostOptions): Outpu
   const server = relayToOutputServer(near, desk)
   return {
     data: { relay: far, rendererDir },
-    links: origin => ({
-      ...createOutputLinks(key),
+    links: (origin, others) => ({
+      ...createOutputLinks(key, others),
       origin,
       network: {
-        addresses: () => lanAddresses(networkInterfaces()),
+        addresses,
         open: place => server.openNetwork(place),
         close: () => server.closeNetwork(),
       },

@@ -8,6 +8,7 @@ import type {
 import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import type { Language } from '../../domain/language.ts'
 import type { OutputKind } from '../../domain/output/output-page.ts'
+import type { Leading } from '../../domain/standby/pair.ts'
 
 /** What the desk, in the main thread, does for the screens that the service's thread carries. */
 export interface OutputDesk {
@@ -17,6 +18,10 @@ export interface OutputDesk {
   outputJoined(clientId: string, kind: OutputKind, key: string): void
   outputLeft(clientId: string): void
   outputClock(): Promise<OutputClockReply>
+  /** Where the other desk of a pair serves output pages; see `OtherOutputDesk`. */
+  otherOutputs(): Promise<readonly string[]>
+  /** Null for a secret that opens no output page of this kind. */
+  outputStanding(kind: OutputKind, key: string): Promise<Leading | null>
   /** The language of pages, as a person chose it; null for what each browser wants. */
   language(): Promise<Language | null>
 }

@@ -1,8 +1,9 @@
 import { networkInterfaces } from 'node:os'
 import type { Desk } from '../../desk/desk-options.ts'
-import { followedConnection } from '../../desk/ports/standby.ts'
+import { followedConnection, type ServedHere } from '../../desk/ports/standby.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { ServiceThread } from '../../service/thread/thread.ts'
+import type { Composition } from '../compose.ts'
 import type { DeskLog } from '../diagnostics/desk-log.ts'
 import { lanAddresses } from '../outputs/lan-addresses.ts'
 import { realTimers } from '../real-time.ts'
@@ -20,6 +21,8 @@ export interface PrepareStandbyOptions {
   readonly dataDir: string
   readonly version: string
   readonly replicaEntry: URL
+  /** By which links of this desk's output pages are made. */
+  readonly outputKey: Uint8Array
   readonly log: DeskLog | null
   /** A desk that was silent for so long is lost, ms; 5 s unless told otherwise. */
   readonly lostAfter?: number
@@ -38,6 +41,7 @@ export async function prepareStandby(options: PrepareStandbyOptions): Promise<Pr
     open: service =>
       createStandby({
         ...options,
+        outputKey: Buffer.from(options.outputKey).toString('hex'),
         file,
         timers: realTimers,
         lostAfter: options.lostAfter ?? defaultLostAfter,
@@ -70,8 +74,15 @@ async function live(desk: Pick<Desk, 'subscribe' | 'snapshot'>): Promise<void> {
   stop()
 }
 
+type StandbyParts = Pick<Composition, 'desk' | 'outputPages'>
+
+const servedHere = ({ outputPages }: StandbyParts): ServedHere => ({
+  outputs: outputPages.slice().links?.network.origins.map(({ origin }) => origin) ?? [],
+  outputPages: outputPages.shared(),
+})
+
 /** From then on the pair moves the desk, and is told what it shows. */
-export function beginStandby(standby: Standby, desk: Desk): void {
+export function beginStandby(standby: Standby, { desk, outputPages }: StandbyParts): void {
   const { paired } = desk
   const inUse = (): string | null => desk.snapshot().connections.current
   /** By which the first desk is read. */
@@ -94,9 +105,12 @@ export function beginStandby(standby: Standby, desk: Desk): void {
     locked: desk.locked,
     isOnAir: () => ['running', 'paused'].includes(paired.shown().onAir.phase),
     changed: slice => desk.emit('standby', slice),
+    served: () => servedHere({ desk, outputPages }),
+    share: outputPages.share,
   }
   desk.subscribe(name => {
     if (name === 'show' || name === 'snapshot') standby.shownChanged()
+    if (name === 'output-pages') standby.servedChanged()
   })
   void standby.begin(moved)
 }

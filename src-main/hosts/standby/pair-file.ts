@@ -38,6 +38,8 @@ const SavedPair = Type.Object({
   takingOver: Type.Boolean(),
   /** By which the other desk reads what this one calls; null before it was needed. */
   access: orNull(Type.Object({ tokenId: Text, token: Type.String({ maxLength: 4_096 }) })),
+  /** Ids of output pages that both desks have; left out by versions before. */
+  sharedOutputs: Type.Optional(Type.Array(Text)),
 })
 export type SavedPair = Static<typeof SavedPair>
 
@@ -48,6 +50,11 @@ const Saved = Type.Object({
   host: orNull(Text),
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
   pair: orNull(SavedPair),
+  /**
+   * Keys of other desks by which links of output pages were made, in hexadecimal digits: their screens stay when the pair
+   * is no more. Left out by versions before.
+   */
+  outputKeys: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }))),
 })
 export type SavedDesk = Static<typeof Saved>
 

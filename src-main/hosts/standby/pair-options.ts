@@ -3,6 +3,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { DeskOnAir } from '../../contract/bridge/standby.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { Log } from '../../contract/log.ts'
+import type { ServedHere, SharedOutputs } from '../../desk/ports/standby.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { ServiceThread } from '../../service/thread/thread.ts'
@@ -24,6 +25,9 @@ export interface DeskOfPair {
   own(rundownId: string | null): Promise<void>
   /** Presses are refused from now on, or no longer. */
   passiveChanged(): void
+  served(): ServedHere
+  /** Takes output pages of the first desk over. */
+  share(outputs: SharedOutputs): void
 }
 
 export interface PairOptions {
@@ -33,6 +37,10 @@ export interface PairOptions {
   /** Of this desk. */
   readonly identity: () => { readonly desk: string; readonly name: string; readonly port: number }
   readonly version: string
+  /** By which links of this desk's output pages are made, in hexadecimal digits. */
+  readonly outputKey: string
+  /** The other desk makes its links by that key. */
+  readonly keepOutputKey: (key: string) => void
   readonly timers: Timers
   /** See `PairConnectionOptions`. */
   readonly lostAfter: number

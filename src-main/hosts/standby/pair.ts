@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { DeskPairSlice } from '../../contract/bridge/standby.ts'
 import { describeError } from '../../contract/log.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
+import type { ToldPair } from '../../desk/ports/standby.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import {
   chosen,
@@ -19,6 +20,7 @@ import { PairConnection } from './pair-connection.ts'
 import type { SavedPair } from './pair-file.ts'
 import type { PairOptions } from './pair-options.ts'
 import { feedItemOf, type Hello, type PeerMessage } from './peer-messages.ts'
+import { Served } from './served.ts'
 
 /** For so long a first desk that hands over waits for the other, ms. */
 const handedOverWithin = 10_000
@@ -30,6 +32,7 @@ export class DeskPair {
   readonly #options: PairOptions
   readonly #connection: PairConnection
   readonly #copy: Copy
+  readonly #served: Served
   #saved: SavedPair
   /** Of the other desk, as far as it was heard. */
   #hello: Hello | null = null
@@ -59,6 +62,14 @@ export class DeskPair {
       problem: options.problem,
       log,
     })
+    this.#served = new Served({
+      ...options,
+      send: message => this.#connection.send(message),
+      leads: () => this.#leads,
+      standsBy: () => this.#standing.role === 'standby',
+      shared: () => this.#saved.sharedOutputs ?? [],
+      saveShared: ids => this.#save({ sharedOutputs: [...ids] }),
+    })
     this.#connection = new PairConnection({
       timers,
       lostAfter,
@@ -84,6 +95,15 @@ export class DeskPair {
     if (this.#standing.role === 'standby') return this.#saved.replaced ? 'replaced' : 'standing-by'
     if (this.#isHandingOver) return 'standing-by'
     return this.#isWaiting ? 'waiting' : null
+  }
+
+  /** It calls the show, and nothing is in between. */
+  get #leads(): boolean {
+    return this.passive === null && !this.#saved.takingOver
+  }
+
+  told(): ToldPair {
+    return { leads: this.#leads, epoch: this.#standing.epoch, other: this.#served.other }
   }
 
   slice(): DeskPairSlice {
@@ -124,6 +144,11 @@ export class DeskPair {
   /** What this desk shows, or its name, is another. */
   shownChanged(): void {
     this.#connection.send({ kind: 'show', ...this.#options.desk.shown() })
+  }
+
+  /** What this desk serves may be another. */
+  servedChanged(): void {
+    this.#served.changed()
   }
 
   /** By a person, once the first desk is lost. */
@@ -210,6 +235,7 @@ export class DeskPair {
     const { desk, changed, service } = this.#options
     desk.passiveChanged()
     changed()
+    this.#served.changed()
     await service.setPassive(this.passive !== null)
   }
 
@@ -241,6 +267,7 @@ export class DeskPair {
     this.#hello = null
     this.#stopLeading()
     this.#copy.pause()
+    this.#served.end()
     this.#options.changed()
   }
 
@@ -259,6 +286,10 @@ export class DeskPair {
         break
       case 'follow':
         this.#lead(message.after)
+        break
+      case 'served':
+        this.#served.take(message)
+        this.#options.changed()
         break
       case 'item': {
         const item = feedItemOf(message.item)
@@ -300,6 +331,8 @@ export class DeskPair {
     }
     problem(hello.showcall === version ? null : messageOf('standby.other-version', { name }))
     await this.#act(meet(this.#standing, hello.standing), hello)
+    // After what has come of it: who calls tells what it has, and the other takes it.
+    if (hello.showcall === version) this.#served.begin()
   }
 
   async #act(meeting: Meeting, hello: Hello): Promise<void> {

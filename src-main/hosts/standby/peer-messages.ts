@@ -1,9 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { SharedOutputPage } from '../../contract/bridge/output-pages.ts'
 import type { FeedItem } from '../../service/store/commit-feed.ts'
 
 const Text = Type.String({ maxLength: 300 })
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** A page names them in its policy: nothing else may stand in them. */
+const Origins = Type.Array(Type.String({ pattern: '^https?://[0-9A-Za-z.:\\[\\]-]{1,253}$' }), {
+  maxItems: 32,
+})
+
+const OutputPages = Type.Unsafe<readonly SharedOutputPage[]>(Type.Array(SharedOutputPage, { maxItems: 100 }))
 
 const Position = Type.Object({ run: Text, number: Type.Integer({ minimum: 0 }) })
 const Standing = Type.Object({
@@ -37,6 +45,16 @@ const PeerMessage = Type.Union([
   Type.Object({ kind: Type.Literal('beat'), newest: orNull(Position) }),
   /** The rundown that is open, and what is on air in it. */
   Type.Object({ kind: Type.Literal('show'), rundownId: orNull(Text), onAir: OnAir }),
+  /**
+   * What it serves, to a desk of the same version. `outputKey`: the key of its output links, in hexadecimal digits.
+   * `outputPages`: null at a desk that does not call.
+   */
+  Type.Object({
+    kind: Type.Literal('served'),
+    outputs: Origins,
+    outputKey: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    outputPages: orNull(OutputPages),
+  }),
   Type.Object({ kind: Type.Literal('follow'), after: orNull(Position) }),
   Type.Object({ kind: Type.Literal('item'), item: Type.Unknown() }),
   /** How far the copy is. */
@@ -55,6 +73,7 @@ const PeerMessage = Type.Union([
   Type.Object({ kind: Type.Literal('unpaired') }),
 ])
 export type PeerMessage = Static<typeof PeerMessage>
+export type Served = Extract<PeerMessage, { readonly kind: 'served' }>
 export type Hello = Extract<PeerMessage, { readonly kind: 'hello' }>
 
 const peerMessage = Compile(PeerMessage)

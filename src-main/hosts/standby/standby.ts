@@ -32,6 +32,8 @@ export interface StandbyOptions {
   readonly dataDir: string
   readonly file: PairFile
   readonly version: string
+  /** See `PairOptions`. */
+  readonly outputKey: string
   readonly timers: Timers
   /** A desk that was silent for so long is lost, ms. */
   readonly lostAfter: number
@@ -62,6 +64,10 @@ export interface Standby {
   begin(desk: StandbyDesk): Promise<void>
   /** What the desk shows is another. */
   shownChanged(): void
+  /** What the desk serves to others may be another. */
+  servedChanged(): void
+  /** By which other desks made links of output pages that are here too. */
+  readonly outputKeys: () => readonly Uint8Array[]
   close(): Promise<void>
 }
 
@@ -154,6 +160,7 @@ class TwoDesks implements Standby {
     slice: () => this.#slice(),
     passive: () => (this.#pair === null ? passiveAtStart(this.#options.file.read()) : this.#pair.passive),
     followed: () => this.#followed(),
+    told: () => this.#pair?.told() ?? null,
   }
 
   readonly acts: StandbyActs = {
@@ -191,6 +198,13 @@ class TwoDesks implements Standby {
     this.#pair?.shownChanged()
     if (this.#pair !== null) this.#changed()
   }
+
+  servedChanged(): void {
+    this.#pair?.servedChanged()
+  }
+
+  readonly outputKeys = (): readonly Uint8Array[] =>
+    (this.#options.file.read().outputKeys ?? []).map(key => Buffer.from(key, 'hex'))
 
   async close(): Promise<void> {
     this.#isClosed = true
@@ -452,15 +466,24 @@ class TwoDesks implements Standby {
     file.write({ ...file.read(), pair })
   }
 
+  #keepOutputKey(key: string): void {
+    const { file } = this.#options
+    const known = file.read().outputKeys ?? []
+    if (!known.includes(key)) file.write({ ...file.read(), outputKeys: [...known, key] })
+  }
+
   async #beginPair(saved: SavedPair): Promise<void> {
     const desk = this.#desk
     if (desk === null) return
-    const { dataDir, version, timers, lostAfter, now, service, dashboard, log, replicaEntry } = this.#options
+    const { dataDir, version, outputKey, timers, lostAfter, now, service, dashboard, log, replicaEntry } =
+      this.#options
     this.#pair = new DeskPair({
       saved,
       save: pair => this.#savePair(pair),
       identity: () => this.#identity(this.#listener?.port ?? this.#options.file.read().port),
       version,
+      outputKey,
+      keepOutputKey: key => this.#keepOutputKey(key),
       timers,
       lostAfter,
       now,

@@ -9,6 +9,8 @@ export interface FakeOutputDesk extends OutputDesk {
   joined: string
   /** As a person chose it. */
   chosen: Language | null
+  /** Of the other desk. */
+  others: readonly string[]
 }
 
 /** A desk that knows one secret, `right`, which is that of a clock. */
@@ -17,6 +19,7 @@ export function fakeOutputDesk(): FakeOutputDesk {
     log: [],
     joined: '',
     chosen: null,
+    others: [],
     outputOpens: async (kind, key) => kind === 'clock' && key === 'right',
     outputJoined(clientId, kind, key) {
       fake.joined = clientId
@@ -24,6 +27,9 @@ export function fakeOutputDesk(): FakeOutputDesk {
     },
     outputLeft: () => void fake.log.push('left'),
     outputClock: async () => ({ now: instant(42), clockSteps: 0 }),
+    otherOutputs: async () => fake.others,
+    outputStanding: async (kind, key) =>
+      kind === 'clock' && key === 'right' ? { leads: true, epoch: 2 } : null,
     language: async () => fake.chosen,
   }
   return fake

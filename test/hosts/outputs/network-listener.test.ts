@@ -96,6 +96,24 @@ describe('the listener for the network', () => {
       expect((await ask(`/assets/${name}`)).status).toBe(200)
   })
 
+  it('lets its pages ask the other desk of a pair, and nobody else', async () => {
+    const policyOf = async () => (await ask('/output/clock')).headers['content-security-policy']
+    expect(await policyOf()).toContain("connect-src 'self';")
+    desk.others = ['http://192.0.2.9:4860']
+    expect(await policyOf()).toContain("connect-src 'self' http://192.0.2.9:4860;")
+  })
+
+  it('tells a screen of the other desk whether this one calls, for the secret of a link alone', async () => {
+    const post = (body: string) => fetch(`${origin}/output/standing`, { method: 'POST', body })
+    const told = await post(JSON.stringify({ kind: 'clock', key: 'right' }))
+    expect(told.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await told.json()).toEqual({ leads: true, epoch: 2 })
+    for (const wrong of ['{"kind":"clock","key":"wrong"}', '{"kind":"desk","key":"right"}', '{', ''])
+      expect((await post(wrong)).status).toBe(403)
+    const long = await post(JSON.stringify({ kind: 'clock', key: 'x'.repeat(2_000) }))
+    expect(long.ok).toBe(false)
+  })
+
   it('has nothing that is no output: no desk, no pairing, no API, no documents, no health, no folder', async () => {
     for (const path of [
       '/',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { StandbySlice } from '../../../src-main/contract/bridge/standby.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
+import type { OutputKind } from '../../../src-main/domain/output/output-page.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { startTestHost } from '../../support/test-host.ts'
 
@@ -12,13 +13,17 @@ export function nameDesk(dataDir: string, name: string): void {
   writeFileSync(join(dataDir, 'standby.json'), JSON.stringify(desk))
 }
 
-export const startDesk = (dataDir: string): Promise<NodeHost> =>
+/** `rendererDir`: the pages that are built unless told otherwise. */
+export const startDesk = (dataDir: string, more: { readonly rendererDir?: string } = {}): Promise<NodeHost> =>
   startTestHost({
     dataDir,
     lostAfter: 1_500,
+    // Outputs are opened on the loopback address alone.
+    addresses: () => [{ address: '127.0.0.1', name: 'lo' }],
     failed: error => {
       throw error
     },
+    ...more,
   })
 
 export const sliceOf = (host: NodeHost): StandbySlice => host.standby.desk.slice()
@@ -62,6 +67,26 @@ export async function pairDesks(first: NodeHost, second: NodeHost, port: number)
   succeeded(await second.standby.acts.confirm({ same: true }))
   await identical(first, second)
   return one?.pairing?.code ?? ''
+}
+
+/** Opens output pages of that desk to what stands for the network; gives their origin. */
+export async function openOutputs({ outputPages }: NodeHost): Promise<string> {
+  succeeded(await outputPages.writeNetwork({ on: true, address: '127.0.0.1', port: 24_860 }))
+  const origin = outputPages.slice().links?.network.origins[0]?.origin
+  if (origin === undefined) throw new Error('The output pages are not open.')
+  return origin
+}
+
+/** Makes an output page at that desk; gives the path of its link, with the secret. */
+export function makeOutput(
+  { outputPages }: NodeHost,
+  kind: OutputKind,
+): { readonly id: string; readonly path: string } {
+  const made = outputPages.make({ kind, name: kind })
+  if (!made.ok) throw new Error(inEnglish(made.reason))
+  const link = outputPages.link(made.id)
+  if (!link.ok) throw new Error(inEnglish(link.reason))
+  return { id: made.id, path: link.path }
 }
 
 /** All of these know that the copy has everything, and was compared after this call. */

@@ -1,0 +1,78 @@
+import type { Timers } from '../../src-main/base/timers.ts'
+import type { OtherOutputDesk, OutputBridge } from '../../src-main/contract/bridge/output-pages.ts'
+import type { Leading } from '../../src-main/domain/standby/pair.ts'
+
+export interface FollowOptions {
+  readonly bridge: Pick<OutputBridge, 'on' | 'onLink'>
+  readonly timers: Timers
+  /** Milliseconds since the page was loaded. */
+  readonly age: () => number
+  /** Whether the page's policy lets it ask there. */
+  readonly mayAsk: (origin: string) => boolean
+  /** What the desk there says of itself; null where it does not answer, or the link is not good there. */
+  readonly ask: (origin: string) => Promise<Leading | null>
+  /** Loads the page anew, with the policy of now. */
+  readonly reload: () => void
+  /** Leaves for the same page of that desk. */
+  readonly leave: (origin: string) => void
+}
+
+/** A desk that restarts, or a cable that is plugged in again, is back by then. */
+const awayAfter = 4_000
+const askEvery = 2_000
+/** A page that loads itself anew does so this long after it was loaded, ms, at the earliest. */
+const loadedFor = 10_000
+
+/**
+ * A screen whose desk is lost goes on with the other desk of the pair once that one says that it calls the show, after a
+ * later takeover than the screen knows of. It stays for as long as the other desk only stands by, and never leaves a desk
+ * that it has a link to.
+ */
+export function followOther({ bridge, timers, age, mayAsk, ask, reload, leave }: FollowOptions): void {
+  let other: OtherOutputDesk | null = null
+  let isOn = false
+  let isLeaving = false
+  let cancelLook: (() => void) | null = null
+  let cancelReload = (): void => {}
+
+  const stop = (): void => {
+    cancelLook?.()
+    cancelLook = null
+  }
+  const lookAfter = (ms: number): void => {
+    cancelLook = timers.after(ms, () => void look())
+  }
+  async function look(): Promise<void> {
+    const mine = cancelLook
+    const known = other
+    const answers = await Promise.all(
+      (known?.origins ?? []).map(async origin => ({ origin, said: await ask(origin) })),
+    )
+    // The link is back, or was lost once more, meanwhile.
+    if (cancelLook !== mine || mine === null) return
+    const found = answers.find(({ said }) => said?.leads === true && said.epoch >= (known?.fromEpoch ?? 0))
+    if (found === undefined) {
+      lookAfter(askEvery)
+      return
+    }
+    isLeaving = true
+    leave(found.origin)
+  }
+  /** Only while the desk is there to load it from. */
+  const reloadWhenDue = (): void => {
+    cancelReload()
+    if (other === null || other.origins.every(mayAsk)) return
+    cancelReload = timers.after(Math.max(0, loadedFor - age()), () => isOn && reload())
+  }
+
+  bridge.on('state', state => {
+    ;({ other } = state)
+    reloadWhenDue()
+  })
+  bridge.onLink(link => {
+    isOn = link === 'on'
+    if (isOn) reloadWhenDue()
+    if (link !== 'off') stop()
+    else if (cancelLook === null && !isLeaving) lookAfter(awayAfter)
+  })
+}
