@@ -11,7 +11,7 @@ import type { Connections } from './connections/connections.ts'
 import type { Editor } from './editing/editor.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Notices } from './notices.ts'
-import type { Connected, Connector } from './ports/connector.ts'
+import type { AskStanding, Connected, Connector } from './ports/connector.ts'
 import type { GlobalKeys } from './ports/devices.ts'
 import type { JournalStore } from './ports/journal-store.ts'
 import type { KeepAwake } from './ports/keep-awake.ts'
@@ -40,6 +40,8 @@ export interface DeskOptions {
   readonly keptShow: KeptShowStore
   /** Left out in hosts that pair with no other desk. */
   readonly standby?: PairedDesk | null
+  /** Left out where no other desk is followed. */
+  readonly askStanding?: AskStanding
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null
   /** Makes identifiers for what a person saves. */

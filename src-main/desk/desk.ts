@@ -8,6 +8,7 @@ import { createConnectionActs, createDeskActs } from './bridge/desk-acts.ts'
 import { createPages, type Pages, type ShownParts } from './bridge/pages.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
 import { createConnections } from './connections/connections.ts'
+import { createFollower } from './connections/create-follower.ts'
 import { firstConnection } from './connections/first-connection.ts'
 import type { Desk, DeskOptions } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
@@ -58,6 +59,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const tellConnections = async (): Promise<void> => {
     connectionsSlice = await connections.slice()
     emit('connections', connectionsSlice)
+    follower?.look()
   }
   const connections = createConnections({ ...options, changed: () => void tellConnections() })
   const first = await firstConnection(settings, connections, options.connector, notices)
@@ -66,6 +68,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
 
   const rehearsed = createRehearsedTimes(settings, timers)
   const stage = createStage(options, { connections, first, rehearsed, caller, pages }, following.listener)
+  const follower = createFollower(options, stage, notices, tellConnections)
   const { now, session } = stage
   const journal = createJournal({
     ...options,
@@ -78,7 +81,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   })
   const { recognizer, controllers } = createInputs(options, stage, caller, pages, journal)
   const editor = createDeskEditor(stage, settings, pages)
-  const stops = [keepAwake.onChange(pages.desk), options.updates?.onChange(pages.desk)]
+  const stops = [keepAwake.onChange(pages.desk), options.updates?.onChange(pages.desk), follower?.close]
 
   return {
     now,
@@ -115,9 +118,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       rehearsed.close()
       // What is on its way ends now, and its end belongs into the journal.
       await within(dispatcher.idle(), duration(1_000), timers)
-      await controllers.close()
-      await options.keptShow.close()
-      await journal.close()
+      for (const part of [controllers, options.keptShow, journal]) await part.close()
     },
   }
 }

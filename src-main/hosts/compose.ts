@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { homedir, hostname } from 'node:os'
 import { createProcessTime } from '../base/process-time.ts'
+import { realNetwork } from '../client/http/network.ts'
+import { createAskStanding } from '../client/link/ask-standing.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
+import type { DeskStanding } from '../contract/desk-standing.ts'
 import { describeError } from '../contract/log.ts'
 import { type BridgeServer, createBridgeServer } from '../desk/bridge/bridge-server.ts'
 import { createTokens } from '../desk/connections/tokens.ts'
@@ -21,7 +24,7 @@ import type { PairedBrowsers } from '../desk/ports/paired-browsers.ts'
 import type { People, PeopleNetwork } from '../desk/ports/people.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type SettingsStore } from '../desk/ports/settings.ts'
-import type { PairedDesk, StandbyActs } from '../desk/ports/standby.ts'
+import type { PairedDesk, StandbyActs, ToldPair } from '../desk/ports/standby.ts'
 import type { StandbyStatus } from '../desk/ports/standby-status.ts'
 import { createPreflight, type Preflight } from '../desk/preflight/preflight.ts'
 import { standbyFact } from '../desk/preflight/standby-fact.ts'
@@ -106,6 +109,10 @@ export interface Composition {
   readonly copies: ScheduledCopies
   /** The language of its pages, as a person chose it; null for what each browser or system wants. */
   readonly language: () => Language | null
+  /** Base addresses of the API in the network; none while it is not open. */
+  readonly apis: () => readonly string[]
+  /** What the desks that use this one are told of its pair; null where it has no other. */
+  readonly standing: () => DeskStanding | null
   /** The pages for screens without buttons. */
   readonly outputPages: OutputPages
   /** Outputs and people leave the network; before the desk is closed. */
@@ -144,6 +151,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     journal: options.journal,
     keptShow,
     standby: options.standby?.desk ?? null,
+    askStanding: createAskStanding(realNetwork),
     globalKeys: options.globalKeys,
     newId: randomUUID,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -209,6 +217,8 @@ async function furnish(
     copies,
     preflight,
     language: () => settings.read().caller.language,
+    apis: () => people?.apis() ?? [],
+    standing: () => standingOf(options.standby?.desk.told() ?? null),
     outputPages,
     closeNetwork() {
       outputPages.close()
@@ -310,6 +320,9 @@ function createParts(
   watchOnAir(desk, copies.onAirChanged)
   return { outputPages, people, diagnostics, preflight, backups, copies, discovery }
 }
+
+const standingOf = (told: ToldPair | null): DeskStanding | null =>
+  told === null ? null : { leads: told.leads, epoch: told.epoch, others: told.other.apis }
 
 const standbyStatus = (paired: PairedDesk | null, desk: Pick<Desk, 'subscribe'>): StandbyStatus | null =>
   paired === null

@@ -9,6 +9,7 @@ import {
   nameDesk,
   openOutputs,
   pairDesks,
+  press,
   sliceOf,
   startDesk,
   succeeded,
@@ -92,10 +93,3 @@ describe('a screen of two desks', () => {
     expect(errors.filter(error => !String(error).includes('ERR_CONNECTION_REFUSED'))).toEqual([])
   })
 })
-
-function press(host: NodeHost): void {
-  const origin = { surfaceId: 'keyboard:test', kind: 'keyboard', surface: 'test', control: 'Space' } as const
-  const { version } = host.desk.snapshot().show
-  const trigger = { origin, intent: { action: 'go' }, saw: version, at: host.desk.now() } as const
-  for (const edge of ['down', 'up'] as const) host.desk.trigger({ ...trigger, edge })
-}

@@ -28,6 +28,8 @@ export interface PeopleDeskOptions {
 /** Other people at this desk: whether they reach it by the network, who they are, and what they may do. */
 export interface PeopleDesk {
   slice(): PeopleSlice
+  /** Base addresses of the API, by the names of its certificate first; none while it is not open. */
+  apis(): readonly string[]
   /** Answers once it is open, closed, or known why not. */
   write(change: WritePeopleNetwork): Promise<Reply>
   invite(request: InvitePerson): InviteReply
@@ -79,6 +81,14 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
 
   return {
     slice,
+    apis() {
+      const opened = kept.opened()
+      if (opened?.ok !== true || opened.certificate === null || !read().api) return []
+      const named = opened.names
+        .filter(name => /^[0-9a-z.-]+$/.test(name))
+        .map(name => `https://${name}:${opened.port}`)
+      return [...named, ...slice().origins.map(({ origin }) => origin)].map(origin => `${origin}/api-v1`)
+    },
     async write(change) {
       if (locked()) return refusedAsLocked
       const next = { ...read(), ...change }

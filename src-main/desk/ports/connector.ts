@@ -4,6 +4,7 @@ import type {
   ConnectionSecrets,
   RemoteConnection,
 } from '../../contract/connection.ts'
+import type { DeskStanding } from '../../contract/desk-standing.ts'
 import type { OwnerActions, ShowService } from './show-service.ts'
 
 /** A service that this desk is connected to. */
@@ -21,6 +22,12 @@ export interface BreakableLine {
   readonly connected: Connected
   fault(fault: LineFault): void
 }
+
+/**
+ * What the desk with that API says of its pair; see `deskStandingPath`. `none`: it has no other, or is no desk. Null: it does
+ * not answer.
+ */
+export type AskStanding = (baseUrl: string) => Promise<DeskStanding | 'none' | null>
 
 /** How the desk reaches services; the host brings it. */
 export interface Connector {

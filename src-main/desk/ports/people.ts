@@ -34,5 +34,11 @@ export interface PeopleNetwork {
 }
 
 export type OpenedPeople =
-  | { readonly ok: true; readonly port: number; readonly certificate: ShownCertificate | null }
+  | {
+      readonly ok: true
+      readonly port: number
+      readonly certificate: ShownCertificate | null
+      /** Host names that a certificate of one's own is made for. */
+      readonly names: readonly string[]
+    }
   | { readonly ok: false; readonly why: 'ports-taken' | 'address-gone' | 'failed' | Message }

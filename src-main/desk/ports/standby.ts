@@ -32,6 +32,8 @@ export interface ToldPair extends Leading {
 export interface ServedOrigins {
   /** Output pages. */
   readonly outputs: readonly string[]
+  /** Base addresses of the API. */
+  readonly apis: readonly string[]
 }
 
 /** What a desk serves, as the other desk of its pair is told. */

@@ -391,6 +391,8 @@ const desk = {
   'connection.token-lost': 'Das Token von „{name}“ ist nicht im Schlüsselbund. Es noch einmal eingeben.',
   'connection.too-many':
     'Höchstens {most, number} Verbindungen lassen sich speichern. Zuerst eine entfernen.',
+  'connection.moved':
+    'Das Pult von „{name}“ ist ausgefallen oder hat übergeben. Showcall nutzt das Pult, das übernommen hat: {address}.',
   'connection.in-use': 'Diese Verbindung ist in Gebrauch. Zuerst zu „Dieser Rechner“ wechseln.',
   'connection.last-gone':
     'Die letzte Verbindung ist nicht mehr gespeichert. Showcall verwendet stattdessen den Dienst dieses Rechners. Die Verbindung unter Verbindungen neu hinzufügen.',

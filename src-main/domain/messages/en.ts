@@ -366,6 +366,8 @@ export const deskTexts = {
   'connection.gone': 'This connection was removed. Choose another one.',
   'connection.token-lost': 'The token of “{name}” is not in the keychain. Enter it again.',
   'connection.too-many': 'At most {most, number} connections can be saved. Remove one first.',
+  'connection.moved':
+    'The desk of “{name}” was lost or has handed over. Showcall uses the desk that has taken over, at {address}.',
   'connection.in-use': 'This connection is in use. Switch to “This computer” first.',
   'connection.last-gone':
     'The last connection is no longer saved. Showcall uses this computer’s service instead. Add the connection again in Connections.',

@@ -13,10 +13,12 @@ import type { DeskOfPages, DeskPages } from './desk-relay.ts'
 import type { Via } from './pairing.ts'
 import type { BrowserSession } from './sessions.ts'
 
+type PagedDesk = Omit<DeskOfPages, 'standing'>
+
 export interface DeskPagesOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
-  readonly desk: DeskOfPages
+  readonly desk: PagedDesk
   readonly via: Via
   /** Whether a request is for this computer; any is, unless told otherwise. */
   readonly allows?: (request: IncomingMessage) => boolean
@@ -51,7 +53,7 @@ export async function serveDeskPages(
   }
 }
 
-async function serveFiles(app: FastifyInstance, rendererDir: string, desk: DeskOfPages): Promise<void> {
+async function serveFiles(app: FastifyInstance, rendererDir: string, desk: PagedDesk): Promise<void> {
   await app.register(fastifyStatic, {
     root: rendererDir,
     wildcard: false,

@@ -3,6 +3,7 @@ import { type BirpcReturn, createBirpc } from 'birpc'
 import type { Access } from '../../contract/bridge/access.ts'
 import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
 import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
+import type { DeskStanding } from '../../contract/desk-standing.ts'
 import type { OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import type { Language } from '../../domain/language.ts'
 import type { PairingRequest, Redeemed, Via } from './pairing.ts'
@@ -17,6 +18,8 @@ export interface DeskOfPages {
   admit(clientId: string, session: BrowserSession, via: Via): Promise<Access | null>
   request(clientId: string, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
   disconnected(clientId: string): void
+  /** What desks that use this one are told of its pair; null where it has no other. */
+  standing(): Promise<DeskStanding | null>
   /** The language of pages, as a person chose it; null for what each browser wants. */
   language(): Promise<Language | null>
 }

@@ -36,7 +36,7 @@ export interface PagesHost {
   readonly pairing: Pairing
   readonly network: PeopleNetwork
   /** Pages may ask before the desk is composed; they wait. */
-  serve(composition: Pick<Composition, 'desk' | 'bridge' | 'language'>): void
+  serve(composition: Pick<Composition, 'desk' | 'bridge' | 'language' | 'standing'>): void
   close(): void
 }
 
@@ -76,7 +76,7 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
 /** What pages may call, once their browser is paired. */
 const pairedCalls = (
   pairing: Pairing,
-  composed: Promise<Pick<Composition, 'bridge' | 'language'>>,
+  composed: Promise<Pick<Composition, 'bridge' | 'language' | 'standing'>>,
 ): DeskOfPages => ({
   redeem: async request => pairing.redeem(request),
   admit: async (id, session, via) => pairing.admit(id, session, via),
@@ -85,6 +85,7 @@ const pairedCalls = (
     const client = pairing.client(id)
     return client === null ? notPaired : bridge.handle(client, name, payload)
   },
+  standing: async () => (await composed).standing(),
   language: async () => (await composed).language(),
   disconnected(id) {
     pairing.left(id)

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { hostname } from 'node:os'
 import type { Duplex } from 'node:stream'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { deskStandingPath } from '../../contract/desk-standing.ts'
 import { v0SocketPath } from '../../contract/v0/push.ts'
 import type { OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import { createServer } from '../../service/node-http.ts'
@@ -63,6 +64,7 @@ export function createPeopleListener(options: PeopleListenerOptions): PeopleList
     const passing = { place, service: options.service, allows }
     const app = await createApp(http, passing)
     const via = place.certificate === null ? 'plain' : 'tls'
+    if (hasApi(place)) serveStanding(app, options.desk)
     const pages = place.pages ? await serveDeskPages({ app, http }, { ...options, via, allows }) : null
     passSockets(http, passing)
     await app.ready()
@@ -138,6 +140,15 @@ async function createApp(http: HttpServer, passing: Passing): Promise<FastifyIns
       .send('Not possible'),
   )
   return app
+}
+
+/** Tells desks that use the API of this one where the other desk of the pair is; see `deskStandingPath`. */
+function serveStanding(app: FastifyInstance, desk: Pick<DeskOfPages, 'standing'>): void {
+  app.get(deskStandingPath, async (_request, reply) => {
+    const standing = await desk.standing()
+    reply.header('cache-control', 'no-store')
+    return standing ?? reply.code(404).send({ error: 'no-other-desk' })
+  })
 }
 
 const isApi = ({ url = '' }: IncomingMessage): boolean => /^\/api-v[01]\//.test(url)

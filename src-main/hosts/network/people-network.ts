@@ -17,7 +17,7 @@ export function createPeopleNetwork(
       const place = { address, port, pages, api }
       if (encryption.kind === 'none') {
         const opened = await server.openPeople({ ...place, certificate: null, names: [] })
-        return opened.ok ? { ...opened, certificate: null } : opened
+        return opened.ok ? { ...opened, certificate: null, names: [] } : opened
       }
       const certificate = await load()
       if (!certificate.ok) {
@@ -27,7 +27,9 @@ export function createPeopleNetwork(
       }
       const { pair, names, shown } = certificate
       const opened = await server.openPeople({ ...place, certificate: pair, names })
-      return opened.ok ? { ...opened, certificate: shown } : opened
+      return opened.ok
+        ? { ...opened, certificate: shown, names: encryption.kind === 'own' ? names : [] }
+        : opened
 
       function load(): Promise<LoadedCertificate> {
         if (encryption.kind === 'own') return loadOwnCertificate(encryption, Date.now())

@@ -4,6 +4,7 @@ import { serveDeskPages } from './desk-pages.ts'
 import { type DeskPages, relayToDesk } from './desk-relay.ts'
 import type { PagesServiceData } from './pages-host.ts'
 import { createPeopleListener, type PeopleListener } from './people-listener.ts'
+import type { PeoplePlace } from './people-place.ts'
 
 export interface ServedPages {
   /** Where the desk is in browsers of this computer, its pages on this listener. */
@@ -16,6 +17,8 @@ export interface ServedPages {
 export function servePages({ relay, rendererDir, here }: PagesServiceData): ServedPages {
   let local: DeskPages | null = null
   let people: PeopleListener | null = null
+  /** As it is open. */
+  let open: PeoplePlace | null = null
   const desk = relayToDesk(relay, {
     event(to, name, payload) {
       local?.event(to, name, payload)
@@ -27,9 +30,14 @@ export function servePages({ relay, rendererDir, here }: PagesServiceData): Serv
     },
     async openPeople(place) {
       if (people === null) throw new Error('The service has not started.')
-      return people.open(place)
+      const opened = await people.open(place)
+      open = opened.ok ? { ...place, port: opened.port } : null
+      return opened
     },
-    closePeople: async () => people?.close(),
+    async closePeople() {
+      open = null
+      await people?.close()
+    },
   })
   return {
     async extend({ app, http }) {
@@ -37,6 +45,10 @@ export function servePages({ relay, rendererDir, here }: PagesServiceData): Serv
       const listener = createPeopleListener({ rendererDir, desk, service: http })
       people = listener
       app.addHook('preClose', listener.close)
+      // The service was started anew: people find it where they left it.
+      app.addHook('onReady', async () => {
+        if (open !== null) await listener.open(open)
+      })
     },
     close: () => relay.close(),
   }

@@ -61,7 +61,10 @@ export interface NodeHostOptions {
 
 /** The desk served to browsers, with its service, in this process. */
 export interface NodeHost
-  extends Pick<Composition, 'desk' | 'diagnostics' | 'backups' | 'opened' | 'openFile' | 'outputPages'> {
+  extends Pick<
+    Composition,
+    'desk' | 'diagnostics' | 'backups' | 'opened' | 'openFile' | 'outputPages' | 'apis'
+  > {
   /** Address of the desk, without a secret. */
   readonly address: string
   readonly dashboard: Dashboard
@@ -146,6 +149,7 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     opened,
     openFile,
     outputPages,
+    apis: composition.apis,
     address: `${origin}/`,
     dashboard: thread.dashboard,
     standby,

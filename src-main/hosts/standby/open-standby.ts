@@ -74,15 +74,20 @@ async function live(desk: Pick<Desk, 'subscribe' | 'snapshot'>): Promise<void> {
   stop()
 }
 
-type StandbyParts = Pick<Composition, 'desk' | 'outputPages'>
+type StandbyParts = Pick<Composition, 'desk' | 'outputPages' | 'apis'>
 
-const servedHere = ({ outputPages }: StandbyParts): ServedHere => ({
-  outputs: outputPages.slice().links?.network.origins.map(({ origin }) => origin) ?? [],
+/** Addresses beyond these are left out. */
+const most = 16
+
+const servedHere = ({ outputPages, apis }: StandbyParts): ServedHere => ({
+  outputs: (outputPages.slice().links?.network.origins ?? []).slice(0, most).map(({ origin }) => origin),
+  apis: apis().slice(0, most),
   outputPages: outputPages.shared(),
 })
 
 /** From then on the pair moves the desk, and is told what it shows. */
-export function beginStandby(standby: Standby, { desk, outputPages }: StandbyParts): void {
+export function beginStandby(standby: Standby, parts: StandbyParts): void {
+  const { desk, outputPages } = parts
   const { paired } = desk
   const inUse = (): string | null => desk.snapshot().connections.current
   /** By which the first desk is read. */
@@ -105,12 +110,12 @@ export function beginStandby(standby: Standby, { desk, outputPages }: StandbyPar
     locked: desk.locked,
     isOnAir: () => ['running', 'paused'].includes(paired.shown().onAir.phase),
     changed: slice => desk.emit('standby', slice),
-    served: () => servedHere({ desk, outputPages }),
+    served: () => servedHere(parts),
     share: outputPages.share,
   }
   desk.subscribe(name => {
     if (name === 'show' || name === 'snapshot') standby.shownChanged()
-    if (name === 'output-pages') standby.servedChanged()
+    if (name === 'output-pages' || name === 'people') standby.servedChanged()
   })
   void standby.begin(moved)
 }

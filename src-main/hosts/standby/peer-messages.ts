@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { SharedOutputPage } from '../../contract/bridge/output-pages.ts'
+import { DeskStanding } from '../../contract/desk-standing.ts'
 import type { FeedItem } from '../../service/store/commit-feed.ts'
 
 const Text = Type.String({ maxLength: 300 })
@@ -52,6 +53,7 @@ const PeerMessage = Type.Union([
   Type.Object({
     kind: Type.Literal('served'),
     outputs: Origins,
+    apis: DeskStanding.properties.others,
     outputKey: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     outputPages: orNull(OutputPages),
   }),

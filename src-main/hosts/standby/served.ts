@@ -43,8 +43,9 @@ export class Served {
   changed(): void {
     if (this.#told === null) return
     const { desk, outputKey, leads, shared, saveShared, send } = this.#options
-    const { outputPages, outputs } = desk.served()
-    const told: Told = { kind: 'served', outputs: [...outputs], outputKey, outputPages: null }
+    const { outputPages, outputs, apis } = desk.served()
+    const origins = { outputs: [...outputs], apis: [...apis] }
+    const told: Told = { kind: 'served', ...origins, outputKey, outputPages: null }
     const message: Told = leads() ? { ...told, outputPages } : told
     const json = JSON.stringify(message)
     if (json === this.#told) return
@@ -54,9 +55,9 @@ export class Served {
     send(message)
   }
 
-  take({ outputs, outputKey, outputPages }: Told): void {
+  take({ outputs, apis, outputKey, outputPages }: Told): void {
     const { desk, keepOutputKey, standsBy, shared, saveShared } = this.#options
-    this.#other = { outputs }
+    this.#other = { outputs, apis }
     keepOutputKey(outputKey)
     if (outputPages === null || !standsBy()) return
     const ids = outputPages.map(({ id }) => id)
@@ -66,4 +67,4 @@ export class Served {
   }
 }
 
-const nothing: ServedOrigins = { outputs: [] }
+const nothing: ServedOrigins = { outputs: [], apis: [] }

@@ -57,7 +57,7 @@ beforeEach(() => {
   stored = freshSettings
   locked = false
   openAs = null
-  answer = { ok: true, port: 4749, certificate }
+  answer = { ok: true, port: 4749, certificate, names: [] }
   told = []
   announced = []
   store = createMemoryStore()
@@ -91,15 +91,23 @@ describe('the desk on the network', () => {
       certificate,
       problem: null,
     })
+    expect(desk.apis()).toEqual([])
     await desk.write({ api: true })
     expect(openAs).toMatchObject({ pages: true, api: true })
+    expect(desk.apis()).toEqual(['https://192.168.1.5:4749/api-v1'])
     await desk.write({ pages: false, api: false })
-    expect([openAs, desk.slice().origins]).toEqual([null, []])
+    expect([openAs, desk.slice().origins, desk.apis()]).toEqual([null, [], []])
     expect(announced).toEqual([
       { port: 4749, pages: true, api: false, secure: true },
       { port: 4749, pages: true, api: true, secure: true },
       null,
     ])
+  })
+
+  it('tells where its API is by the names of a certificate of one’s own first', async () => {
+    answer = { ok: true, port: 4749, certificate, names: ['booth.example.org', 'not a name'] }
+    await desk.write({ api: true })
+    expect(desk.apis()).toEqual(['https://booth.example.org:4749/api-v1', 'https://192.168.1.5:4749/api-v1'])
   })
 
   it('is open again after a restart, as it was', async () => {
@@ -112,7 +120,7 @@ describe('the desk on the network', () => {
 
   it('opens no API without encryption, and invites nobody to call', async () => {
     await desk.write({ pages: true, encryption: { kind: 'none' } })
-    answer = { ok: true, port: 4749, certificate: null }
+    answer = { ok: true, port: 4749, certificate: null, names: [] }
     expect(desk.slice().origins).toEqual([{ origin: 'http://192.168.1.5:4749', name: 'Wi-Fi' }])
     expect(reasonOf(await desk.write({ api: true }))).toContain('The API needs encryption')
     expect(openAs).toMatchObject({ api: false })

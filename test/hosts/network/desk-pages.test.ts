@@ -176,7 +176,7 @@ describe('a page of the desk', () => {
     writeFileSync(join(rendererDir, 'assets', 'index-1.js'), 'script')
     const app = Fastify()
     stops.push(() => app.close())
-    const desk: DeskOfPages = {
+    const desk: Omit<DeskOfPages, 'standing'> = {
       redeem: async () => 'not-good',
       admit: async () => null,
       request: async () => ({ ok: true, value: { received: true } }),

@@ -1,7 +1,9 @@
 import { connect as connectTcp } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realNetwork } from '../../../src-main/client/http/network.ts'
+import { createAskStanding } from '../../../src-main/client/link/ask-standing.ts'
 import { fingerprintOf } from '../../../src-main/hosts/network/self-signed.ts'
 import { type PeopleRig, peopleRig } from './people-rig.ts'
 
@@ -363,5 +365,37 @@ describe('connections', () => {
     })
     expect(text).not.toContain('desk en')
     expect(text).not.toContain('200')
+  })
+})
+
+describe('what a desk of a pair tells desks that use its API', () => {
+  const standing = { leads: true, epoch: 2, others: ['https://192.168.1.6:4748/api-v1'] }
+
+  it('is whether it calls and where the other desk is, and nothing where there is none or the API is closed', async () => {
+    await rig.open({ api: true })
+    expect((await rig.ask('/desk/standing')).status).toBe(404)
+    rig.pair(standing)
+    const reply = await rig.ask('/desk/standing')
+    expect([reply.status, JSON.parse(reply.body)]).toEqual([200, standing])
+    expect((await rig.ask('/desk/standing', { headers: { host: 'elsewhere.test' } })).status).toBe(421)
+    for (const closed of [{ api: false }, { api: true, certificate: null }]) {
+      await rig.open(closed)
+      expect((await rig.ask('/desk/standing')).status).toBe(404)
+    }
+  })
+
+  it('is no answer where this computer does not trust the certificate', async () => {
+    await rig.open({ api: true })
+    rig.pair(standing)
+    const ask = createAskStanding(realNetwork)
+    const baseUrl = `https://localhost:${rig.port()}/api-v1`
+    expect(await ask(baseUrl)).toBeNull()
+    const trusted = getCACertificates('default')
+    setDefaultCACertificates([...trusted, rig.certificate.certificate])
+    try {
+      expect(await ask(baseUrl)).toEqual(standing)
+    } finally {
+      setDefaultCACertificates(trusted)
+    }
   })
 })

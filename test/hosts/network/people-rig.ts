@@ -1,6 +1,7 @@
 import { createServer, request, type Server } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { io, type Socket } from 'socket.io-client'
+import type { DeskStanding } from '../../../src-main/contract/desk-standing.ts'
 import { createPairing, type Pairing } from '../../../src-main/hosts/network/pairing.ts'
 import { createPeopleListener, type PeopleListener } from '../../../src-main/hosts/network/people-listener.ts'
 import type { PeoplePlace } from '../../../src-main/hosts/network/people-place.ts'
@@ -40,6 +41,8 @@ export interface PeopleRig {
   join(name: string, role: 'view' | 'call' | 'edit'): Promise<PersonClient>
   /** The socket of a page, or why there is none. */
   connect(client: Partial<PersonClient>, headers?: Record<string, string>): Promise<Socket | string>
+  /** The desk is one of a pair. */
+  pair(standing: DeskStanding): void
   close(): Promise<void>
 }
 
@@ -75,6 +78,7 @@ export async function peopleRig(
     },
   })
   const service = serviceWriting(served)
+  let standing: DeskStanding | null = null
   const listener = createPeopleListener({
     rendererDir: pagesDir(),
     service,
@@ -90,6 +94,7 @@ export async function peopleRig(
       },
       disconnected: id => pairing.left(id),
       language: async () => 'en',
+      standing: async () => standing,
     },
   })
   const certificate = await certificateOf('desk')
@@ -179,6 +184,9 @@ export async function peopleRig(
         socket.once('connect', () => resolve(socket))
         socket.once('connect_error', error => resolve(error.message))
       })
+    },
+    pair(told) {
+      standing = told
     },
     async close() {
       for (const stop of stops) stop()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { type CuttableProxy, startCuttableProxy } from '../../support/cuttable-proxy.ts'
-import { identical, nameDesk, pairDesks, sliceOf, startDesk, succeeded, until } from './two-desks.ts'
+import { identical, nameDesk, pairDesks, press, sliceOf, startDesk, succeeded, until } from './two-desks.ts'
 
 let root: string
 let first: NodeHost
@@ -30,13 +30,6 @@ afterEach(async () => {
   line.close()
   rmSync(root, { recursive: true, force: true })
 })
-
-const press = (host: NodeHost): void => {
-  const origin = { surfaceId: 'keyboard:test', kind: 'keyboard', surface: 'test', control: 'Space' } as const
-  const { version } = host.desk.snapshot().show
-  const trigger = { origin, intent: { action: 'go' }, saw: version, at: host.desk.now() } as const
-  for (const edge of ['down', 'up'] as const) host.desk.trigger({ ...trigger, edge })
-}
 
 const pressed = (host: NodeHost) => host.desk.snapshot().pressResult
 const shows = (host: NodeHost) => host.desk.snapshot().show.state

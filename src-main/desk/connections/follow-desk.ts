@@ -1,0 +1,123 @@
+import type { Timers } from '../../base/timers.ts'
+import type { RemoteConnection } from '../../contract/connection.ts'
+import type { DeskStanding } from '../../contract/desk-standing.ts'
+import type { Reply } from '../../contract/reply.ts'
+import { followedFrom } from '../../domain/standby/pair.ts'
+import type { AskStanding } from '../ports/connector.ts'
+import type { SettingsStore } from '../ports/settings.ts'
+
+export interface FollowDeskOptions {
+  readonly ask: AskStanding
+  readonly settings: SettingsStore
+  readonly timers: Timers
+  /** Null: the service in this computer. */
+  readonly used: () => { readonly connection: RemoteConnection | null; readonly isLive: boolean }
+  /** The connection in use has other addresses: it is made anew. */
+  readonly moved: (connection: RemoteConnection) => Promise<Reply>
+}
+
+export interface DeskFollower {
+  /** Another connection may be in use. */
+  look(): void
+  close(): void
+}
+
+const askEvery = 10_000
+/** While the desk is not reached, or does not call. */
+const lookEvery = 2_000
+/** What was said of the pair by the desk that is connected to. */
+interface Known {
+  readonly baseUrl: string
+  readonly said: DeskStanding
+}
+
+/**
+ * A desk that uses the service of one of two paired desks goes to the other once that one has taken over, and this one is
+ * lost, or says that it calls no more. Presses go the way that they always go: while neither is reached this desk is LOCAL,
+ * and what becomes of its presses is decided as after any loss.
+ */
+export function followDesk(options: FollowDeskOptions): DeskFollower {
+  const { ask, timers } = options
+  let known: Known | null = null
+  /** It did not answer last time either. */
+  let wasSilent = false
+  let isClosed = false
+  let isLooking = false
+  let cancel = timers.after(lookEvery, () => void look())
+
+  const asked = (): RemoteConnection | null => {
+    const { connection } = options.used()
+    return connection !== null && isOfDesk(connection) ? connection : null
+  }
+  /** Whether the desk that is connected to is to be left, if the other one calls. */
+  async function isLeft({ baseUrl }: RemoteConnection): Promise<boolean> {
+    if (known?.baseUrl !== baseUrl) known = null
+    const said = await ask(baseUrl)
+    const isSilent = said === null && !options.used().isLive
+    const isLost = isSilent && wasSilent
+    wasSilent = isSilent
+    if (said === 'none') known = null
+    else if (said !== null) known = { baseUrl, said }
+    return isLost || (said !== null && said !== 'none' && !said.leads)
+  }
+  async function find({ said }: Known): Promise<string | null> {
+    const answers = await Promise.all(
+      said.others.map(async baseUrl => ({ baseUrl, there: await ask(baseUrl) })),
+    )
+    const from = followedFrom(said)
+    const found = answers.find(
+      ({ there }) => there !== null && there !== 'none' && there.leads && there.epoch >= from,
+    )
+    return found?.baseUrl ?? null
+  }
+  async function step(): Promise<number> {
+    const connection = asked()
+    if (connection === null) return askEvery
+    const left = await isLeft(connection)
+    if (!left || known === null) return wasSilent ? lookEvery : askEvery
+    const baseUrl = await find(known)
+    // Nobody has chosen or changed the connection meanwhile.
+    if (baseUrl !== null && !isClosed && asked() === connection) await move(options, connection, baseUrl)
+    return lookEvery
+  }
+  async function look(): Promise<void> {
+    isLooking = true
+    const next = await step()
+    isLooking = false
+    if (!isClosed) cancel = timers.after(next, () => void look())
+  }
+  return {
+    look() {
+      if (isLooking || isClosed) return
+      cancel()
+      void look()
+    },
+    close() {
+      isClosed = true
+      cancel()
+    },
+  }
+}
+
+async function move(
+  { settings, moved }: FollowDeskOptions,
+  { v0Url, socketUrl, ...rest }: RemoteConnection,
+  baseUrl: string,
+): Promise<void> {
+  const { origin } = new URL(baseUrl)
+  const connection = {
+    ...rest,
+    baseUrl,
+    v0Url: v0Url === null ? null : `${origin}/api-v0`,
+    socketUrl: socketUrl === null ? null : origin,
+  }
+  const { connections } = settings.read()
+  settings.write({
+    connections: connections.map(one => (one.id === connection.id ? connection : one)),
+  })
+  await moved(connection)
+}
+
+/** The service of a desk has this path; nobody else is asked. */
+const isOfDesk = ({ baseUrl }: RemoteConnection): boolean =>
+  URL.canParse(baseUrl) && /^\/api-v1\/?$/.test(new URL(baseUrl).pathname)
