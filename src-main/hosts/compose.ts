@@ -24,7 +24,7 @@ import type { PairedBrowsers } from '../desk/ports/paired-browsers.ts'
 import type { People, PeopleNetwork } from '../desk/ports/people.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type SettingsStore } from '../desk/ports/settings.ts'
-import type { PairedDesk, StandbyActs, ToldPair } from '../desk/ports/standby.ts'
+import type { PairedDesk, ServedOrigins, StandbyActs, ToldPair } from '../desk/ports/standby.ts'
 import type { StandbyStatus } from '../desk/ports/standby-status.ts'
 import { createPreflight, type Preflight } from '../desk/preflight/preflight.ts'
 import { standbyFact } from '../desk/preflight/standby-fact.ts'
@@ -109,8 +109,8 @@ export interface Composition {
   readonly copies: ScheduledCopies
   /** The language of its pages, as a person chose it; null for what each browser or system wants. */
   readonly language: () => Language | null
-  /** Base addresses of the API in the network; none while it is not open. */
-  readonly apis: () => readonly string[]
+  /** Where other people and desks reach this one by the network. */
+  readonly served: () => Pick<ServedOrigins, 'pages' | 'apis'>
   /** What the desks that use this one are told of its pair; null where it has no other. */
   readonly standing: () => DeskStanding | null
   /** The pages for screens without buttons. */
@@ -217,7 +217,7 @@ async function furnish(
     copies,
     preflight,
     language: () => settings.read().caller.language,
-    apis: () => people?.apis() ?? [],
+    served: () => people?.served() ?? { pages: [], apis: [] },
     standing: () => standingOf(options.standby?.desk.told() ?? null),
     outputPages,
     closeNetwork() {

@@ -405,3 +405,17 @@ describe('a pair', () => {
     expect(await page.getByTestId('own-keys').innerText()).toMatch(/G, held\s+Take over from the first desk/)
   })
 })
+
+it('tells a person in a browser elsewhere where the other desk is, while their own is not reached', async () => {
+  page = await face.open('at=1200&access=call', { viewport: { width: 1280, height: 720 } })
+  page.setDefaultTimeout(10_000)
+  await air(page, 'song-02', 30_000, 150_000)
+  const origin = 'https://192.168.1.6:4748'
+  await tell(leading({ peer: { name: 'BOOTH 2', connected: true, lastHeard: null, pages: [origin] } }))
+  await page.evaluate(() => window.fake.setConnected(false))
+  const away = page.getByTestId('desk-away')
+  await away.getByText('If BOOTH 2 has taken over').waitFor()
+  expect(await away.getByRole('link', { name: origin }).getAttribute('href')).toBe(origin)
+  await page.evaluate(() => window.fake.setConnected(true))
+  await away.waitFor({ state: 'detached' })
+})

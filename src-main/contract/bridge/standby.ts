@@ -41,6 +41,8 @@ export interface DeskPairSlice {
     readonly connected: boolean
     /** Null: not since the start. */
     readonly lastHeard: Instant | null
+    /** Where browsers in the network reach its pages; left out while they do not. */
+    readonly pages?: readonly string[]
   }
   /** The copy at the desk that stands by; null until it is known. */
   readonly copy: DeskCopySlice | null

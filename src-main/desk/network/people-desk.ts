@@ -12,6 +12,7 @@ import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { Announced, Discovery } from '../ports/discovery.ts'
 import type { OpenedPeople, People, PeopleNetwork } from '../ports/people.ts'
 import type { SettingsStore } from '../ports/settings.ts'
+import type { ServedOrigins } from '../ports/standby.ts'
 import { keepOpen, originsOf, reachedBy } from './kept-open.ts'
 
 export interface PeopleDeskOptions {
@@ -28,8 +29,8 @@ export interface PeopleDeskOptions {
 /** Other people at this desk: whether they reach it by the network, who they are, and what they may do. */
 export interface PeopleDesk {
   slice(): PeopleSlice
-  /** Base addresses of the API, by the names of its certificate first; none while it is not open. */
-  apis(): readonly string[]
+  /** Where pages and the API are open, by the names of the certificate first. */
+  served(): Pick<ServedOrigins, 'pages' | 'apis'>
   /** Answers once it is open, closed, or known why not. */
   write(change: WritePeopleNetwork): Promise<Reply>
   invite(request: InvitePerson): InviteReply
@@ -81,14 +82,7 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
 
   return {
     slice,
-    apis() {
-      const opened = kept.opened()
-      if (opened?.ok !== true || opened.certificate === null || !read().api) return []
-      const named = opened.names
-        .filter(name => /^[0-9a-z.-]+$/.test(name))
-        .map(name => `https://${name}:${opened.port}`)
-      return [...named, ...slice().origins.map(({ origin }) => origin)].map(origin => `${origin}/api-v1`)
-    },
+    served: () => servedAt(kept.opened(), slice()),
     async write(change) {
       if (locked()) return refusedAsLocked
       const next = { ...read(), ...change }
@@ -130,6 +124,16 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
       stop()
       kept.close()
     },
+  }
+}
+
+function servedAt(opened: OpenedPeople | null, { pages, api, origins }: PeopleSlice) {
+  if (opened?.ok !== true) return { pages: [], apis: [] }
+  const named = opened.names.filter(name => /^[0-9a-z.-]+$/.test(name))
+  const all = [...named.map(name => `https://${name}:${opened.port}`), ...origins.map(({ origin }) => origin)]
+  return {
+    pages: pages ? all : [],
+    apis: api && opened.certificate !== null ? all.map(origin => `${origin}/api-v1`) : [],
   }
 }
 

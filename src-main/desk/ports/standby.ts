@@ -32,6 +32,8 @@ export interface ToldPair extends Leading {
 export interface ServedOrigins {
   /** Output pages. */
   readonly outputs: readonly string[]
+  /** The desk's pages, for people. */
+  readonly pages: readonly string[]
   /** Base addresses of the API. */
   readonly apis: readonly string[]
 }

@@ -1360,6 +1360,9 @@ const pages = {
   'pair.word.standing-by': 'STANDBY',
   'pair.word.behind': 'STANDBY',
   'pair.word.first-lost': 'ERSTES PULT GETRENNT',
+  'pair.word.desk-away': 'PULT NICHT ERREICHT',
+  'pair.desk-away':
+    'Hat {name} übernommen, fährt es die Show. Seine Adresse steht unten; hinein kommt man mit einer Einladung jenes Pults.',
   'pair.word.replaced': 'ERSETZT',
   'pair.word.waiting': 'WARTET',
   'pair.word.choose': 'WÄHLEN',

@@ -63,7 +63,7 @@ export interface NodeHostOptions {
 export interface NodeHost
   extends Pick<
     Composition,
-    'desk' | 'diagnostics' | 'backups' | 'opened' | 'openFile' | 'outputPages' | 'apis'
+    'desk' | 'diagnostics' | 'backups' | 'opened' | 'openFile' | 'outputPages' | 'served'
   > {
   /** Address of the desk, without a secret. */
   readonly address: string
@@ -149,7 +149,7 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
     opened,
     openFile,
     outputPages,
-    apis: composition.apis,
+    served: composition.served,
     address: `${origin}/`,
     dashboard: thread.dashboard,
     standby,

@@ -74,16 +74,21 @@ async function live(desk: Pick<Desk, 'subscribe' | 'snapshot'>): Promise<void> {
   stop()
 }
 
-type StandbyParts = Pick<Composition, 'desk' | 'outputPages' | 'apis'>
+type StandbyParts = Pick<Composition, 'desk' | 'outputPages' | 'served'>
 
 /** Addresses beyond these are left out. */
 const most = 16
 
-const servedHere = ({ outputPages, apis }: StandbyParts): ServedHere => ({
-  outputs: (outputPages.slice().links?.network.origins ?? []).slice(0, most).map(({ origin }) => origin),
-  apis: apis().slice(0, most),
-  outputPages: outputPages.shared(),
-})
+function servedHere({ outputPages, served }: StandbyParts): ServedHere {
+  const outputs = outputPages.slice().links?.network.origins ?? []
+  const { pages, apis } = served()
+  return {
+    outputs: outputs.slice(0, most).map(({ origin }) => origin),
+    pages: pages.slice(0, most),
+    apis: apis.slice(0, most),
+    outputPages: outputPages.shared(),
+  }
+}
 
 /** From then on the pair moves the desk, and is told what it shows. */
 export function beginStandby(standby: Standby, parts: StandbyParts): void {

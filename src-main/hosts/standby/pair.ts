@@ -109,6 +109,7 @@ export class DeskPair {
   slice(): DeskPairSlice {
     const { channel, lastHeard } = this.#connection
     const since = this.#offeredSince()
+    const { pages } = this.#served.other
     return {
       role: this.#standing.role,
       passive: this.passive,
@@ -116,6 +117,7 @@ export class DeskPair {
         name: this.#saved.peer.name,
         connected: channel !== null && this.#hello !== null,
         lastHeard,
+        ...(pages.length > 0 && { pages }),
       },
       copy: this.#copy.slice(),
       offer: since !== null && this.#copy.isWhole ? { since } : null,

@@ -53,6 +53,7 @@ const PeerMessage = Type.Union([
   Type.Object({
     kind: Type.Literal('served'),
     outputs: Origins,
+    pages: Origins,
     apis: DeskStanding.properties.others,
     outputKey: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     outputPages: orNull(OutputPages),

@@ -43,8 +43,8 @@ export class Served {
   changed(): void {
     if (this.#told === null) return
     const { desk, outputKey, leads, shared, saveShared, send } = this.#options
-    const { outputPages, outputs, apis } = desk.served()
-    const origins = { outputs: [...outputs], apis: [...apis] }
+    const { outputPages, outputs, pages, apis } = desk.served()
+    const origins = { outputs: [...outputs], pages: [...pages], apis: [...apis] }
     const told: Told = { kind: 'served', ...origins, outputKey, outputPages: null }
     const message: Told = leads() ? { ...told, outputPages } : told
     const json = JSON.stringify(message)
@@ -55,9 +55,9 @@ export class Served {
     send(message)
   }
 
-  take({ outputs, apis, outputKey, outputPages }: Told): void {
+  take({ outputs, pages, apis, outputKey, outputPages }: Told): void {
     const { desk, keepOutputKey, standsBy, shared, saveShared } = this.#options
-    this.#other = { outputs, apis }
+    this.#other = { outputs, pages, apis }
     keepOutputKey(outputKey)
     if (outputPages === null || !standsBy()) return
     const ids = outputPages.map(({ id }) => id)
@@ -67,4 +67,4 @@ export class Served {
   }
 }
 
-const nothing: ServedOrigins = { outputs: [], apis: [] }
+const nothing: ServedOrigins = { outputs: [], pages: [], apis: [] }

@@ -22,6 +22,7 @@ import { GoneSurfaces } from './notices/gone-surfaces.tsx'
 import { NoticeBar } from './notices/notice-bar.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
 import { ShowChoice } from './show-choice.tsx'
+import { DeskAway } from './standby/desk-away.tsx'
 import { StandbyBar } from './standby/standby-bar.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useKeys } from './use-keys.ts'
@@ -59,6 +60,7 @@ export function AppShell() {
           <Guide />
           <ShowChoice />
           <StandbyBar />
+          <DeskAway />
           <NoticeBar />
           <MessageStrip />
           <GoneSurfaces />

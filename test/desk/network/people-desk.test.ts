@@ -91,12 +91,15 @@ describe('the desk on the network', () => {
       certificate,
       problem: null,
     })
-    expect(desk.apis()).toEqual([])
+    expect(desk.served().apis).toEqual([])
     await desk.write({ api: true })
     expect(openAs).toMatchObject({ pages: true, api: true })
-    expect(desk.apis()).toEqual(['https://192.168.1.5:4749/api-v1'])
+    expect(desk.served()).toEqual({
+      pages: ['https://192.168.1.5:4749'],
+      apis: ['https://192.168.1.5:4749/api-v1'],
+    })
     await desk.write({ pages: false, api: false })
-    expect([openAs, desk.slice().origins, desk.apis()]).toEqual([null, [], []])
+    expect([openAs, desk.slice().origins, desk.served().apis]).toEqual([null, [], []])
     expect(announced).toEqual([
       { port: 4749, pages: true, api: false, secure: true },
       { port: 4749, pages: true, api: true, secure: true },
@@ -107,7 +110,10 @@ describe('the desk on the network', () => {
   it('tells where its API is by the names of a certificate of one’s own first', async () => {
     answer = { ok: true, port: 4749, certificate, names: ['booth.example.org', 'not a name'] }
     await desk.write({ api: true })
-    expect(desk.apis()).toEqual(['https://booth.example.org:4749/api-v1', 'https://192.168.1.5:4749/api-v1'])
+    expect(desk.served().apis).toEqual([
+      'https://booth.example.org:4749/api-v1',
+      'https://192.168.1.5:4749/api-v1',
+    ])
   })
 
   it('is open again after a restart, as it was', async () => {

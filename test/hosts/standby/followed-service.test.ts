@@ -59,7 +59,7 @@ const authority = ({ desk }: NodeHost) => desk.snapshot().link.authority
 /** The desk on the stage uses the service of the first desk, by its address in the network. */
 async function connect(): Promise<void> {
   const { token } = granted(await first.dashboard.mint({ role: 'EDIT', rundownId: null, expiresIn: null }))
-  const [baseUrl] = first.apis()
+  const [baseUrl] = first.served().apis
   if (baseUrl === undefined) throw new Error('The API is not open.')
   const saved = await stage.desk.saveConnection({
     name: 'Booth',
@@ -80,6 +80,8 @@ async function connect(): Promise<void> {
 describe('a desk that is connected to the first of two desks', () => {
   it('goes to the second one when that has taken over, and presses there', async () => {
     await connect()
+    // Pages for people are closed at both.
+    expect(sliceOf(first).pair?.peer.pages).toBeUndefined()
     press(first)
     await until(
       stage,
@@ -90,7 +92,7 @@ describe('a desk that is connected to the first of two desks', () => {
     await until(second, ({ pair }) => pair?.offer != null)
     await until(stage, () => authority(stage) !== 'live')
     succeeded(await second.standby.acts.takeOver({ held: true }))
-    await until(stage, () => stage.desk.snapshot().connections.items[0]?.baseUrl === second.apis()[0])
+    await until(stage, () => stage.desk.snapshot().connections.items[0]?.baseUrl === second.served().apis[0])
     await until(stage, () => authority(stage) === 'live' && shows(stage) === shows(second))
     const before = shows(second)
     press(stage)
