@@ -70,8 +70,8 @@ export class Copy {
         // A half copy of before is dropped, and what it resumes after is read anew.
         await this.#replica?.close()
         this.#replica = null
-        const replica = await this.#open()
-        this.#follower = this.#followBy(channel, replica)
+        this.#replica = await this.#open()
+        this.#follower = this.#followBy(channel, this.#replica)
       } catch (error) {
         this.#failed(error)
       }
