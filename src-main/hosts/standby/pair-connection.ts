@@ -26,6 +26,8 @@ export class PairConnection {
   #channel: PeerChannel | null = null
   #lastHeard: Instant | null = null
   #aloneSince: Instant
+  /** It was silent for as long as it takes to be lost. A step of the clock of this computer has no part in it. */
+  #isLong = false
   #cancelDial = (): void => {}
   #cancelLong: () => void
   #isClosed = false
@@ -33,7 +35,7 @@ export class PairConnection {
   constructor(options: PairConnectionOptions) {
     this.#options = options
     this.#aloneSince = options.now()
-    this.#cancelLong = options.timers.after(options.lostAfter, options.long)
+    this.#cancelLong = options.timers.after(options.lostAfter, () => this.#long())
     void this.#dial()
   }
 
@@ -48,9 +50,7 @@ export class PairConnection {
 
   /** Null: connected, or not for so long that the other desk counts as lost. */
   get lostSince(): Instant | null {
-    const { now, lostAfter } = this.#options
-    if (this.#channel !== null || now() - this.#aloneSince < lostAfter) return null
-    return this.#lastHeard ?? this.#aloneSince
+    return this.#channel === null && this.#isLong ? (this.#lastHeard ?? this.#aloneSince) : null
   }
 
   send(message: PeerMessage): void {
@@ -72,11 +72,13 @@ export class PairConnection {
       message: each => {
         if (this.#channel === channel) message(each)
       },
-      closed: () => {
-        if (this.#channel === channel) this.#lost()
+      closed: wasSilent => {
+        if (this.#channel === channel) this.#lost(wasSilent)
       },
     })
     this.#channel = channel
+    this.#isLong = false
+    this.#cancelLong()
     this.#options.opened()
   }
 
@@ -87,15 +89,20 @@ export class PairConnection {
     this.#channel?.close()
   }
 
-  #lost(): void {
-    const { timers, lostAfter, now, lost, long } = this.#options
+  #long(): void {
+    this.#isLong = true
+    this.#options.long()
+  }
+
+  #lost(wasSilent: boolean): void {
+    const { timers, lostAfter, now, lost } = this.#options
     this.#channel = null
     this.#aloneSince = now()
     if (this.#isClosed) return
-    this.#cancelLong()
-    this.#cancelLong = timers.after(lostAfter, long)
     this.#dialSoon()
     lost()
+    if (wasSilent) this.#long()
+    else this.#cancelLong = timers.after(lostAfter, () => this.#long())
   }
 
   #dialSoon(): void {

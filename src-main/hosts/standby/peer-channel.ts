@@ -12,7 +12,8 @@ export interface PeerChannelOptions {
   readonly message: (message: PeerMessage) => void
   /** Anything was heard. */
   readonly heard: () => void
-  readonly closed: () => void
+  /** `wasSilent`: nothing was heard for as long as it takes to be lost. */
+  readonly closed: (wasSilent: boolean) => void
 }
 
 /** Between two paired desks, while they are connected. */
@@ -30,10 +31,14 @@ export function openPeerChannel(socket: Duplex, options: PeerChannelOptions): Pe
   let stopBeats = (): void => {}
   let stopSilence = (): void => {}
   let isClosed = false
+  let wasSilent = false
 
   const listen = (): void => {
     stopSilence()
-    stopSilence = timers.after(lostAfter, () => void socket.destroy())
+    stopSilence = timers.after(lostAfter, () => {
+      wasSilent = true
+      socket.destroy()
+    })
   }
   const lines = openLines(socket, {
     longestLine,
@@ -48,7 +53,7 @@ export function openPeerChannel(socket: Duplex, options: PeerChannelOptions): Pe
       isClosed = true
       stopBeats()
       stopSilence()
-      options.closed()
+      options.closed(wasSilent)
     },
   })
   const beat = async (): Promise<void> => {
