@@ -15,6 +15,7 @@ const desk: DeskOfPages = {
   request: async () => ({ ok: false, failure: { error: 'not-paired', message: '' } }),
   disconnected: () => undefined,
   language: async () => null,
+  standing: async () => null,
 }
 
 it('Pages that are open to the network are open at the same place once the service was started anew, until they are closed', async () => {
