@@ -67,18 +67,12 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   let connectionsSlice = await connections.slice()
 
   const rehearsed = createRehearsedTimes(settings, timers)
-  const stage = createStage(options, { connections, first, rehearsed, caller, pages }, following.listener)
+  const currentRun = (): string | null => journal.slice().runId
+  const known = { connections, first, rehearsed, caller, pages, currentRun }
+  const stage = createStage(options, known, following.listener)
   const follower = createFollower(options, stage, notices, tellConnections)
   const { now, session } = stage
-  const journal = createJournal({
-    ...options,
-    store: options.journal,
-    now,
-    clockSteps: stage.clockSteps,
-    numbers: content => session().numbersOf(content),
-    changed: pages.desk,
-    notice: text => notices.add('warning', text),
-  })
+  const journal = createDeskJournal(options, stage, pages, notices)
   const { recognizer, controllers } = createInputs(options, stage, caller, pages, journal)
   const editor = createDeskEditor(stage, settings, pages)
   const stops = [keepAwake.onChange(pages.desk), options.updates?.onChange(pages.desk), follower?.close]
@@ -150,14 +144,15 @@ const createPairedActs = (
   },
 })
 
-interface StageParts extends Pick<SessionManagerOptions, 'connections' | 'first' | 'rehearsed'> {
+interface StageParts
+  extends Pick<SessionManagerOptions, 'connections' | 'first' | 'rehearsed' | 'currentRun'> {
   readonly caller: CallerSettingsStore
   readonly pages: Pages
 }
 
 function createStage(
   { settings, timers, keptShow, standby }: DeskOptions,
-  { connections, first, rehearsed, caller, pages }: StageParts,
+  { connections, first, rehearsed, caller, pages, currentRun }: StageParts,
   listener: SessionManagerListener,
 ): SessionManager {
   const locked = (): boolean => settings.read().locked
@@ -177,10 +172,30 @@ function createStage(
       pages.desk()
     },
     theme: () => caller.read().theme,
+    currentRun,
     passive: () => standby?.passive() ?? null,
     listener,
   })
 }
+
+const createDeskJournal = (
+  options: DeskOptions,
+  stage: SessionManager,
+  pages: Pages,
+  notices: Pages['notices'],
+): Journal =>
+  createJournal({
+    ...options,
+    store: options.journal,
+    now: stage.now,
+    clockSteps: stage.clockSteps,
+    numbers: content => stage.session().numbersOf(content),
+    changed() {
+      pages.desk()
+      stage.runChanged()
+    },
+    notice: text => notices.add('warning', text),
+  })
 
 /** All that can be pressed, and what recognizes presses in it. */
 function createInputs(

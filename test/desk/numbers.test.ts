@@ -124,6 +124,32 @@ describe('numbers of cues', () => {
     expect(again.desk.snapshot().pinned).toEqual({ a: '1', b: '2', x: '0A' })
   })
 
+  it('are the same after a restart in the second show of an evening', async () => {
+    const other = [cue('p', 60), cue('q', 30)]
+    service = createFakeShowService(time.now, [
+      contentWith([a, b]),
+      contentWith(other, 'rundown-2', 'Second show'),
+    ])
+    rig = await deskRig({ time, own: service })
+    const restart = async () => {
+      await time.advance(1_000)
+      rig = await deskRig({ time, own: service, stored: rig.stored(), journal: rig.journal })
+      await time.advance(1_000)
+    }
+    await start()
+    await restart()
+    await rig.hold({ action: 'end' }, 'E')
+    await time.advance(600)
+    expect(rig.desk.open('rundown-2', false)).toEqual({ ok: true })
+    await time.advance(600)
+    await start()
+    service.change(contentWith([cue('p', 60), inserted, cue('q', 30)], 'rundown-2', 'Second show'))
+    const numbers = { p: '1', x: '1A', q: '2' }
+    expect(pinned()).toEqual(numbers)
+    await restart()
+    expect(pinned()).toEqual(numbers)
+  })
+
   it('of another night do not come back: it is told by the run that the journal knows', async () => {
     await start()
     edit(inserted, a, b)

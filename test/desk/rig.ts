@@ -76,6 +76,7 @@ export interface RigOptions {
   readonly tokensGone?: boolean
   /** What an earlier start of this desk kept. */
   readonly keptShow?: KeptShowStore
+  readonly journal?: MemoryJournal
   /** How output pages come to screens; left out, they do not. */
   readonly screens?: OutputScreens
   /** What a person may do with whole rundowns and tokens; left out, the test asks for none of it. */
@@ -104,6 +105,7 @@ export async function deskRig({
   tokensGone = false,
   screens,
   keptShow = createMemoryKeptShow(),
+  journal = createMemoryJournal(),
   ownService = unaskedService,
   computer = wellComputer,
   standby,
@@ -121,9 +123,9 @@ export async function deskRig({
     tokens.set(id, { v1Token: 'secret-v1', v0Token: null })
   let awake = false
   let globalKey = (_code: string): void => {}
-  let made = 0
+  // Runs that an earlier start has begun have identifiers already.
+  let made = journal.kept.length
   let pagesMade = 0
-  const journal = createMemoryJournal()
   const desk = await createDesk({
     app: '0.0.0',
     connector: {

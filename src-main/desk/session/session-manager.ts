@@ -53,6 +53,8 @@ export interface SessionManagerOptions {
   readonly locked: () => boolean
   readonly toggleLock: () => void
   readonly theme: () => 'day' | 'dark' | 'blackout'
+  /** The run that the journal is in; null before a show, and while it is not known. */
+  readonly currentRun: () => string | null
   /** Null, or left out: this desk calls shows. */
   readonly passive?: () => Passive | null
   readonly listener: SessionManagerListener
@@ -65,6 +67,8 @@ export interface SessionManager {
   clockSteps(): number
   line(): ServiceConnection
   session(): RundownSession
+  /** The journal begins or ends a run of the show of this session. */
+  runChanged(): void
   /** What the journal knows of the show of this session, from before it was opened. */
   recall(runId: string, before: RunSoFar): void
   /** Leaving a show that is on air takes `held`. */
@@ -94,7 +98,7 @@ const resumeWithin = duration(5_000)
 
 export function createSessionManager(options: SessionManagerOptions): SessionManager {
   const { settings, listener } = options
-  const numbers = createKeptNumbers(settings, options.timers)
+  const numbers = createKeptNumbers(options)
   const service = createServiceInUse(options)
   const drills = createDrillInUse(options, service.current, () => current())
   const line = (): ServiceConnection => drills.connection() ?? service.current()
@@ -146,6 +150,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     clockSteps: () => current().replica.clockSteps(),
     line,
     session: current,
+    runChanged: numbers.runChanged,
     recall,
     open(rundownId, held) {
       if (rundownId === current().rundownId) return done
@@ -423,7 +428,7 @@ function createSessions(
     current: () => session,
     replace,
     recall(runId: string, before: RunSoFar): void {
-      if (numbers.recall(runId, session.rundownId)) session.renumber()
+      if (numbers.areOfOther(runId, session.rundownId)) session.renumber()
       session.recall(before)
       const pinned = session.numbers()
       if (pinned !== null && session.rundownId !== null) numbers.keep(session.rundownId, pinned)
@@ -453,27 +458,37 @@ function onAirStays(session: RundownSession, how: Message): Said | null {
 
 type KeptNumbers = ReturnType<typeof createKeptNumbers>
 
-/** Numbers of cues in the settings. One show is on at a desk, so the numbers of one are kept. */
-function createKeptNumbers(settings: SettingsStore, timers: Timers) {
-  /** The run that the journal knows the show by; null until it does. */
-  let run: string | null = null
+/** Numbers of cues in the settings. One show is on at a desk, so the numbers of one are kept, with the run that it is in. */
+function createKeptNumbers({
+  settings,
+  timers,
+  currentRun,
+}: Pick<SessionManagerOptions, 'settings' | 'timers' | 'currentRun'>) {
+  let last: { readonly rundownId: string; readonly pinned: PinnedNumbers } | null = null
   let cancel = (): void => {}
+  /** Not within a press: it would wait for the disk. */
+  const write = (): void => {
+    cancel()
+    cancel = timers.after(keepNumbersAfter, () =>
+      settings.write({ numbers: last === null ? null : { ...last, runId: currentRun() } }),
+    )
+  }
   return {
     of(rundownId: string | null): PinnedNumbers | null {
       const { numbers } = settings.read()
       return numbers !== null && numbers.rundownId === rundownId ? numbers.pinned : null
     },
-    /** Not within a press: it would wait for the disk. */
     keep(rundownId: string, pinned: PinnedNumbers | null): void {
-      cancel()
-      cancel = timers.after(keepNumbersAfter, () =>
-        settings.write({ numbers: pinned === null ? null : { rundownId, runId: run, pinned } }),
-      )
+      last = pinned === null ? null : { rundownId, pinned }
+      write()
     },
-    /** From now on numbers are kept for this run. True when those of this rundown are of another run. */
-    recall(runId: string, rundownId: string | null): boolean {
+    /** The journal begins a run with the answer to its first press, which may come later than the numbers. */
+    runChanged(): void {
+      if (last !== null && currentRun() !== null) write()
+    },
+    /** Whether the numbers of this rundown are of another run. */
+    areOfOther(runId: string, rundownId: string | null): boolean {
       const { numbers } = settings.read()
-      run = runId
       return (
         numbers !== null &&
         numbers.runId !== null &&
