@@ -65,6 +65,16 @@ describe('a fixed start ahead', () => {
     expect(await page.evaluate(cutOff)).toEqual([])
   })
 
+  it('days ahead tells its day beside the plan when the show ends early, and its gap without seconds', async () => {
+    await open()
+    await beforeFixed(3 * 86_400_000)
+    const gap = page.locator('[data-cue-id="postcard-03"] [data-slack]')
+    expect(await gap.textContent()).toMatch(/^gap \d\d:\d\d h$/)
+    await page.evaluate(() => window.fake.setState({ phase: 'ended', lastStop: window.now() } as never))
+    await page.getByTestId('ends').waitFor()
+    expect(await page.getByTestId('ends').textContent()).toMatch(/planned \d\d:\d\d \+[34] d$/)
+  })
+
   it('is named whole in the header where it has room, in German too', async () => {
     const german = await openFace(inject('browserPath'), 'de')
     page = await german.open('at=1200')

@@ -74,6 +74,24 @@ describe('the first steps', () => {
     expect(await steps().getByRole('status').innerText()).toBe(before)
   })
 
+  it('stand in their place whole, in German at 1024 × 640 too', async () => {
+    const german = await openFace(inject('browserPath'), 'de')
+    const narrow = await german.open('at=1200', { viewport: { width: 1024, height: 640 } })
+    for (const guide of ['go', 'undo', 'device', 'import'] as const) {
+      await narrow.evaluate(guide => window.fake.changeCaller({ guide }), guide)
+      await narrow.locator(`[data-testid="first-steps"][data-step="${guide}"]`).waitFor()
+      const out = await narrow.getByTestId('first-steps').evaluate(steps => {
+        const { top, bottom } = steps.getBoundingClientRect()
+        return [...steps.querySelectorAll('p, button')].filter(part => {
+          const box = part.getBoundingClientRect()
+          return box.top < top || box.bottom > bottom
+        }).length
+      })
+      expect(out, guide).toBe(0)
+    }
+    await german.close()
+  })
+
   it('have no step for undo at a service that cannot undo exactly', async () => {
     await fresh()
     await page.evaluate(() => window.fake.changeDesk({ undoPower: { exact: false } }))

@@ -69,6 +69,22 @@ describe('the Outputs view', () => {
     expect((await starts()).slice(1)).toEqual(planned.slice(1))
   })
 
+  it('a cue list cuts no letter at its top or bottom', async () => {
+    await open('list')
+    await page.evaluate(() => {
+      const rows = window.fake.rows().map(row => ({ ...row, cue: { ...row.cue, title: 'Über gypsy Ång' } }))
+      window.fake.change({ rows })
+    })
+    const titles = card('list').locator('bdi').filter({ hasText: 'Über gypsy Ång' })
+    await titles.first().waitFor()
+    // Of the height of the letters: a capital with its ring and what a letter has below the line are 1.2.
+    const heights = await titles.evaluateAll(nodes =>
+      nodes.map(node => node.clientHeight / Number.parseFloat(getComputedStyle(node).fontSize)),
+    )
+    expect(heights.length).toBeGreaterThan(3)
+    expect(Math.min(...heights)).toBeGreaterThan(1.25)
+  })
+
   it('warns in the last minute as the desk does, and in the last seconds in the colour of OVER', async () => {
     await open('countdown')
     const air = (left: number): Promise<void> =>

@@ -190,9 +190,13 @@ function Start({ cueId }: { readonly cueId: string }) {
 }
 
 /** At a fixed start: room before it, or that the cue before runs into it. */
+const tenHours = 36_000_000
+
 function slackText(slack: Duration | null): string | null {
   if (slack === null || Math.abs(slack) < 1000) return null
-  const span = formatDuration(slack)
+  // With its seconds, one of ten hours would run into the next column.
+  const span =
+    Math.abs(slack) < tenHours ? formatDuration(slack) : `${formatDuration(slack).replace(/:\d\d$/, '')} h`
   return slack < 0 ? t('list.overlap', { span }) : t('list.gap', { span })
 }
 

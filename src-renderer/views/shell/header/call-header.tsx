@@ -101,7 +101,13 @@ export function Ends() {
     const end = projectedEnd(state)
     return end === null ? null : state.formatTime(end)
   })
+  const plannedDays = useTicked(daysToPlannedEnd)
   const planned = useDeskState(({ plan, formatTime }) => (plan.end === null ? null : formatTime(plan.end)))
+  const plannedFar = useDeskState(({ plan, formatMinute }) =>
+    plannedDays === 0 || plan.end === null
+      ? null
+      : `${formatMinute(plan.end)} ${t('header.in-days', { days: plannedDays })}`,
+  )
   const ended = useDeskState(state => state.show.state.phase === 'ended')
   const off = useDeskState(state => {
     const by = spareAhead(state) === null ? null : overUnder(state)
@@ -133,7 +139,7 @@ export function Ends() {
         </span>
       )}
       {off === null && projected !== null && planned !== null && projected !== planned && (
-        <span className={styles['planned']}>{t('header.planned', { time: planned })}</span>
+        <span className={styles['planned']}>{t('header.planned', { time: plannedFar ?? planned })}</span>
       )}
     </p>
   )
@@ -143,8 +149,12 @@ export function Ends() {
 const endShown = (state: DeskState): Instant | null =>
   state.show.state.phase === 'ended' ? null : (projectedEnd(state) ?? state.plan.end)
 
-function daysToEnd(state: DeskState, now: Instant): Ticked<number> {
-  const end = endShown(state)
+const daysToEnd = (state: DeskState, now: Instant): Ticked<number> => daysUntil(state, now, endShown(state))
+
+const daysToPlannedEnd = (state: DeskState, now: Instant): Ticked<number> =>
+  daysUntil(state, now, state.plan.end)
+
+function daysUntil(state: DeskState, now: Instant, end: Instant | null): Ticked<number> {
   const days = end === null ? 0 : daysTo(state, now, end)
   return [days, days === 0 ? null : aMinute]
 }
