@@ -89,6 +89,11 @@ export class Copy {
     await this.#beginning
     await this.#follower?.idle()
     this.pause()
+    if (this.#applied?.copying === true) {
+      // What was copied by half is dropped: the copy of before still stands.
+      await this.#replica?.close()
+      this.#replica = null
+    }
     // Of a desk that has started without the other: the copy of before is there.
     this.#replica ??= await this.#open()
   }

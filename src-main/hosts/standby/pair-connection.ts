@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Timers } from '../../base/timers.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { openPeerChannel, type PeerChannel } from './peer-channel.ts'
@@ -11,7 +11,7 @@ export interface PairConnectionOptions {
   /** By the clock of this computer. */
   readonly now: () => Instant
   /** Connects to the other desk; null at the one that is connected to. */
-  readonly dial: (() => Promise<Socket>) | null
+  readonly dial: (() => Promise<Duplex>) | null
   readonly beat: () => Promise<PeerMessage>
   readonly opened: () => void
   readonly message: (message: PeerMessage) => void
@@ -59,7 +59,7 @@ export class PairConnection {
   }
 
   /** The other desk is connected by this socket, and by no other. */
-  take(socket: Socket): void {
+  take(socket: Duplex): void {
     const { timers, lostAfter, now, beat, message } = this.#options
     this.#channel?.close()
     const channel = openPeerChannel(socket, {

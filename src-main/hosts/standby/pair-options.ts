@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Timers } from '../../base/timers.ts'
 import type { DeskOnAir } from '../../contract/bridge/standby.ts'
 import type { Dashboard } from '../../contract/dashboard.ts'
@@ -53,7 +53,7 @@ export interface PairOptions {
   /** Makes the promoted copy the database of this desk. */
   readonly putInPlace: () => void
   /** Connects to the other desk; see `dial`. */
-  readonly dial: () => Promise<Socket>
+  readonly dial: () => Promise<Duplex>
   /** The tunnel leads to another desk, or its token is another. */
   readonly accessChanged: () => void
   readonly changed: () => void

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { DeskPairSlice } from '../../contract/bridge/standby.ts'
 import { describeError } from '../../contract/log.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
@@ -134,7 +134,7 @@ export class DeskPair {
   }
 
   /** The other desk has connected. */
-  take(socket: Socket): void {
+  take(socket: Duplex): void {
     this.#connection.take(socket)
   }
 
@@ -160,7 +160,7 @@ export class DeskPair {
 
   /** By a person at the first desk: it changes nothing any more, so that the other one can have everything. */
   async handOver(): Promise<Reply> {
-    if (this.#standing.role !== 'first' || this.#isWaiting) return refused(messageOf('standby.not-first'))
+    if (this.passive !== null) return refused(messageOf('standby.not-first'))
     const { channel } = this.#connection
     if (channel === null || !this.#copy.isIdentical) return refused(messageOf('standby.not-identical'))
     this.#isHandingOver = true
@@ -170,6 +170,8 @@ export class DeskPair {
     this.#cancelHandOver = timers.after(handedOverWithin, () => {
       this.#isHandingOver = false
       problem(messageOf('standby.not-taken'))
+      // The other one forgets that it was to take over.
+      this.#connection.channel?.close()
       void this.#settle()
     })
     return done
@@ -267,6 +269,7 @@ export class DeskPair {
 
   #lost(): void {
     this.#hello = null
+    this.#handedTo = null
     this.#stopLeading()
     this.#copy.pause()
     this.#served.end()
