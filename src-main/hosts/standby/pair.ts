@@ -358,7 +358,8 @@ export class DeskPair {
         const { channel } = this.#connection
         if (hello.standing.epoch !== this.#standing.epoch)
           this.#save({ standing: { ...this.#standing, epoch: hello.standing.epoch } })
-        if (channel !== null) this.#copy.follow(channel)
+        // What it takes over stays as it is.
+        if (channel !== null && !this.#isTakingOver) this.#copy.follow(channel)
         break
       }
       case 'none':
@@ -441,6 +442,8 @@ export class DeskPair {
       return refused(messageOf('standby.takeover-failed'))
     } finally {
       this.#isTakingOver = false
+      // It takes no commits any more: the next connection follows anew.
+      if (this.#standing.role === 'standby') this.#connection.channel?.close()
       await this.#settle()
     }
   }
