@@ -16,17 +16,18 @@ describe('the first steps', () => {
     page.locator(`[data-testid="first-steps"][data-step="${name}"]`).waitFor()
   const guide = (): Promise<string> =>
     page.evaluate(async () => (await window.fake.request('snapshot', {})).desk.caller.guide)
+  const withoutDevices = (desk: Page): Promise<void> =>
+    desk.evaluate(async () => {
+      const { devices } = await window.fake.request('snapshot', {})
+      for (const { id } of devices.surfaces) window.fake.connect(id, false)
+    })
   /** A desk that was never used, with no device at it. */
   const fresh = async (): Promise<void> => {
     page = await face.open('at=-60')
     await page.evaluate(() => {
       window.fake.changeCaller({ guide: 'go', undoWindow: 60_000 })
     })
-    for (const id of await page.evaluate(async () =>
-      (await window.fake.request('snapshot', {})).devices.surfaces.map(surface => surface.id),
-    )) {
-      await page.evaluate(id => window.fake.connect(id, false), id)
-    }
+    await withoutDevices(page)
     await steps().waitFor()
   }
 
@@ -77,6 +78,7 @@ describe('the first steps', () => {
   it('stand in their place whole, in German at 1024 × 640 too', async () => {
     const german = await openFace(inject('browserPath'), 'de')
     const narrow = await german.open('at=1200', { viewport: { width: 1024, height: 640 } })
+    await withoutDevices(narrow)
     for (const guide of ['go', 'undo', 'device', 'import'] as const) {
       await narrow.evaluate(guide => window.fake.changeCaller({ guide }), guide)
       await narrow.locator(`[data-testid="first-steps"][data-step="${guide}"]`).waitFor()

@@ -13,8 +13,11 @@ export function nameDesk(dataDir: string, name: string): void {
   writeFileSync(join(dataDir, 'standby.json'), JSON.stringify(desk))
 }
 
-/** `rendererDir`: the pages that are built unless told otherwise. */
-export const startDesk = (dataDir: string, more: { readonly rendererDir?: string } = {}): Promise<NodeHost> =>
+/** `file`: the running order that it opens, that of the contest unless told otherwise; `rendererDir`: its pages. */
+export const startDesk = (
+  dataDir: string,
+  more: { readonly rendererDir?: string; readonly file?: string } = {},
+): Promise<NodeHost> =>
   startTestHost({
     dataDir,
     lostAfter: 1_500,
@@ -103,4 +106,22 @@ export async function identical(...desks: readonly NodeHost[]): Promise<void> {
   const is = ({ pair }: StandbySlice): boolean =>
     pair?.copy?.state === 'following' && pair.copy.behind === 0 && (pair.copy.identicalAt ?? 0) > since
   await Promise.all(desks.map(desk => until(desk, is)))
+}
+
+/** GO. */
+export const press = (host: NodeHost): void => {
+  const origin = { surfaceId: 'keyboard:test', kind: 'keyboard', surface: 'test', control: 'Space' } as const
+  const { version } = host.desk.snapshot().show
+  const trigger = { origin, intent: { action: 'go' }, saw: version, at: host.desk.now() } as const
+  for (const edge of ['down', 'up'] as const) host.desk.trigger({ ...trigger, edge })
+}
+
+export const pressed = (host: NodeHost) => host.desk.snapshot().pressResult
+export const shows = (host: NodeHost) => host.desk.snapshot().show.state
+
+/** GO, until that desk shows it. */
+export async function go(host: NodeHost): Promise<void> {
+  const before = JSON.stringify(shows(host))
+  press(host)
+  await until(host, () => pressed(host)?.outcome === 'confirmed' && JSON.stringify(shows(host)) !== before)
 }
