@@ -4,7 +4,19 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { type CuttableProxy, startCuttableProxy } from '../../support/cuttable-proxy.ts'
-import { identical, nameDesk, pairDesks, press, sliceOf, startDesk, succeeded, until } from './two-desks.ts'
+import {
+  go,
+  identical,
+  nameDesk,
+  pairDesks,
+  press,
+  pressed,
+  shows,
+  sliceOf,
+  startDesk,
+  succeeded,
+  until,
+} from './two-desks.ts'
 
 let root: string
 let first: NodeHost
@@ -31,17 +43,9 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-const pressed = (host: NodeHost) => host.desk.snapshot().pressResult
-const shows = (host: NodeHost) => host.desk.snapshot().show.state
 const passiveOf = (host: NodeHost) => sliceOf(host).pair?.passive
 const roleOf = (host: NodeHost) => sliceOf(host).pair?.role
 
-/** GO at that desk; both show it then. */
-async function go(host: NodeHost): Promise<void> {
-  const before = JSON.stringify(shows(host))
-  press(host)
-  await until(host, () => pressed(host)?.outcome === 'confirmed' && JSON.stringify(shows(host)) !== before)
-}
 async function bothShowTheSame(): Promise<void> {
   await until(second, () => JSON.stringify(shows(second)) === JSON.stringify(shows(first)))
 }

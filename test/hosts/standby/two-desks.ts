@@ -92,14 +92,6 @@ export function makeOutput(
   return { id: made.id, path: link.path }
 }
 
-/** GO, by the space bar. */
-export function press(host: NodeHost): void {
-  const origin = { surfaceId: 'keyboard:test', kind: 'keyboard', surface: 'test', control: 'Space' } as const
-  const { version } = host.desk.snapshot().show
-  const trigger = { origin, intent: { action: 'go' }, saw: version, at: host.desk.now() } as const
-  for (const edge of ['down', 'up'] as const) host.desk.trigger({ ...trigger, edge })
-}
-
 /** All of these know that the copy has everything, and was compared after this call. */
 export async function identical(...desks: readonly NodeHost[]): Promise<void> {
   const since = Date.now()
@@ -108,7 +100,7 @@ export async function identical(...desks: readonly NodeHost[]): Promise<void> {
   await Promise.all(desks.map(desk => until(desk, is)))
 }
 
-/** GO. */
+/** GO, by the space bar. */
 export const press = (host: NodeHost): void => {
   const origin = { surfaceId: 'keyboard:test', kind: 'keyboard', surface: 'test', control: 'Space' } as const
   const { version } = host.desk.snapshot().show
