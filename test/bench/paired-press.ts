@@ -9,6 +9,7 @@ import { startChild } from './harness/child.ts'
 import { timed } from './harness/request.ts'
 import type { Scope } from './harness/scope.ts'
 import { medianSpread, type Spread, spreadOf } from './harness/statistics.ts'
+import type { StandbyDeskReady } from './processes/standby-desk.ts'
 
 const rounds = 5
 const presses = 60
@@ -27,7 +28,7 @@ export const pairedPress: Benchmark = {
       paired.standby.acts.confirm({ same: true }),
     )
     const { port } = sliceOf(paired).listening ?? { port: 0 }
-    const second = await startChild<string>(scope, 'standby-desk.ts', [scope.tempDir(), String(port)])
+    const second = await startChild<StandbyDeskReady>(scope, 'standby-desk.ts', [scope.tempDir(), String(port)])
     succeeded(await confirmed)
     await second.ask('copied')
 

@@ -23,6 +23,8 @@ export interface DeskFollower {
 }
 
 const askEvery = 10_000
+/** Where no desk with another one was found: a hosted service is not asked over and over. */
+const askAgainEvery = 60_000
 /** While the desk is not reached, or does not call. */
 const lookEvery = 2_000
 /** What was said of the pair by the desk that is connected to. */
@@ -74,7 +76,7 @@ export function followDesk(options: FollowDeskOptions): DeskFollower {
     const connection = asked()
     if (connection === null) return askEvery
     const left = await isLeft(connection)
-    if (!left || known === null) return wasSilent ? lookEvery : askEvery
+    if (!left || known === null) return wasSilent ? lookEvery : known === null ? askAgainEvery : askEvery
     const baseUrl = await find(known)
     // Nobody has chosen or changed the connection meanwhile.
     if (baseUrl !== null && !isClosed && asked() === connection) await move(options, connection, baseUrl)

@@ -72,6 +72,8 @@ export function startModelDesk(options: ModelDeskOptions): ModelDesk {
     },
     identity: () => ({ desk: name, name, port: 4_750 }),
     version: 'model',
+    outputKey: '00'.repeat(32),
+    keepOutputKey: () => undefined,
     timers,
     lostAfter,
     now,
@@ -91,6 +93,8 @@ export function startModelDesk(options: ModelDeskOptions): ModelDesk {
       follow: () => work(50),
       own: () => work(300),
       passiveChanged: () => undefined,
+      served: () => ({ outputs: [], pages: [], apis: [], outputPages: [] }),
+      share: () => undefined,
     },
     async openReplica() {
       replicas += 1
