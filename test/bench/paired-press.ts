@@ -28,7 +28,10 @@ export const pairedPress: Benchmark = {
       paired.standby.acts.confirm({ same: true }),
     )
     const { port } = sliceOf(paired).listening ?? { port: 0 }
-    const second = await startChild<StandbyDeskReady>(scope, 'standby-desk.ts', [scope.tempDir(), String(port)])
+    const second = await startChild<StandbyDeskReady>(scope, 'standby-desk.ts', [
+      scope.tempDir(),
+      String(port),
+    ])
     succeeded(await confirmed)
     await second.ask('copied')
 
