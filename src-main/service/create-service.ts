@@ -59,8 +59,11 @@ export interface Service {
   readonly dashboard: Dashboard
   /** What a standby follows. */
   readonly commits: CommitFeed
-  /** While it is on, another desk calls the show: reading goes on, changes are refused with `service.passive`. */
-  setPassive(on: boolean): void
+  /**
+   * While it is on, another desk calls the show: reading goes on, changes are refused with `service.passive`. Settles once
+   * those that were accepted before are done.
+   */
+  setPassive(on: boolean): Promise<void>
   /** What the person who started it should know: another port, a database that was set aside. */
   readonly notices: readonly Message[]
   /** Answers what is under way, closes every connection, and leaves one file behind. */
@@ -126,8 +129,10 @@ async function serve(store: Store, options: Serving): Promise<Service> {
   return {
     addresses,
     commits: store.commits,
-    setPassive(on) {
+    async setPassive(on) {
       isPassive = on
+      // Writes are done one after another.
+      await store.write(async () => undefined)
     },
     dashboard: createDashboard({
       store,

@@ -94,6 +94,7 @@ const desk = {
   'standby.not-taken':
     'Das andere Pult hat nicht innerhalb von 10 Sekunden übernommen. Dieses Pult macht weiter.',
   'standby.nothing-to-choose': 'Es gibt nichts zu wählen: Ein Pult fährt die Show.',
+  'standby.not-left': 'Das andere Pult hat die Show nicht weitergeführt. Bitte noch einmal wählen.',
   'standby.hold': 'Halten, bis der Ring voll ist.',
   'standby.locked': 'Die Show ist gesperrt. L halten, um sie zu entsperren, dann die Pulte koppeln.',
   'standby.on-air': 'Hier läuft eine Show. Sie zuerst beenden: Ein Pult in Bereitschaft fährt nichts.',

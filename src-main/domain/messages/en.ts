@@ -85,6 +85,7 @@ export const deskTexts = {
     'The other desk does not have everything yet. Wait until it is identical, then hand over.',
   'standby.not-taken': 'The other desk did not take over within 10 seconds. This desk goes on.',
   'standby.nothing-to-choose': 'There is nothing to choose: one desk calls the show.',
+  'standby.not-left': 'The other desk did not go on with the show. Choose again.',
   'standby.hold': 'Hold it until the ring is full.',
   'standby.locked': 'The show is locked. Hold L to unlock it, then pair the desks.',
   'standby.on-air': 'A show is on air here. End it first: a desk that stands by calls nothing.',

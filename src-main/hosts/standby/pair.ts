@@ -41,9 +41,13 @@ export class DeskPair {
   #isWaiting: boolean
   #isChoosing = false
   #isHandingOver = false
+  /** The other desk has taken over what this one has, and this one is about to stand by. */
+  #isYielding = false
   #isTakingOver = false
   /** The first desk has handed over, and this one takes over as soon as it has everything up to there. */
   #handedTo: { readonly position: CommitPosition | null } | null = null
+  /** Answers a person here who has chosen the other desk. */
+  #left: (reply: Reply) => void = () => {}
   #stopLeading = (): void => {}
   #cancelHandOver = (): void => {}
 
@@ -79,7 +83,10 @@ export class DeskPair {
         kind: 'beat',
         newest: this.#standing.role === 'first' ? await service.commits.newest() : null,
       }),
-      opened: () => void this.#greet().catch(this.#failed),
+      opened: () => {
+        // Else it greets once it has taken over.
+        if (!this.#saved.takingOver) void this.#greet().catch(this.#failed)
+      },
       message: message => this.#receive(message),
       lost: () => this.#lost(),
       long: options.changed,
@@ -93,7 +100,8 @@ export class DeskPair {
   /** Why this desk calls no show; null: it does. */
   get passive(): Passive | null {
     if (this.#standing.role === 'standby') return this.#saved.replaced ? 'replaced' : 'standing-by'
-    if (this.#isHandingOver) return 'standing-by'
+    if (this.#isHandingOver || this.#saved.takingOver) return 'standing-by'
+    if (this.#isYielding) return 'replaced'
     return this.#isWaiting ? 'waiting' : null
   }
 
@@ -186,18 +194,29 @@ export class DeskPair {
   }
 
   async choose(keep: 'here' | 'there'): Promise<Reply> {
-    const other = this.#hello
-    if (!this.#isChoosing || other === null) return refused(messageOf('standby.nothing-to-choose'))
-    if (keep === 'there') {
-      await this.#yieldTo(other)
+    if (!this.#isChoosing || this.#hello === null) return refused(messageOf('standby.nothing-to-choose'))
+    if (keep === 'here') {
+      await this.#keep()
       return done
     }
+    // Were it to yield at once, the other one could do the same, and nobody would call.
+    this.#connection.send({ kind: 'chosen' })
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    this.#left(notLeft)
+    this.#left = resolve
+    return promise
+  }
+
+  /** A person, here or there, has chosen this desk. */
+  async #keep(): Promise<void> {
+    const other = this.#hello
+    if (!this.#isChoosing || other === null) return
+    this.#left(notLeft)
     this.#isChoosing = false
     this.#isWaiting = false
     this.#save({ standing: chosen(this.#standing, other.standing) })
     await this.#settle()
     await this.#greet()
-    return done
   }
 
   /** A person knows that this desk was replaced. */
@@ -216,6 +235,7 @@ export class DeskPair {
   }
 
   async close(): Promise<void> {
+    this.#left(notLeft)
     this.#stopLeading()
     this.#cancelHandOver()
     this.#connection.close()
@@ -270,6 +290,7 @@ export class DeskPair {
   #lost(): void {
     this.#hello = null
     this.#handedTo = null
+    this.#left(notLeft)
     this.#stopLeading()
     this.#copy.pause()
     this.#served.end()
@@ -313,6 +334,9 @@ export class DeskPair {
         break
       case 'compared':
         if (!message.same) this.#ask()
+        break
+      case 'chosen':
+        void this.#keep().catch(this.#failed)
         break
       case 'hand-over':
         this.#handedTo = message
@@ -374,12 +398,23 @@ export class DeskPair {
     // Commits are numbered, and hashed, for a follower.
     const following = await service.commits.follow(null, version)
     const state = await service.commits.stateHash()
+    const same =
+      state !== null && state.hash === hello.standing.base && (await this.#isStillAt(state.position))
     await following.close()
-    const same = state !== null && state.hash === hello.standing.base
     log({ level: 'info', event: 'standby.compared', fields: { same } })
     this.#connection.send({ kind: 'compared', same })
-    if (same) await this.#yieldTo(hello)
-    else this.#ask()
+    if (same) return this.#yieldTo(hello)
+    this.#isYielding = false
+    this.#ask()
+    await this.#settle()
+  }
+
+  /** From now on nothing is changed here; nor was anything after that, while it was compared. */
+  async #isStillAt({ run, number }: CommitPosition): Promise<boolean> {
+    this.#isYielding = true
+    await this.#settle()
+    const newest = await this.#options.service.commits.newest()
+    return newest !== null && newest.run === run && newest.number === number
   }
 
   #ask(): void {
@@ -391,8 +426,10 @@ export class DeskPair {
     this.#stopLeading()
     this.#cancelHandOver()
     this.#isHandingOver = false
+    this.#isYielding = false
     this.#isChoosing = false
     this.#save({ standing: yielded(hello.standing), replaced: true })
+    this.#left(done)
     this.#options.log({
       level: 'warn',
       event: 'standby.replaced',
@@ -406,7 +443,7 @@ export class DeskPair {
   #lead(after: CommitPosition | null): void {
     this.#stopLeading()
     const { channel } = this.#connection
-    if (channel === null || this.#standing.role !== 'first') return
+    if (channel === null || this.#standing.role !== 'first' || this.#saved.takingOver) return
     const { service, version, timers, lostAfter } = this.#options
     this.#stopLeading = leadPeer({
       commits: service.commits,
@@ -457,13 +494,20 @@ export class DeskPair {
     const before = this.#saved
     // From then on a start completes it.
     this.#save({ standing: takenOver(this.#standing, base), replaced: false, takingOver: true })
-    if ((await this.#copy.promote()) !== null) {
+    try {
+      if ((await this.#copy.promote()) !== null) {
+        this.#save(before)
+        return refused(messageOf('standby.no-copy'))
+      }
+    } catch (error) {
+      // The copy is what it was.
       this.#save(before)
-      return refused(messageOf('standby.no-copy'))
+      throw error
     }
-    await service.setPassive(false)
+    // What was there before takes no press: it would be gone with it.
     await service.restart(async () => putInPlace())
     this.#save({ takingOver: false, access: null })
+    await service.setPassive(false)
     log({ level: 'warn', event: 'standby.took-over', fields: { epoch: this.#standing.epoch } })
     await desk.own(rundownId)
     await this.#greet()
@@ -471,4 +515,5 @@ export class DeskPair {
   }
 }
 
+const notLeft = refused(messageOf('standby.not-left'))
 const nothingOnAir = { rundown: null, cue: null, phase: 'pre-show' } as const

@@ -71,6 +71,8 @@ const PeerMessage = Type.Union([
   Type.Object({ kind: Type.Literal('verified'), result: Type.Enum(['identical', 'differs', 'elsewhere']) }),
   /** Of a desk with the lower epoch: it has changed nothing since the other took over, and yields; or it has. */
   Type.Object({ kind: Type.Literal('compared'), same: Type.Boolean() }),
+  /** Both have called. A person at the one that says so has chosen the other. */
+  Type.Object({ kind: Type.Literal('chosen') }),
   /** The first desk changes nothing any more: once the other has all up to there, it takes over. */
   Type.Object({ kind: Type.Literal('hand-over'), position: orNull(Position) }),
   Type.Object({ kind: Type.Literal('unpaired') }),

@@ -28,7 +28,7 @@ export interface ThreadFunctions {
   start(options: ThreadOptions): Promise<StartReply>
   /** An act of the dashboard: see `dashboardOver`. */
   act: CarryAct
-  setPassive(on: boolean): void
+  setPassive(on: boolean): Promise<void>
   /** Begins a `Following` of the commits; gives its number. */
   follow(after: CommitPosition | null, showcall: string): number
   /** Of that following; null also when it was closed. */
