@@ -216,6 +216,18 @@ describe('Two desks that have both called', () => {
     expect(shows(second)).toEqual(kept)
     expect([roleOf(first), roleOf(second)]).toEqual(['standby', 'first'])
   })
+
+  it('are not left without a caller when people at both leave the show to the other at once', async () => {
+    await Promise.all([first, second].map(desk => desk.standby.acts.choose({ keep: 'there', held: true })))
+    const calls = (): boolean => [first, second].some(desk => sliceOf(desk).pair?.passive === null)
+    const asked = (): NodeHost | undefined => [first, second].find(desk => sliceOf(desk).pair?.choice != null)
+    await Promise.race([first, second].map(desk => until(desk, () => calls() || asked() !== undefined)))
+    const chooser = asked()
+    if (chooser !== undefined) succeeded(await chooser.standby.acts.choose({ keep: 'here', held: true }))
+    await Promise.race([first, second].map(desk => until(desk, calls)))
+    const caller = sliceOf(first).pair?.passive === null ? first : second
+    await go(caller)
+  })
 })
 
 it('A pair that is ended leaves each desk with what it had, and no copy', async () => {
