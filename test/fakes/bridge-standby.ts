@@ -8,6 +8,7 @@ const at = (seconds: number) => shift(showStart, duration(seconds * 1000))
 export const alone: StandbySlice = {
   desk: 'BOOTH 1',
   listening: null,
+  keysKnownTo: [],
   pairing: null,
   pair: null,
   problem: null,

@@ -270,6 +270,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     'standby.join': () => done,
     'standby.confirm': () => done,
     'standby.unpair': () => done,
+    'standby.renew-keys': () => done,
     'standby.take-over': () => done,
     'standby.hand-over': () => done,
     'standby.go-on': () => done,

@@ -34,7 +34,7 @@ async function lateShow(cuesFrom: (startTime: Instant) => readonly Cue[]) {
   const content = contentWith(cuesFrom(startTime))
   const planned = { ...content, rundown: { ...content.rundown, startTime } }
   const links = {
-    ...createOutputLinks(new Uint8Array(32).fill(7)),
+    ...createOutputLinks(() => new Uint8Array(32).fill(7)),
     origin: 'http://127.0.0.1:4747',
     network: fakeOutputNetwork(),
   }

@@ -406,6 +406,27 @@ describe('a pair', () => {
   })
 })
 
+describe('after a pair has ended', () => {
+  it('the desk names who knows its keys, and makes new ones once the button is held', async () => {
+    await openSection({ ...alone, keysKnownTo: ['BOOTH 2', 'Rental laptop'] })
+    const part = page.getByTestId('known-keys')
+    expect(await part.innerText()).toContain('BOOTH 2, Rental laptop may know its keys')
+    const button = part.getByRole('button')
+    await button.click()
+    expect(await asked()).toEqual([])
+    await button.hover()
+    await page.mouse.down()
+    await untilAsked('standby.renew-keys')
+    await page.mouse.up()
+    expect(await asked()).toEqual([{ name: 'standby.renew-keys', payload: { held: true } }])
+  })
+
+  it('nothing is offered where nobody knows them', async () => {
+    await openSection(alone)
+    expect(await page.getByTestId('known-keys').count()).toBe(0)
+  })
+})
+
 it('tells a person in a browser elsewhere where the other desk is, while their own is not reached', async () => {
   page = await face.open('at=1200&access=call', { viewport: { width: 1280, height: 720 } })
   page.setDefaultTimeout(10_000)

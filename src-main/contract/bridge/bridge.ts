@@ -125,6 +125,7 @@ export const bridgeRequests = {
   'standby.join': JoinDesk,
   'standby.confirm': ConfirmDesk,
   'standby.unpair': HeldByPerson,
+  'standby.renew-keys': HeldByPerson,
   'standby.take-over': HeldByPerson,
   'standby.hand-over': HeldByPerson,
   'standby.go-on': HeldByPerson,

@@ -99,6 +99,7 @@ export const leastAccess: Readonly<Record<BridgeRequestName, Access>> = {
   'standby.join': 'desk',
   'standby.confirm': 'desk',
   'standby.unpair': 'desk',
+  'standby.renew-keys': 'desk',
   'backup.make': 'desk',
   'copies.read': 'desk',
   'copies.write': 'desk',

@@ -72,6 +72,7 @@ export interface BridgeReplies {
   readonly 'standby.join': Reply
   readonly 'standby.confirm': Reply
   readonly 'standby.unpair': Reply
+  readonly 'standby.renew-keys': Reply
   readonly 'standby.take-over': Reply
   readonly 'standby.hand-over': Reply
   readonly 'standby.go-on': Reply

@@ -13,6 +13,8 @@ export interface StandbySlice {
   readonly pairing: DeskPairingSlice | null
   /** Null: this desk has no other. */
   readonly pair: DeskPairSlice | null
+  /** Names of desks that were paired with this one and know its keys; empty once these were renewed, and in a pair. */
+  readonly keysKnownTo: readonly string[]
   /** What went wrong last; null once something was done that worked. */
   readonly problem: Said | null
 }

@@ -191,6 +191,7 @@ function createHandlers(
     'standby.join': (_client, request) => standby?.join(request) ?? noStandby,
     'standby.confirm': (_client, request) => standby?.confirm(request) ?? noStandby,
     'standby.unpair': (_client, request) => standby?.unpair(request) ?? noStandby,
+    'standby.renew-keys': (_client, request) => standby?.renewKeys(request) ?? noStandby,
     'standby.take-over': (_client, request) => standby?.takeOver(request) ?? noStandby,
     'standby.hand-over': (_client, request) => standby?.handOver(request) ?? noStandby,
     'standby.go-on': (_client, request) => standby?.goOn(request) ?? noStandby,

@@ -48,6 +48,8 @@ export interface OutputPages {
   /** Ends the link there is; screens that show the page by it are disconnected at once. */
   renew(id: string): Reply
   remove(id: string): Reply
+  /** No link that was made is good any more. */
+  endLinks(): void
   writeNetwork(request: WriteOutputNetwork): Promise<Reply>
   /** The page that a secret opens; null when it is not of this kind, not right, or no longer good. */
   pageOf(kind: OutputKind, key: string): string | null
@@ -145,6 +147,9 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         'warning',
         messageOf('output.crashing', { name: page.name, monitor: page.display?.label ?? '' }),
       )
+    },
+    endLinks() {
+      for (const { id } of store.list()) viewers.end(id)
     },
     ask: viewers.ask,
     watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),

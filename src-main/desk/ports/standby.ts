@@ -64,6 +64,8 @@ export interface StandbyActs {
   join(request: JoinDesk): Promise<Reply>
   confirm(request: ConfirmDesk): Promise<Reply>
   unpair(request: HeldByPerson): Promise<Reply>
+  /** Ends every token and every link of an output page. */
+  renewKeys(request: HeldByPerson): Promise<Reply>
   /** The desk that stands by calls the show from now on. Only after the first desk was lost. */
   takeOver(request: HeldByPerson): Promise<Reply>
   /** The first desk leaves the show to the one that stands by. */

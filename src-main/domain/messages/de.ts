@@ -119,6 +119,10 @@ const desk = {
   'standby.pairing.itself': 'Das ist die Adresse dieses Pults. Die Adresse des anderen eingeben.',
   'standby.pairing.too-late':
     'Die Codes wurden nicht innerhalb von zwei Minuten bestätigt. Nichts wurde gekoppelt. Auf beiden neu beginnen.',
+  'standby.keys-on-air':
+    'Hier läuft eine Show. Sie zuerst beenden: Mit neuen Schlüsseln enden die benutzten Tokens und Links.',
+  'standby.keys-not-renewed':
+    'Die neuen Schlüssel konnten nicht gespeichert werden. Die alten gelten vielleicht noch. Platz auf der Festplatte schaffen, dann noch einmal halten.',
   'standby.unpaired-there': 'Die Kopplung wurde an „{name}“ beendet.',
   'standby.not-here': 'Dieses Pult kann mit keinem anderen gekoppelt werden.',
   'refusal.view-only':
@@ -1461,7 +1465,12 @@ const pages = {
   'desks.handing-over': 'Übergibt an {name}…',
   'desks.unpair': 'Halten: Kopplung beenden',
   'desks.unpair-detail':
-    'Beendet die Kopplung an beiden Pulten. Nichts wird mehr kopiert; die Kopie und die Schlüssel der Kopplung werden gelöscht. Das Pult in Bereitschaft hat seine eigenen Abläufe wieder.',
+    'Beendet die Kopplung an beiden Pulten. Nichts wird mehr kopiert; die Kopie und die Schlüssel der Kopplung werden gelöscht. Danach kann jedes Pult neue Schlüssel für seine Tokens und Links machen. Das Pult in Bereitschaft hat seine eigenen Abläufe wieder.',
+  'desks.keys-known':
+    'Früher mit diesem Pult gekoppelt, kennt {names} vielleicht seine Schlüssel. Wer sie hat, kann API-Tokens und Links zu Ausgabeseiten machen.',
+  'desks.renew-keys': 'Halten: neue Schlüssel machen',
+  'desks.renew-keys-detail':
+    'Alle bisherigen API-Tokens und Links zu Ausgabeseiten enden. Sie dort neu machen, wo sie benutzt werden. Nicht möglich, während eine Show läuft.',
   'desks.name': 'Name dieses Pults',
   'desks.name-help': 'So zeigt ihn das andere Pult.',
   'desks.name-wrong': '1 bis {most, number} Zeichen eingeben.',

@@ -110,6 +110,9 @@ export const deskTexts = {
   'standby.pairing.itself': 'That is the address of this desk. Type the address of the other one.',
   'standby.pairing.too-late':
     'The codes were not confirmed within two minutes. Nothing was paired. Begin again on both.',
+  'standby.keys-on-air': 'A show is on air here. End it first: new keys end the tokens and links in use.',
+  'standby.keys-not-renewed':
+    'The new keys could not be saved. The old ones may still be good. Free some space on the disk, then hold again.',
   'standby.unpaired-there': 'The pair was ended at “{name}”.',
   'standby.not-here': 'This desk cannot be paired with another one.',
   'refusal.view-only':
@@ -1393,7 +1396,12 @@ export const pageTexts = {
   'desks.handing-over': 'Handing over to {name}…',
   'desks.unpair': 'Hold: unpair',
   'desks.unpair-detail':
-    'Ends the pair at both desks. Nothing is copied any more, and the copy and the keys of the pair are deleted. The desk that stands by is back with its own rundowns.',
+    'Ends the pair at both desks. Nothing is copied any more, and the copy and the keys of the pair are deleted. Afterwards each desk can make new keys for its tokens and links. The desk that stands by is back with its own rundowns.',
+  'desks.keys-known':
+    'Paired with this desk before, {names} may know its keys. Who has these can make API tokens and links of output pages.',
+  'desks.renew-keys': 'Hold: make new keys',
+  'desks.renew-keys-detail':
+    'Every API token and every link of an output page made so far ends. Make them again where they are used. Not possible while a show is on air.',
   'desks.name': 'Name of this desk',
   'desks.name-help': 'As the other desk shows it.',
   'desks.name-wrong': 'Type 1 to {most, number} characters.',

@@ -32,9 +32,9 @@ import { createOutputHost } from '../outputs/output-host.ts'
 import { placesWindows } from '../ozone-platform.ts'
 import { monotonicMs, realTimers } from '../real-time.ts'
 import type { Keychain } from '../settings/keychain.ts'
+import { openOutputKey } from '../settings/output-key.ts'
 import { keepToOwner, ownerOnly } from '../settings/owner-only.ts'
 import { createSecrets } from '../settings/secrets.ts'
-import { loadSessionKey } from '../settings/session-key.ts'
 import type { KeyValueStore } from '../settings/settings.ts'
 import { beginStandby, prepareStandby } from '../standby/open-standby.ts'
 import { openJournal } from '../threads/open-journal.ts'
@@ -244,8 +244,8 @@ const meansOf = (dataDir: string) => ({
 async function startParts(options: StartDeskOptions, version: string, cleanup: Cleanup) {
   const { dataDir, log } = options
   const rendererDir = fileURLToPath(new URL('../renderer', import.meta.url))
-  const outputKey = loadSessionKey(dataDir)
-  const links = createOutputHost({ rendererDir, key: outputKey })
+  const outputKey = openOutputKey(dataDir)
+  const links = createOutputHost({ rendererDir, key: outputKey.read })
   cleanup.add(links.close)
   const pages = createPagesHost({
     store: openStore(dataDir, 'paired-browsers'),

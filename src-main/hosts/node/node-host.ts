@@ -14,8 +14,8 @@ import type { HostServiceData } from '../network/service-entry.ts'
 import { createOutputHost } from '../outputs/output-host.ts'
 import { realTimers } from '../real-time.ts'
 import type { Keychain } from '../settings/keychain.ts'
+import { openOutputKey } from '../settings/output-key.ts'
 import { createSecrets } from '../settings/secrets.ts'
-import { loadSessionKey } from '../settings/session-key.ts'
 import { beginStandby, prepareStandby } from '../standby/open-standby.ts'
 import type { Standby } from '../standby/standby.ts'
 import { openJournal } from '../threads/open-journal.ts'
@@ -98,14 +98,14 @@ async function start(options: NodeHostOptions, cleanup: Cleanup): Promise<NodeHo
   })
   cleanup.add(pages.close)
   const { pairing } = pages
-  const sessionKey = loadSessionKey(options.dataDir)
+  const outputKey = openOutputKey(options.dataDir)
   const outputs = createOutputHost({
     rendererDir,
-    key: sessionKey,
+    key: outputKey.read,
     ...(options.addresses !== undefined && { addresses: options.addresses }),
   })
   cleanup.add(outputs.close)
-  const prepared = await prepareStandby({ ...options, log, outputKey: sessionKey })
+  const prepared = await prepareStandby({ ...options, log, outputKey })
   const data: HostServiceData = { pages: pages.data, outputs: outputs.data }
   const thread = await startThread(options, data, prepared.passive)
   cleanup.add(thread.close)

@@ -11,8 +11,8 @@ import type { OutputServiceData } from './serve-outputs.ts'
 export interface OutputHostOptions {
   /** Where the built renderer lies. */
   readonly rendererDir: string
-  /** Of the data directory; see `loadSessionKey`. */
-  readonly key: Uint8Array
+  /** By which its links are made. */
+  readonly key: () => Uint8Array
   /** Of this computer in the network; those of its adapters unless told otherwise. */
   readonly addresses?: OutputNetwork['addresses']
 }

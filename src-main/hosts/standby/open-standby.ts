@@ -7,8 +7,11 @@ import type { Composition } from '../compose.ts'
 import type { DeskLog } from '../diagnostics/desk-log.ts'
 import { lanAddresses } from '../outputs/lan-addresses.ts'
 import { realTimers } from '../real-time.ts'
+import type { OutputKey } from '../settings/output-key.ts'
+import { completeTakeover, passiveAtStart } from './at-start.ts'
 import { openPairFile } from './pair-file.ts'
-import { completeTakeover, createStandby, passiveAtStart, type Standby, type StandbyDesk } from './standby.ts'
+import { createStandby, type Standby } from './standby.ts'
+import type { StandbyDesk } from './standby-options.ts'
 
 export interface PreparedStandby {
   /** Begins the service with it; see `Service.setPassive`. */
@@ -22,7 +25,7 @@ export interface PrepareStandbyOptions {
   readonly version: string
   readonly replicaEntry: URL
   /** By which links of this desk's output pages are made. */
-  readonly outputKey: Uint8Array
+  readonly outputKey: OutputKey
   readonly log: DeskLog | null
   /** A desk that was silent for so long is lost, ms; 5 s unless told otherwise. */
   readonly lostAfter?: number
@@ -41,7 +44,6 @@ export async function prepareStandby(options: PrepareStandbyOptions): Promise<Pr
     open: service =>
       createStandby({
         ...options,
-        outputKey: Buffer.from(options.outputKey).toString('hex'),
         file,
         timers: realTimers,
         lostAfter: options.lostAfter ?? defaultLostAfter,
@@ -110,6 +112,11 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
     async own(rundownId) {
       if (rundownId === null && inUse() !== followedConnection) return
       await paired.moveTo(null, rundownId)
+      await live(desk)
+    },
+    async keysRenewed() {
+      outputPages.endLinks()
+      if (inUse() === null) await paired.renew()
       await live(desk)
     },
     locked: desk.locked,

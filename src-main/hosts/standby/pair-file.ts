@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { ownerOnly } from '../settings/owner-only.ts'
+import { replaceFile } from '../settings/replace-file.ts'
 
 const Text = Type.String({ maxLength: 300 })
 const Pem = Type.String({ maxLength: 20_000 })
@@ -55,6 +55,8 @@ const Saved = Type.Object({
    * is no more. Left out by versions before.
    */
   outputKeys: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }))),
+  /** Names of desks that were paired with this one and know its keys, until these are renewed. Left out by versions before. */
+  keysKnownTo: Type.Optional(Type.Array(Text)),
 })
 export type SavedDesk = Static<typeof Saved>
 
@@ -81,15 +83,7 @@ export function openPairFile(dataDir: string): PairFile {
   return {
     read: () => current,
     write(desk) {
-      const fresh = `${path}.new`
-      const file = openSync(fresh, 'w', ownerOnly)
-      try {
-        writeSync(file, JSON.stringify(desk, null, 2))
-        fsyncSync(file)
-      } finally {
-        closeSync(file)
-      }
-      renameSync(fresh, path)
+      replaceFile(path, JSON.stringify(desk, null, 2))
       current = desk
     },
   }

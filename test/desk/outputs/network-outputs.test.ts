@@ -17,7 +17,7 @@ describe('outputs in the network', () => {
 
   const start = async (stored: Partial<DeskSettings> = {}): Promise<void> => {
     const screens: OutputScreens = {
-      links: { ...createOutputLinks(new Uint8Array(32)), origin: 'http://127.0.0.1:4747', network },
+      links: { ...createOutputLinks(() => new Uint8Array(32)), origin: 'http://127.0.0.1:4747', network },
       displays: null,
     }
     rig = await deskRig({ time, own: createFakeShowService(time.now, []), screens, stored })

@@ -60,7 +60,7 @@ describe('output pages', () => {
       own: service,
       screens: {
         links: {
-          ...createOutputLinks(new Uint8Array(32).fill(7)),
+          ...createOutputLinks(() => new Uint8Array(32).fill(7)),
           origin: 'http://127.0.0.1:4747',
           network: fakeOutputNetwork(),
         },

@@ -13,7 +13,14 @@ const pair: NonNullable<StandbySlice['pair']> = {
   choice: null,
   handingOver: false,
 }
-const slice: StandbySlice = { desk: 'Booth 1', listening: null, pairing: null, pair, problem: null }
+const slice: StandbySlice = {
+  desk: 'Booth 1',
+  listening: null,
+  pairing: null,
+  pair,
+  keysKnownTo: [],
+  problem: null,
+}
 
 const stateOf = (
   change: Partial<NonNullable<StandbySlice['pair']>>,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createSqliteJournal, defaultMaxBytes } from '../../../src-main/desk/journal/sqlite-journal.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
-import { loadSessionKey } from '../../../src-main/hosts/settings/session-key.ts'
+import { openOutputKey } from '../../../src-main/hosts/settings/output-key.ts'
 import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
 import { startBench, testClock } from '../../service/harness.ts'
 
@@ -41,7 +41,7 @@ export async function makeDataDirectory(title = 'Opening night'): Promise<DataDi
   await bench.close()
   await writeJournal(dataDir)
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(settings(id)), { mode: 0o600 })
-  loadSessionKey(dataDir)
+  openOutputKey(dataDir)
   return { dataDir, rundownId: id, token, tokenId: owner?.tokenId ?? '' }
 }
 

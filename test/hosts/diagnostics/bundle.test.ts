@@ -11,8 +11,8 @@ import { runCommand } from '../../../src-main/hosts/node/commands/run-command.ts
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { createOutputLinks } from '../../../src-main/hosts/outputs/output-links.ts'
 import type { Keychain } from '../../../src-main/hosts/settings/keychain.ts'
+import { openOutputKey } from '../../../src-main/hosts/settings/output-key.ts'
 import { readSettings } from '../../../src-main/hosts/settings/read-settings.ts'
-import { loadSessionKey } from '../../../src-main/hosts/settings/session-key.ts'
 import { snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
 import { pairAsPage } from '../../support/pair.ts'
 import { startTestHost } from '../../support/test-host.ts'
@@ -59,7 +59,7 @@ describe('what a desk with a secret of every kind tells', () => {
     await expect.poll(() => host.desk.snapshot().rows.length).toBeGreaterThan(10)
     await expect.poll(() => host.desk.snapshot().link.authority).toBe('live')
     const access = await host.dashboard.deskAccess()
-    const key = loadSessionKey(dataDir)
+    const key = openOutputKey(dataDir).read
     const page = { id: 'page-1', kind: 'cue', turn: 1 } as const
     const pairingSecret = (await host.pairingAddress()).split('#pair=')[1] ?? ''
     const paired = await pairAsPage(new URL(host.address).origin, pairingSecret)
@@ -72,8 +72,8 @@ describe('what a desk with a secret of every kind tells', () => {
       createOutputLinks(key).path(page).split('.')[1] ?? '',
       paired?.cookie.split('.')[1] ?? '',
       paired?.key ?? '',
-      Buffer.from(key).toString('base64url'),
-      Buffer.from(key).toString('hex'),
+      Buffer.from(key()).toString('base64url'),
+      Buffer.from(key()).toString('hex'),
     ]
   })
   afterEach(() => host.close())

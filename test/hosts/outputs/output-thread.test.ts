@@ -25,7 +25,7 @@ describe('the thread that serves output pages', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-thread-'))
     viewers = []
     sockets = []
-    host = createOutputHost({ rendererDir: pagesDir(), key: new Uint8Array(32).fill(1) })
+    host = createOutputHost({ rendererDir: pagesDir(), key: () => new Uint8Array(32).fill(1) })
     const pages = new MessageChannel()
     thread = await startServiceThread({
       entry: new URL('../../../src-main/hosts/network/service-entry.ts', import.meta.url),

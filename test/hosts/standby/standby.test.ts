@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { type CuttableProxy, startCuttableProxy } from '../../support/cuttable-proxy.ts'
+import { granted } from '../../support/granted.ts'
 import {
   go,
   identical,
+  makeOutput,
   nameDesk,
   pairDesks,
   press,
@@ -242,4 +244,54 @@ it('A pair that is ended leaves each desk with what it had, and no copy', async 
   await go(first)
   await restartFirst()
   expect(sliceOf(first).pair).toBeNull()
+})
+
+describe('After a pair has ended, the keys that the other desk knew', () => {
+  const newKeys = (held = true) => first.standby.acts.renewKeys({ held })
+
+  /** Of the service of the first desk: the status that it answers to this token. */
+  async function statusBy(token: string): Promise<number> {
+    const { baseUrl } = await first.dashboard.deskAccess()
+    const { status } = await fetch(`${baseUrl}/rundowns`, { headers: { authorization: `Bearer ${token}` } })
+    return status
+  }
+
+  const opens = (host: NodeHost, path: string): boolean =>
+    host.outputPages.pageOf('clock', path.split('#key=')[1] ?? '') !== null
+
+  it('are renewed by a person who holds the button: tokens and links of before end, the desk goes on', async () => {
+    const { token } = granted(await first.dashboard.mint({ role: 'EDIT', rundownId: null, expiresIn: null }))
+    const { path } = makeOutput(first, 'clock')
+    await until(second, () => opens(second, path))
+    expect(sliceOf(first).keysKnownTo).toEqual([])
+    expect(await newKeys()).toMatchObject({ ok: false, reason: { code: 'standby.paired-already' } })
+    succeeded(await first.standby.acts.unpair({ held: true }))
+    await until(second, ({ keysKnownTo }) => keysKnownTo.join() === 'Booth 1')
+    expect(sliceOf(first).keysKnownTo).toEqual(['Booth 2'])
+    expect([await statusBy(token), opens(first, path)]).toEqual([200, true])
+
+    expect(await newKeys(false)).toMatchObject({ ok: false })
+    succeeded(await newKeys())
+    expect([await statusBy(token), opens(first, path)]).toEqual([401, false])
+    expect(sliceOf(first).keysKnownTo).toEqual([])
+    await go(first)
+    const { path: fresh } = makeOutput(first, 'clock')
+    await restartFirst()
+    expect([opens(first, path), opens(first, fresh)]).toEqual([false, true])
+    expect(await statusBy(token)).toBe(401)
+    expect(sliceOf(first).keysKnownTo).toEqual([])
+    // The other desk has keys of its own to renew, and the links of the first one are good there until then.
+    expect(opens(second, path)).toBe(true)
+    succeeded(await second.standby.acts.renewKeys({ held: true }))
+    expect(opens(second, path)).toBe(false)
+    expect(sliceOf(second).keysKnownTo).toEqual([])
+  })
+
+  it('stay while a show is on air, and are offered again after a restart', async () => {
+    await go(first)
+    succeeded(await first.standby.acts.unpair({ held: true }))
+    expect(await newKeys()).toMatchObject({ ok: false, reason: { code: 'standby.keys-on-air' } })
+    await restartFirst()
+    expect(sliceOf(first).keysKnownTo).toEqual(['Booth 2'])
+  })
 })

@@ -7,6 +7,7 @@ import { type Ask, useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { BeginPairing } from './begin-pairing.tsx'
 import { DeskName } from './desk-name.tsx'
+import { KnownKeys } from './known-keys.tsx'
 import { PairPart } from './pair-part.tsx'
 import { PairingPart } from './pairing-part.tsx'
 import styles from './standby.module.css'
@@ -34,6 +35,7 @@ export function StandbySection() {
             <PairingPart pairing={standby.pairing} listening={standby.listening} ask={asked} />
           )}
           {standby.pair === null && standby.pairing === null && <BeginPairing ask={asked} />}
+          {standby.keysKnownTo.length > 0 && <KnownKeys names={standby.keysKnownTo} ask={asked} />}
           <DeskName name={standby.desk} ask={asked} />
         </>
       )}
