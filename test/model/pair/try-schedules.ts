@@ -7,6 +7,8 @@ type Step =
   | { readonly do: 'line'; readonly is: 'up' | 'silent' | 'refused' }
   | { readonly do: 'slow'; readonly ms: number }
   | { readonly do: 'reset' }
+  /** The clock of that computer is set. */
+  | { readonly do: 'clock'; readonly at: Place; readonly by: number }
   | { readonly do: 'kill' | 'start'; readonly at: Place }
   /** The line is silent, or the first desk is ended; a person takes over. */
   | { readonly do: 'split'; readonly by: 'silence' | 'end' }
@@ -46,6 +48,17 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('slow' as const), ms: fc.integer({ min: 1, max: 2_000 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reset' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('clock' as const),
+      at: place,
+      by: fc.oneof(
+        fc.integer({ min: -20_000, max: 20_000 }),
+        fc.integer({ min: -86_400_000, max: 86_400_000 }),
+      ),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -122,6 +135,8 @@ async function take(world: World, step: Step): Promise<void> {
       return
     case 'reset':
       return world.line.reset()
+    case 'clock':
+      return world.setClock(step.at, step.by)
     case 'kill':
       return world.kill(step.at)
     case 'start':

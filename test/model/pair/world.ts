@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { expect } from 'vitest'
+import { duration, shift } from '../../../src-main/domain/time/time.ts'
 import type { SavedPair } from '../../../src-main/hosts/standby/pair-file.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -15,6 +16,8 @@ export interface World {
   person(at: Place, act: PersonAct): void
   kill(at: Place): void
   start(at: Place): void
+  /** Its wall clock is another by so much, ms. */
+  setClock(at: Place, by: number): void
   pass(ms: number): Promise<void>
   /** Who is the first desk, as far as it knows. */
   leader(): Place
@@ -51,6 +54,8 @@ export async function createWorld(seed: number): Promise<World> {
   }
   const disks: readonly [Disk, Disk] = [diskOf('first'), diskOf('standby')]
   const desks: (ModelDesk | null)[] = [null, null]
+  /** How far the wall clock of each is ahead, ms. */
+  const clocks: [number, number] = [0, 0]
 
   const dial = async (): Promise<Duplex> => {
     const listening = desks[0] ?? null
@@ -74,7 +79,7 @@ export async function createWorld(seed: number): Promise<World> {
       name: at === 0 ? 'Booth 1' : 'Booth 2',
       disk: disks[at],
       timers: time.timers,
-      now: time.now,
+      now: () => shift(time.now(), duration(clocks[at])),
       random,
       newId,
       dial,
@@ -212,6 +217,9 @@ export async function createWorld(seed: number): Promise<World> {
     person,
     kill,
     start,
+    setClock(at, by) {
+      clocks[at] += by
+    },
     pass,
     leader: () => (disks[0].saved.standing.role === 'first' ? 0 : 1),
     settle,
