@@ -1,3 +1,4 @@
+import type { Timers } from '../../base/timers.ts'
 import type { DeskCopySlice } from '../../contract/bridge/standby.ts'
 import { describeError, type Log } from '../../contract/log.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
@@ -11,12 +12,17 @@ import type { ReplicaThread } from './replica-thread.ts'
 
 export interface CopyOptions {
   readonly open: () => Promise<ReplicaThread>
+  readonly timers: Timers
   /** By the clock of this computer. */
   readonly now: () => Instant
   readonly changed: () => void
-  readonly problem: (problem: Said) => void
+  /** Null: it goes on after one. */
+  readonly problem: (problem: Said | null) => void
   readonly log: Log
 }
+
+/** So long after the disk took nothing it is tried again, ms. */
+const retriedAfter = 5_000
 
 type Applied = Omit<Extract<PeerMessage, { readonly kind: 'applied' }>, 'kind'>
 
@@ -31,6 +37,8 @@ export class Copy {
   #identicalAt: Instant | null = null
   /** One following after the other. */
   #beginning: Promise<void> = Promise.resolve()
+  #hasFailed = false
+  #cancelRetry = (): void => {}
 
   constructor(options: CopyOptions) {
     this.#options = options
@@ -62,6 +70,17 @@ export class Copy {
     return at.run === position.run && at.number === position.number
   }
 
+  /** Opens what there is of it: this desk may never meet the other one again. */
+  begin(): void {
+    this.#beginning = this.#beginning.then(async () => {
+      try {
+        this.#replica ??= await this.#open()
+      } catch (error) {
+        this.#failed(error)
+      }
+    })
+  }
+
   /** Takes it from the other desk from now on. */
   follow(channel: PeerChannel): void {
     this.pause()
@@ -74,12 +93,14 @@ export class Copy {
         this.#follower = this.#followBy(channel, this.#replica)
       } catch (error) {
         this.#failed(error)
+        this.#followLater(channel)
       }
     })
   }
 
   /** The other desk is not heard; the copy stays. */
   pause(): void {
+    this.#cancelRetry()
     this.#follower?.close()
     this.#follower = null
   }
@@ -156,11 +177,17 @@ export class Copy {
     return followPeer({
       replica,
       channel,
-      standing: ({ position, isCopying, isDiverged }) =>
-        this.applied({ position, copying: isCopying, differs: isDiverged }),
+      standing: ({ position, isCopying, isDiverged }) => {
+        if (this.#hasFailed) this.#options.problem(null)
+        this.#hasFailed = false
+        this.applied({ position, copying: isCopying, differs: isDiverged })
+      },
       compared: result => this.verified(result),
       otherVersion: () => this.#options.problem(messageOf('standby.other-version-copy')),
-      failed: error => this.#failed(error),
+      failed: error => {
+        this.#failed(error)
+        this.#followLater(channel)
+      },
     })
   }
 
@@ -171,7 +198,14 @@ export class Copy {
     return position.run === newest.run ? Math.max(0, newest.number - position.number) : null
   }
 
+  /** The disk may take it then. */
+  #followLater(channel: PeerChannel): void {
+    this.pause()
+    this.#cancelRetry = this.#options.timers.after(retriedAfter, () => this.follow(channel))
+  }
+
   #failed(error: unknown): void {
+    this.#hasFailed = true
     this.#options.log({ level: 'error', event: 'standby.copy-failed', error: describeError(error) })
     this.#options.problem(messageOf('standby.copy-failed'))
     this.#options.changed()

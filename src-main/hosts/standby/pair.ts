@@ -58,6 +58,7 @@ export class DeskPair {
     const { timers, lostAfter, now, log, service } = options
     this.#copy = new Copy({
       open: options.openReplica,
+      timers,
       now,
       changed: () => {
         options.changed()
@@ -66,6 +67,7 @@ export class DeskPair {
       problem: options.problem,
       log,
     })
+    if (this.#standing.role === 'standby') this.#copy.begin()
     this.#served = new Served({
       ...options,
       send: message => this.#connection.send(message),

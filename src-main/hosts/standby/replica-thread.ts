@@ -1,8 +1,10 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { endThread, endWhenTold, type ThreadStuck } from '../../contract/thread-end.ts'
+import { instant } from '../../domain/time/time.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
 import type { InstallationReplica, ReplicaRefusal } from '../../service/store/sqlite/installation-replica.ts'
+import { isDamaged, setAside } from '../../service/store/sqlite/open-database.ts'
 import { openReplica } from '../../service/store/sqlite/open-replica.ts'
 import type { PromotionRefusal } from '../../service/store/sqlite/promote-replica.ts'
 
@@ -51,6 +53,8 @@ export function serveReplica(port: MessagePort | null = parentPort): void {
   })
   const functions: ReplicaFunctions = {
     open(file, showcall) {
+      // The other desk has all of it: one that is damaged is begun anew.
+      if (isDamaged(file)) setAside(file, instant(Date.now()))
       opened = openReplica(file, showcall)
       return standing(opened)
     },

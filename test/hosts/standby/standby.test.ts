@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import { databaseName } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { type CuttableProxy, startCuttableProxy } from '../../support/cuttable-proxy.ts'
 import { granted } from '../../support/granted.ts'
 import {
@@ -106,6 +107,36 @@ describe('A desk that stands by', () => {
     expect(passiveOf(second)).toBe('standing-by')
     await identical(second)
     await bothShowTheSame()
+  })
+
+  it('goes on with the show where both computers ended and the first one does not come back', async () => {
+    await go(first)
+    await identical(first, second)
+    await bothShowTheSame()
+    const { rundown, show } = first.desk.snapshot()
+    await Promise.all([first.close(), second.close()])
+    second = await startDesk(dirOf('Booth 2'))
+    expect(passiveOf(second)).toBe('standing-by')
+    expect(sliceOf(second).pair?.offer).toBeNull()
+    await takeOver()
+    expect(second.desk.snapshot()).toMatchObject({
+      rundown: { id: rundown?.id },
+      show: { state: show.state },
+      link: { authority: 'live' },
+    })
+    await go(second)
+  })
+
+  it('copies all of it anew where its own disk has damaged the copy, and keeps what is left of that', async () => {
+    await second.close()
+    const copy = join(dirOf('Booth 2'), 'standby', databaseName)
+    writeFileSync(copy, 'not a database at all '.repeat(1_000))
+    second = await startDesk(dirOf('Booth 2'))
+    await identical(first, second)
+    expect(readdirSync(dirname(copy)).filter(name => name.includes('.corrupt-'))).toHaveLength(1)
+    await first.close()
+    await takeOver()
+    await go(second)
   })
 })
 

@@ -41,6 +41,8 @@ export async function createWorld(seed: number): Promise<World> {
   /** What a person has said may be dropped, and whose is dropped from now on. */
   const dropped = new Set<string>()
   let dropping: Place | null = null
+  /** Desks whose show a person has left for that of the other: so is what they accept until they refuse presses. */
+  const left = new Set<Place>()
   /** A person has made a desk call though the other one may call too, and they have not met since. */
   let maySplit = false
   /** A person has asked for it. */
@@ -85,6 +87,7 @@ export async function createWorld(seed: number): Promise<World> {
       dial,
       standingChanges(before, after) {
         if (before.role === 'standby' && after.role === 'first') {
+          left.delete(at)
           if (!mayLead.has(at) && !handed.has(at)) faults.push(`desk ${at} takes over by itself`)
           mayLead.delete(at)
           handed.delete(at)
@@ -93,6 +96,7 @@ export async function createWorld(seed: number): Promise<World> {
         if (after.role === 'standby' && dropping === at) {
           for (const what of disks[at].database.accepted) dropped.add(what)
           dropping = null
+          left.add(at)
         }
       },
       failed: error => faults.push(error),
@@ -107,7 +111,24 @@ export async function createWorld(seed: number): Promise<World> {
     ofFirst.clear()
   }
 
+  /** Since when each stands by alone, with a copy of all of it, and is offered nothing. */
+  const aloneSince: [number | null, number | null] = [null, null]
+  const lookForOffers = (): void => {
+    for (const at of [0, 1] as const) {
+      const slice = desks[at]?.slice()
+      const isAlone =
+        slice?.role === 'standby' &&
+        slice.offer === null &&
+        !slice.peer.connected &&
+        disks[at].copy?.isPromoted === false &&
+        !disks[at].saved.takingOver
+      aloneSince[at] = isAlone ? (aloneSince[at] ?? time.now()) : null
+      const since = aloneSince[at] ?? time.now()
+      if (time.now() - since > 2 * lostAfter) faults.push(`desk ${at} stands by alone and is offered nothing`)
+    }
+  }
   const look = (): void => {
+    lookForOffers()
     for (const at of [0, 1] as const) if (desks[at]?.pair.passive === null) handed.delete(otherThan(at))
     const calls = desks.map(desk => desk !== null && desk.pair.passive === null)
     if (calls[0] === true && calls[1] === true && !maySplit) faults.push('both call')
@@ -211,7 +232,9 @@ export async function createWorld(seed: number): Promise<World> {
       if (desk === null) return
       const what = newId(`press-${at}`)
       void desk.press(by, what).then(isAccepted => {
-        if (isAccepted) accepted.push({ what, at })
+        if (!isAccepted) return
+        accepted.push({ what, at })
+        if (left.has(at)) dropped.add(what)
       })
     },
     person,

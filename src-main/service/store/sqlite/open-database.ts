@@ -71,6 +71,9 @@ export function makeDirectory(directory: string): void {
   }
 }
 
+/** False where there is no file. Throws `StartupError` where it cannot be read. */
+export const isDamaged = (file: string): boolean => existsSync(file) && examine(file).kind === 'corrupt'
+
 function examine(file: string): Finding {
   const header = headerOf(file)
   if (header.length === 0) return { kind: 'sound', version: 0 }
@@ -113,7 +116,8 @@ function headerOf(file: string): Buffer {
   }
 }
 
-function setAside(file: string, now: Instant): string {
+/** A damaged database, under another name, which is given. Throws `StartupError`. */
+export function setAside(file: string, now: Instant): string {
   const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
   const aside = `${file}.corrupt-${stamp}`
   try {
