@@ -10,9 +10,11 @@ type Step =
   /** The clock of that computer is set. */
   | { readonly do: 'clock'; readonly at: Place; readonly by: number }
   | { readonly do: 'kill' | 'start'; readonly at: Place }
-  /** The line is silent, or the first desk is ended; a person takes over. */
-  | { readonly do: 'split'; readonly by: 'silence' | 'end' }
+  | { readonly do: 'split'; readonly by: Split }
   | { readonly do: 'person'; readonly at: Place; readonly act: PersonAct }
+
+/** The line is silent, the first desk is ended, or both are and the first one does not come back; a person takes over. */
+type Split = 'silence' | 'end' | 'power-cut'
 
 interface Schedule {
   readonly seed: number
@@ -63,7 +65,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('split' as const),
-      by: fc.constantFrom('silence' as const, 'silence' as const, 'end' as const),
+      by: fc.constantFrom<Split>('silence', 'silence', 'end', 'power-cut'),
     }),
   },
   {
@@ -148,9 +150,16 @@ async function take(world: World, step: Step): Promise<void> {
   }
 }
 
-async function split(world: World, by: 'silence' | 'end'): Promise<void> {
+async function split(world: World, by: Split): Promise<void> {
+  const first = world.leader()
   if (by === 'silence') world.line.set('silent')
-  else world.kill(world.leader())
+  else world.kill(first)
+  if (by === 'power-cut') {
+    const standby = first === 0 ? 1 : 0
+    world.kill(standby)
+    world.start(standby)
+    await world.pass(10_000)
+  }
   await world.pass(6_000)
   for (const at of [0, 1] as const) world.person(at, 'takeOver')
 }
