@@ -115,6 +115,17 @@ describe('staying on', () => {
     expect(desk.titleOnAir()).toBe('Two')
   })
 
+  it('a line that is lost at the start is live with the first status and the first content', async () => {
+    const { time, line, open } = await stage()
+    line.cut('refused')
+    const desk = open()
+    await time.advance(1_000)
+    expect(desk.health()?.state).toBe('lost')
+    line.mend()
+    while (desk.reading() === null || desk.content() === null) await time.advance(10)
+    expect(desk.health()).toMatchObject({ state: 'live', problem: null })
+  })
+
   it('a stream without heartbeats is no lost link, is opened anew ever more rarely, and misses nothing', async () => {
     const { time, service, rundown, open } = await stage({ heartbeatMs: 1e12 })
     const desk = open()

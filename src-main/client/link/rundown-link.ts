@@ -42,7 +42,8 @@ export function createRundownLink(
   }
 
   const liveAtLast = (): void => {
-    if (link.health().state === 'connecting') live()
+    // An answer has just come: a link that was lost before it is back.
+    if (link.health().state !== 'signed-out') live()
   }
 
   const lost = (error: ApiError): void => {

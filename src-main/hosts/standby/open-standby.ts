@@ -125,7 +125,13 @@ export function beginStandby(standby: Standby, parts: StandbyParts): void {
     served: () => servedHere(parts),
     share: outputPages.share,
   }
+  let wasSignedOut = false
   desk.subscribe(name => {
+    if (name === 'link') {
+      const isSignedOut = inUse() === followedConnection && desk.snapshot().link.authority === 'signed-out'
+      if (isSignedOut && !wasSignedOut) standby.signedOut()
+      wasSignedOut = isSignedOut
+    }
     if (name === 'show' || name === 'snapshot') standby.shownChanged()
     if (name === 'output-pages' || name === 'people') standby.servedChanged()
   })

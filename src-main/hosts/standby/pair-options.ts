@@ -47,7 +47,7 @@ export interface PairOptions {
   /** By the clock of this computer. */
   readonly now: () => Instant
   readonly service: Pick<ServiceThread, 'commits' | 'setPassive' | 'restart'>
-  readonly dashboard: Pick<Dashboard, 'mint' | 'revoke'>
+  readonly dashboard: Pick<Dashboard, 'mint' | 'revoke' | 'listTokens'>
   readonly desk: DeskOfPair
   readonly openReplica: () => Promise<ReplicaThread>
   /** Makes the promoted copy the database of this desk. */

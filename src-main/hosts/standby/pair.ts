@@ -158,6 +158,11 @@ export class DeskPair {
     this.#connection.send({ kind: 'show', ...this.#options.desk.shown() })
   }
 
+  /** The first desk refuses what this one reads it by: its next greeting has another. */
+  signedOut(): void {
+    this.#connection.channel?.close()
+  }
+
   /** What this desk serves may be another. */
   servedChanged(): void {
     this.#served.changed()
@@ -279,10 +284,13 @@ export class DeskPair {
     this.shownChanged()
   }
 
-  /** By which the other desk reads what this one calls: made once for a pair. */
+  /** By which the other desk reads what this one calls: made for a pair, and anew where a person or a restore ended it. */
   async #access(): Promise<string | null> {
-    if (this.#saved.access === null) {
-      const minted = await this.#options.dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: null })
+    const { dashboard } = this.#options
+    const tokens = await dashboard.listTokens()
+    const { access } = this.#saved
+    if (!tokens.some(({ tokenId, revoked }) => tokenId === access?.tokenId && !revoked)) {
+      const minted = await dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: null })
       if (!minted.ok) return null
       this.#save({ access: { tokenId: minted.tokenId, token: minted.token } })
     }

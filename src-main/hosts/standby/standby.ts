@@ -35,6 +35,8 @@ export interface Standby {
   shownChanged(): void
   /** What the desk serves to others may be another. */
   servedChanged(): void
+  /** The first desk refuses the token of this one. */
+  signedOut(): void
   /** By which other desks made links of output pages that are here too. */
   readonly outputKeys: () => readonly Uint8Array[]
   close(): Promise<void>
@@ -117,6 +119,10 @@ class TwoDesks implements Standby {
 
   servedChanged(): void {
     this.#pair?.servedChanged()
+  }
+
+  signedOut(): void {
+    this.#pair?.signedOut()
   }
 
   readonly outputKeys = (): readonly Uint8Array[] =>

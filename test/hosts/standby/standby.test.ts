@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
 import { databaseName } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { type CuttableProxy, startCuttableProxy } from '../../support/cuttable-proxy.ts'
 import { granted } from '../../support/granted.ts'
@@ -275,6 +277,30 @@ it('A pair that is ended leaves each desk with what it had, and no copy', async 
   await go(first)
   await restartFirst()
   expect(sliceOf(first).pair).toBeNull()
+})
+
+describe('A desk that stands by reads the show of the first desk again', () => {
+  it('after a person there has ended every token', async () => {
+    granted(await first.dashboard.rotate(null))
+    await go(first)
+    await bothShowTheSame()
+    await until(second, () => second.desk.snapshot().link.authority === 'live')
+    await identical(first, second)
+  })
+
+  it('after the first desk has got back a backup from before the pair', async () => {
+    await go(first)
+    await identical(first, second)
+    const backup = join(root, 'backup.db')
+    backUp(dirOf('Booth 1'), backup)
+    await first.close()
+    restoreBackup(dirOf('Booth 1'), backup, { now: instant(Date.now()), newKeys: true })
+    first = await startDesk(dirOf('Booth 1'))
+    await until(first, ({ pair }) => pair?.passive === null)
+    await go(first)
+    await bothShowTheSame()
+    await identical(first, second)
+  })
 })
 
 describe('After a pair has ended, the keys that the other desk knew', () => {

@@ -86,6 +86,21 @@ export function startModelDesk(options: ModelDeskOptions): ModelDesk {
           ? { ok: true, token: tokenId, tokenId }
           : { ok: false, status: 503, code: 'service.passive', detail: '' }
       },
+      listTokens: async () => {
+        const known = disk.saved.access?.tokenId
+        return known === undefined
+          ? []
+          : [
+              {
+                tokenId: known,
+                role: 'VIEW',
+                rundownId: null,
+                issuedAt: 0,
+                expiresAt: null,
+                revoked: !disk.database.accepted.includes(known),
+              },
+            ]
+      },
       revoke: async () => ({ ok: true }),
     },
     desk: {
