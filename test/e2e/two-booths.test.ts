@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import type { Status } from '../../src-main/contract/v1/resources.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { type Display, openDisplay } from '../support/display.ts'
+import { pairByPages } from '../support/pair-by-pages.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { runCommandLine } from '../support/running-service.ts'
 import { type Booth, openThreePlaces, type ThreePlaces } from '../support/three-places.ts'
@@ -117,27 +118,10 @@ describe('two paired desks, each in a booth of its own', () => {
         await page.getByTestId('standby').getByText('Saved').waitFor()
       }),
     )
-    await first.page.getByTestId('standby-listen').click()
-    await first.page.getByTestId('pairing').waitFor()
-    const { host, port } = await places.lineTo(await listening())
-    await second.page.getByTestId('standby-host').fill(host)
-    await second.page.getByTestId('standby-port').fill(String(port))
-    await second.page.getByRole('button', { name: 'Connect', exact: true }).click()
-    const codes = await Promise.all(
-      [first, second].map(({ page }) => page.getByTestId('pairing-code').innerText()),
-    )
-    expect(codes[0]).toMatch(/^\d{3} \d{3}$/)
-    expect(codes[1]).toBe(codes[0])
-    for (const { page } of [first, second])
-      await page.getByRole('button', { name: 'Same', exact: true }).click()
+    await pairByPages(first.page, second.page, places.lineTo)
     await ready()
     for (const { page } of [first, second]) await page.keyboard.press('Alt+Digit1')
   }
-  async function listening(): Promise<number> {
-    const text = await first.page.getByTestId('pairing').innerText()
-    return Number(/Port\s+(\d+)/.exec(text)?.[1])
-  }
-
   /** Somebody at the service of that desk. */
   async function ask({ booth, desk }: Seat, path: string): Promise<{ readonly data: unknown }> {
     const request = { headers: { authorization: `Bearer ${token}` } }

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { pairByPages } from '../../support/pair-by-pages.ts'
+import { nameDesk } from '../standby/two-desks.ts'
+import { countdownMoves, createPlaces, rowState, startShow } from './desk-page.ts'
+import { doubleHost } from './double-host.ts'
+
+const host = doubleHost(inject('browserPath'))
+
+describe('two paired desks in the double of Electron', () => {
+  const places = createPlaces()
+  afterEach(places.clear)
+
+  async function start(name: string) {
+    const dataDir = places.newDir()
+    nameDesk(dataDir, name)
+    const running = places.keep(await host.start({ dataDir }))
+    return { running, page: await running.page(), dataDir }
+  }
+  const identical = (page: Page) => page.getByTestId('pair').getByText('identical, 0 behind').waitFor()
+
+  it('the second one goes on with the show when the first one ends by force, and the first one comes back replaced', async () => {
+    const [first, second] = [await start('Booth 1'), await start('Booth 2')]
+    for (const { page } of [first, second]) await page.keyboard.press('Alt+Digit6')
+    await pairByPages(first.page, second.page, async port => ({ host: '127.0.0.1', port }))
+    for (const { page } of [first, second]) await identical(page)
+    for (const { page } of [first, second]) await page.keyboard.press('Alt+Digit1')
+    await startShow(first.page)
+    const onAir = await rowState(first.page, 'on-air').innerText()
+    await rowState(second.page, 'on-air').waitFor()
+
+    await first.running.kill()
+    await second.page.getByTestId('standby-offer').waitFor()
+    await second.page.keyboard.down('g')
+    await second.page.getByTestId('standby-offer').waitFor({ state: 'detached' })
+    await second.page.keyboard.up('g')
+    expect(await rowState(second.page, 'on-air').innerText()).toContain(onAir.split('\n')[1] ?? onAir)
+    await countdownMoves(second.page)
+
+    const back = places.keep(await host.start({ dataDir: first.dataDir }))
+    const page = await back.page()
+    await page.locator('[data-testid="standby-state"][data-pair="replaced"]').waitFor()
+    await rowState(page, 'on-air').waitFor()
+  })
+})
