@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { largestFile } from './bridge/transfer-limits.ts'
 import { nullable } from './v1/envelope.ts'
 import { lengths, limits } from './v1/limits.ts'
 import {
@@ -49,65 +50,88 @@ const FileCue = Type.Object(
 )
 export type FileCue = Static<typeof FileCue>
 
-/** Of the format; a file of a later one is refused, not guessed at. */
+/**
+ * Of the format; a file of a later one is refused, not guessed at. Only a file with a history has the second, so that
+ * earlier Showcalls read all others.
+ */
 export const rundownFileVersion = 1
+export const historyFileVersion = 2
+
+const fileFields = {
+  format: Type.Literal('showcall-rundown'),
+  rundown: Type.Object(
+    {
+      title: Type.String({ minLength: 1, maxLength: lengths.title }),
+      timezone: nullable(Type.String({ maxLength: 100 })),
+      start_time: Start,
+      status: EditorialStatusSchema,
+      settings: SettingsResource,
+    },
+    closed,
+  ),
+  columns: Type.Array(
+    Type.Object(
+      {
+        name: Type.String({ minLength: 1, maxLength: lengths.columnName, pattern: '\\S' }),
+        type: Type.String({ maxLength: 40 }),
+      },
+      closed,
+    ),
+    { maxItems: limits.columnsPerRundown },
+  ),
+  cues: Type.Array(FileCue, { maxItems: limits.cuesPerRundown }),
+  mentions: Type.Array(
+    Type.Object(
+      {
+        id: Id,
+        name: Type.String({ minLength: 1, maxLength: lengths.mentionName, pattern: '\\S' }),
+        color: Colour,
+        description: Type.String({ maxLength: lengths.mentionDescription }),
+      },
+      closed,
+    ),
+    { maxItems: limits.mentionsPerRundown },
+  ),
+  text_variables: Type.Array(
+    Type.Object({ key: VariableKey, value: Type.String({ maxLength: lengths.variableValue }) }, closed),
+    { maxItems: limits.textVariablesPerRundown },
+  ),
+  output_message: Type.Object(
+    {
+      text: Type.String({ maxLength: lengths.outputMessage }),
+      visible: Type.Boolean(),
+      color: Colour,
+      bold: Type.Boolean(),
+      underline: Type.Boolean(),
+    },
+    closed,
+  ),
+}
 
 /**
  * A whole rundown as a file: everything of it that the API lets a client read, without its identifiers. Those of
  * mentions are kept, since the HTML of cells names them; a reader gives them new ones.
  */
-export const RundownFile = Type.Object(
+export const RundownFile = Type.Object({ ...fileFields, version: Type.Literal(rundownFileVersion) }, closed)
+export type RundownFile = Static<typeof RundownFile>
+
+/** What was recorded of the rundown at the desk that wrote the file. */
+const FileHistory = Type.Object(
   {
-    format: Type.Literal('showcall-rundown'),
-    version: Type.Literal(rundownFileVersion),
-    rundown: Type.Object(
-      {
-        title: Type.String({ minLength: 1, maxLength: lengths.title }),
-        timezone: nullable(Type.String({ maxLength: 100 })),
-        start_time: Start,
-        status: EditorialStatusSchema,
-        settings: SettingsResource,
-      },
-      closed,
-    ),
-    columns: Type.Array(
-      Type.Object(
-        {
-          name: Type.String({ minLength: 1, maxLength: lengths.columnName, pattern: '\\S' }),
-          type: Type.String({ maxLength: 40 }),
-        },
-        closed,
-      ),
-      { maxItems: limits.columnsPerRundown },
-    ),
-    cues: Type.Array(FileCue, { maxItems: limits.cuesPerRundown }),
-    mentions: Type.Array(
-      Type.Object(
-        {
-          id: Id,
-          name: Type.String({ minLength: 1, maxLength: lengths.mentionName, pattern: '\\S' }),
-          color: Colour,
-          description: Type.String({ maxLength: lengths.mentionDescription }),
-        },
-        closed,
-      ),
-      { maxItems: limits.mentionsPerRundown },
-    ),
-    text_variables: Type.Array(
-      Type.Object({ key: VariableKey, value: Type.String({ maxLength: lengths.variableValue }) }, closed),
-      { maxItems: limits.textVariablesPerRundown },
-    ),
-    output_message: Type.Object(
-      {
-        text: Type.String({ maxLength: lengths.outputMessage }),
-        visible: Type.Boolean(),
-        color: Colour,
-        bold: Type.Boolean(),
-        underline: Type.Boolean(),
-      },
-      closed,
-    ),
+    /** Name of that desk. */
+    desk: Type.String({ minLength: 1, maxLength: 256 }),
+    /** What its entries call the rows of the file, in their order. */
+    cue_ids: Type.Array(Id, { maxItems: limits.cuesPerRundown }),
+    /** Lines of JSON, each an entry of the journal: gzip, in base64. */
+    entries: Type.String({ maxLength: largestFile }),
   },
   closed,
 )
-export type RundownFile = Static<typeof RundownFile>
+export type FileHistory = Static<typeof FileHistory>
+
+/** The same with its history. */
+export const HistoryFile = Type.Object(
+  { ...fileFields, version: Type.Literal(historyFileVersion), history: FileHistory },
+  closed,
+)
+export type HistoryFile = Static<typeof HistoryFile>

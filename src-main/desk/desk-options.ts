@@ -10,6 +10,7 @@ import type { BridgeEventChannel } from './bridge/bridge-events.ts'
 import type { Connections } from './connections/connections.ts'
 import type { Editor } from './editing/editor.ts'
 import type { Journal } from './journal/journal.ts'
+import type { RundownHistories } from './journal/rundown-histories.ts'
 import type { Notices } from './notices.ts'
 import type { AskStanding, Connected, Connector } from './ports/connector.ts'
 import type { GlobalKeys } from './ports/devices.ts'
@@ -98,7 +99,16 @@ export interface Desk
   /** What was recorded of the shows of this desk. */
   readonly journal: Pick<
     Journal,
-    'runs' | 'asRun' | 'export' | 'painted' | 'test' | 'preflight' | 'lastPreflight' | 'drill' | 'lastDrills'
+    | 'runs'
+    | 'asRun'
+    | 'export'
+    | 'painted'
+    | 'test'
+    | 'preflight'
+    | 'lastPreflight'
+    | 'drill'
+    | 'lastDrills'
+    | keyof RundownHistories
   >
   /** Keeps the computer awake, as it is while a show is on air. */
   keepAwake(why: 'preflight', on: boolean): void

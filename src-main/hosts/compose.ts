@@ -199,6 +199,7 @@ async function furnish(
     }),
     timers: realTimers,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    deskName: hostname(),
   })
   void transfers.clearUnfinished()
   const opened = options.file === null ? null : await openFile(desk, transfers, options.file)

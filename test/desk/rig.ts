@@ -198,6 +198,7 @@ export async function deskRig({
     spreadsheets: { read: noSpreadsheets, readCsv: async text => readCsv(text), write: noSpreadsheets },
     timers: time.timers,
     timezone: 'UTC',
+    deskName: 'Desk',
   })
   const preflight = createPreflight({
     desk,

@@ -1,3 +1,4 @@
+import { refused } from '../../src-main/contract/reply.ts'
 import type { JournalStore, RunSummary } from '../../src-main/desk/ports/journal-store.ts'
 import { asRunOf } from '../../src-main/domain/as-run/as-run.ts'
 import { type JournalEntry, stateAfter } from '../../src-main/domain/as-run/journal-entry.ts'
@@ -25,6 +26,7 @@ export function createMemoryJournal(): MemoryJournal {
           timezone: entry.plan.timezone,
           startedAt: entry.at,
           last: { at: last.at, state: stateAfter(last) ?? entry.state },
+          imported: null,
         },
       ]
     })
@@ -41,6 +43,10 @@ export function createMemoryJournal(): MemoryJournal {
         .toReversed(),
     asRun: async ({ runId, waiting }, now) => asRunOf([...ofRun(runId), ...waiting], now),
     export: async () => null,
+    packHistory: async () => ({ content: '', runs: 0, entries: 0, runsLeftOut: 0, leftOut: 0 }),
+    checkHistory: async () => refused('This journal takes no history.'),
+    addHistory: async () => refused('This journal takes no history.'),
+    removeHistory: async () => undefined,
     prune: async () => undefined,
     onNotice: () => undefined,
     close: async () => undefined,

@@ -16,6 +16,7 @@ export const recordedRuns: readonly JournalRun[] = [
     startedAt: at(4),
     lastAt: at(700),
     phase: 'ended',
+    imported: null,
   },
   {
     runId: 'run-1',
@@ -25,6 +26,7 @@ export const recordedRuns: readonly JournalRun[] = [
     startedAt: at(-86_400),
     lastAt: at(-80_000),
     phase: 'ended',
+    imported: null,
   },
 ]
 

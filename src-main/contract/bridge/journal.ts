@@ -37,6 +37,8 @@ export interface JournalRun {
   readonly lastAt: Instant
   /** Where its show stood last. */
   readonly phase: Phase
+  /** It came in a file, with its rundown: name of the desk that recorded it. */
+  readonly imported: string | null
 }
 
 /** `reason` is a sentence for the person who asked. */

@@ -79,6 +79,8 @@ export const ExportRundown = Type.Object(
     id: TransferId,
     rundownId: Type.String({ minLength: 1, maxLength: 64 }),
     format: Type.Enum([...exportFormats]),
+    /** With what was recorded of it; `json` alone has it. */
+    history: Type.Optional(Type.Boolean()),
   },
   closed,
 )

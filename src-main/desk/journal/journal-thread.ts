@@ -47,6 +47,10 @@ export function serveJournal(port: MessagePort | null = parentPort): void {
     lastOf: async kind => open().lastOf(kind),
     asRun: async (question, now) => open().asRun(question, now),
     export: async (question, options) => open().export(question, options),
+    packHistory: async question => open().packHistory(question),
+    checkHistory: async content => open().checkHistory(content),
+    addHistory: async (content, names) => open().addHistory(content, names),
+    removeHistory: async rundownId => open().removeHistory(rundownId),
     prune: async keep => open().prune(keep),
     close: async () => store?.close(),
   }
@@ -114,6 +118,10 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
     lastOf: kind => calls(rpc => rpc.lastOf(kind)),
     asRun: (question, now) => calls(rpc => rpc.asRun(question, now)),
     export: (question, exportOptions) => calls(rpc => rpc.export(question, exportOptions)),
+    packHistory: question => calls(rpc => rpc.packHistory(question)),
+    checkHistory: content => calls(rpc => rpc.checkHistory(content)),
+    addHistory: (content, names) => calls(rpc => rpc.addHistory(content, names)),
+    removeHistory: rundownId => calls(rpc => rpc.removeHistory(rundownId)),
     prune: keep => calls(rpc => rpc.prune(keep)),
     onNotice(listener) {
       tell = listener

@@ -14,9 +14,10 @@ import { createRecorder } from './recorder.ts'
 import { createReports, type Reports } from './reports.ts'
 import { createRunEntries, type JournalledPress } from './run-entries.ts'
 import { createRunTracker, type OpenedShow } from './run-tracker.ts'
+import { createRundownHistories, type RundownHistories } from './rundown-histories.ts'
 
 /** What was pressed, on what, and what became of it. Never throws and holds nothing up; nothing of a rehearsal. */
-export interface Journal extends Reports, PreflightRecord {
+export interface Journal extends Reports, PreflightRecord, RundownHistories {
   /** A rundown is open and its show is known: it goes on in the run that it was in, begins one, or waits for one. */
   opened(show: OpenedShow): void
   /** The rundown was left, even if its show is on. */
@@ -121,6 +122,12 @@ export function createJournal(options: JournalOptions): Journal {
     disarmed: (surface, why) => soon(at => entries.told({ event: 'disarmed', surface, why }, at)),
     ...createPreflightRecord({ entries, preflights, soon, now, changed }),
     slice,
+    ...createRundownHistories({
+      store,
+      waiting: recorder.waiting,
+      learn: runs.learn,
+      newId: options.newId,
+    }),
     ...reports,
     // Once what was opened before has been taken up.
     runSoFar: () => new Promise(resolve => soon(() => opening.onceKnown(() => resolve(reports.runSoFar())))),

@@ -1,33 +1,37 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { pragma } from './journal-file.ts'
+import { entryIn, inTransaction } from './journal-rows.ts'
 
 /** Once it prunes it goes this far below what is allowed, so that it does not prune after every run. */
 const share = 0.9
 
 /**
- * Deletes the oldest runs, whole, with what was pressed outside runs before their end, while the journal is larger than
- * `maxBytes`. Never `keep`, never the newest. Each run is one transaction.
+ * Deletes runs, whole, while the journal is larger than `maxBytes`: imported ones first, then the oldest with what was
+ * pressed outside runs before their end. Never `keep`, never the newest of this desk. Each run is one transaction.
  */
 export function pruneJournal(database: DatabaseSync, maxBytes: number, keep: string | null): void {
   if (usedBytes(database) <= maxBytes) return
-  const runs = database
-    .prepare("SELECT run FROM entries WHERE kind = 'run' ORDER BY id")
-    .all()
-    .map(({ run }) => String(run))
-  for (const run of runs.slice(0, -1)) {
+  const heads = database.prepare("SELECT run, body FROM entries WHERE kind = 'run' ORDER BY id").all()
+  const runs = heads.map(row => ({ run: String(row['run']), imported: isImported(row) }))
+  const own = runs.filter(({ imported }) => !imported).slice(0, -1)
+  for (const { run, imported } of [...runs.filter(({ imported }) => imported), ...own]) {
     if (run === keep) continue
     if (usedBytes(database) <= maxBytes * share) break
-    pruneRun(database, run)
+    pruneRun(database, run, imported)
   }
   if (usedBytes(database) > maxBytes) pruneOutside(database)
   // Gives the room back to the disk.
   database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
-function pruneRun(database: DatabaseSync, run: string): void {
+const isImported = (head: Record<string, unknown>): boolean => entryIn(head)[0]?.imported !== undefined
+
+function pruneRun(database: DatabaseSync, run: string, imported: boolean): void {
   deleting(database, () => {
     const row = database.prepare('SELECT max(id) AS last FROM entries WHERE run = ?').get(run)
     database.prepare('DELETE FROM entries WHERE run = ?').run(run)
+    // It is older than what was written outside runs when it was imported.
+    if (imported) return
     database.prepare('DELETE FROM entries WHERE run IS NULL AND id < ?').run(Number(row?.['last'] ?? 0))
   })
 }
@@ -41,17 +45,14 @@ function pruneOutside(database: DatabaseSync): void {
   })
 }
 
-function deleting(database: DatabaseSync, work: () => void): void {
-  database.exec('BEGIN IMMEDIATE; INSERT INTO pruning VALUES (1)')
-  try {
+/** Entries may be deleted in this transaction. */
+export const deleting = (database: DatabaseSync, work: () => void): void =>
+  inTransaction(database, () => {
+    database.exec('INSERT INTO pruning VALUES (1)')
     work()
-    database.exec('DELETE FROM pruning; COMMIT')
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
-  }
-}
+    database.exec('DELETE FROM pruning')
+  })
 
-const usedBytes = (database: DatabaseSync): number =>
+export const usedBytes = (database: DatabaseSync): number =>
   (Number(pragma(database, 'page_count')) - Number(pragma(database, 'freelist_count'))) *
   Number(pragma(database, 'page_size'))

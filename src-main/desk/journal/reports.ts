@@ -81,6 +81,7 @@ export function createReports({ store, now, timezone, waiting, current, known }:
         startedAt: run.startedAt,
         lastAt: run.last.at,
         phase: run.last.state.phase,
+        imported: run.imported,
       }))
       return { ok: true, runs: runs.toSorted((a, b) => b.startedAt - a.startedAt) }
     },

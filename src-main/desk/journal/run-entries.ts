@@ -179,7 +179,8 @@ function createEntryWriter({ runs, preflights, record, newId, clockSteps }: RunE
       if (show === null) return
       const { title, timezone } = plan
       steps = clockSteps()
-      runs.begin({ runId: newId(), ...show, title, timezone, startedAt: at, last: { at, state } })
+      const last = { at, state }
+      runs.begin({ runId: newId(), ...show, title, timezone, startedAt: at, last, imported: null })
       void write({ kind: 'run', how, service: show.service, plan, state }, at)
       const certificate = preflights.of(show.rundownId, at)
       if (certificate !== null) void write({ kind: 'preflight', certificate }, at)

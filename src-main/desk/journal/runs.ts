@@ -48,13 +48,15 @@ const sameService = (a: string, b: string): boolean => a === b || (isHere(a) && 
 
 const isHere = (service: string): boolean => service === ownConnection || here.test(service)
 
-/** The run of that rundown that began last; null where none is known. */
+/** The run of that rundown that began last at this desk; null where none is known. */
 export const newestOf = (
   runs: Iterable<RunSummary>,
   of: { readonly rundownId: string; readonly service: string },
 ): RunSummary | null =>
   [...runs]
-    .filter(run => run.rundownId === of.rundownId && sameService(run.service, of.service))
+    .filter(
+      run => run.imported === null && run.rundownId === of.rundownId && sameService(run.service, of.service),
+    )
     .toSorted((a, b) => b.startedAt - a.startedAt)[0] ?? null
 
 export const standing = (run: RunSummary, at: Instant, state: RunnerState): RunSummary => ({

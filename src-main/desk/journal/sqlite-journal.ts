@@ -7,7 +7,9 @@ import type { Clock } from '../../domain/time/time.ts'
 import type { JournalStore, RunQuestion, RunSummary } from '../ports/journal-store.ts'
 import { describeJournalError } from './describe-journal-error.ts'
 import { exportRun } from './export-run.ts'
+import { addHistory, checkHistory, packHistory, removeHistory } from './history-rows.ts'
 import { isDamage, openJournalFile, pragma } from './journal-file.ts'
+import { entryIn, insertEntries, inTransaction, keyOf } from './journal-rows.ts'
 import { pruneJournal } from './prune-journal.ts'
 
 export interface SqliteJournalOptions {
@@ -20,6 +22,8 @@ export interface SqliteJournalOptions {
 }
 
 export const defaultMaxBytes = 200 * 1024 * 1024
+
+const mostOfKind = 100
 
 /**
  * The journal in a file of its own. It is opened when it is first needed, and again after it could not be: a disk that
@@ -70,12 +74,16 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
   }
 
   return {
-    append: entries => using(db => append(db, entries)),
+    append: entries => using(db => inTransaction(db, () => insertEntries(db, entries))),
     runs: () => using(runsOf),
     entries: runId => using(db => entriesOf(db, runId)),
     lastOf: kind => using(db => lastOf(db, kind)),
     asRun: (question, at) => using(db => asRunOf(whole(db, question), at)),
     export: (question, options) => using(db => exportRun(whole(db, question), options)),
+    packHistory: question => using(db => packHistory(db, question)),
+    checkHistory: content => using(db => checkHistory(db, content, maxBytes)),
+    addHistory: (content, names) => using(db => addHistory(db, content, names, maxBytes)),
+    removeHistory: rundownId => using(db => removeHistory(db, rundownId)),
     prune: keep => using(db => pruneJournal(db, maxBytes, keep)),
     onNotice(listener) {
       tell = listener
@@ -88,40 +96,17 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
   }
 }
 
-function append(database: DatabaseSync, entries: readonly JournalEntry[]): void {
-  const insert = database.prepare(
-    'INSERT INTO entries (desk, seq, run, kind, tells, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-  )
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    for (const entry of entries) {
-      const tells = stateAfter(entry) === null ? 0 : 1
-      insert.run(entry.desk, entry.seq, entry.runId, entry.kind, tells, JSON.stringify(entry))
-    }
-    database.exec('COMMIT')
-  } catch (error) {
-    // The engine may have rolled back by itself, as it does when the disk is full.
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
-  }
-}
-
 const entriesOf = (database: DatabaseSync, runId: string | null): readonly JournalEntry[] =>
   database.prepare('SELECT body FROM entries WHERE run IS ? ORDER BY id').all(runId).flatMap(entryIn)
 
-const lastOf = (database: DatabaseSync, kind: JournalEntry['kind']): readonly JournalEntry[] =>
-  database
-    .prepare('SELECT body FROM entries WHERE run IS NULL AND kind = ? ORDER BY id DESC LIMIT 100')
-    .all(kind)
-    .flatMap(entryIn)
-
-/** Bodies are written here and nowhere else; one that a failing disk has garbled is passed over, and the rest told. */
-function entryIn({ body }: Record<string, unknown>): readonly JournalEntry[] {
-  try {
-    return [JSON.parse(String(body)) as JournalEntry]
-  } catch {
-    return []
+function lastOf(database: DatabaseSync, kind: JournalEntry['kind']): readonly JournalEntry[] {
+  const found: JournalEntry[] = []
+  const rows = database.prepare('SELECT body FROM entries WHERE run IS NULL AND kind = ? ORDER BY id DESC')
+  for (const row of rows.iterate(kind)) {
+    found.push(...entryIn(row).filter(({ imported }) => imported === undefined))
+    if (found.length === mostOfKind) break
   }
+  return found
 }
 
 function runsOf(database: DatabaseSync): readonly RunSummary[] {
@@ -129,7 +114,7 @@ function runsOf(database: DatabaseSync): readonly RunSummary[] {
     'SELECT body FROM entries WHERE run IS ? AND tells = 1 ORDER BY id DESC LIMIT 1',
   )
   const heads = database.prepare("SELECT body FROM entries WHERE kind = 'run' ORDER BY id DESC").all()
-  return heads.flatMap(entryIn).flatMap((head): RunSummary[] => {
+  const runs = heads.flatMap(entryIn).flatMap((head): RunSummary[] => {
     if (head.kind !== 'run' || head.runId === null || head.rundownId === null) return []
     const row = last.get(head.runId)
     const entry = (row === undefined ? undefined : entryIn(row)[0]) ?? head
@@ -142,9 +127,10 @@ function runsOf(database: DatabaseSync): readonly RunSummary[] {
         timezone: head.plan.timezone,
         startedAt: head.at,
         last: { at: entry.at, state: stateAfter(entry) ?? head.state },
+        imported: head.imported ?? null,
       },
     ]
   })
+  // Imported runs are written later than they happened.
+  return runs.toSorted((a, b) => b.startedAt - a.startedAt)
 }
-
-const keyOf = ({ desk, seq }: JournalEntry): string => `${desk} ${seq}`

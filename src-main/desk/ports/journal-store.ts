@@ -1,3 +1,4 @@
+import type { Reply } from '../../contract/reply.ts'
 import type { AsRun } from '../../domain/as-run/as-run.ts'
 import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
@@ -16,6 +17,8 @@ export interface RunSummary {
   readonly startedAt: Instant
   /** The last entry that tells where the show stands. */
   readonly last: { readonly at: Instant; readonly state: RunnerState }
+  /** It came in a file, with its rundown: name of the desk that recorded it. Null for a run of this desk. */
+  readonly imported: string | null
 }
 
 export type ReportFormat = 'csv' | 'json'
@@ -33,6 +36,38 @@ export interface RunQuestion {
   readonly waiting: readonly JournalEntry[]
 }
 
+/** The history of a rundown that is asked for. */
+export interface HistoryQuestion {
+  readonly rundownId: string
+  /** What waits in memory still, in its order. */
+  readonly waiting: readonly JournalEntry[]
+  /** Of the packed text. */
+  readonly mostCharacters: number
+}
+
+/** The runs of a rundown with all their entries, and what was recorded of it outside runs. */
+export interface PackedHistory {
+  /** For a file; what `checkHistory` and `addHistory` read. */
+  readonly content: string
+  readonly runs: number
+  readonly entries: number
+  /** The oldest runs, which did not fit. */
+  readonly runsLeftOut: number
+  /** Entries that did not fit or cannot be read. */
+  readonly leftOut: number
+}
+
+/** What a history from a file is called here. */
+export interface HistoryNames {
+  /** Makes the new identifiers: another one for each import. */
+  readonly key: string
+  readonly rundownId: string
+  /** Identifiers of cues: in the file, and here. */
+  readonly cues: readonly (readonly [before: string, now: string])[]
+  /** Name of the desk that the file came from. */
+  readonly desk: string
+}
+
 /** Where the journal lies. Each call rejects with a sentence for a person when the disk does not do it. */
 export interface JournalStore {
   /**
@@ -40,17 +75,27 @@ export interface JournalStore {
    * and `seq`) is passed over, so that an append that was cut off can be repeated.
    */
   append(entries: readonly JournalEntry[]): Promise<void>
-  /** Newest first. */
+  /** Newest first, by when they began. */
   runs(): Promise<readonly RunSummary[]>
   /** In the order in which they were appended; null: those that belong to no run. */
   entries(runId: string | null): Promise<readonly JournalEntry[]>
-  /** The newest entries of a kind that belong to no run, the newest first; at most 100. */
+  /** The newest entries of a kind that this desk wrote outside runs, the newest first; at most 100. */
   lastOf(kind: JournalEntry['kind']): Promise<readonly JournalEntry[]>
   /** Null for a run that is not there. */
   asRun(question: RunQuestion, now: Instant): Promise<AsRun | null>
   /** The text of a file; null for a run that is not there. */
   export(question: RunQuestion, options: ExportOptions): Promise<string | null>
-  /** Deletes the oldest runs, whole, while the journal is larger than it may be; never `keep`, never the newest. */
+  packHistory(question: HistoryQuestion): Promise<PackedHistory>
+  /** Whether `addHistory` would take it. `reason` is a sentence that goes on after the name of a file. */
+  checkHistory(content: string): Promise<Reply>
+  /** All of it or nothing, as runs of their own. Refused where it would push out runs of this desk. */
+  addHistory(content: string, names: HistoryNames): Promise<Reply>
+  /** Deletes what was added with a rundown; never what this desk has recorded of it. */
+  removeHistory(rundownId: string): Promise<void>
+  /**
+   * Deletes runs, whole, while the journal is larger than it may be: imported ones first, then the oldest. Never `keep`,
+   * never the newest of this desk.
+   */
   prune(keep: string | null): Promise<void>
   /** What there is to tell a person: a damaged journal that was set aside. What was said before is said at once. */
   onNotice(listener: (text: Said) => void): void

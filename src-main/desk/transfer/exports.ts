@@ -1,16 +1,20 @@
-import { transferPart } from '../../contract/bridge/transfer-limits.ts'
+import { largestFile, transferPart } from '../../contract/bridge/transfer-limits.ts'
 import type { ExportedFile, ExportRundown, TransferResult } from '../../contract/bridge/transfers.ts'
+import { type HistoryFile, historyFileVersion, type RundownFile } from '../../contract/rundown-file.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { RundownHistories } from '../journal/rundown-histories.ts'
 import type { Connected } from '../ports/connector.ts'
+import type { PackedHistory } from '../ports/journal-store.ts'
 import type { Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
 import { exportCsv, exportSheet } from './export-table.ts'
-import { rundownFileOf } from './rundown-file-of.ts'
+import { rowIdsOf, rundownFileOf } from './rundown-file-of.ts'
 
 export interface ExportsOptions {
-  readonly desk: { connected(): Connected }
+  readonly desk: { connected(): Connected; readonly journal: Pick<RundownHistories, 'packHistory'> }
   readonly spreadsheets: Spreadsheets
   readonly timezone: string
+  readonly deskName: string
 }
 
 export interface Exports {
@@ -22,10 +26,13 @@ export interface Exports {
 const kept = 3
 
 /** Rundowns as files, kept until they were fetched. */
-export function createExports({ desk, spreadsheets, timezone }: ExportsOptions): Exports {
+export function createExports({ desk, spreadsheets, timezone, deskName }: ExportsOptions): Exports {
   const files = new Map<string, readonly string[]>()
+  /** As much of it as the file has room for. */
+  const packed = (rundownId: string, file: RundownFile): Promise<PackedHistory> =>
+    desk.journal.packHistory(rundownId, largestFile - Buffer.byteLength(textOf(file)) - aroundHistory)
   return {
-    async make({ id, rundownId, format }, progress, signal) {
+    async make({ id, rundownId, format, history = false }, progress, signal) {
       const { service, persons } = desk.connected()
       const whole = await service.whole.read(rundownId, progress)
       const parts = (await persons?.readParts(rundownId)) ?? null
@@ -33,9 +40,16 @@ export function createExports({ desk, spreadsheets, timezone }: ExportsOptions):
       const skipped =
         told === null ? null : new Set(told.cues.flatMap(cue => (cue.skipped ? [cue.cueId] : [])))
       const file = rundownFileOf(whole, skipped)
-      const remarks = remarksOf(told?.columns.filter(column => column.isPrivate).length ?? 0)
+      const remarks = [...remarksOf(told?.columns.filter(column => column.isPrivate).length ?? 0)]
       let content: string
-      if (format === 'json') content = `${JSON.stringify(file, null, 1)}\n`
+      if (format === 'json' && history) {
+        const made = withHistory(file, await packed(rundownId, file), {
+          desk: deskName,
+          cueIds: rowIdsOf(whole),
+        })
+        content = textOf(made.file)
+        remarks.push(...made.remarks)
+      } else if (format === 'json') content = textOf(file)
       else if (format === 'csv') content = exportCsv(file, timezone)
       else {
         const bytes = await spreadsheets.write(exportSheet(file, timezone), signal)
@@ -61,6 +75,11 @@ export function createExports({ desk, spreadsheets, timezone }: ExportsOptions):
   }
 }
 
+const textOf = (file: RundownFile | HistoryFile): string => `${JSON.stringify(file, null, 1)}\n`
+
+/** Characters of a file for the name of the desk and its identifiers of each row. */
+const aroundHistory = 256 * 1024
+
 const mimes = {
   csv: 'text/csv',
   json: 'application/vnd.showcall.rundown+json',
@@ -75,6 +94,27 @@ function partsOf(content: string): readonly string[] {
 
 const remarksOf = (hidden: number): readonly Said[] =>
   hidden === 0 ? [] : [messageOf('export.private-columns', { count: hidden })]
+
+interface WithHistory {
+  readonly file: RundownFile | HistoryFile
+  readonly remarks: readonly Said[]
+}
+
+function withHistory(
+  file: RundownFile,
+  { content, entries, runsLeftOut, leftOut }: PackedHistory,
+  { desk, cueIds }: { readonly desk: string; readonly cueIds: readonly string[] },
+): WithHistory {
+  const remarks =
+    runsLeftOut > 0
+      ? [messageOf('export.history-cut', { count: runsLeftOut })]
+      : leftOut > 0
+        ? [messageOf('export.history-damaged', { count: leftOut })]
+        : []
+  if (entries === 0) return { file, remarks: [...remarks, messageOf('export.no-history')] }
+  const history = { desk: desk.slice(0, 256), cue_ids: [...cueIds], entries: content }
+  return { file: { ...file, version: historyFileVersion, history }, remarks }
+}
 
 /** Without what file systems refuse. */
 function fileName(title: string): string {

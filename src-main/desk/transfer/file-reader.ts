@@ -4,7 +4,9 @@ import type {
   ReadImport,
   ReadImportResult,
 } from '../../contract/bridge/transfers.ts'
+import type { FileHistory } from '../../contract/rundown-file.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { RundownHistories } from '../journal/rundown-histories.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
 import type { Progress } from '../ports/whole-rundowns.ts'
@@ -13,6 +15,7 @@ import { digestOf, type ImportedRundowns, sha256 } from './imported-rundowns.ts'
 import { titleOf } from './importer.ts'
 import { planOf } from './plan-of.ts'
 import { readRundownFile } from './read-rundown-file.ts'
+import type { MadeHistory } from './rundown-plan.ts'
 import { chooseMapping, draftOf, isPlain, likelySheet } from './table-draft.ts'
 
 export interface FileToRead extends ReadImport {
@@ -34,6 +37,7 @@ export interface FileReaderOptions {
   readonly settings: SettingsStore
   readonly spreadsheets: Spreadsheets
   readonly rundowns: ImportedRundowns
+  readonly journal: Pick<RundownHistories, 'checkHistory' | 'addHistory' | 'removeHistory'>
 }
 
 /**
@@ -46,7 +50,12 @@ export type FileReader = (
   keep: (table: Table) => void,
 ) => Promise<ReadImportResult>
 
-export function createFileReader({ settings, spreadsheets, rundowns }: FileReaderOptions): FileReader {
+export function createFileReader({
+  settings,
+  spreadsheets,
+  rundowns,
+  journal,
+}: FileReaderOptions): FileReader {
   const sheetsOf = async (
     { content, encoding }: FileToRead,
     signal: AbortSignal,
@@ -68,7 +77,11 @@ export function createFileReader({ settings, spreadsheets, rundowns }: FileReade
       const read = readRundownFile(content.replace(/^\ufeff/, ''))
       if (!read.ok) return { kind: 'faults', faults: read.faults }
       if (ask) return faults(messageOf('file.whole-rundown'))
-      return made(await rundowns.make(read.plan, null, progress))
+      const { plan, history } = read
+      if (history === null) return made(await rundowns.make(plan, null, progress))
+      const checked = await journal.checkHistory(history.entries)
+      if (!checked.ok) return faults(checked.reason)
+      return made(await rundowns.make(plan, null, progress, madeHistory(history, journal)))
     }
     const read = await sheetsOf(file, signal)
     if (!('sheets' in read)) return read
@@ -93,6 +106,18 @@ export function createFileReader({ settings, spreadsheets, rundowns }: FileReade
     return { kind: 'draft', draft }
   }
 }
+
+/** Rows are known by their places in the file. */
+const madeHistory = (
+  { desk, cue_ids, entries }: FileHistory,
+  journal: FileReaderOptions['journal'],
+): MadeHistory => ({
+  add({ rundown: rundownId, cues: made }) {
+    const cues = cue_ids.map((id, place) => [id, made[place] ?? id] as const)
+    return journal.addHistory(entries, { rundownId, cues, desk })
+  },
+  remove: journal.removeHistory,
+})
 
 const made = (rundown: ImportMade): ReadImportResult => ({ kind: 'made', made: rundown })
 

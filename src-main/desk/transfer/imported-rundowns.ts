@@ -10,7 +10,7 @@ import type { Progress } from '../ports/whole-rundowns.ts'
 import type { ImportOptions } from './import-csv.ts'
 import { makeRundown } from './make-rundown.ts'
 import { planOf } from './plan-of.ts'
-import type { RundownPlan } from './rundown-plan.ts'
+import type { MadeHistory, RundownPlan } from './rundown-plan.ts'
 import { readDraft, signatureOf } from './table-draft.ts'
 import { toCreateRundown } from './to-create-rundown.ts'
 import type { Unfinished } from './unfinished.ts'
@@ -38,7 +38,12 @@ export interface ImportedRundowns {
   /** Of a table by a mapping; `leaveOut`: without the rows that have errors. */
   planFor(sheet: Sheet, mapping: ImportMapping, leaveOut: boolean, title: string): RundownPlan
   /** The same content, imported again in the same way, is the rundown that it became. `digest` null: always a new one. */
-  make(plan: RundownPlan, digest: string | null, progress: Progress): Promise<ImportMade>
+  make(
+    plan: RundownPlan,
+    digest: string | null,
+    progress: Progress,
+    history?: MadeHistory,
+  ): Promise<ImportMade>
   /** The mapping is used again for tables with the same header. */
   remember(sheet: Sheet, mapping: ImportMapping): void
 }
@@ -55,12 +60,12 @@ export function createImportedRundowns(options: ImportedRundownsOptions): Import
       const date = zone.local(desk.connected().service.now())
       return planOf(toCreateRundown({ columns, entries }, { title, timezone, zone, date }))
     },
-    async make(plan, digest, progress) {
+    async make(plan, digest, progress, history) {
       const { service, persons } = desk.connected()
       const known = digest === null ? undefined : settings.read().imports[digest]
       const present = known === undefined ? undefined : (await service.list()).find(item => item.id === known)
-      const made =
-        present ?? (await makeRundown(plan, { whole: service.whole, persons, progress, unfinished }))
+      const making = { whole: service.whole, persons, progress, unfinished, ...(history && { history }) }
+      const made = present ?? (await makeRundown(plan, making))
       if (digest !== null) settings.write({ imports: { ...settings.read().imports, [digest]: made.id } })
       const opened = desk.open(made.id, false)
       const remarks = 'remarks' in made ? made.remarks : []

@@ -50,13 +50,19 @@ export async function makeRundown(plan: RundownPlan, making: Making): Promise<Ma
       progress(written, total)
     }
     const remarks = extras === null ? [] : await finish(extras, ids, making)
+    await making.history?.add(ids)
     await whole.patchRundown(made.id, { title: body.title })
     making.unfinished?.over(made.id)
     progress(total, total)
     return { id: made.id, title: body.title, remarks }
   } catch (error) {
     await takeAway(made.id, title, making, error)
-    making.unfinished?.over(made.id)
+    // A history that cannot be removed now is removed by the next start.
+    const removed = await making.history?.remove(made.id).then(
+      () => true,
+      () => false,
+    )
+    if (removed !== false) making.unfinished?.over(made.id)
     throw error
   }
 }

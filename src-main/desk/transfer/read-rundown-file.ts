@@ -1,17 +1,28 @@
 import { Compile } from 'typebox/compile'
 import type { ImportFault } from '../../contract/bridge/requests.ts'
-import { type FileCue, RundownFile, rundownFileVersion } from '../../contract/rundown-file.ts'
+import {
+  type FileCue,
+  type FileHistory,
+  HistoryFile,
+  historyFileVersion,
+  RundownFile,
+  rundownFileVersion,
+} from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
-import { wrongPlaces } from '../bridge/wrong-places.ts'
+import { type WrongPlace, wrongPlaces } from '../bridge/wrong-places.ts'
 import type { PlannedCell, RundownPlan } from './rundown-plan.ts'
 
 export type RundownFileReading =
-  | { readonly ok: true; readonly plan: RundownPlan }
+  | { readonly ok: true; readonly plan: RundownPlan; readonly history: FileHistory | null }
   | { readonly ok: false; readonly faults: readonly ImportFault[] }
 
-const schema = Compile(RundownFile)
+const plain = Compile(RundownFile)
+const withHistory = Compile(HistoryFile)
 const mostPlaces = 50
+
+/** What both forms have. */
+type FileRundown = Omit<RundownFile, 'version'>
 
 /** A file of a whole rundown, as what is to be made; or everything that is wrong with it. */
 export function readRundownFile(text: string): RundownFileReading {
@@ -24,30 +35,39 @@ export function readRundownFile(text: string): RundownFileReading {
   }
   const { format, version } = isObject(read) ? read : {}
   if (format !== 'showcall-rundown') return refused(messageOf('rundown-file.not-one'))
-  if (version !== rundownFileVersion) {
-    return refused(messageOf('rundown-file.newer', { version: String(version), reads: rundownFileVersion }))
-  }
-  if (!schema.Check(read)) {
-    const places = wrongPlaces(schema, read)
-    const faults = places.slice(0, mostPlaces).map(({ path, errors }) => {
-      const texts = errors.map(({ instancePath, message }) =>
-        `${instancePath.slice(path.length)} ${message}`.trim(),
-      )
-      const place = path === '' ? messageOf('file.whole') : path
-      return { line: 1, reason: messageOf('file.wrong-at', { place, why: `${texts.join('; ')}.` }) }
-    })
-    const more = places.length - mostPlaces
-    const rest = more > 0 ? [{ line: 1, reason: messageOf('rundown-file.more-errors', { count: more }) }] : []
-    return { ok: false, faults: [...faults, ...rest] }
-  }
+  if (version === rundownFileVersion)
+    return plain.Check(read) ? checkedPlan(read, null) : wrongForm(wrongPlaces(plain, read))
+  if (version === historyFileVersion)
+    return withHistory.Check(read)
+      ? checkedPlan(read, read.history)
+      : wrongForm(wrongPlaces(withHistory, read))
+  return refused(messageOf('rundown-file.newer', { version: String(version), reads: historyFileVersion }))
+}
+
+function wrongForm(places: readonly WrongPlace[]): RundownFileReading {
+  const faults = places.slice(0, mostPlaces).map(({ path, errors }) => {
+    const texts = errors.map(({ instancePath, message }) =>
+      `${instancePath.slice(path.length)} ${message}`.trim(),
+    )
+    const place = path === '' ? messageOf('file.whole') : path
+    return { line: 1, reason: messageOf('file.wrong-at', { place, why: `${texts.join('; ')}.` }) }
+  })
+  const more = places.length - mostPlaces
+  const rest = more > 0 ? [{ line: 1, reason: messageOf('rundown-file.more-errors', { count: more }) }] : []
+  return { ok: false, faults: [...faults, ...rest] }
+}
+
+function checkedPlan(read: FileRundown, history: FileHistory | null): RundownFileReading {
   const count = read.cues.reduce((sum, cue) => sum + 1 + cue.children.length, 0)
   if (count > limits.cuesPerRundown)
     return refused(messageOf('rundown-file.too-many-rows', { count, most: limits.cuesPerRundown }))
+  if (history !== null && history.cue_ids.length !== count)
+    return refused(messageOf('rundown-file.history-rows', { rows: count, names: history.cue_ids.length }))
   const wrong = misplaced(read)
-  return wrong.length > 0 ? { ok: false, faults: wrong } : { ok: true, plan: planOf(read) }
+  return wrong.length > 0 ? { ok: false, faults: wrong } : { ok: true, plan: planOf(read), history }
 }
 
-function misplaced(file: RundownFile): ImportFault[] {
+function misplaced(file: FileRundown): ImportFault[] {
   const faults: ImportFault[] = []
   for (const [place, cue] of file.cues.entries()) {
     const tell = (why: Message): void => {
@@ -67,7 +87,7 @@ function misplaced(file: RundownFile): ImportFault[] {
   return faults
 }
 
-function planOf(file: RundownFile): RundownPlan {
+function planOf(file: FileRundown): RundownPlan {
   const rows = file.cues.flatMap(cue => [cue, ...cue.children])
   const placed = (test: (row: (typeof rows)[number]) => boolean): number[] =>
     rows.flatMap((row, place) => (test(row) ? [place] : []))

@@ -47,15 +47,11 @@ export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<strin
       name,
       type: columns.find(column => column.id === id)?.type ?? 'text',
     })),
-    cues: rundown.cue_order.flatMap(({ id, children }) => {
-      const cue = cues.get(id)
-      if (cue === undefined) return []
-      const inside = (children ?? []).flatMap(child => {
-        const found = cues.get(child.id)
-        return found === undefined || found.type === 'group' ? [] : [{ type: found.type, ...fieldsOf(found) }]
-      })
-      return [{ type: cue.type, ...fieldsOf(cue), children: inside }]
-    }),
+    cues: rowsOf(whole).map(({ cue, children }) => ({
+      type: cue.type,
+      ...fieldsOf(cue),
+      children: children.map(child => ({ type: child.type, ...fieldsOf(child) })),
+    })),
     mentions: mentions.map(({ id, name, color, description }) => ({ id, name, color, description })),
     text_variables: variables.map(({ key, value }) => ({ key, value })),
     output_message: {
@@ -66,6 +62,23 @@ export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<strin
       underline: message.underline,
     },
   }
+}
+
+/** Identifiers of the rows of the file, in their order. */
+export const rowIdsOf = (whole: ReadableRundown): readonly string[] =>
+  rowsOf(whole).flatMap(({ cue, children }) => [cue.id, ...children.map(({ id }) => id)])
+
+type Child = CueResource & { readonly type: 'cue' | 'heading' }
+
+const isChild = (cue: CueResource): cue is Child => cue.type !== 'group'
+
+function rowsOf({ rundown, cues }: ReadableRundown) {
+  const byId = new Map(cues.map(cue => [cue.id, cue]))
+  return rundown.cue_order.flatMap(({ id, children }) => {
+    const cue = byId.get(id)
+    if (cue === undefined) return []
+    return [{ cue, children: (children ?? []).flatMap(child => byId.get(child.id) ?? []).filter(isChild) }]
+  })
 }
 
 /** In the order that the rundown shows them; a service that tells no order lists them in it. */

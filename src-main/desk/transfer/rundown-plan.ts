@@ -30,6 +30,14 @@ export interface Making {
   readonly progress: Progress
   /** Where it is remembered what a crash would leave half made. */
   readonly unfinished?: Pick<Unfinished, 'begun' | 'over'>
+  /** What was recorded of it elsewhere. */
+  readonly history?: MadeHistory
+}
+
+/** A history that comes with a rundown. */
+export interface MadeHistory {
+  add(ids: MadeIds): Promise<void>
+  remove(rundownId: string): Promise<void>
 }
 
 /** What a file of a whole rundown has beside its cues and cells; places are those of the plan. */

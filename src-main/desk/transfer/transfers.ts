@@ -11,6 +11,7 @@ import type {
 } from '../../contract/bridge/transfers.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { RundownHistories } from '../journal/rundown-histories.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { Sheet, Spreadsheets } from '../ports/spreadsheets.ts'
 import { createExports, type Exports } from './exports.ts'
@@ -25,6 +26,7 @@ import { createUploads } from './uploads.ts'
 /** What this needs of the desk. */
 export interface TransferDesk extends ImportedRundownsDesk {
   locked(): boolean
+  readonly journal: RundownHistories
   readonly notices: { add(kind: 'warning', text: Said): void }
 }
 
@@ -35,6 +37,8 @@ export interface TransfersOptions {
   readonly timers: Timers
   /** IANA name of the zone that clock times are read and written in. */
   readonly timezone: string
+  /** Name of this desk: a file with a history tells where it was recorded. */
+  readonly deskName: string
 }
 
 /** Rundowns in and out as files. What takes its time is begun, then awaited by `wait`. */
@@ -74,13 +78,19 @@ export function createTransfers({
   spreadsheets,
   timers,
   timezone,
+  deskName,
 }: TransfersOptions): Transfers {
   const uploads = createUploads()
   const jobs = createJobs(timers)
-  const exports = createExports({ desk, spreadsheets, timezone })
-  const unfinished = createUnfinished(settings, text => desk.notices.add('warning', text))
+  const exports = createExports({ desk, spreadsheets, timezone, deskName })
+  const { journal } = desk
+  const unfinished = createUnfinished(
+    settings,
+    text => desk.notices.add('warning', text),
+    journal.removeHistory,
+  )
   const rundowns = createImportedRundowns({ desk, settings, unfinished, timezone })
-  const readFile = createFileReader({ settings, spreadsheets, rundowns })
+  const readFile = createFileReader({ settings, spreadsheets, rundowns, journal })
   const tables = createTables()
 
   return {

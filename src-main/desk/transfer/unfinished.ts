@@ -18,7 +18,12 @@ export interface Unfinished {
   clear(connected: Connected): Promise<void>
 }
 
-export function createUnfinished(settings: SettingsStore, tell: (text: Said) => void): Unfinished {
+/** `forget`: the history that came with a rundown which is no more. */
+export function createUnfinished(
+  settings: SettingsStore,
+  tell: (text: Said) => void,
+  forget: (rundownId: string) => Promise<void>,
+): Unfinished {
   const connection = (): string => settings.read().connectionId ?? ownConnection
   const over = (rundownId: string): void => {
     const { [rundownId]: _over, ...others } = settings.read().unfinished
@@ -42,7 +47,8 @@ export function createUnfinished(settings: SettingsStore, tell: (text: Said) => 
             if (!reply.ok) throw new MessageError(reply.detail)
           }
           tell(messageOf('import.interrupted', { title: rundown.title }))
-        }
+          await forget(id)
+        } else if (rundown === undefined) await forget(id)
         over(id)
       }
     },

@@ -44,6 +44,8 @@ export interface UndonePress {
 export interface AsRunReading {
   readonly runId: string
   readonly joined: boolean
+  /** It was recorded at another desk: nothing follows its last entry. */
+  readonly imported: boolean
   readonly timeline: Timeline<Stamped>
   /** What was skipped when the show began. */
   readonly leftOut: readonly string[]
@@ -142,6 +144,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   return {
     runId: head.runId,
     joined: head.how === 'joined',
+    imported: head.imported !== undefined,
     timeline,
     leftOut,
     first,

@@ -110,14 +110,14 @@ export interface AsRun {
 
 /**
  * The as-run of one run of a show: a query over its entries, which are given in their order. A show that is on is told
- * until `now`, and without it until its last entry. Null where no `run` entry is;
+ * until `now`; without it, and where the run was imported, until its last entry. Null where no `run` entry is;
  * what stands before it, in a journal that was begun anew, is passed over.
  */
 export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = null): AsRun | null {
   const reading = readEntries(entries)
   if (reading === null) return null
   const { timeline, first, plan, shown } = reading
-  const until = later(timeline.at, now === null ? timeline.at : reading.steady(now))
+  const until = now === null || reading.imported ? timeline.at : later(timeline.at, reading.steady(now))
   const cues = timeline.runs.map(run => cueOf(run, run.end ?? until, reading))
   const ran = new Set(cues.map(({ cueId }) => cueId))
   const end = timeline.end === null ? null : shown(timeline.end.at)

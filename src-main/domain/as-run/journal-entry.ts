@@ -61,6 +61,8 @@ interface EntryBase {
   readonly rundownId: string | null
   /** On the service's clock as it stood then. */
   readonly at: Instant
+  /** It came in a file, with its rundown: name of the desk that wrote it. */
+  readonly imported?: string
 }
 
 /** The first entry of a run: the show left pre-show, or was on already when this desk came to it. */

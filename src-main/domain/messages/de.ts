@@ -915,6 +915,11 @@ const desk = {
   'spreadsheet.not-read': 'Sie war nicht zu lesen',
   'spreadsheet.not-written': 'Die Tabelle wurde nicht geschrieben: {why}.',
   'spreadsheet.no-file': 'es kam keine Datei',
+  'export.no-history': 'Zu diesem Ablauf ist noch nichts aufgezeichnet: Die Datei hat keinen Verlauf.',
+  'export.history-cut':
+    '{count, plural, one {Die älteste aufgezeichnete Show ist} other {Die # ältesten aufgezeichneten Shows sind}} nicht in der Datei: Sie würde zu groß.',
+  'export.history-damaged':
+    '{count, plural, one {# beschädigter Eintrag des Journals ist} other {# beschädigte Einträge des Journals sind}} nicht in der Datei.',
   'export.private-columns':
     '{count, plural, one {# private Spalte ist} other {# private Spalten sind}} nicht in der Datei.',
   'import.text-columns': 'Als Textspalten angelegt: {names}.',
@@ -930,6 +935,20 @@ const desk = {
   'rundown-file.not-one': 'Sie ist kein Showcall-Ablauf. Eine .showcall-Datei aus „Export“ wählen.',
   'rundown-file.newer':
     'Sie hat Version {version} des Formats; dieses Showcall liest Version {reads, number}. Showcall aktualisieren.',
+  'rundown-file.history-unreadable': 'Ihr Verlauf ist beschädigt oder unvollständig. Sie neu exportieren.',
+  'rundown-file.history-too-large':
+    'Ihr Verlauf ist größer als {megabytes, number} MB oder hat mehr als {entries, number} Einträge. Eine Datei ohne ihn importieren.',
+  'rundown-file.history-rows':
+    'Ihr Verlauf nennt {names, number} Zeilen, der Ablauf hat {rows, number}. Sie neu exportieren.',
+  'rundown-file.history-entry':
+    'Eintrag {entry, number} ihres Verlaufs ist falsch: {why} Sie neu exportieren, und Showcall aktualisieren, falls ein neueres sie geschrieben hat.',
+  'rundown-file.history-twice': 'Er ist zweimal da.',
+  'rundown-file.history-no-run': 'Die Show, zu der er gehört, fehlt.',
+  'rundown-file.entry-too-large': 'Er ist zu groß.',
+  'rundown-file.entry-unknown': 'Seine Art „{kind}“ ist unbekannt.',
+  'rundown-file.entry-unsayable': 'Er enthält eine unbekannte Meldung.',
+  'rundown-file.history-no-room':
+    'Das Journal dieses Pults hat keinen Platz für ihren Verlauf. Sie ohne Verlauf neu exportieren.',
   'rundown-file.cue-wrong': '/cues/{place} („{title}“) {why}',
   'rundown-file.children-without-group': 'hat untergeordnete Zeilen, ist aber keine Gruppe.',
   'rundown-file.cells-without-cue': 'hat Zellen in einer Zeile, die kein Cue ist.',
@@ -2045,6 +2064,7 @@ const pages = {
   'export.about.xlsx': 'Tabelle mit Dauern als Zahlen. Lässt sich wieder importieren.',
   'export.about.json':
     'Alles außer privaten Spalten: formatierter Text, Erwähnungen, Variablen, Sperren und übersprungene Cues. Öffnet mit Doppelklick.',
+  'export.history': 'Mit Verlauf: aufgezeichnete Shows, Preflights und Übungen',
   'export.print': 'Drucken oder PDF…',
   'export.about-print': 'Große Schrift, die gewählten Spalten.',
   'export.print-other': 'Diesen Ablauf öffnen, um ihn zu drucken.',
@@ -3068,6 +3088,9 @@ const pages = {
   'journal.phases.running': 'ON AIR',
   'journal.phases.paused': 'PAUSE',
   'journal.phases.ended': 'beendet',
+  'journal.imported': 'importiert von „{desk}“',
+  'journal.imported-about': 'Mit dem Ablauf importiert. Aufgezeichnet am Pult „{desk}“.',
+  'journal.imported-on-air': 'Sie war ON AIR, als die Datei entstand.',
   'journal.csv': 'CSV exportieren',
   'journal.json': 'JSON exportieren',
   'journal.print': 'Drucken',

@@ -856,6 +856,11 @@ export const deskTexts = {
   'spreadsheet.not-read': 'it could not be read',
   'spreadsheet.not-written': 'The spreadsheet was not written: {why}.',
   'spreadsheet.no-file': 'no file came',
+  'export.no-history': 'Nothing was recorded of this rundown yet: the file has no history.',
+  'export.history-cut':
+    '{count, plural, one {The oldest recorded show is} other {The # oldest recorded shows are}} not in the file: it would be too large.',
+  'export.history-damaged':
+    '{count, plural, one {# damaged entry of the journal is} other {# damaged entries of the journal are}} not in the file.',
   'export.private-columns':
     '{count, plural, one {# private column is} other {# private columns are}} not in the file.',
   'import.text-columns': 'Created as text columns: {names}.',
@@ -870,6 +875,20 @@ export const deskTexts = {
   'rundown-file.not-one': 'it is not a Showcall rundown. Choose a .showcall file made with Export.',
   'rundown-file.newer':
     'it has version {version} of the format; this Showcall reads version {reads, number}. Update Showcall.',
+  'rundown-file.history-unreadable': 'its history is damaged or incomplete. Export it again.',
+  'rundown-file.history-too-large':
+    'its history is larger than {megabytes, number} MB or has more than {entries, number} entries. Import a file without it.',
+  'rundown-file.history-rows':
+    'its history names {names, number} rows, and the rundown has {rows, number}. Export it again.',
+  'rundown-file.history-entry':
+    'entry {entry, number} of its history is wrong: {why} Export it again, and update Showcall if a newer one wrote it.',
+  'rundown-file.history-twice': 'it is there twice.',
+  'rundown-file.history-no-run': 'the show that it belongs to is not there.',
+  'rundown-file.entry-too-large': 'it is too large.',
+  'rundown-file.entry-unknown': 'its kind, “{kind}”, is not known.',
+  'rundown-file.entry-unsayable': 'it has a message that is not known.',
+  'rundown-file.history-no-room':
+    'the journal of this desk has no room for its history. Export it again without its history.',
   'rundown-file.cue-wrong': '/cues/{place} (“{title}”) {why}',
   'rundown-file.children-without-group': 'has children but is not a group.',
   'rundown-file.cells-without-cue': 'has cells on a row that is not a cue.',
@@ -1960,6 +1979,7 @@ export const pageTexts = {
   'export.about.xlsx': 'Spreadsheet with durations as numbers. Can be imported again.',
   'export.about.json':
     'Everything but private columns: formatted text, mentions, variables, locks and skips. Opens with a double click.',
+  'export.history': 'With its history: recorded shows, preflights and drills',
   'export.print': 'Print or PDF…',
   'export.about-print': 'Large type, the columns you choose.',
   'export.print-other': 'Open this rundown to print it.',
@@ -2971,6 +2991,9 @@ export const pageTexts = {
   'journal.phases.running': 'ON AIR',
   'journal.phases.paused': 'PAUSED',
   'journal.phases.ended': 'ended',
+  'journal.imported': 'imported from “{desk}”',
+  'journal.imported-about': 'Imported with its rundown. It was recorded at “{desk}”.',
+  'journal.imported-on-air': 'It was on air when the file was made.',
   'journal.csv': 'Export CSV',
   'journal.json': 'Export JSON',
   'journal.print': 'Print',

@@ -3,7 +3,7 @@ import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import { transferPart } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type {
   ExportedFile,
-  ExportFormat,
+  ExportRundown,
   TransferResult,
   TransferState,
 } from '../../../src-main/contract/bridge/transfers.ts'
@@ -48,14 +48,9 @@ export type Exported =
   | { readonly ok: false; readonly reason: string }
 
 /** A rundown as a file, all of it. */
-export async function exportRundown(
-  bridge: Ask,
-  id: string,
-  rundownId: string,
-  format: ExportFormat,
-  tell: Tell,
-): Promise<Exported> {
-  const begun = await bridge.request('rundown.export', { id, rundownId, format })
+export async function exportRundown(bridge: Ask, request: ExportRundown, tell: Tell): Promise<Exported> {
+  const { id } = request
+  const begun = await bridge.request('rundown.export', request)
   if (!begun.ok) return { ok: false, reason: messageText(begun.reason) }
   const over = await follow(bridge, id, tell)
   if (!over.ok) return over

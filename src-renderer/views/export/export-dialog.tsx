@@ -7,6 +7,7 @@ import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.t
 import { ChoiceLine } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
 import { exportRundown, newTransferId } from '../../state/rundowns/transfer.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
@@ -24,6 +25,7 @@ export function ExportDialog() {
   const present = useDeskState(state => state.rundown?.id ?? null)
   const [items, setItems] = useState<readonly RundownItem[] | null>(null)
   const [chosen, setChosen] = useState(present)
+  const [history, setHistory] = useState(false)
   const { state, save, fail } = useExport()
   const rundownId = chosen ?? items?.[0]?.id ?? null
 
@@ -56,10 +58,13 @@ export function ExportDialog() {
             <div>
               <h3>{t(`export.formats.${format}`)}</h3>
               <p>{t(`export.about.${format}`)}</p>
+              {format === 'json' && (
+                <Tick label={t('export.history')} checked={history} onChange={setHistory} />
+              )}
             </div>
             <PlainButton
               name={t('export.save-named', { format: t(`export.formats.${format}`) })}
-              onClick={() => void save(rundownId, format)}
+              onClick={() => void save(rundownId, format, history && format === 'json')}
             >
               {t('page.save')}
             </PlainButton>
@@ -84,7 +89,7 @@ export function ExportDialog() {
 
 interface Export {
   readonly state: State
-  readonly save: (rundownId: string | null, format: ExportFormat) => Promise<void>
+  readonly save: (rundownId: string | null, format: ExportFormat, history: boolean) => Promise<void>
   /** The desk did not answer. */
   readonly fail: () => void
 }
@@ -94,12 +99,13 @@ function useExport(): Export {
   const { bridge } = useDesk()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const fail = useCallback(() => setState({ kind: 'failed', text: t('page.failed') }), [])
-  const save: Export['save'] = async (rundownId, format) => {
+  const save: Export['save'] = async (rundownId, format, history) => {
     if (rundownId === null) return
     const id = newTransferId()
     setState({ kind: 'working', id, done: 0, total: 0 })
     try {
-      const made = await exportRundown(bridge, id, rundownId, format, (done, total) =>
+      const request = { id, rundownId, format, ...(history && { history }) }
+      const made = await exportRundown(bridge, request, (done, total) =>
         setState({ kind: 'working', id, done, total }),
       )
       if (!made.ok) return setState({ kind: 'failed', text: made.reason })

@@ -39,6 +39,7 @@ export function JournalView() {
 
   const list = runs?.ok === true ? runs.runs : []
   const runId = chosen ?? list[0]?.runId ?? null
+  const run = list.find(({ runId: id }) => id === runId) ?? null
   return (
     <ViewFrame title={t('journal.title')}>
       <div className={styles['top']} data-no-print>
@@ -65,15 +66,18 @@ export function JournalView() {
         )}
         <PlainButton onClick={() => setAsked(asked + 1)}>{t('page.refresh')}</PlainButton>
       </div>
-      {runId !== null && <AsRun key={runId} runId={runId} asked={asked} />}
+      {runId !== null && <AsRun key={runId} runId={runId} run={run} asked={asked} />}
     </ViewFrame>
   )
 }
 
 /** In the zone of the rundown, as its report. */
-function nameOf({ title, timezone, startedAt, phase }: JournalRun): string {
+function nameOf({ title, timezone, startedAt, phase, imported }: JournalRun): string {
   const { formatDay, formatMinute } = timeFormats(timezone, null)
-  return `${formatDay(startedAt)} ${formatMinute(startedAt)} · ${title} · ${t(`journal.phases.${phase}`)}`
+  // What was on air elsewhere when its file was written is not on air here.
+  const standing =
+    imported === null ? t(`journal.phases.${phase}`) : t('journal.imported', { desk: imported })
+  return `${formatDay(startedAt)} ${formatMinute(startedAt)} · ${title} · ${standing}`
 }
 
 /** The day of the show and the zone of its times: on paper nothing else says so. */
@@ -83,7 +87,24 @@ function dayOf(asRun: ShownRun): string {
   return [day, asRun.timezone].filter(Boolean).join(' · ')
 }
 
-function AsRun({ runId, asked }: { readonly runId: string; readonly asked: number }) {
+function Imported({ run: { imported, phase } }: { readonly run: JournalRun }) {
+  if (imported === null) return null
+  const wasOn = phase === 'running' || phase === 'paused'
+  return (
+    <p>
+      {t('journal.imported-about', { desk: imported })} {wasOn && t('journal.imported-on-air')}
+    </p>
+  )
+}
+
+interface AsRunProps {
+  readonly runId: string
+  /** As the list has it. */
+  readonly run: JournalRun | null
+  readonly asked: number
+}
+
+function AsRun({ runId, run, asked }: AsRunProps) {
   const { bridge } = useDesk()
   const [reply, setReply] = useState<AsRunReply | null>(null)
   const [said, setSaid] = useState<string | null>(null)
@@ -123,6 +144,7 @@ function AsRun({ runId, asked }: { readonly runId: string; readonly asked: numbe
     <article className={styles['report']} data-testid="as-run">
       <h3>{asRun.title}</h3>
       <p className={styles['day']}>{dayOf(asRun)}</p>
+      {run !== null && <Imported run={run} />}
       {asRun.joined && <p>{t('journal.joined')}</p>}
       {asRun.dropped > 0 && (
         <p className={styles['problem']}>{t('journal.dropped', { count: asRun.dropped })}</p>

@@ -26,7 +26,7 @@ export function ExportPart({ rundownId }: { readonly rundownId: string }) {
     const tell = (done: number, total: number): void => setState({ kind: 'working', id, done, total })
     tell(0, 0)
     try {
-      const made = await exportRundown(bridge, id, rundownId, format, tell)
+      const made = await exportRundown(bridge, { id, rundownId, format }, tell)
       if (!made.ok) return setState({ kind: 'failed', text: made.reason })
       saveBytes(made.file, made.content)
       setState({

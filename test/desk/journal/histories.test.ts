@@ -61,6 +61,15 @@ it('each press has exactly one line, and the last run is told until now without 
         for (const runId of runs) all.push(...(await rig.entries(runId)))
         const pressed = all.filter(entry => entry.kind === 'press')
         expect(pressed).toHaveLength(presses)
+        // Whatever a desk writes of a rundown goes into its file.
+        const packed = await rig.store().packHistory({
+          rundownId: 'rundown-1',
+          waiting: [],
+          mostCharacters: 1e9,
+        })
+        const ofIt = all.filter(({ rundownId }) => rundownId === 'rundown-1')
+        expect([packed.entries, packed.leftOut]).toEqual([ofIt.length, 0])
+        expect(await rig.store().checkHistory(packed.content)).toEqual({ ok: true })
         expect(new Set(pressed.map(({ desk, press }) => `${desk} ${press}`)).size).toBe(presses)
         most = Math.max(most, runs.length)
         if (onAirOf(rig.state()) === null) return

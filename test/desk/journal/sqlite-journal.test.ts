@@ -54,6 +54,88 @@ const painted = (desk: string, seq: number, runId: string | null, size = 0): Jou
   at: instant(seq),
 })
 
+const names = (key: string) => ({ key, rundownId: `copy ${key}`, cues: [], desk: 'Booth A' })
+const everything = { rundownId: 'rundown', waiting: [], mostCharacters: 1e9 }
+
+describe('the history of a rundown in the journal', () => {
+  it('that is larger than a file may be goes out without its oldest runs', async () => {
+    const store = open()
+    for (const runId of ['a', 'b', 'c', 'd']) await store.append(run(runId, 200))
+    const whole = await store.packHistory(everything)
+    expect([whole.runs, whole.leftOut]).toEqual([4, 0])
+    const most = Math.floor(whole.content.length / 2)
+    const cut = await store.packHistory({ ...everything, mostCharacters: most })
+    expect(cut.content.length).toBeLessThanOrEqual(most)
+    expect(cut.entries + cut.leftOut).toBe(whole.entries)
+    await store.addHistory(cut.content, names('x'))
+    const kept = (await store.runs()).filter(({ imported }) => imported !== null)
+    expect(kept.length).toBe(cut.runs)
+    expect(cut.runs).toBeGreaterThan(0)
+    expect(cut.runs).toBeLessThan(4)
+  })
+
+  it('leaves this desk its own runs and drills when it is added and removed', async () => {
+    const store = open()
+    const own = run('a')
+    const at = instant(1)
+    const of = { desk: 'desk', seq: 1, runId: null, rundownId: 'rundown', at }
+    const drill: JournalEntry = {
+      ...of,
+      kind: 'drill',
+      result: { kind: 'network', at, rundownId: 'rundown', subject: null, passed: true, text: '' },
+    }
+    await store.append([...own, drill])
+    const { content } = await store.packHistory(everything)
+    await store.addHistory(content, { ...names('x'), rundownId: 'rundown' })
+    expect((await store.runs()).map(({ imported }) => imported)).toEqual(['Booth A', null])
+    expect(await store.lastOf('drill')).toEqual([drill])
+    await store.removeHistory('rundown')
+    expect((await store.runs()).map(({ runId }) => runId)).toEqual(['a'])
+    expect(await store.entries('a')).toEqual(own)
+    expect(await store.entries(null)).toEqual([drill])
+  })
+
+  it('that was exported on air is told up to its last entry', async () => {
+    const store = open()
+    await store.append(run('a'))
+    const { content } = await store.packHistory(everything)
+    await store.addHistory(content, names('x'))
+    const kept = (await store.runs()).find(({ imported }) => imported !== null)
+    const asked = { runId: kept?.runId ?? '', waiting: [] }
+    const last = (await store.entries(asked.runId)).at(-1)?.at
+    const asRun = await store.asRun(asked, instant(1_800_000_900_000))
+    const cue = asRun?.cues.at(-1)
+    expect((cue?.start ?? 0) + (cue?.running ?? 0)).toBe(last)
+  })
+
+  it('is refused where it would push out runs of this desk', async () => {
+    const source = open()
+    for (let count = 0; count < 20; count += 1) await source.append(run(`run ${count}`, 50))
+    const { content } = await source.packHistory(everything)
+    await source.close()
+    const full = open(statSync(file).size)
+    const noRoom = { ok: false, reason: { code: 'rundown-file.history-no-room' } }
+    expect(await full.checkHistory(content)).toMatchObject(noRoom)
+    expect(await full.addHistory(content, names('x'))).toMatchObject(noRoom)
+    expect(await full.runs()).toHaveLength(20)
+  })
+
+  it('goes out without an entry that a failing disk has garbled', async () => {
+    const store = open()
+    await store.append(run('a'))
+    const whole = await store.packHistory(everything)
+    await store.close()
+    const database = new DatabaseSync(file)
+    database.exec('DROP TRIGGER entries_stay_as_they_are')
+    database.exec('UPDATE entries SET body = substr(body, 1, 40) WHERE id = (SELECT max(id) FROM entries)')
+    database.close()
+    const again = open()
+    const damaged = await again.packHistory(everything)
+    expect([damaged.entries, damaged.leftOut]).toEqual([whole.entries - 1, 1])
+    expect(await again.checkHistory(damaged.content)).toEqual({ ok: true })
+  })
+})
+
 describe('the journal on disk', () => {
   it('gives back what was appended, in its order, after it was closed', async () => {
     const entries = run('a')

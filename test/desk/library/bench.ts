@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import type { ImportMade, TransferState } from '../../../src-main/contract/bridge/transfers.ts'
 import { createTokens, type Tokens } from '../../../src-main/desk/connections/tokens.ts'
+import { createRundownHistories } from '../../../src-main/desk/journal/rundown-histories.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import { createLibrary, type Library } from '../../../src-main/desk/rundowns/library.ts'
 import { readCsv } from '../../../src-main/desk/transfer/csv.ts'
@@ -14,6 +15,7 @@ import { createService, type Service } from '../../../src-main/service/create-se
 import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
 import { showStart, snapshotOf } from '../../fakes/bridge-shows.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
+import { createMemoryJournal } from '../../fakes/memory-journal.ts'
 
 /** The library of a desk over two real services: the one in this computer, and another. */
 export interface LibraryBench {
@@ -63,6 +65,12 @@ export async function startLibraryBench(): Promise<LibraryBench> {
     locked: () => locked,
     snapshot: () => snapshotOf([], showStart),
     open: () => ({ ok: true }) as const,
+    journal: createRundownHistories({
+      store: createMemoryJournal(),
+      waiting: () => [],
+      learn: () => undefined,
+      newId: () => 'import',
+    }),
     notices: { add: () => undefined },
   }
   const noSpreadsheet = async (): Promise<never> => {
@@ -80,6 +88,7 @@ export async function startLibraryBench(): Promise<LibraryBench> {
     spreadsheets: { read: noSpreadsheet, readCsv: async text => readCsv(text), write: noSpreadsheet },
     timers: realTimers,
     timezone: 'UTC',
+    deskName: 'Desk',
   })
   const library = createLibrary({ desk, transfers, own: own.dashboard })
   const copy: LibraryBench['copy'] = async (rundownId, title) => {

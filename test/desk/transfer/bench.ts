@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import { transferPart } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type {
+  ExportRundown,
   ImportMade,
   TransferResult,
   TransferState,
 } from '../../../src-main/contract/bridge/transfers.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
+import { createJournal, type Journal } from '../../../src-main/desk/journal/journal.ts'
+import { createJournalThread } from '../../../src-main/desk/journal/journal-thread.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
+import type { JournalStore } from '../../../src-main/desk/ports/journal-store.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
 import { createTransfers, type Transfers } from '../../../src-main/desk/transfer/transfers.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
@@ -24,22 +30,31 @@ export interface TransferBench {
   readonly service: Service
   readonly connected: Connected
   readonly transfers: Transfers
+  /** On a disk of its own, in its thread. */
+  readonly journal: Journal
+  readonly store: JournalStore
   settings(): DeskSettings
   /** Brings a file in to its end, or to what a person is asked. */
   read(name: string, content: string | Uint8Array): Promise<TransferState>
   made(name: string, content: string | Uint8Array): Promise<ImportMade>
-  export(rundownId: string, format: 'csv' | 'xlsx' | 'json'): Promise<string>
+  export(rundownId: string, format: 'csv' | 'xlsx' | 'json', history?: boolean): Promise<string>
+  /** The same with what is said of it. */
+  exported(
+    rundownId: string,
+    history: boolean,
+  ): Promise<readonly [content: string, remarks: readonly string[]]>
   over(id: string): Promise<TransferState>
   close(): Promise<void>
 }
 
-export async function startTransferBench(remote?: Connected): Promise<TransferBench> {
+export async function startTransferBench(remote?: Connected, deskName = 'Desk'): Promise<TransferBench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'showcall-transfer-'))
   const clock = createWallAnchoredClock()
   const service = await createService({ dataDir, host: '127.0.0.1', port: 0, clock, version: '0.0.0-test' })
   const { local } = createProcessTime()
   const connected =
     remote ?? (await createConnector({ dashboard: service.dashboard, local, timers: realTimers }).own())
+  const { journal, store } = openJournal(join(dataDir, 'journal.sqlite'))
   let settings: DeskSettings = freshSettings
   let names = 0
   const transfers = createTransfers({
@@ -47,6 +62,7 @@ export async function startTransferBench(remote?: Connected): Promise<TransferBe
       connected: () => connected,
       locked: () => settings.locked,
       open: () => ({ ok: true }),
+      journal,
       notices: { add: () => undefined },
     },
     settings: {
@@ -61,6 +77,7 @@ export async function startTransferBench(remote?: Connected): Promise<TransferBe
     }),
     timers: realTimers,
     timezone: 'Europe/Berlin',
+    deskName,
   })
   const newId = (): string => `transfer-${++names}`
   const over: TransferBench['over'] = async id => {
@@ -85,31 +102,55 @@ export async function startTransferBench(remote?: Connected): Promise<TransferBe
     if (!begun.ok) throw new Error(inEnglish(begun.reason))
     return over(id)
   }
+  const exportAs = async (
+    request: Omit<ExportRundown, 'id'>,
+  ): Promise<readonly [content: string, remarks: readonly string[]]> => {
+    const id = newId()
+    transfers.export({ id, ...request })
+    const state = resultOf(await over(id))
+    if (state.kind !== 'exported') throw new Error(JSON.stringify(state))
+    const parts: string[] = []
+    for (let part = 0; part < state.file.parts; part += 1) parts.push(transfers.take(id, part) ?? '')
+    return [parts.join(''), state.file.remarks.map(remark => inEnglish(remark))]
+  }
   return {
     service,
     connected,
     transfers,
+    journal,
+    store,
     settings: () => settings,
     read,
     over,
     async made(name, content) {
       return madeOf(await read(name, content))
     },
-    async export(rundownId, format) {
-      const id = newId()
-      transfers.export({ id, rundownId, format })
-      const state = resultOf(await over(id))
-      if (state.kind !== 'exported') throw new Error(JSON.stringify(state))
-      const parts: string[] = []
-      for (let part = 0; part < state.file.parts; part += 1) parts.push(transfers.take(id, part) ?? '')
-      return parts.join('')
-    },
+    export: async (rundownId, format, history = false) => (await exportAs({ rundownId, format, history }))[0],
+    exported: (rundownId, history) => exportAs({ rundownId, format: 'json', history }),
     async close() {
+      await journal.close()
       connected.service.close()
       await service.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function openJournal(file: string): { readonly journal: Journal; readonly store: JournalStore } {
+  const entry = new URL('../../../src-main/hosts/threads/journal-entry.ts', import.meta.url)
+  const store = createJournalThread({ entry, file })
+  const journal = createJournal({
+    store,
+    now: () => instant(Date.now()),
+    clockSteps: () => 0,
+    timers: realTimers,
+    newId: randomUUID,
+    numbers: () => new Map(),
+    timezone: 'Europe/Berlin',
+    changed: () => undefined,
+    notice: () => undefined,
+  })
+  return { journal, store }
 }
 
 export function resultOf(state: TransferState): TransferResult {

@@ -26,6 +26,7 @@ describe('an import that a crash cuts off', () => {
   let bench: TransferBench
   let settings: DeskSettings
   let told: string[]
+  let forgotten: string[]
   const store: SettingsStore = {
     read: () => settings,
     write(change) {
@@ -36,10 +37,16 @@ describe('an import that a crash cuts off', () => {
     bench = await startTransferBench()
     settings = freshSettings
     told = []
+    forgotten = []
   })
   afterEach(() => bench.close())
 
-  const start = (): Unfinished => createUnfinished(store, text => void told.push(inEnglish(text)))
+  const start = (): Unfinished =>
+    createUnfinished(
+      store,
+      text => void told.push(inEnglish(text)),
+      async rundownId => void forgotten.push(rundownId),
+    )
   const titles = async (): Promise<readonly string[]> =>
     (await bench.connected.service.list()).map(({ title }) => title)
   /** As far as the crash: what comes after it is never reached. */
@@ -66,6 +73,8 @@ describe('an import that a crash cuts off', () => {
     expect(await titles()).toEqual(['Show (importing…)'])
     await start().clear(bench.connected)
     expect(await titles()).toEqual([])
+    // What came with it of its history goes too.
+    expect(forgotten).toHaveLength(1)
     expect(told).toEqual([expect.stringContaining('“Show (importing…)” was deleted')])
     await start().clear(bench.connected)
     expect(told).toHaveLength(1)
@@ -77,6 +86,7 @@ describe('an import that a crash cuts off', () => {
     await bench.connected.service.whole.create({ title: 'Theirs (importing…)', columns: [], cues: [] })
     await start().clear(bench.connected)
     expect(settings.unfinished).toEqual({})
+    expect(forgotten).toEqual([])
     await cutOff()
     settings = { ...settings, connectionId: 'elsewhere' }
     await start().clear(bench.connected)

@@ -1,0 +1,219 @@
+import Type, { type TSchema } from 'typebox'
+import type { DeskEvent } from '../domain/as-run/journal-entry.ts'
+import { deskTexts } from '../domain/messages/en.ts'
+import { drillKinds } from '../domain/preflight/drill.ts'
+import { type PointState, preflightChecks } from '../domain/preflight/point.ts'
+import type { Action, SurfaceKind } from '../domain/show/press.ts'
+import type { Phase } from '../domain/show/runner.ts'
+import { earliest, latest } from '../domain/time/time.ts'
+import { nullable } from './v1/envelope.ts'
+import { CueTypeSchema } from './v1/resources.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** Services other than our own may have longer identifiers and names than it allows. */
+const Key = Type.String({ minLength: 1, maxLength: 256 })
+const Text = Type.String({ maxLength: 20_000 })
+/** A year at most, in either direction. */
+const most = 366 * 86_400_000
+const Span = Type.Integer({ minimum: -most, maximum: most })
+const At = Type.Integer({ minimum: earliest, maximum: latest })
+const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const Measured = Type.Number({ minimum: 0, maximum: most })
+
+/** Each name of a type, all of them: a new one does not compile before it is here. */
+const namesOf = <Name extends string>(names: Record<Name, true>) => Type.Enum(Object.keys(names))
+
+const PhaseName = namesOf<Phase>({ 'pre-show': true, running: true, paused: true, ended: true })
+const ActionName = namesOf<Action>({
+  go: true,
+  pause: true,
+  previous: true,
+  jump: true,
+  adjust: true,
+  end: true,
+  reset: true,
+  undo: true,
+  skip: true,
+  message: true,
+  lock: true,
+})
+const SurfaceKindName = namesOf<SurfaceKind>({
+  keyboard: true,
+  pointer: true,
+  'stream-deck': true,
+  pedal: true,
+  hid: true,
+  midi: true,
+  osc: true,
+  satellite: true,
+})
+/** Each reason has a text. */
+const ReasonName = Type.Enum(
+  Object.keys(deskTexts).flatMap(code => /^refusal\.([a-z-]+)$/.exec(code)?.[1] ?? []),
+)
+const PointStateName = namesOf<PointState>({ ok: true, todo: true, unknown: true, none: true })
+
+/** Messages hold others; none that the desk says is deeper. */
+const deepest = 6
+const saidWithin = (depth: number): TSchema => {
+  if (depth === 0) return Text
+  const value = Type.Union([Type.Number(), saidWithin(depth - 1)])
+  const params = Type.Record(Type.String({ maxLength: 40 }), value, { maxProperties: 20 })
+  return Type.Union([Text, Type.Object({ code: Type.String({ maxLength: 100 }), params }, closed)])
+}
+const SaidText = saidWithin(deepest)
+
+const onAir = { cueId: Key, kickoff: At, deadline: At }
+const State = Type.Union([
+  Type.Object({ phase: Type.Literal('pre-show') }, closed),
+  Type.Object({ phase: Type.Literal('running'), ...onAir }, closed),
+  Type.Object({ phase: Type.Literal('paused'), ...onAir, lastStop: At }, closed),
+  Type.Object({ phase: Type.Literal('ended'), lastStop: nullable(At) }, closed),
+])
+
+const Cue = Type.Object(
+  {
+    id: Key,
+    type: CueTypeSchema,
+    number: nullable(Text),
+    title: Text,
+    duration: Span,
+    startTime: nullable(At),
+    skippedBy: nullable(Type.Enum(['self', 'group'])),
+  },
+  closed,
+)
+const mostRows = 10_000
+const head = { title: Text, timezone: nullable(Text), startTime: nullable(At) }
+const Cues = Type.Array(Cue, { maxItems: mostRows })
+
+const SeenCue = Type.Object({ cueId: Key, number: nullable(Text), title: Text }, closed)
+
+const Drill = Type.Object(
+  {
+    kind: Type.Enum([...drillKinds]),
+    at: At,
+    rundownId: Key,
+    subject: nullable(Text),
+    passed: Type.Boolean(),
+    text: SaidText,
+  },
+  closed,
+)
+const Certificate = Type.Object(
+  {
+    at: At,
+    took: Span,
+    rundownId: Key,
+    title: Text,
+    by: nullable(Text),
+    app: Text,
+    points: Type.Array(
+      Type.Object(
+        {
+          id: Key,
+          check: Type.Enum([...preflightChecks]),
+          subject: nullable(Text),
+          state: PointStateName,
+          text: SaidText,
+        },
+        closed,
+      ),
+      { maxItems: 1_000 },
+    ),
+    drills: Type.Array(Drill, { maxItems: 100 }),
+  },
+  closed,
+)
+
+const base = {
+  desk: Key,
+  seq: Count,
+  runId: nullable(Key),
+  rundownId: nullable(Key),
+  at: At,
+  imported: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+}
+
+/** What befell the desk: what each event has beside its name. */
+const eventFields: Record<DeskEvent['event'], Record<string, TSchema>> = {
+  'link-lost': {},
+  'link-back': {},
+  local: {},
+  reconciling: {},
+  adopted: {},
+  led: {},
+  'kept-here': {},
+  'kept-there': {},
+  returned: {},
+  'preflight-test': {},
+  'clock-stepped': { by: Type.Integer({ minimum: -latest, maximum: latest }) },
+  disarmed: { surface: Text, why: Type.Enum(['own-echo', 'runaway']) },
+  bounced: { surface: Text, control: Text, times: Count },
+  'not-recorded': { reason: SaidText },
+  'recorded-again': { dropped: Count },
+}
+
+const entryOf = (fields: Record<string, TSchema>) => Type.Object({ ...base, ...fields }, closed)
+
+const Press = entryOf({
+  kind: Type.Literal('press'),
+  press: Count,
+  surfaceKind: SurfaceKindName,
+  surface: Text,
+  control: Text,
+  action: ActionName,
+  target: Type.Optional(SeenCue),
+  asked: Type.Optional(Span),
+  saw: nullable(Type.Integer()),
+  seen: Type.Object({ phase: PhaseName, onAir: nullable(SeenCue), next: nullable(SeenCue) }, closed),
+  outcome: Type.Enum(['confirmed', 'refused', 'unknown']),
+  reason: Type.Optional(ReasonName),
+  detail: Type.Optional(SaidText),
+  before: State,
+  after: nullable(State),
+  moved: Type.Optional(Span),
+  appliedMs: nullable(Measured),
+  confirmedMs: nullable(Measured),
+  undid: nullable(Count),
+  local: Type.Optional(Type.Literal(true)),
+})
+
+/**
+ * Entries of the journal as a file brings them, by their kind: a file is told what is wrong with the kind that the entry
+ * has, and not with all others.
+ */
+export const historyEntries = {
+  run: entryOf({
+    kind: Type.Literal('run'),
+    how: Type.Enum(['started', 'joined']),
+    service: Text,
+    plan: Type.Object({ ...head, cues: Cues }, closed),
+    state: State,
+  }),
+  press: Press,
+  painted: entryOf({ kind: Type.Literal('painted'), press: Count, paintedMs: Measured }),
+  'moved-by': entryOf({ kind: Type.Literal('moved-by'), before: State, after: State }),
+  plan: entryOf({
+    kind: Type.Literal('plan'),
+    change: Type.Object(
+      {
+        title: Type.Optional(head.title),
+        timezone: Type.Optional(head.timezone),
+        startTime: Type.Optional(head.startTime),
+        cues: Type.Optional(Cues),
+        order: Type.Optional(Type.Array(Key, { maxItems: mostRows })),
+        returned: Type.Optional(Type.Object({ before: Key, now: Key }, closed)),
+      },
+      closed,
+    ),
+  }),
+  desk: Type.Union(
+    Object.entries(eventFields).map(([event, fields]) =>
+      entryOf({ kind: Type.Literal('desk'), event: Type.Literal(event), ...fields }),
+    ),
+  ),
+  preflight: entryOf({ kind: Type.Literal('preflight'), certificate: Certificate }),
+  drill: entryOf({ kind: Type.Literal('drill'), result: Drill }),
+}

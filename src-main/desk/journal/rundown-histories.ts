@@ -1,0 +1,48 @@
+import { MessageError, saidOf } from '../../contract/message-error.ts'
+import type { Reply } from '../../contract/reply.ts'
+import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import type { HistoryNames, JournalStore, PackedHistory, RunSummary } from '../ports/journal-store.ts'
+
+/** What was recorded of a rundown, for a file and from one. Each call rejects with a sentence for a person. */
+export interface RundownHistories {
+  /** Its runs and what was recorded of it outside runs, in so many characters; without its oldest runs if need be. */
+  packHistory(rundownId: string, mostCharacters: number): Promise<PackedHistory>
+  /** `reason` goes on after the name of the file. */
+  checkHistory(content: string): Promise<Reply>
+  /** All of it or nothing, as runs of their own. */
+  addHistory(content: string, names: Omit<HistoryNames, 'key'>): Promise<void>
+  /** Deletes what was added with a rundown that is no more. */
+  removeHistory(rundownId: string): Promise<void>
+}
+
+interface RundownHistoriesOptions {
+  readonly store: Pick<JournalStore, 'packHistory' | 'checkHistory' | 'addHistory' | 'removeHistory' | 'runs'>
+  /** What is not on disk yet. */
+  readonly waiting: () => readonly JournalEntry[]
+  readonly learn: (runs: readonly RunSummary[]) => void
+  readonly newId: () => string
+}
+
+export function createRundownHistories(options: RundownHistoriesOptions): RundownHistories {
+  const { store, waiting, learn, newId } = options
+  const said = async <Result>(asked: Promise<Result>): Promise<Result> => {
+    try {
+      return await asked
+    } catch (error) {
+      throw new MessageError(messageOf('journal.cannot-read', { why: saidOf(error) }), error)
+    }
+  }
+  return {
+    packHistory: (rundownId, mostCharacters) =>
+      said(store.packHistory({ rundownId, waiting: waiting(), mostCharacters })),
+    checkHistory: content => said(store.checkHistory(content)),
+    async addHistory(content, names) {
+      const added = await said(store.addHistory(content, { ...names, key: newId() }))
+      if (!added.ok) throw new MessageError(added.reason)
+      // They are on the disk: a list that cannot be read now is read when it is asked for.
+      learn(await store.runs().catch(() => []))
+    },
+    removeHistory: rundownId => said(store.removeHistory(rundownId)),
+  }
+}
