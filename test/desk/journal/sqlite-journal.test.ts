@@ -315,6 +315,29 @@ describe('pruning', () => {
     expect(await store.entries('b')).toEqual(fill('b'))
   })
 
+  it('deletes imported runs first, and the newest run of this desk for none of them', async () => {
+    const store = open()
+    await store.append(run('old', 30, 1_700_000_000_000))
+    const { content } = await store.packHistory(everything)
+    await store.append([painted('outside', 1, null)])
+    await store.append(fill('own'))
+    for (const key of ['x', 'y']) expect(await store.addHistory(content, names(key))).toEqual({ ok: true })
+    // What was imported last happened first.
+    expect((await store.runs()).map(({ imported }) => imported)).toEqual([null, 'Booth A', 'Booth A', null])
+    await store.close()
+    const full = open(700_000)
+    await full.prune(null)
+    expect((await full.runs()).map(({ runId }) => runId)).toEqual(['own'])
+    expect(await full.entries('own')).toEqual(fill('own'))
+
+    const roomy = open(900_000)
+    expect(await roomy.addHistory(content, names('z'))).toEqual({ ok: true })
+    await roomy.append([painted('more', 99, 'own', 100_000), painted('outside', 2, null)])
+    await roomy.prune(null)
+    expect((await roomy.runs()).map(({ runId }) => runId)).toEqual(['own'])
+    expect((await roomy.entries(null)).map(({ seq }) => seq)).toContain(2)
+  })
+
   it('leaves a journal alone that is small enough', async () => {
     const store = open()
     for (const runId of runs) await store.append(fill(runId))
