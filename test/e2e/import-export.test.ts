@@ -127,6 +127,53 @@ describe('a running order, in and out', () => {
     expect(problems).toEqual([])
   })
 
+  it('goes out with its history on request, and comes back with it as an imported show', async () => {
+    await drop('gala.csv', bytesOf('title,duration\nDoors,1:00\nOpening,2:00\n'))
+    await page.getByRole('heading', { name: 'Gala', exact: true }).waitFor()
+    for (const cue of ['Doors', 'Opening']) {
+      await page.locator('[data-testid="go"] [data-closed="false"]').waitFor({ state: 'attached' })
+      await page.keyboard.press('Space')
+      await page.getByTestId('on-air-title').getByText(cue).waitFor()
+    }
+    await page.keyboard.press('Control+KeyK')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await page.keyboard.type('end the show')
+    await page.getByTestId('acts').getByRole('option', { selected: true }).waitFor()
+    await page.keyboard.down('Enter')
+    await page.getByTestId('on-air-title').getByText('Opening').waitFor({ state: 'detached' })
+    await page.keyboard.up('Enter')
+    await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
+    await page.keyboard.press('Escape')
+    await menu('Export…')
+    await page.getByLabel('With its history').check()
+    await shot('8-with-history')
+    await clean()
+    const file = await save('Showcall rundown (.showcall)')
+    await page.getByTestId('export-outcome').getByText('Saved as “Gala.showcall”.', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await drop('Gala.showcall', file.bytes)
+    await page.getByTestId('drop-outcome').getByText('Imported “Gala”').waitFor()
+
+    await page.keyboard.press('Alt+7')
+    const shows = page.getByLabel('Recorded shows')
+    const names = await shows.locator('option').allInnerTexts()
+    expect(names.filter(name => name.includes('Gala'))).toHaveLength(2)
+    const imported = names.find(name => name.includes('imported from')) ?? ''
+    const own = names.find(name => name.includes('Gala') && name !== imported) ?? ''
+    const cues = async (name: string): Promise<readonly string[]> => {
+      await shows.selectOption({ label: name })
+      await page.getByTestId('as-run').waitFor()
+      return page.getByTestId('as-run').getByRole('row').allInnerTexts()
+    }
+    const [first, second] = [await cues(own), await cues(imported)]
+    expect(first.join('\n')).toContain('Opening')
+    expect(second).toEqual(first)
+    await page.getByText('It was recorded at').waitFor()
+    await shot('9-imported-show')
+    await clean()
+    expect(problems).toEqual([])
+  })
+
   it('the same columns are known the next time, and shown before anything is made', async () => {
     await drop('monday.csv', bytesOf('Was;Dauer\nA;1:00\n'))
     await page.getByTestId('import-go').click()

@@ -156,7 +156,7 @@ export interface ImportMade {
   readonly rundownId: string
   readonly title: string
   readonly opened: boolean
-  /** What could not be taken over, in sentences. */
+  /** What could not be taken over, and where its history is, in sentences. */
   readonly remarks: readonly Said[]
 }
 

@@ -81,7 +81,8 @@ export function createFileReader({
       if (history === null) return made(await rundowns.make(plan, null, progress))
       const checked = await journal.checkHistory(history.entries)
       if (!checked.ok) return faults(checked.reason)
-      return made(await rundowns.make(plan, null, progress, madeHistory(history, journal)))
+      const rundown = await rundowns.make(plan, null, progress, madeHistory(history, journal))
+      return made({ ...rundown, remarks: [...rundown.remarks, messageOf('import.history')] })
     }
     const read = await sheetsOf(file, signal)
     if (!('sheets' in read)) return read

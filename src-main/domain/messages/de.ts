@@ -919,7 +919,7 @@ const desk = {
   'export.history-cut':
     '{count, plural, one {Die älteste aufgezeichnete Show ist} other {Die # ältesten aufgezeichneten Shows sind}} nicht in der Datei: Sie würde zu groß.',
   'export.history-damaged':
-    '{count, plural, one {# beschädigter Eintrag des Journals ist} other {# beschädigte Einträge des Journals sind}} nicht in der Datei.',
+    '{count, plural, one {# beschädigter Eintrag des Protokolls ist} other {# beschädigte Einträge des Protokolls sind}} nicht in der Datei.',
   'export.private-columns':
     '{count, plural, one {# private Spalte ist} other {# private Spalten sind}} nicht in der Datei.',
   'import.text-columns': 'Als Textspalten angelegt: {names}.',
@@ -927,6 +927,7 @@ const desk = {
     '{count, plural, one {# Cue ist} other {# Cues sind}} nicht übersprungen. Das im Dashboard des Dienstes setzen.',
   'import.not-locked':
     '{count, plural, one {# Cue ist} other {# Cues sind}} nicht gesperrt. Das im Dashboard des Dienstes setzen.',
+  'import.history': 'Sein Verlauf steht im Protokoll.',
   'import.gone': 'Dieser Import ist nicht mehr offen. Die Datei noch einmal wählen.',
   'transfer.cancelled': 'Abgebrochen. Nichts wurde angelegt.',
   'import.left-behind':
@@ -948,7 +949,7 @@ const desk = {
   'rundown-file.entry-unknown': 'Seine Art „{kind}“ ist unbekannt.',
   'rundown-file.entry-unsayable': 'Er enthält eine unbekannte Meldung.',
   'rundown-file.history-no-room':
-    'Das Journal dieses Pults hat keinen Platz für ihren Verlauf. Sie ohne Verlauf neu exportieren.',
+    'Das Protokoll dieses Pults hat keinen Platz für ihren Verlauf. Sie ohne Verlauf neu exportieren.',
   'rundown-file.cue-wrong': '/cues/{place} („{title}“) {why}',
   'rundown-file.children-without-group': 'hat untergeordnete Zeilen, ist aber keine Gruppe.',
   'rundown-file.cells-without-cue': 'hat Zellen in einer Zeile, die kein Cue ist.',

@@ -868,6 +868,7 @@ export const deskTexts = {
     '{count, plural, one {# cue is} other {# cues are}} not skipped. Set that in the service’s dashboard.',
   'import.not-locked':
     '{count, plural, one {# cue is} other {# cues are}} not locked. Set that in the service’s dashboard.',
+  'import.history': 'Its history is in the Journal.',
   'import.gone': 'This import is no longer open. Choose the file again.',
   'transfer.cancelled': 'Cancelled. Nothing was created.',
   'import.left-behind': '{why} “{title}” is incomplete and could not be deleted: delete it in Rundowns.',

@@ -91,7 +91,7 @@ function Imported({ run: { imported, phase } }: { readonly run: JournalRun }) {
   if (imported === null) return null
   const wasOn = phase === 'running' || phase === 'paused'
   return (
-    <p>
+    <p className={styles['day']}>
       {t('journal.imported-about', { desk: imported })} {wasOn && t('journal.imported-on-air')}
     </p>
   )

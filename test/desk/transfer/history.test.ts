@@ -108,7 +108,7 @@ describe('a rundown with its history', () => {
     expect(remarks).toEqual([])
     expect(content).not.toMatch(/http:|10\.1\.2\.3/)
     const made = await there.made('gala.showcall', content)
-    expect(made.remarks).toEqual([])
+    expect(made.remarks).toEqual([saying('Its history is in the Journal.')])
 
     const runs = await runsOf(there)
     expect(runs).toEqual([
