@@ -156,6 +156,7 @@ describe('a running order, in and out', () => {
 
     await page.keyboard.press('Alt+7')
     const shows = page.getByLabel('Recorded shows')
+    await shows.locator('option', { hasText: 'imported from' }).waitFor({ state: 'attached' })
     const names = await shows.locator('option').allInnerTexts()
     expect(names.filter(name => name.includes('Gala'))).toHaveLength(2)
     const imported = names.find(name => name.includes('imported from')) ?? ''
@@ -163,12 +164,13 @@ describe('a running order, in and out', () => {
     const cues = async (name: string): Promise<readonly string[]> => {
       await shows.selectOption({ label: name })
       await page.getByTestId('as-run').waitFor()
+      const told = page.getByText('It was recorded at')
+      await told.waitFor({ state: name === imported ? 'visible' : 'detached' })
       return page.getByTestId('as-run').getByRole('row').allInnerTexts()
     }
     const [first, second] = [await cues(own), await cues(imported)]
     expect(first.join('\n')).toContain('Opening')
     expect(second).toEqual(first)
-    await page.getByText('It was recorded at').waitFor()
     await shot('9-imported-show')
     await clean()
     expect(problems).toEqual([])

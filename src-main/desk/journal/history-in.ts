@@ -25,12 +25,17 @@ interface FoundHistory {
   readonly unreadable: number
 }
 
+/** Of the room for entries, at most: what is outside runs is little, and the newest of it is not left out for old runs. */
+const outsideShare = 0.1
+
 /** What the journal and its memory hold of a rundown, as much as a file may have. */
 export function historyIn(
   database: DatabaseSync,
   { rundownId, waiting }: Pick<HistoryQuestion, 'rundownId' | 'waiting'>,
 ): FoundHistory {
-  const room = createRoom(createEntryCheck())
+  const check = createEntryCheck()
+  const room = createRoom(check, 1 - outsideShare)
+  const outsideRoom = createRoom(check, outsideShare)
   const ofRun = (runId: string | null): JournalEntry[] =>
     waiting.filter(entry => entry.runId === runId && entry.rundownId === rundownId)
   const rows = database.prepare('SELECT body FROM entries WHERE run IS ? ORDER BY id')
@@ -51,8 +56,8 @@ export function historyIn(
     for (const entry of entryIn(row)) if (entry.rundownId === rundownId) outside.set(keyOf(entry), entry)
   }
   for (const entry of ofRun(null)) outside.set(keyOf(entry), entry)
-  const newestFirst = [...outside.values()].toReversed().map(entry => room.partOf([entry]))
-  return { runs, outside: newestFirst.toReversed(), unreadable: room.lost() }
+  const newestFirst = [...outside.values()].toReversed().map(entry => outsideRoom.partOf([entry]))
+  return { runs, outside: newestFirst.toReversed(), unreadable: room.lost() + outsideRoom.lost() }
 }
 
 /** Newest first. */
@@ -69,7 +74,7 @@ function runsOf(
 }
 
 /** Makes lines of entries until a file is full. */
-function createRoom(check: EntryCheck) {
+function createRoom(check: EntryCheck, share: number) {
   let bytes = 0
   let count = 0
   let lost = 0
@@ -83,7 +88,7 @@ function createRoom(check: EntryCheck) {
     partOf(entries: readonly JournalEntry[]): HistoryPart {
       const lines = linesOf(entries, check)
       const size = lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
-      full ||= bytes + size > mostBytes || count + lines.length > mostEntries
+      full ||= bytes + size > mostBytes * share || count + lines.length > mostEntries * share
       const at = entries[0]?.at ?? 0
       if (full) return { at, entries: entries.length, lines: null, size: 0 }
       bytes += size

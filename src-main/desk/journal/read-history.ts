@@ -8,9 +8,12 @@ import { deskTexts } from '../../domain/messages/en.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { keyOf } from './journal-rows.ts'
 
-/** Of the text of a history, unpacked: no more is read into memory, however small it is packed. */
-export const mostBytes = 64 * 1024 * 1024
-export const mostEntries = 100_000
+/**
+ * Of the text of a history, unpacked: no more is read into memory, however small it is packed. More would keep the thread
+ * of the journal busy for so long that presses were told as not recorded.
+ */
+export const mostBytes = 32 * 1024 * 1024
+export const mostEntries = 50_000
 /** Of one entry. A plan of 1,000 rows with the longest titles is half of it. */
 const mostCharacters = 4 * 1024 * 1024
 

@@ -1,7 +1,6 @@
-import { MessageError, saidOf } from '../../contract/message-error.ts'
+import { MessageError } from '../../contract/message-error.ts'
 import type { Reply } from '../../contract/reply.ts'
 import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
-import { messageOf } from '../../domain/messages/message.ts'
 import type { HistoryNames, JournalStore, PackedHistory, RunSummary } from '../ports/journal-store.ts'
 
 /** What was recorded of a rundown, for a file and from one. Each call rejects with a sentence for a person. */
@@ -26,23 +25,16 @@ interface RundownHistoriesOptions {
 
 export function createRundownHistories(options: RundownHistoriesOptions): RundownHistories {
   const { store, waiting, learn, newId } = options
-  const said = async <Result>(asked: Promise<Result>): Promise<Result> => {
-    try {
-      return await asked
-    } catch (error) {
-      throw new MessageError(messageOf('journal.cannot-read', { why: saidOf(error) }), error)
-    }
-  }
   return {
     packHistory: (rundownId, mostCharacters) =>
-      said(store.packHistory({ rundownId, waiting: waiting(), mostCharacters })),
-    checkHistory: content => said(store.checkHistory(content)),
+      store.packHistory({ rundownId, waiting: waiting(), mostCharacters }),
+    checkHistory: store.checkHistory,
     async addHistory(content, names) {
-      const added = await said(store.addHistory(content, { ...names, key: newId() }))
+      const added = await store.addHistory(content, { ...names, key: newId() })
       if (!added.ok) throw new MessageError(added.reason)
       // They are on the disk: a list that cannot be read now is read when it is asked for.
       learn(await store.runs().catch(() => []))
     },
-    removeHistory: rundownId => said(store.removeHistory(rundownId)),
+    removeHistory: store.removeHistory,
   }
 }

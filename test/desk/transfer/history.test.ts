@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { largestFile } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { HistoryFile } from '../../../src-main/contract/rundown-file.ts'
 import { packLines } from '../../../src-main/desk/journal/read-history.ts'
@@ -169,6 +170,22 @@ describe('a rundown with its history', () => {
     expect(remarks).toEqual([expect.stringContaining('Nothing was recorded')])
   })
 
+  it('that is too large for a file says what is left out, and leaves room for the rundown', async () => {
+    const { rundownId } = await called()
+    const { packHistory } = here.journal
+    const asked: number[] = []
+    Object.assign(here.journal, {
+      async packHistory(of: string, most: number) {
+        asked.push(most)
+        return { ...(await packHistory(of, most)), runsLeftOut: 3 }
+      },
+    })
+    const [content, remarks] = await here.exported(rundownId, true)
+    expect(remarks).toEqual([expect.stringContaining('The 3 oldest recorded shows are not in the file')])
+    expect((asked[0] ?? 0) + content.length).toBeLessThan(largestFile)
+    expect((await there.made('gala.showcall', content)).title).toBe('Gala')
+  })
+
   it('that is wrong anywhere is refused whole, with the place', async () => {
     const { rundownId } = await called()
     const file: HistoryFile = JSON.parse(await here.export(rundownId, 'json', true))
@@ -190,7 +207,7 @@ describe('a rundown with its history', () => {
     expect(await withEntries(packLines([JSON.stringify({ ...line, kind: 'film' })]))).toContain('“film”')
     expect(await withEntries(packLines([JSON.stringify({ ...line, extra: 1 })]))).toContain('entry 1')
     expect(await withEntries(history.entries.slice(8))).toContain('damaged')
-    expect(await withEntries(packLines(['x'.repeat(70 * 1024 * 1024)]))).toContain('larger than 64 MB')
+    expect(await withEntries(packLines(['x'.repeat(70 * 1024 * 1024)]))).toContain('larger than 32 MB')
     expect(await refused({ ...file, history: { ...history, cue_ids: [] } })).toContain('names 0 rows')
     expect(await refused({ ...file, history: { ...history, extra: 1 } })).toContain('extra')
     expect(await refused({ ...file, version: 1 })).not.toBe('')
