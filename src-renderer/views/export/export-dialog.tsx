@@ -1,23 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
-import { messageText } from '#texts/messages.ts'
+import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
-import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
 import { ChoiceLine } from '../../components/choice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Tick } from '../../components/tick.tsx'
-import { TransferProgress } from '../../components/transfer-progress.tsx'
-import { exportRundown, newTransferId } from '../../state/rundowns/transfer.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import styles from './export.module.css'
-import { saveBytes } from './save-bytes.ts'
-
-type State =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'working'; readonly id: string; readonly done: number; readonly total: number }
-  | { readonly kind: 'said' | 'failed'; readonly text: string }
+import { ExportOutcome } from './export-outcome.tsx'
+import { useExport } from './use-export.ts'
 
 /** A rundown as a file, or on paper. */
 export function ExportDialog() {
@@ -64,7 +56,7 @@ export function ExportDialog() {
             </div>
             <PlainButton
               name={t('export.save-named', { format: t(`export.formats.${format}`) })}
-              onClick={() => void save(rundownId, format, history && format === 'json')}
+              onClick={() => void save(rundownId, format, history)}
             >
               {t('page.save')}
             </PlainButton>
@@ -82,73 +74,7 @@ export function ExportDialog() {
           )}
         </li>
       </ul>
-      <Outcome state={state} />
+      <ExportOutcome state={state} />
     </Dialog>
   )
-}
-
-interface Export {
-  readonly state: State
-  readonly save: (rundownId: string | null, format: ExportFormat, history: boolean) => Promise<void>
-  /** The desk did not answer. */
-  readonly fail: () => void
-}
-
-/** Makes files of rundowns and saves them. */
-function useExport(): Export {
-  const { bridge } = useDesk()
-  const [state, setState] = useState<State>({ kind: 'idle' })
-  const fail = useCallback(() => setState({ kind: 'failed', text: t('page.failed') }), [])
-  const save: Export['save'] = async (rundownId, format, history) => {
-    if (rundownId === null) return
-    const id = newTransferId()
-    setState({ kind: 'working', id, done: 0, total: 0 })
-    try {
-      const request = { id, rundownId, format, ...(history && { history }) }
-      const made = await exportRundown(bridge, request, (done, total) =>
-        setState({ kind: 'working', id, done, total }),
-      )
-      if (!made.ok) return setState({ kind: 'failed', text: made.reason })
-      saveBytes(made.file, made.content)
-      setState({
-        kind: 'said',
-        text: [
-          t('export.saved', { name: made.file.name }),
-          ...made.file.remarks.map(remark => messageText(remark)),
-        ].join(' '),
-      })
-    } catch {
-      fail()
-    }
-  }
-  return { state, save, fail }
-}
-
-function Outcome({ state }: { readonly state: State }) {
-  const { bridge } = useDesk()
-  switch (state.kind) {
-    case 'idle':
-      return null
-    case 'working':
-      return (
-        <TransferProgress
-          label={t('export.working')}
-          done={state.done}
-          total={state.total}
-          onCancel={() => void bridge.request('transfer.cancel', { id: state.id }).catch(() => undefined)}
-        />
-      )
-    case 'said':
-      return (
-        <p role="status" data-testid="export-outcome">
-          {state.text}
-        </p>
-      )
-    case 'failed':
-      return (
-        <p role="alert" className={styles['problem']} data-testid="export-outcome">
-          {state.text}
-        </p>
-      )
-  }
 }

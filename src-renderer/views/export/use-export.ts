@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
+import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
+import { exportRundown, newTransferId } from '../../state/rundowns/transfer.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
+import { saveBytes } from './save-bytes.ts'
+
+export type ExportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly id: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'said' | 'failed'; readonly text: string }
+
+export interface Export {
+  readonly state: ExportState
+  /** `history`: with what was recorded of it, where the format has it. */
+  readonly save: (rundownId: string | null, format: ExportFormat, history: boolean) => Promise<void>
+  /** The desk did not answer. */
+  readonly fail: () => void
+}
+
+/** Makes files of rundowns and saves them. */
+export function useExport(): Export {
+  const { bridge } = useDesk()
+  const [state, setState] = useState<ExportState>({ kind: 'idle' })
+  const fail = useCallback(() => setState({ kind: 'failed', text: t('page.failed') }), [])
+  const save: Export['save'] = async (rundownId, format, history) => {
+    if (rundownId === null) return
+    const id = newTransferId()
+    setState({ kind: 'working', id, done: 0, total: 0 })
+    try {
+      const request = { id, rundownId, format, ...(history && format === 'json' && { history }) }
+      const made = await exportRundown(bridge, request, (done, total) =>
+        setState({ kind: 'working', id, done, total }),
+      )
+      if (!made.ok) return setState({ kind: 'failed', text: made.reason })
+      saveBytes(made.file, made.content)
+      setState({
+        kind: 'said',
+        text: [
+          t('export.saved', { name: made.file.name }),
+          ...made.file.remarks.map(remark => messageText(remark)),
+        ].join(' '),
+      })
+    } catch {
+      fail()
+    }
+  }
+  return { state, save, fail }
+}
