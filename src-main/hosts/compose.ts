@@ -4,6 +4,7 @@ import { homedir, hostname } from 'node:os'
 import { createProcessTime } from '../base/process-time.ts'
 import { realNetwork } from '../client/http/network.ts'
 import { createAskStanding } from '../client/link/ask-standing.ts'
+import type { StandbySlice } from '../contract/bridge/standby.ts'
 import type { Dashboard } from '../contract/dashboard.ts'
 import type { DeskStanding } from '../contract/desk-standing.ts'
 import { describeError } from '../contract/log.ts'
@@ -266,6 +267,11 @@ function createParts(
       failed: error =>
         log?.of('host')({ level: 'warn', event: 'discovery.failed', error: describeError(error) }),
     })
+  const { standby } = options
+  if (standby !== undefined)
+    desk.subscribe(name => {
+      if (name === 'standby') discovery.announceWaiting(waitingAs(standby.desk.slice()))
+    })
   const people =
     options.people === null
       ? null
@@ -321,6 +327,12 @@ function createParts(
   watchOnAir(desk, copies.onAirChanged)
   return { outputPages, people, diagnostics, preflight, backups, copies, discovery }
 }
+
+/** What others find of a first desk that waits for another one; null: it does not. */
+const waitingAs = ({ desk, pairing, listening }: StandbySlice) =>
+  pairing?.as === 'first' && pairing.step === 'waiting' && listening !== null
+    ? { name: desk, port: listening.port }
+    : null
 
 const standingOf = (told: ToldPair | null): DeskStanding | null =>
   told === null ? null : { leads: told.leads, epoch: told.epoch, others: told.other.apis }

@@ -236,7 +236,7 @@ export async function deskRig({
     copies: fakeCopies,
     browsers: null,
     people: null,
-    discovery: { found: () => [] },
+    discovery: { found: () => [], waiting: () => [] },
     told,
     journal,
     stored: () => stored,

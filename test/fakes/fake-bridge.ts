@@ -199,6 +199,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
         { name: 'stage-left', origin: 'https://192.168.1.20:4749', version: '0.1.0', api: true },
         { name: 'booth', origin: 'https://192.168.1.21:4749', version: '0.1.0', api: false },
       ],
+      waiting: [{ name: 'BOOTH 2', host: '192.168.1.22', port: 4_750 }],
     }),
     'browsers.list': () => ({ browsers }),
     'browsers.end'({ id }) {

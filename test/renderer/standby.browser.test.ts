@@ -292,6 +292,15 @@ describe('pairing two desks', () => {
     await page.getByTestId('standby').waitFor()
   })
 
+  it('connects with one press to a desk on the network that waits', async () => {
+    await openSection(alone)
+    const desk = page.getByTestId('waiting-desks').getByRole('button')
+    expect(await desk.innerText()).toBe('BOOTH 2 · 192.168.1.22:4750')
+    await desk.click()
+    await untilAsked('standby.join')
+    expect(await asked()).toEqual([{ name: 'standby.join', payload: { host: '192.168.1.22', port: 4750 } }])
+  })
+
   it('begins at the first desk, which says what it opens, and shows what to type', async () => {
     await openSection(alone)
     const section = page.getByTestId('standby')
@@ -309,11 +318,11 @@ describe('pairing two desks', () => {
   it('asks at the second desk for address and port, and for what is missing', async () => {
     await openSection(alone)
     const section = page.getByTestId('standby')
-    await section.getByRole('button', { name: 'Connect' }).click()
+    await section.getByRole('button', { name: 'Connect', exact: true }).click()
     expect(await section.innerText()).toContain('Type the address that the first desk shows.')
     await page.getByTestId('standby-host').fill(' 192.168.10.21 ')
     await page.getByTestId('standby-port').fill('70000')
-    await section.getByRole('button', { name: 'Connect' }).click()
+    await section.getByRole('button', { name: 'Connect', exact: true }).click()
     expect(await section.innerText()).toContain('Type the port that the first desk shows: 1 to 65535.')
     expect(await asked()).toEqual([])
     await page.getByTestId('standby-port').fill('4750')

@@ -7,7 +7,13 @@ import { type NodeHost, type NodeHostOptions, startNodeHost } from '../../src-ma
 const root = new URL('../../', import.meta.url)
 
 /** A desk that a test opens is announced to nobody. */
-const unheard: Discovery = { announce: () => undefined, found: () => [], close: async () => undefined }
+const unheard: Discovery = {
+  announce: () => undefined,
+  found: () => [],
+  announceWaiting: () => undefined,
+  waiting: () => [],
+  close: async () => undefined,
+}
 
 /** A running order of a whole evening. */
 const contestFile = fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root))

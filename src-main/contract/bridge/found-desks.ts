@@ -8,6 +8,14 @@ export interface FoundDesk {
   readonly api: boolean
 }
 
+/** A first desk that waits for another one to stand by. What it says of itself is not proven: people compare a code. */
+export interface WaitingDesk {
+  readonly name: string
+  readonly host: string
+  readonly port: number
+}
+
 export interface FoundDesksReply {
   readonly desks: readonly FoundDesk[]
+  readonly waiting: readonly WaitingDesk[]
 }

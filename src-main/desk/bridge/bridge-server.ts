@@ -75,7 +75,7 @@ export interface BridgeParts {
   readonly standby?: StandbyActs | null
   /** Null in hosts that cannot be opened to the network. */
   readonly people: PeopleDesk | null
-  readonly discovery: Pick<Discovery, 'found'>
+  readonly discovery: Pick<Discovery, 'found' | 'waiting'>
 }
 
 /** The bridge's requests, served by the desk, over any transport. */
@@ -259,7 +259,7 @@ function createHandlers(
     'browsers.list': client => browserActs.list(client.id),
     'browsers.end': (_client, request) => browserActs.end(request),
     people: () => ({ slice: people?.slice() ?? null }),
-    'desks.find': () => ({ desks: discovery.found() }),
+    'desks.find': () => ({ desks: discovery.found(), waiting: discovery.waiting() }),
     'people.invite': (_client, request) => people?.invite(request) ?? notHere,
     'people.end': (_client, request) => people?.end(request) ?? notHere,
     'people-network.write': (_client, change) => people?.write(change) ?? notHere,

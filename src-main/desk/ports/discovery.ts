@@ -1,4 +1,4 @@
-import type { FoundDesk } from '../../contract/bridge/found-desks.ts'
+import type { FoundDesk, WaitingDesk } from '../../contract/bridge/found-desks.ts'
 
 /** What a desk that is open to the network says of itself. Never a secret. */
 export interface Announced {
@@ -14,5 +14,9 @@ export interface Discovery {
   announce(what: Announced | null): void
   /** Those that were heard of so far, this one left out; asking is what keeps it looking. */
   found(): readonly FoundDesk[]
+  /** This desk waits for another one to stand by; null: it does not. */
+  announceWaiting(desk: Pick<WaitingDesk, 'name' | 'port'> | null): void
+  /** As `found`, of desks that wait. */
+  waiting(): readonly WaitingDesk[]
   close(): Promise<void>
 }

@@ -1448,13 +1448,16 @@ const pages = {
   'desks.join-detail':
     'Hier, am zweiten Pult. Es zeigt dann die Show des ersten und fährt selbst keine. Seine eigenen Abläufe bleiben und sind nach dem Ende der Kopplung wieder da; wenn es übernimmt, liegen sie in einer Datei seines Datenordners.',
   'desks.join-begin': 'Verbinden',
+  'desks.waiting-desks': 'Pulte, die auf ein anderes warten',
+  'desks.none-waiting': 'In diesem Netz ist noch kein wartendes Pult gefunden.',
+  'desks.connect-to': 'Verbinden mit {name} unter {host}, Port {port}',
   'desks.address': 'Adresse',
   'desks.port': 'Port',
   'desks.address-missing': 'Die Adresse eingeben, die das erste Pult zeigt.',
   'desks.port-wrong': 'Den Port eingeben, den das erste Pult zeigt: 1 bis 65535.',
   'desks.waiting': 'Wartet auf das andere Pult…',
   'desks.type-there':
-    'Am anderen Pult Menü, Bereitschaftspult öffnen. Bei „In Bereitschaft für ein anderes Pult“ eingeben:',
+    'Am anderen Pult Menü, Bereitschaftspult öffnen. Bei „In Bereitschaft für ein anderes Pult“ auf den Namen dieses Pults drücken oder eingeben:',
   'desks.several-addresses':
     'Zuerst die erste versuchen. Die anderen gehören zu anderen Netzen dieses Rechners.',
   'desks.no-address':

@@ -1381,12 +1381,16 @@ export const pageTexts = {
   'desks.join-detail':
     'Here, at the second desk. It then shows the show of the first desk and calls none. Its own rundowns are kept, and are back when the pair ends; if it takes over, they are in a file of its data folder.',
   'desks.join-begin': 'Connect',
+  'desks.waiting-desks': 'Desks that wait for another one',
+  'desks.none-waiting': 'No waiting desk found on this network yet.',
+  'desks.connect-to': 'Connect to {name} at {host}, port {port}',
   'desks.address': 'Address',
   'desks.port': 'Port',
   'desks.address-missing': 'Type the address that the first desk shows.',
   'desks.port-wrong': 'Type the port that the first desk shows: 1 to 65535.',
   'desks.waiting': 'Waiting for the other desk…',
-  'desks.type-there': 'On the other desk open Menu, Standby desk. At “Stand by for another desk” type:',
+  'desks.type-there':
+    'On the other desk open Menu, Standby desk. At “Stand by for another desk” press the name of this desk, or type:',
   'desks.several-addresses': 'Try the first one. The others are for other networks of this computer.',
   'desks.no-address':
     'This computer has no address in a network. Connect it to the network of the other desk.',

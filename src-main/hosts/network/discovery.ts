@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events'
 import { isIPv4 } from 'node:net'
 import type { Bonjour, Service, ServiceConfig } from 'bonjour-service'
 import type { Timers } from '../../base/timers.ts'
-import type { FoundDesk } from '../../contract/bridge/found-desks.ts'
+import type { FoundDesk, WaitingDesk } from '../../contract/bridge/found-desks.ts'
 import type { Announced, Discovery } from '../../desk/ports/discovery.ts'
 
 export interface DiscoveryOptions {
@@ -17,7 +17,8 @@ export interface DiscoveryOptions {
   readonly multicast?: { readonly interface: string; readonly bind: string; readonly port: number }
 }
 
-const type = 'showcall'
+/** Of services: desks that are open to the network, and first desks that wait for another one. */
+const types = { desk: 'showcall', waiting: 'showcall-pair' } as const
 /** It stops looking when nobody has asked for so long, ms. */
 const looksFor = 30_000
 /** Desks that went without a word leave the list by the time that they gave; asked anew this often, ms. */
@@ -31,66 +32,95 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   /** Tells this desk apart from others, also from those on the same computer. */
   const id = randomBytes(6).toString('hex')
   let opening: Promise<Bonjour | null> | null = null
-  let wanted: Announced | null = null
-  let published: Service | null = null
   let failed = false
   let closed = false
-  const looking = createLooking({ timers, id, open })
 
   function fail(error: unknown): void {
     if (!failed) options.failed(error)
     failed = true
   }
 
-  /** Loaded and opened only for a desk that is opened, or looks for others. */
-  function open(): Promise<Bonjour | null> {
-    opening ??= openMulticast(options.multicast, fail).catch(error => {
-      fail(error)
-      return null
-    })
-    return opening
+  const multicast: Multicast = {
+    isOpen: () => opening !== null,
+    isClosed: () => closed,
+    open() {
+      opening ??= openMulticast(options.multicast, fail).catch(error => {
+        fail(error)
+        return null
+      })
+      return opening
+    },
+    failed: fail,
   }
-
-  async function publish(what: Announced | null): Promise<void> {
-    const multicast = await open()
-    // Another call came meanwhile: that one counts.
-    if (multicast === null || closed || what !== wanted) return
-    published?.stop()
-    published = what === null ? null : multicast.publish(recordOf(what))
-    published?.on('error', fail)
-  }
-
-  const recordOf = ({ port, pages, api, secure }: Announced): ServiceConfig => ({
-    // Unique, so that two desks on one computer do not contend for the name.
+  // A name is unique, so that two desks on one computer do not contend for it.
+  const desk = createAnnouncement<Announced>(multicast, ({ port, pages, api, secure }) => ({
     name: `${name.slice(0, 40)} ${id}`,
-    type,
+    type: types.desk,
     port,
-    probe: false,
     txt: { id, name, version, pages: flag(pages), api: flag(api), tls: flag(secure) },
-  })
+  }))
+  const waiting = createAnnouncement<Pick<WaitingDesk, 'name' | 'port'>>(multicast, told => ({
+    name: `${told.name.slice(0, 40)} ${id}`,
+    type: types.waiting,
+    port: told.port,
+    txt: { id, name: told.name },
+  }))
+  const looking = createLooking({ timers, multicast, type: types.desk })
+  const lookingForWaiting = createLooking({ timers, multicast, type: types.waiting })
 
   return {
-    announce(what) {
-      if (closed || JSON.stringify(what) === JSON.stringify(wanted)) return
-      wanted = what
-      if (what !== null || opening !== null) publish(what).catch(fail)
-    },
-    found: looking.found,
+    announce: desk,
+    found: () => looking.found().flatMap(service => deskOf(service, id) ?? []),
+    announceWaiting: waiting,
+    waiting: () => lookingForWaiting.found().flatMap(service => waitingOf(service, id) ?? []),
     async close() {
       closed = true
       looking.stop()
-      const multicast = await opening
-      if (multicast == null) return
+      lookingForWaiting.stop()
+      const opened = await opening
+      if (opened == null) return
       await new Promise<void>(resolve => {
         // A network that takes nothing must not hold the stop up.
         const cancel = timers.after(goodbyeWithin, resolve)
-        multicast.unpublishAll(() => {
+        opened.unpublishAll(() => {
           cancel()
           resolve()
         })
       })
-      multicast.destroy()
+      opened.destroy()
     },
+  }
+}
+
+/** Loaded and opened only for a desk that says something, or looks for others. */
+interface Multicast {
+  /** Null: it does not work here. */
+  open(): Promise<Bonjour | null>
+  isOpen(): boolean
+  isClosed(): boolean
+  failed(error: unknown): void
+}
+
+/** Says one thing on the network at a time; null: nothing any more. */
+function createAnnouncement<What>(
+  { open, isOpen, isClosed, failed }: Multicast,
+  recordOf: (what: What) => ServiceConfig,
+): (what: What | null) => void {
+  let wanted: What | null = null
+  let published: Service | null = null
+
+  async function publish(what: What | null): Promise<void> {
+    const multicast = await open()
+    // Another call came meanwhile: that one counts.
+    if (multicast === null || isClosed() || what !== wanted) return
+    published?.stop()
+    published = what === null ? null : multicast.publish({ ...recordOf(what), probe: false })
+    published?.on('error', failed)
+  }
+  return what => {
+    if (isClosed() || JSON.stringify(what) === JSON.stringify(wanted)) return
+    wanted = what
+    if (what !== null || isOpen()) publish(what).catch(failed)
   }
 }
 
@@ -112,13 +142,12 @@ async function openMulticast(
 
 interface LookingOptions {
   readonly timers: Timers
-  /** Of this desk. */
-  readonly id: string
-  readonly open: () => Promise<Bonjour | null>
+  readonly multicast: Multicast
+  readonly type: string
 }
 
 /** Looks for other desks while somebody asks. */
-function createLooking({ timers, id, open }: LookingOptions) {
+function createLooking({ timers, multicast: { open }, type }: LookingOptions) {
   let browser: ReturnType<Bonjour['find']> | null = null
   let starting = false
   let asked = 0
@@ -150,13 +179,13 @@ function createLooking({ timers, id, open }: LookingOptions) {
     browser = null
   }
   return {
-    found(): readonly FoundDesk[] {
+    found(): readonly Service[] {
       asked = 0
       if (browser === null && !starting && !stopped) {
         starting = true
         void start()
       }
-      return (browser?.services ?? []).flatMap(service => deskOf(service, id) ?? [])
+      return browser?.services ?? []
     },
     stop() {
       stopped = true
@@ -165,17 +194,29 @@ function createLooking({ timers, id, open }: LookingOptions) {
   }
 }
 
-/** Anybody on the network may say anything: what is no desk, or this one, is left out. */
-function deskOf({ txt, port, referer, addresses = [] }: Service, own: string): FoundDesk | null {
-  const told: Readonly<Record<string, unknown>> = typeof txt === 'object' && txt !== null ? txt : {}
-  const text = (name: string): string => String(told[name] ?? '').slice(0, longestText)
-  const address = [referer?.address ?? '', ...addresses].find(isIPv4)
-  const isPort = Number.isInteger(port) && port > 0 && port <= 65_535
-  if (address === undefined || !isPort || text('id') === own || text('name') === '') return null
+function deskOf(service: Service, own: string): FoundDesk | null {
+  const said = saidBy(service, own)
+  if (said === null) return null
+  const { text, address, port } = said
   return {
     name: text('name'),
     origin: `${text('tls') === '1' ? 'https' : 'http'}://${address}:${port}`,
     version: text('version'),
     api: text('api') === '1',
   }
+}
+
+function waitingOf(service: Service, own: string): WaitingDesk | null {
+  const said = saidBy(service, own)
+  return said === null ? null : { name: said.text('name'), host: said.address, port: said.port }
+}
+
+/** Anybody on the network may say anything: what is no desk, or this one, is left out. */
+function saidBy({ txt, port, referer, addresses = [] }: Service, own: string) {
+  const told: Readonly<Record<string, unknown>> = typeof txt === 'object' && txt !== null ? txt : {}
+  const text = (name: string): string => String(told[name] ?? '').slice(0, longestText)
+  const address = [referer?.address ?? '', ...addresses].find(isIPv4)
+  const isPort = Number.isInteger(port) && port > 0 && port <= 65_535
+  if (address === undefined || !isPort || text('id') === own || text('name') === '') return null
+  return { text, address, port }
 }

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { FoundDesk } from '../../../src-main/contract/bridge/found-desks.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { useDesk } from '../../state/session/desk-context.ts'
 import { type ConnectionFields, showcallAt } from './connection-draft.ts'
 import styles from './connections.module.css'
-
-const askEvery = 2_000
+import { useFoundDesks } from './use-found-desks.ts'
 
 interface FoundDesksProps {
   readonly onChoose: (part: Partial<ConnectionFields>) => void
@@ -14,7 +12,7 @@ interface FoundDesksProps {
 
 /** Other desks on this network: one press fills in what would have to be typed. */
 export function FoundDesks({ onChoose }: FoundDesksProps) {
-  const desks = useFoundDesks()
+  const { desks } = useFoundDesks()
   const [chosen, setChosen] = useState(false)
   const choose = ({ name, origin }: FoundDesk): void => {
     const addresses = showcallAt(origin)
@@ -42,25 +40,4 @@ export function FoundDesks({ onChoose }: FoundDesksProps) {
       {chosen && <p>{t('connections.found-token')}</p>}
     </fieldset>
   )
-}
-
-/** Those that the desk has heard of, asked for while they are looked at. */
-function useFoundDesks(): readonly FoundDesk[] {
-  const { bridge } = useDesk()
-  const [desks, setDesks] = useState<readonly FoundDesk[]>([])
-  useEffect(() => {
-    let gone = false
-    const ask = async (): Promise<void> => {
-      // A desk that is away has found nobody; the next asking tells.
-      const found = await bridge.request('desks.find', {}).catch(() => ({ desks: [] }))
-      if (!gone) setDesks(found.desks)
-    }
-    void ask()
-    const timer = setInterval(() => void ask(), askEvery)
-    return () => {
-      gone = true
-      clearInterval(timer)
-    }
-  }, [bridge])
-  return desks
 }

@@ -60,6 +60,19 @@ describe('desks on one network', () => {
     expect(failures).toEqual([])
   }, 30_000)
 
+  it('find a desk that waits for another one, by what it shows, until it waits no more', async () => {
+    const [first, second] = [desk('stage'), desk('booth')]
+    first.announceWaiting({ name: 'BOOTH 1', port: 4750 })
+    second.announceWaiting({ name: 'BOOTH 2', port: 4751 })
+    await expect
+      .poll(() => second.waiting(), { timeout: 8_000 })
+      .toEqual([{ name: 'BOOTH 1', host: '127.0.0.1', port: 4750 }])
+    expect(second.found()).toEqual([])
+    first.announceWaiting(null)
+    await expect.poll(() => second.waiting(), { timeout: 8_000 }).toEqual([])
+    expect(failures).toEqual([])
+  }, 30_000)
+
   it('are told apart where they have one name, and gone when they stop', async () => {
     const [one, other, third] = [desk('booth'), desk('booth'), desk('stage')]
     one.announce({ port: 4749, pages: true, api: true, secure: true })

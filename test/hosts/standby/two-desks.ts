@@ -4,7 +4,7 @@ import type { StandbySlice } from '../../../src-main/contract/bridge/standby.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
 import type { OutputKind } from '../../../src-main/domain/output/output-page.ts'
-import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import type { NodeHost, NodeHostOptions } from '../../../src-main/hosts/node/node-host.ts'
 import { startTestHost } from '../../support/test-host.ts'
 
 /** On the loopback address alone, on any port. */
@@ -16,7 +16,7 @@ export function nameDesk(dataDir: string, name: string): void {
 /** `file`: the running order that it opens, that of the contest unless told otherwise; `rendererDir`: its pages. */
 export const startDesk = (
   dataDir: string,
-  more: { readonly rendererDir?: string; readonly file?: string } = {},
+  more: Partial<Pick<NodeHostOptions, 'rendererDir' | 'file' | 'discovery'>> = {},
 ): Promise<NodeHost> =>
   startTestHost({
     dataDir,

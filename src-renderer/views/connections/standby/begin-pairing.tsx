@@ -4,6 +4,7 @@ import { focusFault, TextField } from '../../../components/field.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { SubmitButton } from '../../../components/submit-button.tsx'
 import type { Ask } from '../../../state/session/ask.ts'
+import { useFoundDesks } from '../use-found-desks.ts'
 import styles from './standby.module.css'
 
 /** Two ways to begin, one for each desk, each with what it means for this computer and its show. */
@@ -38,6 +39,7 @@ function JoinForm({ ask }: { readonly ask: Ask }) {
     <form className={styles['way']} onSubmit={onSubmit} noValidate>
       <h4>{t('desks.join')}</h4>
       <p className={styles['detail']}>{t('desks.join-detail')}</p>
+      <WaitingDesks ask={ask} />
       <div className={styles['address']}>
         <TextField
           label={t('desks.address')}
@@ -59,6 +61,26 @@ function JoinForm({ ask }: { readonly ask: Ask }) {
       </div>
       <SubmitButton>{t('desks.join-begin')}</SubmitButton>
     </form>
+  )
+}
+
+/** First desks on this network that wait: one press instead of an address. */
+function WaitingDesks({ ask }: { readonly ask: Ask }) {
+  const { waiting } = useFoundDesks()
+  return (
+    <fieldset className={styles['found']} data-testid="waiting-desks">
+      <legend>{t('desks.waiting-desks')}</legend>
+      {waiting.length === 0 && <p role="status">{t('desks.none-waiting')}</p>}
+      {waiting.map(({ name, host, port }) => (
+        <PlainButton
+          key={`${host} ${port}`}
+          name={t('desks.connect-to', { name, host, port: String(port) })}
+          onClick={() => void ask('standby.join', { host, port })}
+        >
+          {name} · {host}:{port}
+        </PlainButton>
+      ))}
+    </fieldset>
   )
 }
 
