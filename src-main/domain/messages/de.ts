@@ -1450,7 +1450,7 @@ const pages = {
   'desks.join-begin': 'Verbinden',
   'desks.waiting-desks': 'Pulte, die auf ein anderes warten',
   'desks.none-waiting': 'In diesem Netz ist noch kein wartendes Pult gefunden.',
-  'desks.connect-to': 'Verbinden mit {name} unter {host}, Port {port}',
+  'desks.connect-to': 'Verbinden mit {desk}',
   'desks.address': 'Adresse',
   'desks.port': 'Port',
   'desks.address-missing': 'Die Adresse eingeben, die das erste Pult zeigt.',

@@ -1383,7 +1383,7 @@ export const pageTexts = {
   'desks.join-begin': 'Connect',
   'desks.waiting-desks': 'Desks that wait for another one',
   'desks.none-waiting': 'No waiting desk found on this network yet.',
-  'desks.connect-to': 'Connect to {name} at {host}, port {port}',
+  'desks.connect-to': 'Connect to {desk}',
   'desks.address': 'Address',
   'desks.port': 'Port',
   'desks.address-missing': 'Type the address that the first desk shows.',

@@ -71,15 +71,18 @@ function WaitingDesks({ ask }: { readonly ask: Ask }) {
     <fieldset className={styles['found']} data-testid="waiting-desks">
       <legend>{t('desks.waiting-desks')}</legend>
       {waiting.length === 0 && <p role="status">{t('desks.none-waiting')}</p>}
-      {waiting.map(({ name, host, port }) => (
-        <PlainButton
-          key={`${host} ${port}`}
-          name={t('desks.connect-to', { name, host, port: String(port) })}
-          onClick={() => void ask('standby.join', { host, port })}
-        >
-          {name} · {host}:{port}
-        </PlainButton>
-      ))}
+      {waiting.map(({ name, host, port }) => {
+        const desk = `${name} · ${host}:${port}`
+        return (
+          <PlainButton
+            key={`${host} ${port}`}
+            name={t('desks.connect-to', { desk })}
+            onClick={() => void ask('standby.join', { host, port })}
+          >
+            {desk}
+          </PlainButton>
+        )
+      })}
     </fieldset>
   )
 }
