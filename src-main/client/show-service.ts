@@ -92,7 +92,11 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
         clock: {
           now: clock.now,
           steps: clock.steps,
-          told: serverTime => clock.told(serverTime, local()),
+          told(serverTime) {
+            // The error of the clock grows while nothing is asked.
+            link.touch()
+            return clock.told(serverTime, local())
+          },
         },
       })
       follows.set(follow, rundownId)
