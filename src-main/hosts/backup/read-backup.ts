@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createWriteStream, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -117,18 +118,22 @@ async function readManifest(zip: ZipFile, entry: Entry, file: string): Promise<M
 async function readPart(zip: ZipFile, entry: Entry, part: BackupPart, into: string | null): Promise<boolean> {
   if (entry.uncompressedSize !== part.bytes) return false
   const hash = createHash('sha256')
-  const sink =
-    into === null ? nowhere() : createWriteStream(join(into, part.name), { flags: 'wx', mode: 0o600 })
-  await pipeline(
-    await zip.openReadStreamPromise(entry),
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        yield chunk
-      }
-    },
-    sink,
-  )
+  // Open before anything is read: a part that fails while its file is still being opened would fail once more, unheard.
+  const target = into === null ? null : await open(join(into, part.name), 'wx', 0o600)
+  try {
+    await pipeline(
+      await zip.openReadStreamPromise(entry),
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      target?.createWriteStream() ?? nowhere(),
+    )
+  } finally {
+    await target?.close()
+  }
   return hash.digest('hex') === part.sha256
 }
 
