@@ -1490,7 +1490,7 @@ const pages = {
   'desks.unpair-detail':
     'Beendet die Kopplung an beiden Pulten. Nichts wird mehr kopiert; die Kopie und die Schlüssel der Kopplung werden gelöscht. Danach kann jedes Pult neue Schlüssel für seine Tokens und Links machen. Das Pult in Bereitschaft hat seine eigenen Abläufe wieder.',
   'desks.keys-known':
-    'Früher mit diesem Pult gekoppelt, kennt {names} vielleicht seine Schlüssel. Wer sie hat, kann API-Tokens und Links zu Ausgabeseiten machen.',
+    'War mit diesem Pult gekoppelt und kennt vielleicht seine Schlüssel: {names}. Wer die Schlüssel hat, kann API-Tokens und Links zu Ausgabeseiten machen.',
   'desks.renew-keys': 'Halten: neue Schlüssel machen',
   'desks.renew-keys-detail':
     'Alle bisherigen API-Tokens und Links zu Ausgabeseiten enden. Sie dort neu machen, wo sie benutzt werden. Nicht möglich, während eine Show läuft.',

@@ -1422,7 +1422,7 @@ export const pageTexts = {
   'desks.unpair-detail':
     'Ends the pair at both desks. Nothing is copied any more, and the copy and the keys of the pair are deleted. Afterwards each desk can make new keys for its tokens and links. The desk that stands by is back with its own rundowns.',
   'desks.keys-known':
-    'Paired with this desk before, {names} may know its keys. Who has these can make API tokens and links of output pages.',
+    'Was paired with this desk and may know its keys: {names}. Who has the keys can make API tokens and links of output pages.',
   'desks.renew-keys': 'Hold: make new keys',
   'desks.renew-keys-detail':
     'Every API token and every link of an output page made so far ends. Make them again where they are used. Not possible while a show is on air.',
