@@ -3,6 +3,7 @@ import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { Discovery } from '../../src-main/desk/ports/discovery.ts'
 import { createKeepAwake } from '../../src-main/hosts/keep-awake.ts'
 import { type NodeHost, type NodeHostOptions, startNodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { showWithoutStarts } from './show-without-starts.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -15,20 +16,18 @@ const unheard: Discovery = {
   close: async () => undefined,
 }
 
-/** A running order of a whole evening. */
-const contestFile = fileURLToPath(new URL('test/fixtures/shows/song-contest-final.csv', root))
-
 /**
  * The desk with its service and journal in this process, from its sources and the pages that are built. Without
- * more said: no device, no keychain, the computer may sleep, and the contest is open.
+ * more said: no device, no keychain, the computer may sleep, and the contest is open, without its fixed starts.
  */
 export function startTestHost(
   options: Pick<NodeHostOptions, 'dataDir' | 'failed'> & Partial<NodeHostOptions>,
 ): Promise<NodeHost> {
+  const { file, ...given } = options
   return startNodeHost({
     version: '0.0.0',
     port: 0,
-    file: contestFile,
+    file: file === undefined ? showWithoutStarts(options.dataDir) : file,
     serviceEntry: new URL('src-main/hosts/network/service-entry.ts', root),
     journalEntry: new URL('src-main/hosts/threads/journal-entry.ts', root),
     replicaEntry: new URL('src-main/hosts/standby/replica-entry.ts', root),
@@ -42,6 +41,6 @@ export function startTestHost(
     keychain: Promise.resolve(null),
     keepAwake: createKeepAwake(null),
     discovery: unheard,
-    ...options,
+    ...given,
   })
 }

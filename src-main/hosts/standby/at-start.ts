@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Passive } from '../../domain/standby/pair.ts'
 import { openReplica } from '../../service/store/sqlite/open-replica.ts'
@@ -9,6 +9,11 @@ import type { StandbyOptions } from './standby-options.ts'
 
 /** Where a copy is kept. */
 export const copyIn = (dataDir: string): string => join(dataDir, 'standby', databaseName)
+
+/** With its log: SQLite would take that for the log of the next copy. */
+export function removeCopy(dataDir: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(copyIn(dataDir) + suffix, { force: true })
+}
 
 /** Of a desk that has not begun: a first desk waits to hear from the other one, which may have taken over. */
 export function passiveAtStart({ pair }: ReturnType<PairFile['read']>): Passive | null {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StandbySlice } from '../../contract/bridge/standby.ts'
 import { describeError } from '../../contract/log.ts'
@@ -13,7 +12,7 @@ import { type Message, messageOf, type Said } from '../../domain/messages/messag
 import { renewDatabaseKeys } from '../../service/store/sqlite/renew-database-keys.ts'
 import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
 import type { Certificate } from '../network/self-signed.ts'
-import { copyIn, passiveAtStart } from './at-start.ts'
+import { copyIn, passiveAtStart, removeCopy } from './at-start.ts'
 import { NewPair } from './new-pair.ts'
 import { DeskPair } from './pair.ts'
 import type { SavedDesk, SavedPair } from './pair-file.ts'
@@ -176,7 +175,7 @@ class TwoDesks implements Standby {
 
   async #paired(pair: SavedPair, listener: PeerListener): Promise<void> {
     // A copy of another pair is of no use.
-    rmSync(copyIn(this.#options.dataDir), { force: true })
+    removeCopy(this.#options.dataDir)
     this.#write({ port: listener.port, pair })
     this.#listener = listener
     await this.#openTunnel()
@@ -206,7 +205,7 @@ class TwoDesks implements Standby {
     this.#tunnel = null
     const known = ended === null ? keysKnownTo : [...new Set([...keysKnownTo, ended.peer.name])]
     this.#write({ pair: null, keysKnownTo: known })
-    for (const suffix of ['', '-wal', '-shm']) rmSync(copyIn(dataDir) + suffix, { force: true })
+    removeCopy(dataDir)
     await service.setPassive(false)
     this.#desk?.passiveChanged()
     await this.#desk?.own(null)
