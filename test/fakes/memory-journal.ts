@@ -26,6 +26,7 @@ export function createMemoryJournal(): MemoryJournal {
           timezone: entry.plan.timezone,
           startedAt: entry.at,
           last: { at: last.at, state: stateAfter(last) ?? entry.state },
+          ended: false,
           imported: null,
         },
       ]

@@ -201,6 +201,16 @@ describe('the call view', () => {
     }
   })
 
+  it('forecasts a jump anew each second while it is looked at', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 60)
+    await page.keyboard.press('KeyJ')
+    await page.keyboard.type('postcard 01')
+    const ends = page.getByRole('dialog').getByText(/ending \d/)
+    const before = await ends.innerText()
+    await expect.poll(() => ends.innerText()).not.toBe(before)
+  })
+
   it('says which cues a jump back runs again, as many as it names', async () => {
     page = await face.open('at=1200')
     for (const cueId of ['postcard-02', 'song-02']) {

@@ -23,14 +23,15 @@ export const asRunJson = (asRun: AsRun, entries: readonly JournalEntry[], export
 const unfit = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu
 const longest = 100
 
-/** `<title> <date> as-run.csv`, of characters that every file system takes; the date is that of the rundown's zone. */
+/** `<title> <date> <start> as-run.csv`, so that two shows of a day are two files, of characters that every file system takes; date and time are those of the rundown's zone. */
 export function asRunFileName(
   run: { readonly title: string; readonly timezone: string | null; readonly startedAt: Instant },
   timezone: string,
   format: ReportFormat,
 ): string {
-  const { year, month, day } = createZone(run.timezone ?? timezone).local(run.startedAt)
-  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const { year, month, day, hour, minute } = createZone(run.timezone ?? timezone).local(run.startedAt)
+  const two = (number: number): string => String(number).padStart(2, '0')
+  const date = `${year}-${two(month)}-${two(day)} ${two(hour)}-${two(minute)}`
   const plain = run.title.replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ')
   const title = [...plain]
     .slice(0, longest)

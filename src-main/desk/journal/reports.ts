@@ -80,7 +80,8 @@ export function createReports({ store, now, timezone, waiting, current, known }:
         timezone: run.timezone,
         startedAt: run.startedAt,
         lastAt: run.last.at,
-        phase: run.last.state.phase,
+        // A show that was reset after its end has ended.
+        phase: run.ended ? 'ended' : run.last.state.phase,
         imported: run.imported,
       }))
       return { ok: true, runs: runs.toSorted((a, b) => b.startedAt - a.startedAt) }

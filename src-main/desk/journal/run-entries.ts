@@ -180,7 +180,16 @@ function createEntryWriter({ runs, preflights, record, newId, clockSteps }: RunE
       const { title, timezone } = plan
       steps = clockSteps()
       const last = { at, state }
-      runs.begin({ runId: newId(), ...show, title, timezone, startedAt: at, last, imported: null })
+      runs.begin({
+        runId: newId(),
+        ...show,
+        title,
+        timezone,
+        startedAt: at,
+        last,
+        ended: false,
+        imported: null,
+      })
       void write({ kind: 'run', how, service: show.service, plan, state }, at)
       const certificate = preflights.of(show.rundownId, at)
       if (certificate !== null) void write({ kind: 'preflight', certificate }, at)

@@ -61,5 +61,6 @@ export const newestOf = (
 
 export const standing = (run: RunSummary, at: Instant, state: RunnerState): RunSummary => ({
   ...run,
+  ended: state.phase === 'pre-show' && (run.ended || run.last.state.phase === 'ended'),
   last: { at, state },
 })

@@ -111,13 +111,12 @@ function lastOf(database: DatabaseSync, kind: JournalEntry['kind']): readonly Jo
 
 function runsOf(database: DatabaseSync): readonly RunSummary[] {
   const last = database.prepare(
-    'SELECT body FROM entries WHERE run IS ? AND tells = 1 ORDER BY id DESC LIMIT 1',
+    'SELECT body FROM entries WHERE run IS ? AND tells = 1 ORDER BY id DESC LIMIT 2',
   )
   const heads = database.prepare("SELECT body FROM entries WHERE kind = 'run' ORDER BY id DESC").all()
   const runs = heads.flatMap(entryIn).flatMap((head): RunSummary[] => {
     if (head.kind !== 'run' || head.runId === null || head.rundownId === null) return []
-    const row = last.get(head.runId)
-    const entry = (row === undefined ? undefined : entryIn(row)[0]) ?? head
+    const [entry = head, before] = last.all(head.runId).flatMap(entryIn)
     return [
       {
         runId: head.runId,
@@ -127,6 +126,10 @@ function runsOf(database: DatabaseSync): readonly RunSummary[] {
         timezone: head.plan.timezone,
         startedAt: head.at,
         last: { at: entry.at, state: stateAfter(entry) ?? head.state },
+        ended:
+          stateAfter(entry)?.phase === 'pre-show' &&
+          before !== undefined &&
+          stateAfter(before)?.phase === 'ended',
         imported: head.imported ?? null,
       },
     ]

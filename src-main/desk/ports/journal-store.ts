@@ -17,6 +17,8 @@ export interface RunSummary {
   readonly startedAt: Instant
   /** The last entry that tells where the show stands. */
   readonly last: { readonly at: Instant; readonly state: RunnerState }
+  /** It had ended before it was reset. */
+  readonly ended: boolean
   /** It came in a file, with its rundown: name of the desk that recorded it. Null for a run of this desk. */
   readonly imported: string | null
 }

@@ -99,9 +99,9 @@ it('names the file by title and day of the rundown, in characters that every fil
   const midnight = instant(Date.UTC(2026, 10, 21, 23, 30))
   const name = (title: string, timezone: string | null = null) =>
     asRunFileName({ title, timezone, startedAt: midnight }, 'UTC', 'csv')
-  expect(name('Gala', 'Europe/Berlin')).toBe('Gala 2026-11-22 as-run.csv')
-  expect(name('../../etc/passwd')).toBe('etc passwd 2026-11-21 as-run.csv')
-  expect(name('A/B: “C”?')).toBe('A B “C” 2026-11-21 as-run.csv')
-  expect(name('  ..')).toBe('Show 2026-11-21 as-run.csv')
+  expect(name('Gala', 'Europe/Berlin')).toBe('Gala 2026-11-22 00-30 as-run.csv')
+  expect(name('../../etc/passwd')).toBe('etc passwd 2026-11-21 23-30 as-run.csv')
+  expect(name('A/B: “C”?')).toBe('A B “C” 2026-11-21 23-30 as-run.csv')
+  expect(name('  ..')).toBe('Show 2026-11-21 23-30 as-run.csv')
   expect([...name('x'.repeat(500))].length).toBeLessThan(130)
 })

@@ -137,6 +137,31 @@ describe('the history of a rundown in the journal', () => {
 })
 
 describe('the journal on disk', () => {
+  it('tells of a show that was reset whether it had ended before', async () => {
+    const of = (runId: string, verbs: readonly ('end' | 'reset')[]): JournalEntry[] => {
+      const history = createHistory([plannedCue('c1', 60_000)], 1_800_000_000_000, 1_800_000_000_000)
+      for (const verb of ['start', ...verbs] as const) history.press({ verb })
+      return history.entries.map(entry => ({ ...entry, desk: `desk ${runId}`, runId }))
+    }
+    const store = open()
+    for (const entries of [
+      of('on', []),
+      of('over', ['end']),
+      of('cut off', ['reset']),
+      of('done', ['end', 'reset']),
+    ])
+      await store.append(entries)
+    const runs = new Map(
+      (await store.runs()).map(({ runId, ended, last }) => [runId, [ended, last.state.phase]]),
+    )
+    expect(Object.fromEntries(runs)).toEqual({
+      on: [false, 'running'],
+      over: [false, 'ended'],
+      'cut off': [false, 'pre-show'],
+      done: [true, 'pre-show'],
+    })
+  })
+
   it('gives back what was appended, in its order, after it was closed', async () => {
     const entries = run('a')
     const store = open()

@@ -12,14 +12,22 @@ import { type Duration, duration, type Instant } from '../../../../src-main/doma
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { daysTo, rowOf, shownSpare, titleWithNumber } from '../../../state/session/selectors.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './jump-dialog.module.css'
 
 const named = 4
+
+/** Each second of the show's time is another forecast. */
+const second = (_: DeskState, now: Instant): Ticked<number> => [
+  Math.floor(now / 1_000),
+  1_000 - (now % 1_000),
+]
 
 /** What a jump now would do. It moves with the show, and with what the clock does to it. */
 export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const { clock } = useDesk()
   const state = useDeskState(desk => desk)
+  useTicked(second)
   const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
   if (impact === null) return <p className={styles['impact']}>{t('jump.ended')}</p>
   const late = shownLateness(impact, state.plan.end)
@@ -38,7 +46,8 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
       </p>
       {state.show.state.phase === 'paused' && <p>{t('jump.paused')}</p>}
       {ends !== null && (
-        <p>
+        // Not read out each second.
+        <p aria-live="off">
           {late === null ? (
             t('jump.ends-only', { time: ends })
           ) : (
