@@ -267,11 +267,7 @@ function createParts(
       failed: error =>
         log?.of('host')({ level: 'warn', event: 'discovery.failed', error: describeError(error) }),
     })
-  const { standby } = options
-  if (standby !== undefined)
-    desk.subscribe(name => {
-      if (name === 'standby') discovery.announceWaiting(waitingAs(standby.desk.slice()))
-    })
+  announceWhileWaiting(desk, options.standby?.desk ?? null, discovery)
   const people =
     options.people === null
       ? null
@@ -326,6 +322,18 @@ function createParts(
   copies.begin()
   watchOnAir(desk, copies.onAirChanged)
   return { outputPages, people, diagnostics, preflight, backups, copies, discovery }
+}
+
+/** Others find this desk while it waits for one that stands by. */
+function announceWhileWaiting(
+  desk: Pick<Desk, 'subscribe'>,
+  paired: PairedDesk | null,
+  discovery: Discovery,
+): void {
+  if (paired === null) return
+  desk.subscribe(name => {
+    if (name === 'standby') discovery.announceWaiting(waitingAs(paired.slice()))
+  })
 }
 
 /** What others find of a first desk that waits for another one; null: it does not. */

@@ -148,9 +148,6 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
         messageOf('output.crashing', { name: page.name, monitor: page.display?.label ?? '' }),
       )
     },
-    endLinks() {
-      for (const { id } of store.list()) viewers.end(id)
-    },
     ask: viewers.ask,
     watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),
     close() {
@@ -187,7 +184,7 @@ function createPageActs(
   viewers: Viewers,
   monitors: PageMonitors,
   changed: () => void,
-): Pick<OutputPages, 'make' | 'write' | 'renew' | 'remove'> {
+): Pick<OutputPages, 'make' | 'write' | 'renew' | 'remove' | 'endLinks'> {
   const unlessLocked = createUnlessLocked(desk.locked)
 
   const put = (page: SavedOutputPage): Reply => {
@@ -224,6 +221,9 @@ function createPageActs(
         viewers.end(id)
         return put({ ...page, turn: page.turn + 1 })
       }),
+    endLinks() {
+      for (const { id } of store.list()) viewers.end(id)
+    },
     remove: id =>
       unlessLocked(() => {
         if (store.find(id) === null) return unknownPage
