@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
+import { air as putOnAir } from './face-states.ts'
 
 /** The link leads to a view; problems, notices, the keys of a surface that is gone, and shortcuts are of the page. */
 const pageOnly = /^(menu|brightness|link|1 PROBLEM|\d of 2|Hide|Shortcuts \?)/
@@ -20,18 +21,7 @@ describe('the call view', () => {
   const shown = (id: string): Promise<string> => page.getByTestId(id).innerText()
   const gateOpens = () =>
     page.locator('[data-testid="go"] [data-closed="false"]').waitFor({ state: 'attached' })
-  /** Puts the cue on air with that many seconds left, and waits until a presser could see it. */
-  const air = async (cueId: string, left: number): Promise<void> => {
-    const version = await page.evaluate(
-      ({ cueId, left }) => {
-        const at = Math.round(window.now())
-        window.fake.air(cueId, at - 30_000, at + left * 1000)
-        return window.fake.show().version
-      },
-      { cueId, left },
-    )
-    await page.locator(`html[data-painted="${version}"]`).waitFor()
-  }
+  const air = (cueId: string, seconds: number): Promise<void> => putOnAir(page, cueId, 30_000, seconds * 1000)
 
   it('starts by Space, refuses the second press with its reason, and goes on by the third', async () => {
     page = await face.open('at=0')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
+import { air as putOnAir } from './face-states.ts'
 
 describe('what a caller does beside GO', () => {
   let face: Face
@@ -17,16 +18,7 @@ describe('what a caller does beside GO', () => {
       name => window.fake.asked.filter(request => request.name === name).map(({ payload }) => payload),
       name,
     )
-  const air = async (cueId: string, left: number): Promise<void> => {
-    await page.evaluate(
-      ({ cueId, left }) => {
-        const at = Math.round(window.now())
-        window.fake.air(cueId, at - 30_000, at + left * 1000)
-      },
-      { cueId, left },
-    )
-    await page.locator('html[data-painted="2"]').waitFor()
-  }
+  const air = (cueId: string, seconds: number): Promise<void> => putOnAir(page, cueId, 30_000, seconds * 1000)
   /** Holds the button until what it does has happened. */
   const hold = async (name: RegExp, until: () => Promise<void>): Promise<void> => {
     await page.getByRole('button', { name }).hover()

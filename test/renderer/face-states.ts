@@ -20,15 +20,18 @@ export interface FaceState {
   show(page: Page): Promise<void>
 }
 
-/** A real second of the page: the same for all that are in one state. */
-export const air = (page: Page, cueId: string, gone: number, left: number): Promise<void> =>
-  page.evaluate(
+/** Puts the cue on air, so many ms after its start and before its end, and waits until a presser could see it. */
+export const air = async (page: Page, cueId: string, gone: number, left: number): Promise<void> => {
+  const version = await page.evaluate(
     ({ cueId, gone, left }) => {
       const at = Math.round(window.now())
       window.fake.air(cueId, at - gone, at + left)
+      return window.fake.show().version
     },
     { cueId, gone, left },
   )
+  await page.locator(`html[data-painted="${version}"]`).waitFor()
+}
 const change = (page: Page, part: Partial<DeskSnapshot>): Promise<void> =>
   page.evaluate(part => window.fake.change(part), part)
 const look = (page: Page, part: Partial<UiState>): Promise<void> =>

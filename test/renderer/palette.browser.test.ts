@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
+import { air as putOnAir } from './face-states.ts'
 
 describe('the command palette', () => {
   let face: Face
@@ -23,11 +24,7 @@ describe('the command palette', () => {
     page.evaluate(() =>
       window.fake.triggers.map(({ intent, edge, kind }) => `${kind} ${intent.action} ${edge}`),
     )
-  const air = (cueId: string): Promise<void> =>
-    page.evaluate(cueId => {
-      const at = Math.round(window.now())
-      window.fake.air(cueId, at - 30_000, at + 60_000)
-    }, cueId)
+  const air = (cueId: string): Promise<void> => putOnAir(page, cueId, 30_000, 60_000)
 
   it('a reset that changes cue numbers asks first, and says which', async () => {
     page = await face.open('at=1200')

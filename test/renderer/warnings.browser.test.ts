@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Face, openFace } from './face.ts'
+import { air as putOnAir } from './face-states.ts'
 
 describe('warnings before the end of the cue on air', () => {
   let face: Face
@@ -11,14 +12,7 @@ describe('warnings before the end of the cue on air', () => {
   afterAll(() => face.close())
   afterEach(() => page.close())
 
-  const air = (cueId: string, left: number): Promise<void> =>
-    page.evaluate(
-      ({ cueId, left }) => {
-        const at = Math.round(window.now())
-        window.fake.air(cueId, at - 120_000, at + left)
-      },
-      { cueId, left },
-    )
+  const air = (cueId: string, left: number): Promise<void> => putOnAir(page, cueId, 120_000, left)
   const field = (): Promise<string | null> => page.getByTestId('on-air-field').getAttribute('data-warning')
   /** A browser that lets the page sound only when asked after a click, and counts its tones. */
   const withSound = async (warnings: object): Promise<void> => {
