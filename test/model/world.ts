@@ -55,6 +55,8 @@ export interface ModelDesk {
   restart(): Promise<void>
   /** How often. */
   restarts(): number
+  /** Ends every start, those that were killed too: a request without an answer keeps its start in memory. */
+  close(): Promise<void>
 }
 
 export interface World {
@@ -153,7 +155,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     served,
     history,
     async close() {
-      for (const { desk } of desks) await desk.close()
+      for (const desk of desks) await desk.close()
       service.close()
     },
   }
@@ -276,6 +278,7 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
   let current = await begin(parts.profile)
   const downs: number[] = []
   let restarts = 0
+  const killed: DeskStart[] = []
   const held = new Map<string, Intent>()
   const edge = (surface: string, edge: 'down' | 'up', intent: Intent, saw: number): void =>
     current.desk.trigger({
@@ -327,9 +330,13 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
       restarts += 1
       const { profile } = current.line
       current.kill()
+      killed.push(current)
       held.clear()
       waiting.clear()
       current = await begin(profile)
+    },
+    async close() {
+      for (const { desk } of [...killed, current]) await desk.close()
     },
   }
 }
