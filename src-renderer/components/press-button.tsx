@@ -92,7 +92,11 @@ export function PressButton(props: PressButtonProps) {
         {label}
         {hold && <HoldRing active={down} holdMs={holdMs} />}
       </span>
-      {disabledBy === null ? detail : <DisabledNote disabledBy={disabledBy} unseen={button === 'lock'} />}
+      {disabledBy === null ? (
+        detail
+      ) : (
+        <DisabledNote disabledBy={disabledBy} unseen={button === 'lock' || button === 'skip'} />
+      )}
     </button>
   )
 }

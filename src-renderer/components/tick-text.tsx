@@ -14,5 +14,5 @@ export interface TickProps {
 export function TickText({ paint, className, testId }: TickProps) {
   const node = useRef<HTMLSpanElement>(null)
   useTick(node, paint)
-  return <span ref={node} className={className} data-testid={testId} />
+  return <span ref={node} className={className} data-testid={testId} data-figures />
 }

@@ -184,7 +184,7 @@ describe('a long title', () => {
     [1440, 900],
   ])('ends in an ellipsis within the full-window countdown at %i × %i', async (width, height) => {
     await open(width, height)
-    await setTitles({ 'song-02': `${long}, ${long}, ${long}` })
+    await setTitles({ 'song-02': Array.from({ length: 12 }, () => long).join(', ') })
     await air(page, 'song-02', 30_000, 60_000)
     await page.evaluate(() => window.look({ full: true }))
     const title = page.getByTestId('on-air-title')

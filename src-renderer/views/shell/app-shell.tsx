@@ -57,13 +57,14 @@ export function AppShell() {
       )}
       <div className={styles['foot']} data-no-print>
         <div ref={over} className={styles['over']} data-full={full}>
-          <Guide />
-          <ShowChoice />
-          <StandbyBar />
-          <DeskAway />
+          {/* What comes and goes stands above what stays: the buttons of that keep their place. */}
           <NoticeBar />
-          <MessageStrip />
+          <DeskAway />
+          <StandbyBar />
+          <ShowChoice />
           <GoneSurfaces />
+          <MessageStrip />
+          <Guide />
         </div>
         <TransportBar />
       </div>

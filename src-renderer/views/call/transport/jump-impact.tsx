@@ -47,7 +47,7 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
       {state.show.state.phase === 'paused' && <p>{t('jump.paused')}</p>}
       {ends !== null && (
         // Not read out each second.
-        <p aria-live="off">
+        <p aria-live="off" data-figures>
           {late === null ? (
             t('jump.ends-only', { time: ends })
           ) : (

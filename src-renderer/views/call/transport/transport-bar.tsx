@@ -41,9 +41,12 @@ export function TransportBar() {
         button="pause"
         testId="pause"
         intent={{ action: 'pause' }}
-        label={paused ? t('bar.resume') : t('bar.pause')}
+        label={
+          <span className={styles['either']} data-other={paused ? t('bar.pause') : t('bar.resume')}>
+            {paused ? t('bar.resume') : t('bar.pause')}
+          </span>
+        }
         detail={pauseKey && <small>{printedOn('KeyP', layout) ?? 'P'}</small>}
-        className={styles['pause']}
       />
       <PreviousButton />
       <DialogButton

@@ -106,12 +106,10 @@ function Totals() {
         <span>{t('edit.head.total')}</span>
         <output data-testid="edit-total">{total}</output>
       </p>
-      {end !== null && (
-        <p className={styles['part']}>
-          <span>{t('edit.head.ends')}</span>
-          <output data-testid="edit-end">{end}</output>
-        </p>
-      )}
+      <p className={styles['part']}>
+        <span>{t('edit.head.ends')}</span>
+        <output data-testid="edit-end">{end ?? '–'}</output>
+      </p>
     </>
   )
 }
