@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
+import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
+import { air, settled } from './face-states.ts'
 
 describe('Edit where there is little room', () => {
   let face: Face
@@ -156,5 +159,70 @@ describe('the other views where there is little room', () => {
       [node, ...node.querySelectorAll('*')].map(part => getComputedStyle(part).scrollbarColor),
     )
     expect(new Set(colours)).toEqual(new Set(['rgb(163, 38, 27) rgba(0, 0, 0, 0)']))
+  })
+})
+
+describe.each(languages)('on a phone, in “%s”', language => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+  })
+  afterAll(() => face.close())
+
+  const open = async (): Promise<void> => {
+    page = await face.open('at=1200', { viewport: { width: 390, height: 844 } })
+    await air(page, 'song-02', 30_000, 150_000)
+  }
+  const widthOf = async (id: string) => (await page.getByTestId(id).boundingBox())?.width
+
+  it('GO and Pause are as wide while the show is paused', async () => {
+    await open()
+    const before = [await widthOf('go'), await widthOf('pause')]
+    await page.getByTestId('pause').click()
+    await page.locator('[data-testid="on-air-field"][data-condition="paused"]').waitFor()
+    expect([await widthOf('go'), await widthOf('pause')]).toEqual(before)
+  })
+
+  it('the way back to the cue on air is whole beside that to more columns', async () => {
+    await open()
+    await page.evaluate(() => window.look({ following: false }))
+    const back = page.locator('[data-list] > button').last()
+    const box = await back.boundingBox()
+    const more = await page.getByTestId('more-columns').boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(more?.x ?? 0)
+    expect(box?.x).toBeGreaterThan(0)
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })
+
+  it('the settings scroll in one direction', async () => {
+    await open()
+    await page.evaluate(() => window.look({ dialog: 'settings' }))
+    await page.getByRole('dialog').waitFor()
+    await settled(page)
+    const sideways = await page.getByRole('dialog').evaluate(dialog =>
+      [dialog, ...dialog.querySelectorAll('*')]
+        .filter(node => node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1)
+        .filter(node => getComputedStyle(node).overflowX !== 'visible' && node.tagName !== 'INPUT')
+        .map(node => `${node.tagName} ${node.textContent.slice(0, 60)}`),
+    )
+    expect(sideways).toEqual([])
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })
+
+  it('the first steps leave the list the row on air, and another view all of its room', async () => {
+    await open()
+    await page.evaluate(() => window.fake.changeCaller({ guide: 'device' }))
+    const steps = page.getByTestId('first-steps')
+    await steps.waitFor()
+    await settled(page)
+    await air(page, 'postcard-03', 10_000, 35_000)
+    await settled(page)
+    const row = await page.locator('[data-testid="cue-row"][data-state="on-air"]').boundingBox()
+    const cover = await steps.boundingBox()
+    expect((row?.y ?? 999) + (row?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0)
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    await page.getByTestId('edit-grid').waitFor()
+    expect(await steps.isVisible()).toBe(false)
   })
 })

@@ -201,6 +201,44 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
     await steady('what came has gone')
   })
 
+  it.each([390, ...widths])('in the first steps at %i pixels', async width => {
+    page = await face.open('at=-600&devices=many', { viewport: { width, height: 900 } })
+    page.setDefaultTimeout(6_000)
+    await page.evaluate(() => window.fake.changeCaller({ guide: 'device' }))
+    const steps = '[data-testid="first-steps"] button'
+    await page.locator(steps).last().waitFor()
+    await settled(page)
+    const before = await placesOf(page, steps)
+    expect(before.length).toBeGreaterThan(2)
+    for (const [what, come] of Object.entries(comings)) {
+      await page.evaluate(come)
+      await settled(page)
+      expect({ what, places: await placesOf(page, steps) }).toEqual({ what, places: before })
+    }
+  })
+
+  it.each(widths)('in the head of Edit by the first fixed start, at %i pixels', async width => {
+    page = await face.open('at=-600&plan=none', { viewport: { width, height: 900 } })
+    page.setDefaultTimeout(6_000)
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('edit-grid').waitFor()
+    await page.evaluate(() => {
+      const rows = window.fake.rows().map(row => ({ ...row, cue: { ...row.cue, startTime: null } }))
+      window.fake.change({ rows })
+    })
+    await page.getByTestId('edit-end').getByText('–', { exact: true }).waitFor()
+    const before = await placesOf(page, inEdit)
+    await page.locator('[data-cue-id="to-air"] [data-column="start"]').click()
+    await page.keyboard.type('21:00')
+    await page.keyboard.press('Enter')
+    await page
+      .getByTestId('edit-end')
+      .getByText(/\d\d:\d\d/)
+      .waitFor()
+    await settled(page)
+    expect(await placesOf(page, inEdit)).toEqual(before)
+  })
+
   it.each(widths)('by any act in Call at %i pixels', async width => {
     page = await face.open('at=-600&rows=200', { viewport: { width, height: 900 } })
     page.setDefaultTimeout(6_000)

@@ -202,6 +202,34 @@ describe('a long title', () => {
   })
 
   it.each([
+    [390, 844],
+    [1280, 720],
+    [1920, 1080],
+  ])('shows nothing of the line after its last at %i × %i', async (width, height) => {
+    await open(width, height)
+    const title = Array.from({ length: 12 }, () => 'Über Änderung, ').join('')
+    await setTitles({ 'song-02': title, 'postcard-03': title })
+    await air(page, 'song-02', 30_000, 60_000)
+    for (const view of ['call', 'edit'] as const) {
+      await page.evaluate(view => window.look({ view }), view)
+      await settled(page)
+      // The dots of a capital begin at a tenth of its size below the top of its line; half a px is that of the raster.
+      const seen = await page.locator('section bdi').evaluateAll(nodes =>
+        nodes
+          .filter(node => node.scrollHeight > node.clientHeight + 3 && !node.closest('[data-list]'))
+          .map(node => {
+            const { lineHeight, fontSize } = getComputedStyle(node)
+            const [line, size] = [Number.parseFloat(lineHeight), Number.parseFloat(fontSize)]
+            const { height } = node.getBoundingClientRect()
+            return height - Math.ceil(height / line) * line < -0.05 * size ? '' : node.textContent.slice(0, 9)
+          }),
+      )
+      expect(seen.length, view).toBeGreaterThan(0)
+      expect(seen.filter(Boolean), view).toEqual([])
+    }
+  })
+
+  it.each([
     [1280, 720],
     [1440, 900],
     [1920, 1080],
