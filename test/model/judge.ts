@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { PressEntry } from '../../src-main/domain/as-run/journal-entry.ts'
 import { sameAnchors, shiftAnchors } from '../../src-main/domain/show/anchors.ts'
+import type { Action } from '../../src-main/domain/show/press.ts'
 import { activeCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { duration } from '../../src-main/domain/time/time.ts'
 import type { ModelDesk, World } from './world.ts'
@@ -104,13 +105,21 @@ const firesWithin = 2_000
 /** Of a press in the journal, whose time is of the clock of the service as its desk knew it, ms. */
 const clockError = 400
 
+/** Requests that an undo makes one after the other where the service has none: jump, pause, adjust. */
+const undoSteps = 3
+
 /** Nothing moved the show that was not a press of a moment ago, or a desk that led the service to its own show. */
 function judgeTimes({ served, desks }: World): void {
-  const lines = desks.map(({ line: { profile } }) => profile.up + profile.jitter)
-  const longest = firesWithin + holding + Math.max(...lines)
+  const profiles = desks.map(({ line: { profile } }) => profile)
+  const longest = firesWithin + holding + Math.max(...profiles.map(({ up, jitter }) => up + jitter))
+  const roundTrip = Math.max(...profiles.map(({ up, down, jitter }) => up + down + 2 * jitter))
+  // The first request of an undo is in time; it is not left half done.
+  const within = (action: Action): number => longest + (action === 'undo' ? (undoSteps - 1) * roundTrip : 0)
   for (const { key, moves, at, leading } of served) {
     if (moves === 0 || leading) continue
-    const isPressed = desks.some(({ downs }) => downs.some(down => down <= at && at - down <= longest))
+    const isPressed = desks.some(({ downs }) =>
+      downs.some(down => down.at <= at && at - down.at <= within(down.action)),
+    )
     expect(isPressed, `press ${key} moved the show at ${at}, made in time`).toBe(true)
   }
 }

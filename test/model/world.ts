@@ -3,7 +3,7 @@ import type { GoAs, RemoteConnection } from '../../src-main/contract/connection.
 import type { Desk } from '../../src-main/desk/desk-options.ts'
 import type { KeptShowStore } from '../../src-main/desk/ports/kept-show.ts'
 import type { DeskSettings, SettingsStore } from '../../src-main/desk/ports/settings.ts'
-import type { Intent, PressResult } from '../../src-main/domain/show/press.ts'
+import type { Action, Intent, PressResult } from '../../src-main/domain/show/press.ts'
 import type { RunnerState } from '../../src-main/domain/show/runner.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
 import { HostedService, type HostedServiceOptions } from '../fakes/hosted-service.ts'
@@ -39,8 +39,8 @@ export interface ModelDesk {
   readonly journal: MemoryJournal
   /** Number of keys that went down here. */
   presses(): number
-  /** When each key went down here, in virtual time. */
-  readonly downs: readonly number[]
+  /** Each key that went down here, in virtual time. */
+  readonly downs: readonly { readonly at: number; readonly action: Action }[]
   /** Number of presses that came to their end here. */
   ended(): number
   /** A press is shown that has no answer yet. */
@@ -276,7 +276,7 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
     return start
   }
   let current = await begin(parts.profile)
-  const downs: number[] = []
+  const downs: { at: number; action: Action }[] = []
   let restarts = 0
   const killed: DeskStart[] = []
   const held = new Map<string, Intent>()
@@ -316,7 +316,7 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
     unanswered: () => waiting.size > 0,
     answeredAt: () => answeredAt,
     down(surface, intent, saw = current.desk.snapshot().show.version) {
-      downs.push(time.now())
+      downs.push({ at: time.now(), action: intent.action })
       held.set(surface, intent)
       edge(surface, 'down', intent, saw)
     },

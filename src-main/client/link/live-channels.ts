@@ -36,14 +36,18 @@ export function createLiveChannels(options: SubscriptionOptions, changed: () => 
       const connect = (signal: AbortSignal) => options.openEvents(signal, intake.stream())
       const onEvents = streamListener(target, options.push !== null)
       const stream = openEventStream({ connect, timers, local, random }, onEvents)
+      const push =
+        options.push === null ? null : openPush({ ...options.push, rundownId, timers }, pushListener(target))
       let before = options.link.health().state
       const stopListening = options.link.onChange(({ state }) => {
-        if (state === 'live' && before !== 'live') stream.retry()
+        if (state === 'live' && before !== 'live') {
+          stream.retry()
+          push?.retry()
+        }
         before = state
       })
       opened.push(stream, { close: stopListening })
-      if (options.push !== null)
-        opened.push(openPush({ ...options.push, rundownId, timers }, pushListener(target)))
+      if (push !== null) opened.push(push)
     },
     close() {
       for (const channel of opened) channel.close()

@@ -32,6 +32,8 @@ export interface PushListener {
 }
 
 export interface Push {
+  /** The service answers again: it is asked now, whatever the try before still waits for. */
+  retry(): void
   close(): void
 }
 
@@ -41,6 +43,8 @@ const refusedDelays = { first: 2_000, most: 300_000 } as const
 export function openPush(options: PushOptions, listener: PushListener): Push {
   const { network, socketUrl, rundownId, apiToken, timers } = options
   let refusals = 0
+  /** It was connected, or failed to be, and is not yet again. */
+  let isBroken = false
   let cancelRetry: () => void = () => undefined
   const socket = network.io(socketUrl, {
     path: '/api-v0/socket.io',
@@ -58,14 +62,17 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
   })
   socket.on('connect', () => {
     refusals = 0
+    isBroken = false
     listener.connected()
   })
   socket.on('disconnect', reason => {
+    isBroken = true
     listener.disconnected()
     // The server closed it in good order: Socket.IO would wait to be asked.
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.on('connect_error', error => {
+    isBroken = true
     // `active` means that Socket.IO goes on trying; otherwise the server's middleware refused us.
     if (socket.active) {
       listener.disconnected()
@@ -93,6 +100,12 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
     if (!Number.isNaN(epochMs)) listener.serverTime(epochMs)
   })
   return {
+    retry() {
+      // Not active: the channel refused the token, and is asked again at its own time.
+      if (!isBroken || !socket.active) return
+      socket.disconnect()
+      socket.connect()
+    },
     close() {
       cancelRetry()
       socket.removeAllListeners()
