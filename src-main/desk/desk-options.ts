@@ -51,7 +51,7 @@ export interface DeskOptions {
   readonly timezone: string
 }
 
-/** The desk of one caller: one rundown of one service, every hand, every display. */
+/** The desk of one caller: one rundown of one service, every surface, every display. */
 export interface Desk
   extends Pick<
     SessionManager,

@@ -6,7 +6,7 @@ import { startChild } from './harness/child.ts'
 import type { Scope } from './harness/scope.ts'
 import type { BareReady } from './processes/bare.ts'
 
-/** As fast as a hand turns a wheel, px a second, and how far. */
+/** As fast as a person turns a wheel, px a second, and how far. */
 const speed = 2_500
 const distance = 20_000
 const frameMs = 1_000 / 60

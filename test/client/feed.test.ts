@@ -20,7 +20,7 @@ import { type CountedNetwork, countedNetwork } from './counted-network.ts'
 
 const hour = 3_600_000
 
-/** The real service over real sockets; only the clocks of the computer are in the test's hand. */
+/** The real service over real sockets; only the clocks of the computer are set by the test. */
 describe('a desk that follows a service which numbers its changes', () => {
   let here: Computer
   let bench: Bench

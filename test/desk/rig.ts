@@ -95,7 +95,7 @@ const wellComputer: Computer = {
 
 const fresh: DeskSettings = { ...freshSettings, rundowns: { [ownConnection]: 'rundown-1' } }
 
-/** A whole desk over services that a test holds in its hand. */
+/** A whole desk over services that a test controls. */
 export async function deskRig({
   time,
   own,

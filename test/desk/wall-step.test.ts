@@ -12,7 +12,7 @@ import { type DeskRig, deskRig } from './rig.ts'
 
 const hour = 3_600_000
 
-/** The real service, client and desk over real sockets; only the clocks of the computer are in the test's hand. */
+/** The real service, client and desk over real sockets; only the clocks of the computer are set by the test. */
 describe('the clock of the computer is set while a show is on', () => {
   let here: Computer
   let bench: Bench

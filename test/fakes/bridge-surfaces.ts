@@ -185,7 +185,7 @@ export const fewHands: SurfacesSlice = {
   problems: [],
 }
 
-export const manyHands: SurfacesSlice = {
+export const manyDevices: SurfacesSlice = {
   surfaces: [
     surfacesOf.xl,
     surfacesOf.plus,

@@ -9,7 +9,7 @@ import type {
   SurfaceInfo,
 } from '../../src-main/desk/ports/surface.ts'
 
-/** A device that a test holds in its hand. */
+/** A device that a test controls. */
 export interface FakeSurface {
   readonly info: SurfaceInfo
   /** What it was told to show last. */

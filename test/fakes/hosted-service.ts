@@ -45,7 +45,7 @@ type PushListener = (event: string, payload: unknown) => void
 type StreamListener = (event: string, data: unknown) => void
 
 /**
- * A Rundown Service by another hand: it speaks the facts of the wire format, and none of the embedded service's
+ * Another implementation of the Rundown Service: it speaks the facts of the wire format, and none of the embedded service's
  * choices unless asked. Without sockets: a carrier brings requests to `handle` and takes what is emitted.
  */
 export class HostedService {

@@ -5,7 +5,7 @@ import fc from '../support/fast-check.ts'
 import { type LineFault, lineFaults } from '../support/line-faults.ts'
 import type { World, WorldOptions } from './world.ts'
 
-/** What one hand does after a while. */
+/** What one person does after a while. */
 export type Act =
   | {
       readonly kind: 'press'

@@ -4,7 +4,7 @@ import { findActs } from '../../src-renderer/state/acts/find-acts.ts'
 import { keysOf } from '../../src-renderer/state/acts/keys-of.ts'
 import { printedOn } from '../../src-renderer/state/keys/key-layout.ts'
 import { keyName } from '../../src-renderer/state/keys/key-name.ts'
-import { manyHands } from '../fakes/bridge-surfaces.ts'
+import { manyDevices } from '../fakes/bridge-surfaces.ts'
 
 const act = (name: string, words = ''): Command => ({
   id: name,
@@ -44,8 +44,8 @@ describe('the keys of an act', () => {
   const none = new Map<string, string>()
   const devices = (control: string, action: 'go' | 'undo') => ({
     devices: {
-      ...manyHands,
-      surfaces: manyHands.surfaces.map(surface =>
+      ...manyDevices,
+      surfaces: manyDevices.surfaces.map(surface =>
         surface.id === 'keyboard'
           ? {
               ...surface,

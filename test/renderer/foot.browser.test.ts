@@ -91,7 +91,7 @@ it('the foot names keys and buttons in German, tells a lock from an unlock, and 
   const screen = { kind: 'pointer', surface: messageOf('surface.screen') } as const
   const keyboard = { kind: 'keyboard', surface: messageOf('surface.keyboard') } as const
   expect(await shown({ ...screen, control: 'End button' }, {})).toContain(
-    'Bildschirm, Taste Ende · Ende · gesichert',
+    'Bildschirm, Taste Beenden · Beenden · gesichert',
   )
   expect(
     await shown({ ...keyboard, control: 'Lock button, key' }, { action: 'lock', unlocks: true }),

@@ -155,10 +155,10 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
       const at = Math.round(window.now())
       window.fake.air('song-02', at - 30_000, at + 60_000)
     })
-    const end = page.getByRole('button', { name: language === 'de' ? /^Ende…/ : /^End…/ })
+    const end = page.getByRole('button', { name: language === 'de' ? /^Beenden…/ : /^End…/ })
     await end.waitFor()
     await page.evaluate(() => window.fake.setConnected(false))
-    const word = end.locator('small').getByText(language === 'de' ? 'kein Pult' : 'no desk')
+    const word = end.locator('small').getByText(language === 'de' ? 'getrennt' : 'no desk')
     await word.waitFor()
     for (const width of [1280, 1440, 1600, 1920]) {
       await page.setViewportSize({ width, height: 900 })

@@ -285,7 +285,7 @@ describe('the GO button', () => {
     const german = await openFace(inject('browserPath'), 'de')
     page = await german.open('at=1200', { viewport: { width, height } })
     await air(page, 'credits', 30_000, 60_000)
-    const state = page.getByTestId('go').getByText('letzter · Ende halten')
+    const state = page.getByTestId('go').getByText('letzter · Beenden halten')
     await state.waitFor()
     const out = await state.evaluate(node => {
       const letters = document.createRange()

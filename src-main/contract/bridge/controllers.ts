@@ -10,7 +10,7 @@ const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Control = Type.String({ minLength: 1, maxLength: 100 })
 
-/** One thing on a surface that a hand can move; places in cells of the drawing. */
+/** One thing on a surface that a person can move; places in cells of the drawing. */
 export interface ControlSlice {
   readonly id: string
   readonly kind: 'key' | 'dial' | 'fader' | 'touch-key' | 'touch-strip'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/time/time.ts'
 
-/** Messages a second at one address; no hand is that fast, and no fader is more than a nuisance then. */
+/** Messages a second at one address; no person is that fast, and no fader is more than a nuisance then. */
 export const mostASecond = 50
 const windowMs = 1_000
 const mostAddresses = 1_024

@@ -10,7 +10,7 @@ import type { Duration, Instant } from '../../domain/time/time.ts'
 
 export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer'>
 
-/** One thing on a surface that a hand can move. Places are in cells of the drawing, from the top left. */
+/** One thing on a surface that a person can move. Places are in cells of the drawing, from the top left. */
 export interface ControlInfo {
   /** Stable for the model, and what bindings name: `key-1` (in reading order), `dial-1`, `touch-1`, `note-1-36`. */
   readonly id: string

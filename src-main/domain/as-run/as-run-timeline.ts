@@ -45,7 +45,7 @@ export interface Timeline<Planned> {
   readonly at: Instant
   readonly runs: readonly CueRun<Planned>[]
   readonly end: { readonly at: Instant; readonly how: 'ended' | 'reset' } | null
-  /** Runs that another hand took back with this move; empty for most. */
+  /** Runs that another person took back with this move; empty for most. */
   readonly takenBack: readonly CueRun<Planned>[]
 }
 
@@ -211,7 +211,7 @@ function begunAnew(
   return hasRun + tolerance < hadRun || (was.phase === 'running' && hasRun < justBegun)
 }
 
-/** Where the anchors are those of an earlier run: another hand took back what came after it. */
+/** Where the anchors are those of an earlier run: another person took back what came after it. */
 function takeBack<P>(line: Timeline<P>, is: AiringState): Timeline<P> | null {
   const place = line.runs.findLastIndex(
     ({ cueId, anchors }) => cueId === is.cueId && anchors.kickoff === is.kickoff,

@@ -6,7 +6,7 @@ import { type Checked, none, ok, todo, unknown } from './point.ts'
 
 /** A countdown that is off by less cannot be seen, ms. */
 const clockErrorSeen = 250
-/** Part of the request budget that a show needs in hand. */
+/** Part of the request budget that a show needs. */
 const budgetNeeded = 0.25
 /** How long a token has to last where no end is planned. */
 const dayMs = 24 * 3_600_000

@@ -23,7 +23,7 @@ export const fromText = (text: string): CellContent => ({
   contentHtml: escapeText(text).replaceAll(/\r\n|\r|\n/g, '<br>'),
 })
 
-/** Rich text from an untrusted hand; plain text is derived from what is kept of it. */
+/** Rich text from an untrusted source; plain text is derived from what is kept of it. */
 export function fromHtml(html: string, references: ReferenceLookup): CellContent {
   const lines = new PlainLines()
   const marks = new ListMarks()

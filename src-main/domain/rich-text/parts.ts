@@ -68,7 +68,7 @@ export const isBlock = (name: RichName): boolean => blocks.has(name)
 /** http and https alone: nothing that runs, and nothing of this computer. */
 export const isSafeAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
-/** What is kept of rich text from an untrusted hand, of which nothing is passed through as it came. */
+/** What is kept of rich text from an untrusted source, of which nothing is passed through as it came. */
 export function* richParts(html: string): Generator<RichPart> {
   const open: RichName[] = []
   // How often each is open: to look for one that is not would look at all of them.

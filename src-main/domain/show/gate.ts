@@ -69,7 +69,7 @@ const conditional: ReadonlySet<Action> = new Set<Action>(['go', 'pause', 'previo
 export const needsHold = (action: Action, phase: Phase, dropsGroup = false, early = false): boolean =>
   heldActions.has(action) || dropsGroup || (action === 'go' && (phase === 'paused' || early))
 
-/** One gate for every hand. */
+/** One gate for every surface. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
   if (press.action === 'lock') return press.held ? { pass: true, gate } : refuse('hold-longer')
   if (view.passive !== null) return refuse(passiveRefusals[view.passive])

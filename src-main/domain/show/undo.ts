@@ -12,7 +12,7 @@ export interface PressDone {
  * Where the show would stand now had that press never been made. What others changed of the time of the cue since,
  * a planned duration or an adjustment, is kept where it was of the same cue. `edited`: by how much the planned duration
  * of the cue that was on air before the press has been edited since; its deadline moves as if it had stayed on air.
- * Null when the show is not where the press left it: then undo would take back another hand's press.
+ * Null when the show is not where the press left it: then undo would take back another person's press.
  */
 export function undoTarget(
   { before, after }: PressDone,

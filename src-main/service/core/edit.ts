@@ -100,7 +100,7 @@ export class RundownEdit {
     this.#rundownTouched()
   }
 
-  /** `activation`: the phase or the cue on air changed hands, so that an older `If-Match` no longer holds. */
+  /** `activation`: the phase or the cue on air changed, so that an older `If-Match` no longer holds. */
   async setRunner(state: RunnerState, options: { readonly activation: boolean }): Promise<void> {
     if (!options.activation && isSameRow(state, this.#runner.state)) return
     const { revision } = this.#runner

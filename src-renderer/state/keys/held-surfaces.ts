@@ -12,7 +12,7 @@ export interface ScreenControl {
   readonly action: BoundAction
 }
 
-/** Presses controls of surfaces for the hand: bound keys, and the keys of a surface that is gone. */
+/** Presses controls of surfaces from this page: bound keys, and the keys of a surface that is gone. */
 export interface HeldSurfaces {
   /** Controls that are down, as `surface control`. */
   readonly held: ValueStore<ReadonlyMap<string, ScreenControl>>

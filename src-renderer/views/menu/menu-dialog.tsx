@@ -11,7 +11,7 @@ import { useStore } from '../../state/session/store.ts'
 import { brightnesses, densities } from '../../state/session/ui-state.ts'
 import styles from './menu-dialog.module.css'
 
-/** The acts that have no key in the hand; the palette has them all. */
+/** The acts that have no transport key; the palette has them all. */
 export function MenuDialog() {
   const desk = useDesk()
   const state = useDeskState(now => now)

@@ -29,7 +29,7 @@ export interface SurfacesRig extends DeskRig {
 
 export const cues = [cue('a', 60), cue('b', 30), cue('c', 45), cue('d', 20)]
 
-/** A whole desk with devices that a test holds in its hand. */
+/** A whole desk with devices that a test controls. */
 export async function surfacesRig(stored: Partial<DeskSettings> = {}): Promise<SurfacesRig> {
   const time = createVirtualTime()
   const service = createFakeShowService(time.now, [contentWith(cues)])

@@ -9,7 +9,7 @@ import { keepSession, type PageSession } from '../../../src-renderer/state/sessi
 import { createStore } from '../../../src-renderer/state/session/store.ts'
 import { initialUi, type UiState } from '../../../src-renderer/state/session/ui-state.ts'
 import { manyCues, showStart, snapshotOf, songContest } from '../../fakes/bridge-shows.ts'
-import { manyHands } from '../../fakes/bridge-surfaces.ts'
+import { manyDevices } from '../../fakes/bridge-surfaces.ts'
 import { type FakeBridge, fakeBridge } from '../../fakes/fake-bridge.ts'
 
 declare global {
@@ -38,7 +38,7 @@ window.now = clock
 const access = [...roles, 'desk' as const].find(name => name === query.get('access')) ?? 'desk'
 const first = { ...snapshotOf(rows, query.get('plan') === 'none' ? null : showStart), access }
 window.fake = fakeBridge(first, clock)
-if (query.get('devices') === 'many') window.fake.change({ devices: manyHands })
+if (query.get('devices') === 'many') window.fake.change({ devices: manyDevices })
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')

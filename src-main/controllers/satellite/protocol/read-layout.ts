@@ -28,7 +28,7 @@ export interface DeviceLayout {
   readonly controls: readonly WireControl[]
 }
 
-/** A device with more would be no surface for hands. */
+/** No surface that a person presses has more. */
 export const mostControls = 256
 const mostCells = 100
 const largestSide = 1_024

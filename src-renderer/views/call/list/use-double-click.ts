@@ -4,7 +4,7 @@ const controls =
   'button, a, summary, label, select, input[type="checkbox"], input[type="radio"], [role^="menuitem"], [role="option"]'
 /** As long as the system takes two clicks for one double click, ms. */
 const together = 500
-/** As far as a hand moves between them, px. */
+/** As far as a pointer moves between them, px. */
 const apart = 4
 
 interface FirstPress {

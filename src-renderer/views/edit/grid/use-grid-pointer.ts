@@ -60,7 +60,7 @@ function choose(grid: Grid, { at, handle }: Found, event: PointerEvent): void {
   const ctrl = event.ctrlKey || event.metaKey
   if (!handle && !ctrl) {
     if (event.shiftKey) grid.change({ selection: extendTo(selection, at), editor: null, note: null })
-    // The list stays where it is: a second click of the same hand means the same row.
+    // The list stays where it is: a second click at the same place means the same row.
     else grid.change({ selection: chooseCell(at), editor: null, note: null })
     return
   }
