@@ -46,6 +46,19 @@ describe('what two ways tell of one show', () => {
     expect(order.known()?.reading.state).toEqual(four)
   })
 
+  it('an answer that was asked for before the channel began is not waited for on the channel', () => {
+    const order = createShowSequencer()
+    const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
+    order.answer(order.ask(), told(one), false)
+    const [before, after] = [order.ask(), order.ask()]
+    order.interrupt()
+    order.answer(before, told(two), true)
+    // The channel began after the second change, and tells the third alone.
+    expect(order.receive(reading(three), true, now)).toBe('adopted')
+    order.answer(after, told(two), true)
+    expect(order.known()?.reading.state).toEqual(three)
+  })
+
   it('anchors that all moved alike wait for an answer, and are taken when none comes', () => {
     const order = createShowSequencer()
     const before = running('a', 10_000)

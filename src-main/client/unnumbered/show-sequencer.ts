@@ -8,6 +8,8 @@ import type { KnownShow } from '../timing/show-order.ts'
 export interface PendingRead {
   readonly before: RunnerState | null
   readonly since: RunnerState[]
+  /** The channel broke or began while it was under way: it need not bring what the answer tells. */
+  interrupted: boolean
 }
 
 /**
@@ -70,7 +72,11 @@ export function createShowSequencer(): ShowSequencer {
   return {
     known: () => known,
     ask() {
-      const question: PendingRead = { before: known?.reading.state ?? null, since: [] }
+      const question: PendingRead = {
+        before: known?.reading.state ?? null,
+        since: [],
+        interrupted: false,
+      }
       questions.add(question)
       return question
     },
@@ -82,7 +88,9 @@ export function createShowSequencer(): ShowSequencer {
         if (held !== null) adopt({ reading: held, tag: undefined })
         return
       }
-      expected = channel && place === 'unknown' ? told.reading.state : null
+      // What the channel has told since it began may be older or newer; it is asked for again.
+      if (channel && place === 'unknown' && question.interrupted && question.since.length > 0) return
+      expected = channel && place === 'unknown' && !question.interrupted ? told.reading.state : null
       // Another request that was under way may have been served before this one, and be answered after it.
       for (const other of questions) other.since.push(told.reading.state)
       adopt(told)
@@ -120,7 +128,7 @@ export function createShowSequencer(): ShowSequencer {
     interrupt() {
       expected = null
       held = null
-      questions.clear()
+      for (const question of questions) question.interrupted = true
     },
   }
 }
