@@ -15,8 +15,20 @@ export interface ConnectionAddresses {
  */
 export type GoAs = 'auto' | 'next' | 'jump'
 
+/** SHA-256 as browsers show it: pairs of hexadecimal digits in capitals, with colons. */
+export const fingerprintPattern = '^[0-9A-F]{2}(:[0-9A-F]{2}){31}$'
+
+/** The addresses with the certificate that a person has trusted there, where this computer does not do so by itself. */
+export interface PinnedAddresses extends ConnectionAddresses {
+  /**
+   * SHA-256 of the one certificate that is taken at the host of `baseUrl`, by `fingerprintPattern`. Left out: this computer
+   * decides whom it trusts.
+   */
+  readonly fingerprint?: string
+}
+
 /** A service that a person has saved. */
-export interface RemoteConnection extends ConnectionAddresses {
+export interface RemoteConnection extends PinnedAddresses {
   readonly id: string
   /** As the person calls it. */
   readonly name: string
@@ -44,5 +56,12 @@ export type ConnectionCheck =
       readonly timing: 'push' | 'events' | 'polling'
       readonly advice: Said | null
     }
-  /** `code` of the reference, *Errors*, or `link.*`; `text` says what happened and what to do. */
-  | { readonly ok: false; readonly code: string; readonly text: Said }
+  | {
+      readonly ok: false
+      /** Of the reference, *Errors*, or `link.*`. */
+      readonly code: string
+      /** Says what happened and what to do. */
+      readonly text: Said
+      /** Of a certificate that is neither trusted nor the pinned one: a person may compare and trust it. */
+      readonly fingerprint?: string
+    }

@@ -1,6 +1,7 @@
 import type { Timers } from '../base/timers.ts'
 import { createFaultyNetwork } from '../client/http/faulty-network.ts'
 import { type Network, realNetwork } from '../client/http/network.ts'
+import { networkFor } from '../client/http/pinned-network.ts'
 import { checkConnection } from '../client/link/check-connection.ts'
 import { tokenlessService } from '../client/link/tokenless-service.ts'
 import { connectShowService } from '../client/show-service.ts'
@@ -55,17 +56,19 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
 
   return {
     own: () => own(realNetwork),
-    remote: (connection, secrets, clockOffsetMs) => remote(realNetwork, connection, secrets, clockOffsetMs),
+    remote: (connection, secrets, clockOffsetMs) =>
+      remote(networkFor(realNetwork, connection), connection, secrets, clockOffsetMs),
     tokenless: ({ baseUrl }) => ({
       service: tokenlessService({ address: baseUrl, local, wall: Date.now }),
       persons: null,
     }),
     async breakable(to) {
-      const { network, set } = createFaultyNetwork(realNetwork)
+      const { network, set } = createFaultyNetwork(
+        to === null ? realNetwork : networkFor(realNetwork, to.connection),
+      )
       const connected = to === null ? await own(network) : remote(network, to.connection, to.secrets)
       return { connected, fault: set }
     },
-    check: ({ baseUrl, v0Url, socketUrl }, secrets) =>
-      checkConnection({ ...means, network: realNetwork, addresses: { baseUrl, v0Url, socketUrl }, secrets }),
+    check: (addresses, secrets) => checkConnection({ ...means, network: realNetwork, addresses, secrets }),
   }
 }

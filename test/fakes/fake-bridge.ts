@@ -308,10 +308,16 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       timing: 'push',
       advice: null,
     }),
-    'connection.save'({ v1Token, v0Token, ...connection }) {
+    'connection.save'({ v1Token, v0Token, fingerprint, ...connection }) {
       const id = connection.id ?? `connection-${desk.connections.items.length + 1}`
       const before = desk.connections.items.filter(item => item.id !== id)
-      const item = { ...connection, id, hasV1Token: true, hasV0Token: v0Token != null }
+      const item = {
+        ...connection,
+        id,
+        hasV1Token: true,
+        hasV0Token: v0Token != null,
+        ...(fingerprint != null && { fingerprint }),
+      }
       change({ connections: { ...desk.connections, items: [...before, item] } })
       return { ok: true, id }
     },

@@ -1,10 +1,12 @@
 import { inEnglish } from '../../contract/english.ts'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
+import { certificateChanged } from './pinned-agent.ts'
 
 /**
- * Why there was no answer. `link.refused`, `link.unknown_host` and `link.tls` never reached the service;
- * what became of a request that ended in `link.lost` or `link.timeout` is not known; `link.closed` was given up here.
+ * Why there was no answer. What became of a request that ended in `link.lost` or `link.timeout` is not known; `link.closed`
+ * was given up here. The others never reached the service: of `link.untrusted` this computer does not trust the certificate
+ * and no person has done so, of `link.certificate_changed` it is not the one that a person has trusted.
  */
 export type LinkCode =
   | 'link.lost'
@@ -12,6 +14,8 @@ export type LinkCode =
   | 'link.refused'
   | 'link.unknown_host'
   | 'link.tls'
+  | 'link.untrusted'
+  | 'link.certificate_changed'
   | 'link.closed'
 
 /**
@@ -84,6 +88,8 @@ const unansweredTexts: Readonly<Record<Exclude<LinkCode, 'link.closed'>, Message
   'link.refused': messageOf('error.refused'),
   'link.unknown_host': messageOf('error.unknown-host'),
   'link.tls': messageOf('error.tls'),
+  'link.untrusted': messageOf('error.untrusted'),
+  'link.certificate_changed': messageOf('error.certificate-changed'),
 }
 
 const linkError = (code: Exclude<LinkCode, 'link.closed'>): ApiError =>
@@ -99,11 +105,23 @@ export const unansweredBy = (error: unknown): ApiError => linkError(linkCodeOf(e
 export const mayHaveArrived = ({ code }: ApiError): boolean =>
   code === 'link.lost' || code === 'link.timeout' || code === 'link.closed'
 
+/** A certificate that may be right, which a person can find out: its time is not over, and nobody has revoked it. */
+const untrusted: ReadonlySet<string> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
 function linkCodeOf(error: unknown): Exclude<LinkCode, 'link.closed'> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
     if (code === 'ECONNREFUSED') return 'link.refused'
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'link.unknown_host'
+    if (code === certificateChanged) return 'link.certificate_changed'
+    if (untrusted.has(code)) return 'link.untrusted'
     if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|^EPROTO$/.test(code)) return 'link.tls'
   }
   return 'link.lost'

@@ -2,15 +2,17 @@ import { Compile } from 'typebox/compile'
 import { DeskStanding, deskStandingPath } from '../../contract/desk-standing.ts'
 import type { AskStanding } from '../../desk/ports/connector.ts'
 import type { Network } from '../http/network.ts'
+import { networkFor } from '../http/pinned-network.ts'
 
 const answerWithin = 3_000
 const standing = Compile(DeskStanding)
 
-/** No token is shown. A certificate that this computer does not trust counts as no answer. */
+/** No token is shown. A certificate that neither this computer nor a person has trusted counts as no answer. */
 export const createAskStanding =
-  ({ fetch }: Pick<Network, 'fetch'>): AskStanding =>
-  async baseUrl => {
+  (network: Network): AskStanding =>
+  async (baseUrl, connection) => {
     try {
+      const { fetch } = connection === undefined ? network : networkFor(network, connection)
       const url = new URL(deskStandingPath, baseUrl).href
       const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerWithin) })
       const said: unknown = reply.ok ? await reply.json() : null

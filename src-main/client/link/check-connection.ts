@@ -1,5 +1,10 @@
 import type { Timers } from '../../base/timers.ts'
-import type { ConnectionAddresses, ConnectionCheck, ConnectionSecrets } from '../../contract/connection.ts'
+import type {
+  ConnectionAddresses,
+  ConnectionCheck,
+  ConnectionSecrets,
+  PinnedAddresses,
+} from '../../contract/connection.ts'
 import { v0SocketPath } from '../../contract/v0/push.ts'
 import type { TokenInfo } from '../../contract/v1/resources.ts'
 import { type Message, messageOf, sentences } from '../../domain/messages/message.ts'
@@ -7,11 +12,13 @@ import { ApiError } from '../http/api-error.ts'
 import { expiryOf, operations, queries, roleOf } from '../http/api-operations.ts'
 import { createHttp } from '../http/http.ts'
 import type { Network } from '../http/network.ts'
+import { readFingerprint } from '../http/peer-certificate.ts'
+import { networkFor } from '../http/pinned-network.ts'
 import { looksLikeV1Token, wrongTokenText } from '../http/problem-texts.ts'
 import { createV1Client, type V1Client } from '../v1/v1-client.ts'
 
 export interface CheckOptions {
-  readonly addresses: ConnectionAddresses
+  readonly addresses: PinnedAddresses
   readonly secrets: ConnectionSecrets
   readonly network: Network
   readonly timers: Timers
@@ -29,7 +36,8 @@ const tryMs = 6_000
  * Tries an address with its tokens, and says what a desk would have there. Changes nothing on the service, takes four
  * requests at most, and counts no more rundowns than fit in the first page. Never rejects.
  */
-export async function checkConnection(options: CheckOptions): Promise<ConnectionCheck> {
+export async function checkConnection(given: CheckOptions): Promise<ConnectionCheck> {
+  const options = { ...given, network: networkFor(given.network, given.addresses) }
   const { addresses, secrets, network, timers, local, random } = options
   const wrong = wrongAddress(addresses)
   if (wrong !== null) return wrong
@@ -48,10 +56,23 @@ export async function checkConnection(options: CheckOptions): Promise<Connection
     return { ok: true, rundowns: page.length, expiresAt: expiryOf(info), role: roleOf(info), ...timing }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    const untrusted = await untrustedCertificate(error, options)
+    if (untrusted !== null) return untrusted
     return { ok: false, code: error.code, text: wrongTokenText(error, token, secrets.v0Token) }
   } finally {
     http.close()
   }
+}
+
+/** With the certificate that was shown, for a person to compare: over its connection nothing was sent. Null: it is not that. */
+async function untrustedCertificate(
+  { code }: ApiError,
+  { addresses, timers }: CheckOptions,
+): Promise<ConnectionCheck | null> {
+  if (code !== 'link.untrusted' && code !== 'link.certificate_changed') return null
+  const fingerprint = await readFingerprint(addresses.baseUrl, timers, tryMs)
+  const text = messageOf(code === 'link.untrusted' ? 'check.untrusted' : 'check.certificate-changed')
+  return fingerprint === null ? null : { ok: false, code, text, fingerprint }
 }
 
 /** A service that does not describe tokens may still be a service: the list of rundowns decides. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { GoAs, RemoteConnection } from '../connection.ts'
+import { fingerprintPattern, type GoAs, type RemoteConnection } from '../connection.ts'
 import type { Reply } from '../reply.ts'
 
 const closed = { additionalProperties: false } as const
@@ -8,7 +8,16 @@ const AddressOrNull = Type.Union([Address, Type.Null()])
 /** Long enough for any JWT. */
 const Token = Type.String({ minLength: 1, maxLength: 8_192 })
 
-const addresses = { baseUrl: Address, v0Url: AddressOrNull, socketUrl: AddressOrNull }
+/** SHA-256 of a certificate; see `PinnedAddresses`. */
+export const Fingerprint = Type.String({ pattern: fingerprintPattern })
+
+/** A fingerprint that is left out is the saved one of `id` while the host stays the same; null: none. */
+const addresses = {
+  fingerprint: Type.Optional(Type.Union([Fingerprint, Type.Null()])),
+  baseUrl: Address,
+  v0Url: AddressOrNull,
+  socketUrl: AddressOrNull,
+}
 const goAs: readonly GoAs[] = ['auto', 'next', 'jump']
 
 /** Tries addresses and tokens without saving them; a token that is left out is the saved one of `id`. */

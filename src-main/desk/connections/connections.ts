@@ -4,7 +4,12 @@ import type {
   SaveConnection,
   SaveReply,
 } from '../../contract/bridge/connections.ts'
-import type { ConnectionCheck, ConnectionSecrets, RemoteConnection } from '../../contract/connection.ts'
+import type {
+  ConnectionCheck,
+  ConnectionSecrets,
+  PinnedAddresses,
+  RemoteConnection,
+} from '../../contract/connection.ts'
 import { type Refused, refused } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { BreakableLine, Connected, Connector } from '../ports/connector.ts'
@@ -13,6 +18,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import { type FollowedDesk, followedConnection, type PairedDesk } from '../ports/standby.ts'
 import { checkAddresses } from './check-addresses.ts'
+import { isSameHost } from './same-host.ts'
 
 export interface ConnectionsOptions {
   readonly connector: Connector
@@ -100,7 +106,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (fault !== null) return { ok: false, code: 'link.address', text: fault }
       const tokens = await tokensOf(request, secrets)
       if (tokens === null) return { ok: false, code: 'auth.token_missing', text: noToken }
-      return connector.check(request, tokens)
+      return connector.check(addressesOf(request, find), tokens)
     },
     async save(request) {
       const fault = checkAddresses(request)
@@ -114,8 +120,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
         return refused(messageOf('connection.too-many', { most }))
       }
       const id = request.id ?? options.newId()
-      const { name, baseUrl, v0Url, socketUrl, goAs } = request
-      const connection: RemoteConnection = { id, name: name.trim(), baseUrl, v0Url, socketUrl, goAs }
+      const { name, goAs } = request
+      const connection: RemoteConnection = { id, name: name.trim(), ...addressesOf(request, find), goAs }
       // Tokens first: a connection that is listed has what it needs.
       await secrets.write(id, tokens)
       // Read after waiting: another may have been saved meanwhile.
@@ -139,6 +145,18 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return { ok: true, id }
     },
   }
+}
+
+/** With the certificate that a person has trusted: as the request says, else the one before, while the host is the same. */
+function addressesOf(
+  { id, baseUrl, v0Url, socketUrl, fingerprint }: CheckConnection,
+  find: Connections['find'],
+): PinnedAddresses {
+  const before = id === undefined ? null : find(id)
+  const kept = before !== null && isSameHost(before.baseUrl, baseUrl) ? before.fingerprint : undefined
+  const pin = fingerprint === undefined ? kept : fingerprint
+  const isPinned = pin != null && new URL(baseUrl).protocol === 'https:'
+  return { baseUrl, v0Url, socketUrl, ...(isPinned && { fingerprint: pin }) }
 }
 
 /** What is left out of a request is what was saved before. Null without a token for API v1. */

@@ -5,6 +5,7 @@ import type { Reply } from '../../contract/reply.ts'
 import { followedFrom } from '../../domain/standby/pair.ts'
 import type { AskStanding } from '../ports/connector.ts'
 import type { SettingsStore } from '../ports/settings.ts'
+import { isSameHost } from './same-host.ts'
 
 export interface FollowDeskOptions {
   readonly ask: AskStanding
@@ -52,9 +53,10 @@ export function followDesk(options: FollowDeskOptions): DeskFollower {
     return connection !== null && isOfDesk(connection) ? connection : null
   }
   /** Whether the desk that is connected to is to be left, if the other one calls. */
-  async function isLeft({ baseUrl }: RemoteConnection): Promise<boolean> {
+  async function isLeft(connection: RemoteConnection): Promise<boolean> {
+    const { baseUrl } = connection
     if (known?.baseUrl !== baseUrl) known = null
-    const said = await ask(baseUrl)
+    const said = await ask(baseUrl, connection)
     const isSilent = said === null && !options.used().isLive
     const isLost = isSilent && wasSilent
     wasSilent = isSilent
@@ -62,9 +64,9 @@ export function followDesk(options: FollowDeskOptions): DeskFollower {
     else if (said !== null) known = { baseUrl, said }
     return isLost || (said !== null && said !== 'none' && !said.leads)
   }
-  async function find({ said }: Known): Promise<string | null> {
+  async function find({ said }: Known, connection: RemoteConnection): Promise<string | null> {
     const answers = await Promise.all(
-      said.others.map(async baseUrl => ({ baseUrl, there: await ask(baseUrl) })),
+      said.others.map(async baseUrl => ({ baseUrl, there: await ask(baseUrl, connection) })),
     )
     const from = followedFrom(said)
     const found = answers.find(
@@ -77,7 +79,7 @@ export function followDesk(options: FollowDeskOptions): DeskFollower {
     if (connection === null) return askEvery
     const left = await isLeft(connection)
     if (!left || known === null) return wasSilent ? lookEvery : known === null ? askAgainEvery : askEvery
-    const baseUrl = await find(known)
+    const baseUrl = await find(known, connection)
     // Nobody has chosen or changed the connection meanwhile.
     if (baseUrl !== null && !isClosed && asked() === connection) await move(options, connection, baseUrl)
     return lookEvery
@@ -103,12 +105,14 @@ export function followDesk(options: FollowDeskOptions): DeskFollower {
 
 async function move(
   { settings, moved }: FollowDeskOptions,
-  { v0Url, socketUrl, ...rest }: RemoteConnection,
+  { v0Url, socketUrl, fingerprint, ...rest }: RemoteConnection,
   baseUrl: string,
 ): Promise<void> {
   const { origin } = new URL(baseUrl)
   const connection = {
     ...rest,
+    // It was asked over trusted TLS: of a certificate that a person has trusted, at its host alone.
+    ...(fingerprint !== undefined && isSameHost(rest.baseUrl, baseUrl) && { fingerprint }),
     baseUrl,
     v0Url: v0Url === null ? null : `${origin}/api-v0`,
     socketUrl: socketUrl === null ? null : origin,

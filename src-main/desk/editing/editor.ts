@@ -169,6 +169,8 @@ const neverSent: ReadonlySet<string> = new Set([
   'link.refused',
   'link.unknown_host',
   'link.tls',
+  'link.untrusted',
+  'link.certificate_changed',
   'link.closed',
 ])
 

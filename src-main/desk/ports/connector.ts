@@ -1,7 +1,7 @@
 import type {
-  ConnectionAddresses,
   ConnectionCheck,
   ConnectionSecrets,
+  PinnedAddresses,
   RemoteConnection,
 } from '../../contract/connection.ts'
 import type { DeskStanding } from '../../contract/desk-standing.ts'
@@ -25,9 +25,12 @@ export interface BreakableLine {
 
 /**
  * What the desk with that API says of its pair; see `deskStandingPath`. `none`: it has no other, or is no desk. Null: it does
- * not answer.
+ * not answer, or by a certificate that is not trusted; that of `connection` is, at its host.
  */
-export type AskStanding = (baseUrl: string) => Promise<DeskStanding | 'none' | null>
+export type AskStanding = (
+  baseUrl: string,
+  connection?: PinnedAddresses,
+) => Promise<DeskStanding | 'none' | null>
 
 /** How the desk reaches services; the host brings it. */
 export interface Connector {
@@ -42,5 +45,5 @@ export interface Connector {
   breakable(
     to: { readonly connection: RemoteConnection; readonly secrets: ConnectionSecrets } | null,
   ): Promise<BreakableLine>
-  check(addresses: ConnectionAddresses, secrets: ConnectionSecrets): Promise<ConnectionCheck>
+  check(addresses: PinnedAddresses, secrets: ConnectionSecrets): Promise<ConnectionCheck>
 }

@@ -265,6 +265,10 @@ const desk = {
   'check.polling':
     'Zeiten werden abgefragt, so oft das Kontingent es erlaubt: Änderungen von anderswo sind einige Sekunden später zu sehen.',
   'check.add-v0-token': 'Mit v0-Token und Push-Adresse kommen sie sofort.',
+  'check.untrusted':
+    'Dieser Rechner vertraut dem Zertifikat dieser Adresse nicht. Es wurde nichts gesendet, auch nicht das Token.',
+  'check.certificate-changed':
+    'Diese Adresse zeigt ein anderes Zertifikat als das vertraute. Es wurde nichts gesendet, auch nicht das Token. Entweder wurde es erneuert, oder ein anderer Rechner antwortet.',
   'check.push-silent': 'Push hat nicht geantwortet. Die Push-Adresse prüfen.',
   'check.v0-token-is-v1':
     'Das v0-Token sieht aus wie ein v1-Token. Push braucht das v0-Token: aus dem Dashboard kopieren.',
@@ -278,6 +282,8 @@ const desk = {
   'error.refused': 'Unter dieser Adresse antwortet nichts.',
   'error.unknown-host': 'Der Rechnername in dieser Adresse wurde nicht gefunden.',
   'error.tls': 'Eine sichere Verbindung ist nicht möglich.',
+  'error.untrusted': 'Dem Zertifikat wird nicht vertraut.',
+  'error.certificate-changed': 'Das Zertifikat ist nicht das vertraute.',
   'error.no-token': 'Es ist kein Token zum Senden da.',
   'error.malformed-token': 'Das Token enthält Leerzeichen, Umbrüche oder Zeichen, die kein Token hat.',
   'error.not-understood': 'Die Antwort war nicht zu verstehen. {why}',
@@ -321,6 +327,10 @@ const desk = {
     'Der Rechnername in der Adresse wurde nicht gefunden. Schreibweise und Internetverbindung prüfen.',
   'problem.link.tls':
     'Keine sichere Verbindung: Dem Zertifikat des Dienstes wird nicht vertraut, oder der Port verwendet kein https. Die Adresse und die Uhr dieses Rechners prüfen.',
+  'problem.link.untrusted':
+    'Dieser Rechner vertraut dem Zertifikat des Dienstes nicht und sendet ihm nichts. Unter „Verbindungen“ „Ändern…“ und „Prüfen“ drücken und den Fingerabdruck mit dem des anderen Pults vergleichen.',
+  'problem.link.certificate_changed':
+    'Der Dienst zeigt ein anderes Zertifikat als das vertraute, und ihm wird nichts gesendet. Hat das andere Pult es erneuert: unter „Verbindungen“ „Ändern…“ und „Prüfen“ drücken und den neuen Fingerabdruck mit dem des anderen Pults vergleichen.',
   'problem.link.not_a_service':
     'Diese Adresse ist kein Rundown Service: Eine Webseite antwortet, vielleicht die Anmeldeseite des Netzes. Die Adresse der API eingeben, nicht die des Dashboards.',
   'problem.link.redirected':
@@ -2605,7 +2615,7 @@ const pages = {
     'Seine API ist nicht für das Netzwerk offen. Sie dort unter „Andere Personen…“ öffnen.',
   'connections.found-use': '{name} verwenden, {host}',
   'connections.found-token':
-    'Ein Token jenes Pults eingeben; es wird dort unter „Tokens“ gemacht. Seinem Zertifikat muss dieser Rechner vertrauen.',
+    'Ein Token jenes Pults eingeben; es wird dort unter „Tokens“ gemacht. Dann „Prüfen“ drücken: Vertraut dieser Rechner dem Zertifikat nicht, wird dessen Fingerabdruck verglichen.',
   'connections.form.presets': 'Beginnen mit',
   'connections.form.studio': 'Rundown Studio',
   'connections.form.showcall': 'Ein anderes Showcall',
@@ -2647,6 +2657,13 @@ const pages = {
   'connections.form.role': 'Seine Rolle ist {role}.',
   'connections.form.timing': '{timing}.',
   'connections.form.fails': 'Verbindung funktioniert nicht.',
+  'connections.pin.shown': 'Gezeigter Fingerabdruck (SHA-256)',
+  'connections.pin.compare':
+    'Ihn ganz mit dem Fingerabdruck vergleichen, den das andere Pult unter „Andere Personen…“ zeigt. Unterscheiden sie sich, ihm nicht vertrauen.',
+  'connections.pin.trust': 'Die Fingerabdrücke sind gleich: diesem Zertifikat vertrauen',
+  'connections.pin.trusted': 'Vertrautes Zertifikat',
+  'connections.pin.forget': 'Nicht mehr vertrauen',
+  'connections.pin.item': 'Seinem Zertifikat wird am Fingerabdruck vertraut.',
   'connections.saved': '„{name}“ ist gespeichert.',
 
   // Ansicht: Bediengeräte.

@@ -247,6 +247,10 @@ export const deskTexts = {
   'check.polling':
     'Timing is polled within the request limit: changes made elsewhere show some seconds late.',
   'check.add-v0-token': 'Add a v0 token and a push address for instant timing.',
+  'check.untrusted':
+    'This computer does not trust the certificate of this address. Nothing was sent, not even the token.',
+  'check.certificate-changed':
+    'This address shows another certificate than the trusted one. Nothing was sent, not even the token. Either it was renewed, or another computer answers.',
   'check.push-silent': 'Push did not answer. Check the push address.',
   'check.v0-token-is-v1':
     'The v0 token looks like a v1 token. Push needs the v0 token: copy it from the dashboard.',
@@ -260,6 +264,8 @@ export const deskTexts = {
   'error.refused': 'Nothing answers at this address.',
   'error.unknown-host': 'The host name in this address was not found.',
   'error.tls': 'No secure connection is possible.',
+  'error.untrusted': 'The certificate is not trusted.',
+  'error.certificate-changed': 'The certificate is not the trusted one.',
   'error.no-token': 'There is no token to send.',
   'error.malformed-token': 'The token contains spaces, line breaks or characters that no token has.',
   'error.not-understood': 'The reply was not understood. {why}',
@@ -302,6 +308,10 @@ export const deskTexts = {
     'The host name in the address was not found. Check the spelling and the internet connection.',
   'problem.link.tls':
     'No secure connection: the service’s certificate is not trusted, or the port does not use https. Check the address and this computer’s clock.',
+  'problem.link.untrusted':
+    'This computer does not trust the certificate of the service, and sends it nothing. In Connections, press Change… and Check, and compare the fingerprint with that of the other desk.',
+  'problem.link.certificate_changed':
+    'The service shows another certificate than the trusted one, and is sent nothing. If the other desk has renewed it: in Connections, press Change… and Check, and compare the new fingerprint with that of the other desk.',
   'problem.link.not_a_service':
     'This address is not a Rundown Service: a web page answers, perhaps the network’s log-in page. Enter the API address, not the dashboard’s.',
   'problem.link.redirected':
@@ -2514,7 +2524,7 @@ export const pageTexts = {
   'connections.found-closed': 'Its API is not open to the network. Open it there in Other people….',
   'connections.found-use': 'Use {name}, {host}',
   'connections.found-token':
-    'Enter a token of that desk; it is made there in Tokens. Its certificate must be one that this computer trusts.',
+    'Enter a token of that desk; it is made there in Tokens. Then press Check: where this computer does not trust the certificate, you compare its fingerprint.',
   'connections.form.presets': 'Start with',
   'connections.form.studio': 'Rundown Studio',
   'connections.form.showcall': 'Another Showcall',
@@ -2555,6 +2565,13 @@ export const pageTexts = {
   'connections.form.role': 'Its role is {role}.',
   'connections.form.timing': '{timing}.',
   'connections.form.fails': 'Connection does not work.',
+  'connections.pin.shown': 'Fingerprint shown (SHA-256)',
+  'connections.pin.compare':
+    'Compare all of it with the fingerprint that the other desk shows in Other people…. If they differ, do not trust it.',
+  'connections.pin.trust': 'The fingerprints are the same: trust this certificate',
+  'connections.pin.trusted': 'Trusted certificate',
+  'connections.pin.forget': 'No longer trust it',
+  'connections.pin.item': 'Its certificate is trusted by its fingerprint.',
   'connections.saved': 'Saved “{name}”.',
 
   // View: Controllers.

@@ -12,12 +12,13 @@ export function describeSettings(settings: DeskSettings): Readonly<Record<string
     locked: settings.locked,
     globalKeys: settings.globalKeys,
     connectionInUse: connections.find(({ id }) => id === settings.connectionId)?.name ?? 'this computer',
-    connections: connections.map(({ name, baseUrl, v0Url, socketUrl, goAs }) => ({
+    connections: connections.map(({ name, baseUrl, v0Url, socketUrl, goAs, fingerprint }) => ({
       name,
       v1: originOf(baseUrl),
       v0: originOf(v0Url),
       push: originOf(socketUrl),
       goAs,
+      pinnedCertificate: fingerprint !== undefined,
     })),
     surfaces: surfaces.map(({ modelId, serial, role, pages, armed, brightness }) => ({
       modelId,

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { SavedSurface } from '../../contract/bindings.ts'
 import { CopySettings } from '../../contract/bridge/backups.ts'
+import { Fingerprint } from '../../contract/bridge/connections.ts'
 import { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
 import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
@@ -108,6 +109,7 @@ const oscSettings = Compile(OscSettings)
 const machineSettings = Compile(MachineSettings)
 const satelliteSettings = Compile(SatelliteSettings)
 const peopleSettings = Compile(PeopleNetworkSettings)
+const fingerprintSchema = Compile(Fingerprint)
 const networkSettings = Compile(OutputNetworkSettings)
 
 const profile = (saved: unknown): Profile | null =>
@@ -142,7 +144,7 @@ function connections(saved: unknown): readonly RemoteConnection[] {
 
 function connectionOf(saved: unknown): RemoteConnection | null {
   if (!isObject(saved)) return null
-  const { id, name, baseUrl, v0Url, socketUrl, goAs } = saved
+  const { id, name, baseUrl, v0Url, socketUrl, goAs, fingerprint } = saved
   if (!isId(id) || id === ownConnection || !isText(baseUrl, longestAddress)) return null
   const addresses = { baseUrl, v0Url: addressOrNull(v0Url), socketUrl: addressOrNull(socketUrl) }
   if (checkAddresses(addresses) !== null) return null
@@ -151,6 +153,8 @@ function connectionOf(saved: unknown): RemoteConnection | null {
     name: isText(name, longestName) ? name : new URL(baseUrl).host,
     ...addresses,
     goAs: goAsValues.find(value => value === goAs) ?? 'auto',
+    // Without it the certificate of the service is not trusted: nothing is sent to another one.
+    ...(fingerprintSchema.Check(fingerprint) && { fingerprint }),
   }
 }
 

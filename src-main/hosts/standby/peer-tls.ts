@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type TLSSocket } from 'node:tls'
 import type { Timers } from '../../base/timers.ts'
-import { type Certificate, fingerprintOf } from '../network/self-signed.ts'
+import { fingerprintOfPeer } from '../../client/http/peer-certificate.ts'
+import type { Certificate } from '../network/self-signed.ts'
 
 /** What a connection between two desks is for; ALPN tells. */
 export const purposes = ['showcall-pair/1', 'showcall-standby/1', 'showcall-api/1'] as const
@@ -95,10 +96,4 @@ export function dial(options: DialOptions): Promise<{
       resolve({ socket, fingerprint })
     })
   })
-}
-
-/** Null where it showed none. */
-function fingerprintOfPeer(socket: TLSSocket): string | null {
-  const { raw } = socket.getPeerCertificate() as { readonly raw?: Buffer }
-  return raw === undefined ? null : fingerprintOf(raw)
 }

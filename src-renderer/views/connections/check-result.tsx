@@ -5,24 +5,36 @@ import { Icon } from '../../components/icon.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { roughSpan } from '../../state/time/rough-span.ts'
+import { CompareFingerprint } from './certificate-parts.tsx'
 import styles from './connections.module.css'
 
+interface CheckResultProps {
+  readonly check: ConnectionCheck | 'asking' | null
+  readonly onTrust: (fingerprint: string) => void
+}
+
 /** What trying the addresses and tokens came to, in words. */
-export function CheckResult({ check }: { readonly check: ConnectionCheck | 'asking' | null }) {
+export function CheckResult({ check, onTrust }: CheckResultProps) {
   const { clock } = useDesk()
   if (check === null) return null
   if (check === 'asking') return <p role="status">{t('connections.form.checking')}</p>
   if (!check.ok) {
+    const { fingerprint } = check
     return (
-      <Problem
-        apart
-        testId="check-result"
-        text={
-          <>
-            <Icon name="cross" /> <strong>{t('connections.form.fails')}</strong> {messageText(check.text)}
-          </>
-        }
-      />
+      <>
+        <Problem
+          apart
+          testId="check-result"
+          text={
+            <>
+              <Icon name="cross" /> <strong>{t('connections.form.fails')}</strong> {messageText(check.text)}
+            </>
+          }
+        />
+        {fingerprint !== undefined && (
+          <CompareFingerprint fingerprint={fingerprint} onTrust={() => onTrust(fingerprint)} />
+        )}
+      </>
     )
   }
   return (

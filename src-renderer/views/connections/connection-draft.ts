@@ -17,6 +17,8 @@ export interface ConnectionFields {
   /** The saved v0 token is to be forgotten. */
   readonly forgetV0: boolean
   readonly goAs: GoAs
+  /** The certificate that a person has trusted, at that host alone; null: this computer decides. */
+  readonly pin: { readonly host: string; readonly fingerprint: string } | null
 }
 
 export type ConnectionFaults = Partial<Record<keyof ConnectionFields, string>>
@@ -40,7 +42,19 @@ export const draftOf = (before: ConnectionItem | null): ConnectionFields => ({
   v0Token: '',
   forgetV0: false,
   goAs: before?.goAs ?? 'auto',
+  pin: before?.fingerprint === undefined ? null : pinAt(before.baseUrl, before.fingerprint),
 })
+
+export const pinAt = (baseUrl: string, fingerprint: string): ConnectionFields['pin'] => ({
+  host: hostOf(baseUrl),
+  fingerprint,
+})
+
+/** Null also while the address has another host. */
+export const fingerprintIn = ({ pin, baseUrl }: ConnectionFields): string | null =>
+  pin !== null && pin.host === hostOf(baseUrl) ? pin.fingerprint : null
+
+const hostOf = (address: string): string => parse(address.trim())?.hostname ?? ''
 
 /** The three addresses of another Showcall by that of its computer: `stage-left`, `10.0.0.5:4800`. Null: no address. */
 export function showcallAt(host: string): Pick<ConnectionFields, 'baseUrl' | 'v0Url' | 'socketUrl'> | null {
@@ -77,11 +91,13 @@ export function faultsOf(
 export function toCheck(draft: ConnectionFields, before: ConnectionItem | null): CheckConnection {
   const v1Token = draft.v1Token.trim()
   const v0Token = draft.v0Token.trim()
+  const fingerprint = fingerprintIn(draft)
   return {
     baseUrl: draft.baseUrl.trim(),
     v0Url: draft.v0Url.trim() || null,
     socketUrl: draft.socketUrl.trim() || null,
     ...(before !== null && { id: before.id }),
+    ...((before?.fingerprint !== undefined || fingerprint !== null) && { fingerprint }),
     ...(v1Token !== '' && { v1Token }),
     ...(v0Token !== '' ? { v0Token } : draft.forgetV0 && { v0Token: null }),
   }

@@ -8,8 +8,9 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { Tick } from '../../components/tick.tsx'
+import { TrustedCertificate } from './certificate-parts.tsx'
 import { CheckResult } from './check-result.tsx'
-import { type ConnectionFields, studio } from './connection-draft.ts'
+import { type ConnectionFields, fingerprintIn, studio } from './connection-draft.ts'
 import styles from './connections.module.css'
 import { FoundDesks } from './found-desks.tsx'
 import { ShowcallPreset } from './showcall-preset.tsx'
@@ -26,7 +27,11 @@ interface ConnectionFormProps {
 
 /** Adds a connection, or changes one. Tokens go to the desk and never come back. */
 export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
-  const { draft, change, field, check, onCheck, problem, onSubmit } = useConnectionDraft(before, onDone)
+  const { draft, change, field, check, onCheck, onTrust, problem, onSubmit } = useConnectionDraft(
+    before,
+    onDone,
+  )
+  const fingerprint = fingerprintIn(draft)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -58,6 +63,9 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
         help={t('connections.form.optional')}
         {...field('socketUrl')}
       />
+      {fingerprint !== null && (
+        <TrustedCertificate fingerprint={fingerprint} onForget={() => change({ pin: null })} />
+      )}
       <TextField
         beside
         label={t('connections.form.v1-token')}
@@ -93,7 +101,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
         help={t('connections.form.go-as-help')}
         onChange={goAs => change({ goAs })}
       />
-      <CheckResult check={check} />
+      <CheckResult check={check} onTrust={onTrust} />
       <Problem apart text={problem} />
       <div className={styles['formActs']}>
         <SubmitButton>{t('page.save')}</SubmitButton>

@@ -69,7 +69,11 @@ export function ConnectionsView() {
               {item.id !== current && (
                 <Use airing={airing} onUse={held => void use(item.id, held)} name={item.name} />
               )}
-              <PlainButton onClick={() => setEditing(item)} name={`${t('connections.change')} ${item.name}`}>
+              <PlainButton
+                onClick={() => setEditing(item)}
+                name={`${t('connections.change')} ${item.name}`}
+                testId="connection-change"
+              >
                 {t('connections.change')}
               </PlainButton>
               {item.id !== current && (
@@ -103,6 +107,7 @@ function About({ item }: { readonly item: ConnectionItem }) {
     <span className={styles['about']}>
       <span className={styles['address']}>{item.baseUrl}</span>
       <span>{item.hasV1Token ? t(`connections.kept.${kept}`) : t('connections.no-token')}</span>
+      {item.fingerprint !== undefined && <span>{t('connections.pin.item')}</span>}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import {
   type ConnectionFields,
   draftOf,
   faultsOf,
+  pinAt,
   toCheck,
   toSave,
 } from './connection-draft.ts'
@@ -27,6 +28,8 @@ interface ConnectionDraft {
   /** The result of trying the connection out; null while it was not tried as it is now. */
   readonly check: ConnectionCheck | 'asking' | null
   readonly onCheck: () => void
+  /** The certificate with that fingerprint is trusted with this connection, which is tried again. */
+  readonly onTrust: (fingerprint: string) => void
   /** Why it could not be tried or saved; null while nothing is wrong. */
   readonly problem: string | null
   readonly onSubmit: (event: FormEvent) => void
@@ -59,11 +62,11 @@ export function useConnectionDraft(
     setFaults(found)
     return Object.keys(found).length === 0
   }
-  const tryOut = async (): Promise<void> => {
+  const tryOut = async (tried: ConnectionFields): Promise<void> => {
     if (check === 'asking' || !isSound(false)) return
     setCheck('asking')
     try {
-      setCheck(await bridge.request('connection.check', toCheck(draft, before)))
+      setCheck(await bridge.request('connection.check', toCheck(tried, before)))
     } catch {
       setCheck(null)
       setProblem(t('page.failed'))
@@ -84,7 +87,12 @@ export function useConnectionDraft(
     change,
     field,
     check,
-    onCheck: () => void tryOut(),
+    onCheck: () => void tryOut(draft),
+    onTrust(fingerprint) {
+      const trusting = { ...draft, pin: pinAt(draft.baseUrl, fingerprint) }
+      change(trusting)
+      void tryOut(trusting)
+    },
     problem,
     onSubmit(event) {
       event.preventDefault()

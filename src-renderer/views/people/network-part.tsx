@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { Encryption, PeopleSlice, WritePeopleNetwork } from '../../../src-main/contract/bridge/people.ts'
+import { Fingerprint } from '../../components/fingerprint.tsx'
 import { AddressField, PortField } from '../../components/network-fields.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -40,10 +41,11 @@ export function NetworkPart({ people }: PartProps) {
       <p className={styles['help']}>{t('people.outputs')}</p>
       <EncryptionFields encryption={encryption} onChange={next => write({ encryption: next })} />
       {people.certificate !== null && (
-        <div className={styles['fingerprint']}>
-          <span>{t('people.fingerprint')}</span>
-          <code data-testid="fingerprint">{people.certificate.fingerprint}</code>
-        </div>
+        <Fingerprint
+          label={t('people.fingerprint')}
+          value={people.certificate.fingerprint}
+          testId="fingerprint"
+        />
       )}
       {opened && (
         <>

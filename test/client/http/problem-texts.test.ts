@@ -29,6 +29,8 @@ describe('what a person is told of a problem', () => {
     ['link.refused', 0, /Nothing answers.*Check the port/],
     ['link.unknown_host', 0, /host name in the address was not found.*spelling/],
     ['link.tls', 0, /No secure connection.*certificate.*this computer’s clock/],
+    ['link.untrusted', 0, /does not trust the certificate.*sends it nothing.*compare the fingerprint/],
+    ['link.certificate_changed', 0, /another certificate.*is sent nothing.*compare the new fingerprint/],
     ['link.not_a_service', 200, /not a Rundown Service.*Enter the API address/],
     ['link.redirected', 302, /redirects.*Enter the final address/],
     ['link.closed', 0, /cancelled.*Connect, then try again/],

@@ -83,6 +83,18 @@ describe('a desk that uses the service of one of two desks', () => {
     expect(moves).toHaveLength(1)
   })
 
+  it('takes a certificate that a person has trusted to no other host', async () => {
+    const pinned = { ...connection, fingerprint: 'A1' }
+    settings.write({ connections: [pinned] })
+    used = { connection: pinned, isLive: true }
+    said[one] = { leads: false, epoch: 2, others: [two] }
+    said[two] = { leads: true, epoch: 2, others: [one] }
+    await time.advance(20_000)
+    const there = { ...connection, baseUrl: two, socketUrl: 'https://booth-2.example.org:4748' }
+    expect(moves).toEqual([there])
+    expect(settings.read().connections).toEqual([there])
+  })
+
   it('goes there when the first desk has handed over and is still there', async () => {
     said[one] = { leads: false, epoch: 2, others: [two] }
     await time.advance(15_000)

@@ -390,6 +390,12 @@ describe('what a desk of a pair tells desks that use its API', () => {
     const ask = createAskStanding(realNetwork)
     const baseUrl = `https://localhost:${rig.port()}/api-v1`
     expect(await ask(baseUrl)).toBeNull()
+    const pinned = { baseUrl, v0Url: null, socketUrl: null }
+    const fingerprint = fingerprintOf(rig.certificate.certificate)
+    expect(await ask(baseUrl, { ...pinned, fingerprint })).toEqual(standing)
+    expect(await ask(baseUrl, { ...pinned, fingerprint: fingerprint.replace(/^../, '--') })).toBeNull()
+    // A person has trusted it at one host, and at no other.
+    expect(await ask(baseUrl.replace('localhost', '127.0.0.1'), { ...pinned, fingerprint })).toBeNull()
     const trusted = getCACertificates('default')
     setDefaultCACertificates([...trusted, rig.certificate.certificate])
     try {

@@ -61,6 +61,8 @@ export async function peopleRig(
   options: {
     readonly limits?: { readonly total: number; readonly perAddress: number }
     readonly patience?: number
+    /** A real one, instead of the service that writes down what it is asked. */
+    readonly service?: Server
   } = {},
 ): Promise<PeopleRig> {
   const asked: string[] = []
@@ -77,12 +79,12 @@ export async function peopleRig(
       throw error
     },
   })
-  const service = serviceWriting(served)
+  const { service = serviceWriting(served), ...limits } = options
   let standing: DeskStanding | null = null
   const listener = createPeopleListener({
     rendererDir: pagesDir(),
     service,
-    ...options,
+    ...limits,
     desk: {
       redeem: async request => pairing.redeem(request),
       admit: async (id, session, via) => pairing.admit(id, session, via),

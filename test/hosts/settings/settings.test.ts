@@ -24,6 +24,8 @@ const hosted = {
   goAs: 'jump',
 } as const
 
+const fingerprint = Array.from({ length: 32 }, () => 'A1').join(':')
+
 const clock = {
   id: 'p1',
   kind: 'clock',
@@ -81,7 +83,7 @@ describe('settings', () => {
     const saved: DeskSettings = {
       rundowns: { own: 'r1', c1: 'r2' },
       connectionId: 'c1',
-      connections: [hosted],
+      connections: [{ ...hosted, fingerprint }],
       caller: {
         doublePress: 0,
         hold: 3_000,
@@ -211,6 +213,7 @@ describe('settings', () => {
     ['connections', [{ ...hosted, id: 'own' }], []],
     ['connections', [{ ...hosted, baseUrl: 'ftp://example.test' }], []],
     ['connections', [{ ...hosted, baseUrl: 'https://example.test/?token=secret' }], []],
+    ['connections', [{ ...hosted, fingerprint: fingerprint.toLowerCase() }], [hosted]],
     ['connections', [{ ...hosted, v0Url: 5 }], [{ ...hosted, v0Url: null }]],
     [
       'connections',

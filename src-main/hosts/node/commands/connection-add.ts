@@ -1,4 +1,4 @@
-import type { GoAs } from '../../../contract/connection.ts'
+import { fingerprintPattern, type GoAs } from '../../../contract/connection.ts'
 import { inEnglish } from '../../../contract/english.ts'
 import { type DeskCommand, UsageError } from './command.ts'
 import { said } from './outcome.ts'
@@ -9,12 +9,24 @@ export const connectionAdd: DeskCommand = {
   kind: 'desk',
   name: 'connection add',
   words: ['NAME', 'ADDRESS'],
-  takes: '[--v0 ADDRESS] [--push ADDRESS] [--go auto|next|jump]',
+  takes: '[--v0 ADDRESS] [--push ADDRESS] [--go auto|next|jump] [--fingerprint SHA-256]',
   does: 'saves a service by its v1 address; tokens are read from SHOWCALL_V1_TOKEN and SHOWCALL_V0_TOKEN, or from stdin, one per line',
-  options: { v0: { type: 'string' }, push: { type: 'string' }, go: { type: 'string' } },
+  options: {
+    v0: { type: 'string' },
+    push: { type: 'string' },
+    go: { type: 'string' },
+    fingerprint: { type: 'string' },
+  },
   plan({ words: [name = '', baseUrl = ''], option }) {
     const goAs = goAsValues.find(value => value === (option('go') ?? 'auto'))
     if (goAs === undefined) throw new UsageError(`--go must be one of ${goAsValues.join(', ')}.`)
+    const fingerprint = option('fingerprint')?.trim().toUpperCase() ?? null
+    if (fingerprint !== null && !new RegExp(fingerprintPattern).test(fingerprint)) {
+      throw new UsageError('--fingerprint must be the whole SHA-256 fingerprint: 32 pairs with colons.')
+    }
+    if (fingerprint !== null && !baseUrl.startsWith('https://')) {
+      throw new UsageError('--fingerprint needs an address that starts with https://.')
+    }
     const v0Url = option('v0') ?? null
     const socketUrl = option('push') ?? null
     return async (desk, tokens) => {
@@ -28,6 +40,7 @@ export const connectionAdd: DeskCommand = {
         v0Url,
         socketUrl,
         goAs,
+        fingerprint,
         v1Token,
         v0Token: v0Token === '' ? null : v0Token,
       })

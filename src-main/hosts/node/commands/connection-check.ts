@@ -13,7 +13,11 @@ export const connectionCheck: DeskCommand = {
     async desk => {
       const { id, baseUrl, v0Url, socketUrl } = await findConnection(desk, name)
       const check = await desk.check({ id, baseUrl, v0Url, socketUrl })
-      if (!check.ok) return { done: false, say: `${inEnglish(check.text)} (${check.code})` }
+      if (!check.ok) {
+        const { code, text, fingerprint } = check
+        const shown = fingerprint === undefined ? '' : ` SHA-256: ${fingerprint}`
+        return { done: false, say: `${inEnglish(text)} (${code})${shown}` }
+      }
       const { rundowns, role, expiresAt, timing, advice } = check
       const expiry = expiresAt === null ? '' : `, until ${timeOf(expiresAt)}`
       const token = `The token${role === null ? '' : ` (${role})`} sees ${rundowns} rundown${rundowns === 1 ? '' : 's'}${expiry}.`

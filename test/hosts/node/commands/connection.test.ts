@@ -24,6 +24,9 @@ interface Ran {
 
 const onAirReason = messageOf('rundown.on-air', { title: 'Gala', how: messageOf('service.hold-to-switch') })
 
+const shown = Array.from({ length: 32 }, () => 'A1').join(':')
+const renewed = Array.from({ length: 32 }, () => 'B2').join(':')
+
 describe('the commands for connections', () => {
   let dataDir: string
   let instance: Instance
@@ -60,8 +63,11 @@ describe('the commands for connections', () => {
         tokenless: () => expect.unreachable(),
         remote: unused,
         breakable: unused,
-        async check(_addresses, secrets) {
+        async check({ fingerprint }, secrets) {
           checked.push(secrets)
+          if (fingerprint === renewed) {
+            return { ok: false, code: 'link.certificate_changed', text: 'Another one.', fingerprint: shown }
+          }
           if (secrets.v1Token === 'v1-old') {
             return { ok: false, code: 'auth.token_expired', text: 'The token has expired.' }
           }
@@ -169,6 +175,24 @@ describe('the commands for connections', () => {
     const check = await run(['connection', 'check', 'Old'])
     expect(check).toEqual({ code: 1, out: '', err: 'The token has expired. (auth.token_expired)' })
     expect(checked).toEqual([{ v1Token: 'v1-old', v0Token: null }])
+  })
+
+  it('trust a certificate by its fingerprint, and tell the one that is shown instead', async () => {
+    serve(deskActs())
+    const env = { SHOWCALL_V1_TOKEN: 'v1' }
+    const add = (given: string, to = address) =>
+      run(['connection', 'add', 'Booth', to, '--fingerprint', given], { env })
+    expect(await add('A1:B2')).toMatchObject({ code: 2, err: expect.stringContaining('32 pairs') })
+    expect(await add(renewed, 'http://booth')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('https://'),
+    })
+    expect((await add(renewed.toLowerCase())).code).toBe(0)
+    expect(await run(['connection', 'check', 'Booth'])).toEqual({
+      code: 1,
+      out: '',
+      err: `Another one. (link.certificate_changed) SHA-256: ${shown}`,
+    })
   })
 
   it('refuse what cannot be meant', async () => {
