@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { StandbySlice } from '../../src-main/contract/bridge/standby.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { DialogName, UiState, ViewName } from '../../src-renderer/state/session/ui-state.ts'
 import {
   alone,
@@ -509,6 +510,38 @@ const others: readonly FaceState[] = [
     show: async page => {
       await view(page, 'connections')
       await first(page, 'connection-add')
+    },
+  },
+  {
+    name: 'connections, another certificate than the trusted one',
+    show: async page => {
+      await page.evaluate(text => {
+        const fingerprint = (pair: string) => Array.from({ length: 32 }, () => pair).join(':')
+        const item = {
+          id: 'a',
+          name: 'Stage left',
+          baseUrl: 'https://192.168.1.20:4749/api-v1',
+          v0Url: null,
+          socketUrl: null,
+          goAs: 'auto' as const,
+          hasV1Token: true,
+          hasV0Token: false,
+          fingerprint: fingerprint('A1'),
+        }
+        window.fake.change({ connections: { current: null, items: [item], tokensKept: 'keychain' } })
+        window.fake.replies = {
+          'connection.check': {
+            ok: false,
+            code: 'link.certificate_changed',
+            text,
+            fingerprint: fingerprint('DD'),
+          },
+        }
+      }, messageOf('check.certificate-changed'))
+      await view(page, 'connections')
+      await first(page, 'connection-change')
+      await first(page, 'connection-check')
+      await page.getByTestId('compare-fingerprint').waitFor()
     },
   },
   {
