@@ -328,7 +328,7 @@ const desk = {
   'problem.link.tls':
     'Keine sichere Verbindung: Dem Zertifikat des Dienstes wird nicht vertraut, oder der Port verwendet kein https. Die Adresse und die Uhr dieses Rechners prüfen.',
   'problem.link.untrusted':
-    'Dieser Rechner vertraut dem Zertifikat des Dienstes nicht und sendet ihm nichts. Unter „Verbindungen“ „Ändern…“ und „Prüfen“ drücken und den Fingerabdruck mit dem des anderen Pults vergleichen.',
+    'Dieser Rechner vertraut dem Zertifikat des Dienstes nicht und sendet ihm nichts. Ist es ein anderes Pult: unter „Verbindungen“ „Ändern…“ und „Prüfen“ drücken und den Fingerabdruck mit dem des anderen Pults vergleichen.',
   'problem.link.certificate_changed':
     'Der Dienst zeigt ein anderes Zertifikat als das vertraute, und ihm wird nichts gesendet. Hat das andere Pult es erneuert: unter „Verbindungen“ „Ändern…“ und „Prüfen“ drücken und den neuen Fingerabdruck mit dem des anderen Pults vergleichen.',
   'problem.link.not_a_service':

@@ -309,7 +309,7 @@ export const deskTexts = {
   'problem.link.tls':
     'No secure connection: the service’s certificate is not trusted, or the port does not use https. Check the address and this computer’s clock.',
   'problem.link.untrusted':
-    'This computer does not trust the certificate of the service, and sends it nothing. In Connections, press Change… and Check, and compare the fingerprint with that of the other desk.',
+    'This computer does not trust the certificate of the service, and sends it nothing. If it is another desk: in Connections, press Change… and Check, and compare the fingerprint with that of the other desk.',
   'problem.link.certificate_changed':
     'The service shows another certificate than the trusted one, and is sent nothing. If the other desk has renewed it: in Connections, press Change… and Check, and compare the new fingerprint with that of the other desk.',
   'problem.link.not_a_service':
