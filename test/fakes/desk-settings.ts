@@ -25,6 +25,7 @@ export const freshSettings: DeskSettings = {
   drivers: [],
   outputs: { driving: false, rules: [] },
   outputPages: [],
+  pairTold: null,
   outputNetwork: defaultOutputNetwork,
   peopleNetwork: defaultPeopleNetwork,
   osc: defaultOsc,

@@ -1,10 +1,9 @@
 import type { Timers } from '../../base/timers.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
-import type { DeskStanding } from '../../contract/desk-standing.ts'
 import type { Reply } from '../../contract/reply.ts'
 import { followedFrom } from '../../domain/standby/pair.ts'
 import type { AskStanding } from '../ports/connector.ts'
-import type { SettingsStore } from '../ports/settings.ts'
+import type { DeskSettings, SettingsStore } from '../ports/settings.ts'
 import { isSameHost } from './same-host.ts'
 
 export interface FollowDeskOptions {
@@ -29,10 +28,7 @@ const askAgainEvery = 60_000
 /** While the desk is not reached, or does not call. */
 const lookEvery = 2_000
 /** What was said of the pair by the desk that is connected to. */
-interface Known {
-  readonly baseUrl: string
-  readonly said: DeskStanding
-}
+type Known = NonNullable<DeskSettings['pairTold']>
 
 /**
  * A desk that uses the service of one of two paired desks goes to the other once that one has taken over, and this one is
@@ -40,8 +36,8 @@ interface Known {
  * and what becomes of its presses is decided as after any loss.
  */
 export function followDesk(options: FollowDeskOptions): DeskFollower {
-  const { ask, timers } = options
-  let known: Known | null = null
+  const { ask, timers, settings } = options
+  let known = settings.read().pairTold
   /** It did not answer last time either. */
   let wasSilent = false
   let isClosed = false
@@ -60,9 +56,12 @@ export function followDesk(options: FollowDeskOptions): DeskFollower {
     const isSilent = said === null && !options.used().isLive
     const isLost = isSilent && wasSilent
     wasSilent = isSilent
-    if (said === 'none') known = null
-    else if (said !== null) known = { baseUrl, said }
+    if (said !== null) remember(said === 'none' ? null : { baseUrl, said })
     return isLost || (said !== null && said !== 'none' && !said.leads)
+  }
+  function remember(next: Known | null): void {
+    if (JSON.stringify(next) !== JSON.stringify(settings.read().pairTold)) settings.write({ pairTold: next })
+    known = next
   }
   async function find({ said }: Known, connection: RemoteConnection): Promise<string | null> {
     const answers = await Promise.all(

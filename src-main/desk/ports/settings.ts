@@ -5,6 +5,7 @@ import type { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
 import type { SatelliteSettings } from '../../contract/bridge/satellite.ts'
 import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
+import type { DeskStanding } from '../../contract/desk-standing.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { OutputRule } from '../../contract/show-output.ts'
 import type { RowTemplate } from '../../domain/editing/template.ts'
@@ -20,6 +21,8 @@ export interface DeskSettings {
   /** The connection in use; null is the service in this computer. */
   readonly connectionId: string | null
   readonly connections: readonly RemoteConnection[]
+  /** What the desk whose service is used said last of its pair, for a start while it is lost; null: it has no other. */
+  readonly pairTold: { readonly baseUrl: string; readonly said: DeskStanding } | null
   readonly caller: CallerSettings
   readonly locked: boolean
   /** Surfaces that were at this desk, with what they are bound to. */

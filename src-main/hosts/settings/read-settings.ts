@@ -10,6 +10,7 @@ import type { CallerSettings } from '../../contract/bridge/slices.ts'
 import { SavedTemplate } from '../../contract/bridge/templates.ts'
 import { MappingSchema } from '../../contract/bridge/transfers.ts'
 import type { GoAs, RemoteConnection } from '../../contract/connection.ts'
+import { DeskStanding } from '../../contract/desk-standing.ts'
 import { HidDriver } from '../../contract/hid-driver.ts'
 import { OutputRule } from '../../contract/show-output.ts'
 import { checkAddresses } from '../../desk/connections/check-addresses.ts'
@@ -43,6 +44,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     rundowns: rundowns(get('rundowns'), get('rundownId')),
     connectionId: isId(connectionId) ? connectionId : null,
     connections: connections(get('connections')),
+    pairTold: pairTold(get('pairTold')),
     caller: caller(get('caller')),
     locked: get('locked') === true,
     imports: idsByKey(get('imports')),
@@ -63,6 +65,11 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     copies: copySettings.Check(copies) ? copies : defaultCopies,
     globalKeys: get('globalKeys') === true,
   }
+}
+
+function pairTold(saved: unknown): DeskSettings['pairTold'] {
+  const { baseUrl, said } = isObject(saved) ? saved : {}
+  return isText(baseUrl, longestAddress) && deskStanding.Check(said) ? { baseUrl, said } : null
 }
 
 function numbers(saved: unknown): DeskSettings['numbers'] {
@@ -110,6 +117,7 @@ const machineSettings = Compile(MachineSettings)
 const satelliteSettings = Compile(SatelliteSettings)
 const peopleSettings = Compile(PeopleNetworkSettings)
 const fingerprintSchema = Compile(Fingerprint)
+const deskStanding = Compile(DeskStanding)
 const networkSettings = Compile(OutputNetworkSettings)
 
 const profile = (saved: unknown): Profile | null =>

@@ -45,6 +45,12 @@ describe('a desk that uses the service of one of two desks', () => {
         stored = { ...stored, ...change, connections: [...(change.connections ?? stored.connections)] }
       },
     }
+    start()
+    await time.advance(20_000)
+  })
+  afterEach(() => follower.close())
+
+  const start = (): void => {
     follower = followDesk({
       async ask(baseUrl) {
         asked.push(baseUrl)
@@ -59,9 +65,7 @@ describe('a desk that uses the service of one of two desks', () => {
         return done
       },
     })
-    await time.advance(20_000)
-  })
-  afterEach(() => follower.close())
+  }
 
   const lose = (): void => {
     said[one] = null
@@ -81,6 +85,27 @@ describe('a desk that uses the service of one of two desks', () => {
     said[two] = { leads: true, epoch: 2, others: [one] }
     await time.advance(60_000)
     expect(moves).toHaveLength(1)
+  })
+
+  it('goes there also when it starts while the first desk is lost', async () => {
+    follower.close()
+    lose()
+    said[two] = { leads: true, epoch: 2, others: [] }
+    start()
+    await time.advance(10_000)
+    expect(moves.map(({ baseUrl }) => baseUrl)).toEqual([two])
+  })
+
+  it('forgets the other desk once the pair has ended', async () => {
+    said[one] = 'none'
+    await time.advance(15_000)
+    expect(settings.read().pairTold).toBeNull()
+    follower.close()
+    lose()
+    said[two] = { leads: true, epoch: 2, others: [] }
+    start()
+    await time.advance(20_000)
+    expect(moves).toEqual([])
   })
 
   it('takes a certificate that a person has trusted to no other host', async () => {

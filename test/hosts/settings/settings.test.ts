@@ -60,6 +60,7 @@ describe('settings', () => {
       mappings: {},
       templates: [],
       rehearsed: {},
+      pairTold: null,
       outputNetwork: { on: false, address: null, port: 4748 },
       peopleNetwork: {
         pages: false,
@@ -84,6 +85,10 @@ describe('settings', () => {
       rundowns: { own: 'r1', c1: 'r2' },
       connectionId: 'c1',
       connections: [{ ...hosted, fingerprint }],
+      pairTold: {
+        baseUrl: hosted.baseUrl,
+        said: { leads: true, epoch: 2, others: ['https://booth-2.example.org:4748/api-v1'] },
+      },
       caller: {
         doublePress: 0,
         hold: 3_000,
