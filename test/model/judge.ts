@@ -9,6 +9,9 @@ import type { ModelDesk, World } from './world.ts'
 /** What a display may lag behind the model, beyond what its line takes, ms. */
 const slack = 50
 
+/** How often a desk asks a service that tells nothing by itself, ms. */
+const askEvery = 500
+
 /** Looks at a world, again and again. */
 export interface Watch {
   /** At every display at one moment; throws where one is not what the model is. */
@@ -57,7 +60,9 @@ function lookAtDesk(
   const roundTrip = profile.up + profile.down + 2 * profile.jitter
   const settling = unanswered() || time.now() - answeredAt() < roundTrip + slack
   if (settling) return
-  const from = time.now() - oneWay - slack
+  // Without a channel it asks, as often as it may.
+  const asks = link.timing === 'polling' ? askEvery + roundTrip : 0
+  const from = time.now() - oneWay - slack - asks
   const possible = history.filter(
     (_, place) => (history[place + 1]?.since ?? Number.POSITIVE_INFINITY) >= from,
   )

@@ -24,7 +24,7 @@ export interface EventStreamListener {
   silent(): Promise<boolean>
   /** Broken, and tried again by itself. */
   lost(): void
-  /** This server has no such stream, or not for this token, and never had; asked again after a long while. */
+  /** This server has no such stream, or not for this token, and never had; asked again, ever more rarely. */
   unsupported(status: number): void
 }
 
@@ -39,7 +39,8 @@ const firstPatience = 45_000
 /** And at most, once it was found to be silent because nothing happened, ms. */
 const longestPatience = 300_000
 const leastPatience = 6_000
-const unsupportedFor = 600_000
+/** Until a server that has no stream is asked for one again, ms: it may have been a fault, or a page of the network. */
+const unsupportedDelays = { first: 15_000, most: 600_000 } as const
 const delays = { first: 1_000, most: 30_000 } as const
 /** How long a server may take to answer at all, ms. */
 const connectPatience = 10_000
@@ -56,6 +57,8 @@ export function openEventStream(
   /** It was live: what says that there is none is a fault, or a page of the network in between. */
   let isSupported = false
   let failures = 0
+  /** How often in a row it was told that there is none. */
+  let refusals = 0
   let unheard = firstPatience
   let current: AbortController | null = null
   /** Set while it waits for its next try after a failure. */
@@ -87,6 +90,7 @@ export function openEventStream(
           live = true
           isSupported = true
           failures = 0
+          refusals = 0
           listener.opened()
         }
         if (event !== 'ready') tell(event, data, id)
@@ -97,7 +101,9 @@ export function openEventStream(
     abort.abort()
     if (refused !== null && !isSupported) {
       listener.unsupported(refused)
-      cancelNext = timers.after(unsupportedFor, () => void attempt())
+      const { first, most } = unsupportedDelays
+      cancelNext = timers.after(Math.min(most, first * 2 ** refusals), () => void attempt())
+      refusals += 1
       return
     }
     if (silent) {

@@ -115,14 +115,18 @@ describe('the event stream of v1', () => {
   })
 
   it.each([403, 404, 405, 406])(
-    'a server that answers %i has none, and is asked again after ten minutes',
+    'a server that answers %i has none, and is asked again, ever more rarely, every ten minutes at last',
     async status => {
       const { time, heard, asked, stream } = setup(() => new Response('', { status }))
-      await time.advance(590_000)
+      await time.advance(14_000)
       expect(heard).toEqual([`unsupported ${status}`])
-      expect(asked()).toBe(1)
-      await time.advance(20_000)
+      await time.advance(2_000)
       expect(asked()).toBe(2)
+      await time.advance(30_000)
+      expect(asked()).toBe(3)
+      await time.advance(3_600_000)
+      expect(asked()).toBe(11)
+      expect(new Set(heard)).toEqual(new Set([`unsupported ${status}`]))
       stream.close()
     },
   )
@@ -133,6 +137,16 @@ describe('the event stream of v1', () => {
     await time.advance(1_000)
     expect(heard).toEqual(['unsupported 200'])
     stream.close()
+  })
+
+  it('finds the stream of a service soon after a page of the network answered the first time', async () => {
+    const stream = () =>
+      new Response('event: ready\ndata: {}\n\n', { headers: { 'content-type': 'text/event-stream' } })
+    const answers = [new Response('<html>', { headers: { 'content-type': 'text/html' } }), stream()]
+    const rig = setup(() => answers.shift() ?? stream())
+    await rig.time.advance(16_000)
+    expect(rig.heard.slice(0, 2)).toEqual(['unsupported 200', 'opened'])
+    rig.stream.close()
   })
 
   it('comes back soon to a service that had one, after a sign-in page of the network answered in its place', async () => {
