@@ -175,6 +175,7 @@ describe.each(languages)('on a phone, in “%s”', language => {
     await air(page, 'song-02', 30_000, 150_000)
   }
   const widthOf = async (id: string) => (await page.getByTestId(id).boundingBox())?.width
+  const heightOf = async (id: string) => (await page.getByTestId(id).boundingBox())?.height ?? 0
 
   it('GO and Pause are as wide while the show is paused', async () => {
     await open()
@@ -207,6 +208,36 @@ describe.each(languages)('on a phone, in “%s”', language => {
         .map(node => `${node.tagName} ${node.textContent.slice(0, 60)}`),
     )
     expect(sideways).toEqual([])
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })
+
+  it('a message, the list of shows and the way out of a rehearsal are readable, and full figures are no smaller', async () => {
+    await open()
+    const figures = await heightOf('countdown')
+    await page.evaluate(() => {
+      const message = { text: 'Bitte langsam zum Ende kommen', visible: true, color: '#ffffff' }
+      window.fake.change({ message: { ...message, bold: false, underline: false } })
+    })
+    const text = page.getByText('Bitte langsam')
+    await text.waitFor()
+    expect(await text.evaluate(node => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0)
+    await page.evaluate(() => window.fake.change({ message: null }))
+    await page.evaluate(() => window.look({ full: true }))
+    await settled(page)
+    expect(await heightOf('countdown')).toBeGreaterThanOrEqual(0.95 * figures)
+    await page.evaluate(() => window.look({ full: false, view: 'journal' }))
+    const shows = page.getByTestId('view').locator('select')
+    await shows.waitFor()
+    expect((await shows.boundingBox())?.width).toBeGreaterThan(150)
+    await page.evaluate(() => {
+      const show = { ...window.fake.show(), mode: 'rehearsal', outside: 'running' } as const
+      window.look({ view: 'call' })
+      window.fake.change({ show })
+    })
+    const leave = page.getByTestId('rehearsal').getByRole('button')
+    await leave.waitFor()
+    const box = await leave.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
     expect(await page.evaluate(cutOff)).toEqual([])
   })
 

@@ -81,10 +81,10 @@ const desk = {
   'standby.other-version-copy':
     'Das andere Pult hat eine andere Version von Showcall: Es wird nichts kopiert. Auf beiden dieselbe Version installieren.',
   'standby.copy-failed':
-    'Die Kopie des anderen Pults konnte nicht geschrieben werden. Platz auf der Festplatte schaffen; die Kopie läuft von selbst weiter.',
+    'Die Kopie des anderen Pults konnte nicht geschrieben werden. Platz auf der Platte schaffen; die Kopie läuft von selbst weiter.',
   'standby.busy': 'Dieses Pult übernimmt bereits.',
   'standby.takeover-failed':
-    'Dieses Pult konnte nicht übernehmen. Prüfen, ob die Festplatte Platz hat, dann noch einmal halten. Die Kopie bleibt.',
+    'Dieses Pult konnte nicht übernehmen. Prüfen, ob die Platte Platz hat, dann noch einmal halten. Die Kopie bleibt.',
   'standby.no-copy':
     'Hier ist keine vollständige Kopie des anderen Pults. Dieses Pult kann nicht übernehmen.',
   'standby.first-desk-there': 'Das erste Pult ist da. Die Übergabe geschieht dort.',
@@ -122,7 +122,7 @@ const desk = {
   'standby.keys-on-air':
     'Hier läuft eine Show. Sie zuerst beenden: Mit neuen Schlüsseln enden die benutzten Tokens und Links.',
   'standby.keys-not-renewed':
-    'Die neuen Schlüssel konnten nicht gespeichert werden. Die alten gelten vielleicht noch. Platz auf der Festplatte schaffen, dann noch einmal halten.',
+    'Die neuen Schlüssel konnten nicht gespeichert werden. Die alten gelten vielleicht noch. Platz auf der Platte schaffen, dann noch einmal halten.',
   'standby.unpaired-there': 'Die Kopplung wurde an „{name}“ beendet.',
   'standby.not-here': 'Dieses Pult kann mit keinem anderen gekoppelt werden.',
   'refusal.view-only':
@@ -502,7 +502,7 @@ const desk = {
   'people.no-name': 'Einen Namen eingeben: Er steht bei jedem Druck.',
   'people.too-many': 'Es gibt schon {count} Einladungen und Personen. Zuerst eine beenden.',
   'people.ended-until-stop':
-    '{name} ist ausgeschlossen, bis Showcall endet. Das wurde nicht gespeichert: Nach dem nächsten Start gilt die Einladung wieder. Auf der Festplatte Platz schaffen, dann noch einmal beenden.',
+    '{name} ist ausgeschlossen, bis Showcall endet. Das wurde nicht gespeichert: Nach dem nächsten Start gilt die Einladung wieder. Auf der Platte Platz schaffen, dann noch einmal beenden.',
   'people.not-here': 'Dieses Pult lässt sich nicht für das Netzwerk öffnen.',
   'people.gone': 'Diese Person steht nicht mehr in der Liste.',
   'network.address-gone': 'Dieser Rechner hat diese Adresse nicht mehr. Eine andere wählen.',
@@ -1971,7 +1971,7 @@ const pages = {
   'settings.copies-folder': 'Ordner für Kopien',
   'settings.copies-folder-help':
     'Ein Ordner auf diesem Computer oder auf einem Stick, der jetzt da ist. Leer: keine Kopien. Sie enthalten keine Tokens und Schlüssel.',
-  'settings.copies-hours': 'Alle so viele Stunden',
+  'settings.copies-hours': 'Stunden zwischen Kopien',
   'settings.copies-hours-help': '0: nicht nach der Uhr.',
   'settings.copies-after-show': 'Am Ende jeder Show',
   'settings.copies-keep': 'Neueste Kopien, die bleiben',
@@ -3479,11 +3479,11 @@ const pages = {
   'output.refused': 'Dieser Link funktioniert nicht.',
   'output.refused-why':
     'Er wurde ersetzt oder ist unvollständig. Bei der Showleitung nach einem neuen Link fragen.',
-  'output.away': 'Nicht verbunden. Der Countdown läuft vom letzten bekannten Stand weiter.',
+  'output.away': 'Nicht verbunden. Die Anzeige läuft vom letzten bekannten Stand weiter.',
   'output.local': 'LOKAL: Das Pult fährt die Show ohne den Dienst.',
   'output.drill': 'ÜBUNG: Das Pult fährt die Probe ohne den Dienst.',
   'output.no-service':
-    'Das Pult hat keine Verbindung zum Dienst. Der Countdown läuft vom letzten bekannten Stand weiter.',
+    'Das Pult hat keine Verbindung zum Dienst. Die Anzeige läuft vom letzten bekannten Stand weiter.',
   'output.on-air': 'ON AIR',
   'output.now': 'JETZT',
   'output.next': 'NEXT',

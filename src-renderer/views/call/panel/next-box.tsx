@@ -76,15 +76,15 @@ function NextTimes() {
   const notBefore = useTicked(earliestGo)
   if (notBefore !== null) {
     return (
-      <p className={styles['times']} data-testid="not-before">
+      <p className={styles['times']} data-times data-testid="not-before">
         <strong>{t('show.not-before', { time: notBefore })}</strong>
         <TickText paint={paintUntilGo} className={styles['until']} />
       </p>
     )
   }
-  if (projected === null) return <p className={styles['times']} />
+  if (projected === null) return <p className={styles['times']} data-times />
   return (
-    <p className={styles['times']}>
+    <p className={styles['times']} data-times>
       {planned !== null && planned !== projected && (
         <>
           <span>{t('show.planned-to', { planned })}</span>

@@ -71,6 +71,7 @@ function RundownParts() {
         label={t('edit.head.start')}
         value={rundown.startTime === null ? '' : formatShowStart(rundown.startTime, zone)}
         placeholder={t('edit.head.no-start')}
+        time
         blocked={blocked}
         field={fieldKey.rundown('startTime')}
         read={text => {

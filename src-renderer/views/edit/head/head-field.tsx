@@ -14,6 +14,8 @@ interface HeadFieldProps {
   readonly placeholder?: string
   readonly blocked: boolean
   readonly wide?: boolean
+  /** Has room for a day and a time with seconds. */
+  readonly time?: boolean
   readonly field: FieldKey
   /** What may be meant, worked out when the field is first used. */
   readonly options?: () => readonly string[]
@@ -33,6 +35,7 @@ export function HeadField(props: HeadFieldProps) {
     placeholder,
     blocked,
     wide = false,
+    time = false,
     field,
     options,
     read,
@@ -61,7 +64,7 @@ export function HeadField(props: HeadFieldProps) {
   }
   const refused = mark?.state === 'refused'
   return (
-    <span className={styles['part']} data-wide={wide} data-mark={mark?.state}>
+    <span className={styles['part']} data-wide={wide} data-time={time} data-mark={mark?.state}>
       {label !== undefined && <label htmlFor={id}>{label}</label>}
       <input
         ref={node}
