@@ -91,11 +91,11 @@ it('the foot names keys and buttons in German, tells a lock from an unlock, and 
   const screen = { kind: 'pointer', surface: messageOf('surface.screen') } as const
   const keyboard = { kind: 'keyboard', surface: messageOf('surface.keyboard') } as const
   expect(await shown({ ...screen, control: 'End button' }, {})).toContain(
-    'Bildschirm, Taste Beenden · Beenden · gesichert',
+    'Bildschirm, Knopf Beenden · Beenden · gesichert',
   )
   expect(
     await shown({ ...keyboard, control: 'Lock button, key' }, { action: 'lock', unlocks: true }),
-  ).toContain('Tastatur, Taste Sperre · Entsperren · gesichert')
+  ).toContain('Tastatur, Knopf Sperre · Entsperren · gesichert')
   expect(await shown({ ...keyboard, control: 'S' }, { action: 'skip', unskips: true })).toContain(
     'Tastatur, S · Doch fahren · gesichert',
   )

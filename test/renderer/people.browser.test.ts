@@ -79,7 +79,7 @@ it('lists people with role and last use, and ends one by a held button', async (
     /^Anna .*Call · connected · Safari, iOS · Paired/,
   )
   expect(await rows.nth(1).innerText()).toMatch(/View · last used/)
-  const end = page.getByRole('button', { name: 'End Anna' })
+  const end = page.getByRole('button', { name: 'End access for Anna' })
   await end.click()
   expect(await rows.count()).toBe(2)
   await end.hover()

@@ -57,7 +57,7 @@ const desk = {
   'refusal.signed-out.word': 'TOKEN',
   'refusal.cue-gone': 'Dieser Cue wurde gelöscht.',
   'refusal.cue-gone.word': 'GELÖSCHT',
-  'refusal.on-air': 'Er ist ON AIR und kann nicht entfallen. GO geht zum nächsten Cue.',
+  'refusal.on-air': 'Er ist ON AIR und kann nicht übersprungen werden. GO geht zum nächsten Cue.',
   'refusal.on-air.word': 'ON AIR',
   'refusal.skipped-with-group':
     'Er entfällt mit seiner Gruppe. Stattdessen bei der Gruppe „Doch fahren“ drücken.',
@@ -94,7 +94,7 @@ const desk = {
   'standby.not-taken':
     'Das andere Pult hat nicht innerhalb von 10 Sekunden übernommen. Dieses Pult macht weiter.',
   'standby.nothing-to-choose': 'Es gibt nichts zu wählen: Ein Pult fährt die Show.',
-  'standby.not-left': 'Das andere Pult hat die Show nicht weitergeführt. Bitte noch einmal wählen.',
+  'standby.not-left': 'Das andere Pult hat die Show nicht weitergeführt. Noch einmal wählen.',
   'standby.hold': 'Halten, bis der Ring voll ist.',
   'standby.locked': 'Die Show ist gesperrt. L halten, um sie zu entsperren, dann die Pulte koppeln.',
   'standby.on-air': 'Hier läuft eine Show. Sie zuerst beenden: Ein Pult in Bereitschaft fährt nichts.',
@@ -128,7 +128,7 @@ const desk = {
   'refusal.view-only':
     'Die Einladung gilt zum Ansehen. Zum Fahren der Show am Pult um eine Einladung zum Fahren bitten.',
   'refusal.view-only.word': 'NUR ANSEHEN',
-  'refusal.too-many-requests': 'Anfragegrenze erreicht. Innerhalb einer Minute noch einmal versuchen.',
+  'refusal.too-many-requests': 'Das Kontingent ist verbraucht. Innerhalb einer Minute noch einmal versuchen.',
   'refusal.too-many-requests.word': 'KONTINGENT',
   'refusal.service-error': 'Der Dienst meldet einen Fehler. Nichts geändert. Noch einmal drücken.',
   'refusal.service-error.word': 'FEHLER',
@@ -275,7 +275,7 @@ const desk = {
   'check.v0-token-of-other-team':
     'Das v0-Token sieht diesen Ablauf nicht: Es gehört zu einem anderen Team. Das v0-Token vom Team dieses Ablaufs kopieren.',
   'check.push-unreachable':
-    'Push ist nicht erreichbar. Prüfen: die Push-Adresse, und ob das Netz WebSockets erlaubt.',
+    'Push ist nicht erreichbar. Prüfen: die Push-Adresse, und ob das Netzwerk WebSockets erlaubt.',
   'check.push-refused': 'Push hat das v0-Token abgelehnt ({why}). Es noch einmal aus dem Dashboard kopieren.',
   'error.lost': 'Der Dienst ist nicht erreichbar.',
   'error.timeout': 'Der Dienst hat nicht rechtzeitig geantwortet.',
@@ -318,9 +318,9 @@ const desk = {
   'problem.rate_limit.exceeded':
     'Das Kontingent des Teams ist verbraucht. Bis zu einer Minute warten; andere Pulte und Skripte des Teams teilen es.',
   'problem.link.lost':
-    'Die Verbindung brach ab, ehe der Dienst antwortete. Das Netz prüfen; Showcall versucht es automatisch wieder.',
+    'Die Verbindung brach ab, ehe der Dienst antwortete. Das Netzwerk prüfen; Showcall versucht es automatisch wieder.',
   'problem.link.timeout':
-    'Der Dienst hat nicht rechtzeitig geantwortet. Netz oder Dienst sind langsam; Showcall versucht es automatisch wieder.',
+    'Der Dienst hat nicht rechtzeitig geantwortet. Das Netzwerk oder der Dienst ist langsam; Showcall versucht es automatisch wieder.',
   'problem.link.refused':
     'Unter dieser Adresse antwortet nichts. Prüfen: den Port, ob der Dienst läuft, und die Firewall.',
   'problem.link.unknown_host':
@@ -332,7 +332,7 @@ const desk = {
   'problem.link.certificate_changed':
     'Der Dienst zeigt ein anderes Zertifikat als das vertraute, und ihm wird nichts gesendet. Hat das andere Pult es erneuert: unter „Verbindungen“ „Ändern…“ und „Prüfen“ drücken und den neuen Fingerabdruck mit dem des anderen Pults vergleichen.',
   'problem.link.not_a_service':
-    'Diese Adresse ist kein Rundown Service: Eine Webseite antwortet, vielleicht die Anmeldeseite des Netzes. Die Adresse der API eingeben, nicht die des Dashboards.',
+    'Diese Adresse ist kein Rundown Service: Eine Webseite antwortet, vielleicht die Anmeldeseite des Netzwerks. Die Adresse der API eingeben, nicht die des Dashboards.',
   'problem.link.redirected':
     'Die Adresse leitet auf eine andere weiter, und dorthin wird das Token nicht gesendet. Die endgültige Adresse eingeben.',
   'problem.link.closed':
@@ -358,7 +358,7 @@ const desk = {
   'answer.not-understood':
     'Die Antwort des Dienstes war nicht zu verstehen: Sie ist vielleicht beschädigt oder von einer Version, die Showcall nicht kennt. Die Anzeige kann veraltet sein. Showcall versucht es automatisch wieder; bleibt es so, die Adresse prüfen und die Betreiber des Dienstes fragen.',
   'answer.unreachable':
-    'Der Dienst ist nicht erreichbar. Das Netz prüfen; Showcall versucht es automatisch wieder.',
+    'Der Dienst ist nicht erreichbar. Das Netzwerk prüfen; Showcall versucht es automatisch wieder.',
   'answer.sign-in':
     'Der Dienst oder ein Proxy davor hat die Anmeldung nicht angenommen.{said} Token und Adresse prüfen.',
   'answer.not-allowed':
@@ -391,7 +391,7 @@ const desk = {
     'Die Einladung gilt zum Ansehen. Zum Fahren der Show am Pult um eine Einladung zum Fahren bitten.',
   'access.needs-edit':
     'Die Einladung gilt nicht zum Bearbeiten und Einrichten. Am Pult um eine Einladung zum Bearbeiten bitten.',
-  'access.needs-desk': 'Das geht nur an dem Computer, auf dem Showcall läuft.',
+  'access.needs-desk': 'Das geht nur an dem Rechner, auf dem Showcall läuft.',
   'browser.unpaired-until-stop':
     'Der Browser ist entkoppelt, bis Showcall endet. Das wurde nicht gespeichert: Nach dem nächsten Start ist er wieder gekoppelt. Auf der Platte Platz schaffen, dann noch einmal entkoppeln.',
   'address.not-web': 'Die {field} „{address}“ ist keine Webadresse. Sie beginnt mit https:// oder http://.',
@@ -457,7 +457,7 @@ const desk = {
   'journal.cannot-read': 'Das Protokoll kann nicht gelesen werden. {why}',
   'journal.show-gone': 'Diese Show ist nicht mehr im Protokoll.',
   'rundown.on-air-delete': '„{title}“ ist ON AIR. Zuerst die Show beenden, dann löschen.',
-  'rundown.on-air-change': '„{title}“ ist ON AIR. Den Knopf halten, um ihn trotzdem zu ändern.',
+  'rundown.on-air-change': '„{title}“ ist ON AIR. Den Knopf halten, um den Ablauf trotzdem zu ändern.',
   'rundown.no-time-zone':
     'Eine Zeitzone „{name}“ gibt es nicht. Eine aus der Liste wählen, etwa Europe/Berlin.',
   'rundown.same-columns': 'Zwei Spalten heißen „{name}“. Jeder einen eigenen Namen geben.',
@@ -480,9 +480,9 @@ const desk = {
   'certificate.key-not-one':
     'Die Datei {file} ist kein privater Schlüssel im PEM-Format. Er beginnt mit „-----BEGIN PRIVATE KEY-----“.',
   'certificate.key-encrypted':
-    'Der Schlüssel in {file} hat ein Passwort. Ihn ohne Passwort speichern, nur für einen selbst lesbar.',
+    'Der Schlüssel in {file} hat ein Passwort. Ihn ohne Passwort speichern, nur für das eigene Benutzerkonto lesbar.',
   'certificate.key-of-another':
-    'Der Schlüssel passt nicht zum Zertifikat. Den wählen, der mit ihm gemacht wurde.',
+    'Der Schlüssel passt nicht zum Zertifikat. Den wählen, der mit ihm erzeugt wurde.',
   'certificate.expired': 'Das Zertifikat ist abgelaufen. Ein neues wählen.',
   'certificate.not-yet': 'Das Zertifikat gilt noch nicht. Die Uhr dieses Rechners prüfen.',
   'certificate.not-saved': 'Das Zertifikat lässt sich nicht speichern: {why}',
@@ -507,9 +507,10 @@ const desk = {
   'people.gone': 'Diese Person steht nicht mehr in der Liste.',
   'network.address-gone': 'Dieser Rechner hat diese Adresse nicht mehr. Eine andere wählen.',
   'network.ports-in-use':
-    'Der Port {port} und die nächsten sind belegt, deshalb sind die Ausgaben nicht im Netz. Einen anderen Port wählen.',
-  'network.cannot-open': 'Die Ausgaben ließen sich nicht für das Netz öffnen. Aus- und wieder einschalten.',
-  'network.none': 'Dieser Rechner ist in keinem Netz. Die Ausgaben öffnen sich, sobald er in einem ist.',
+    'Der Port {port} und die nächsten sind belegt, deshalb sind die Ausgaben nicht im Netzwerk. Einen anderen Port wählen.',
+  'network.cannot-open':
+    'Die Ausgaben ließen sich nicht für das Netzwerk öffnen. Aus- und wieder einschalten.',
+  'network.none': 'Dieser Rechner ist in keinem Netzwerk. Die Ausgaben öffnen sich, sobald er in einem ist.',
   'network.address-away':
     'Dieser Rechner hat die Adresse {address} gerade nicht. Die Ausgaben öffnen sich, sobald er sie hat. Oder eine andere Adresse wählen.',
   'command.not-connected':
@@ -535,7 +536,7 @@ const desk = {
   'authority.still-local':
     'Der Dienst hat nicht geantwortet. Dieses Pult fährt allein weiter und versucht es erneut.',
   'authority.outage-dropped':
-    'Dieses Pult hat zuletzt seit {since, date, utc} UTC allein über eine Show entschieden, vor mehr als 12 Stunden. Jene Show wurde verworfen: Die Show des Dienstes läuft weiter. Die Drücke stehen im Journal.',
+    'Dieses Pult hat zuletzt seit {since, date, utc} UTC allein über eine Show entschieden, vor mehr als 12 Stunden. Diese Show wurde verworfen: Die Show des Dienstes läuft weiter. Die Tastendrücke stehen im Protokoll.',
   'rehearsal.hold-to-begin': 'Den Knopf halten, um zu proben, während sie weiterläuft.',
   'template.gone': 'Diese Vorlage wurde auf einer anderen Seite gelöscht.',
   'template.exists': 'Die Vorlage „{name}“ gibt es schon. Einen anderen Namen wählen.',
@@ -562,9 +563,9 @@ const desk = {
   'app.error':
     'Ein unerwarteter Fehler ist aufgetreten. Die Show läuft weiter. Wenn etwas nicht reagiert, Showcall neu starten: Die Show läuft dabei weiter.',
   'service.stopped-because':
-    'Der Rundown-Dienst hat angehalten: {why} Showcall neu starten. Jeder aufgezeichnete Druck ist gespeichert, der Countdown läuft weiter.',
+    'Der Rundown Service läuft nicht mehr: {why} Showcall neu starten. Jeder aufgezeichnete Druck ist gespeichert, der Countdown läuft weiter.',
   'service.stopped':
-    'Der Rundown-Dienst hat angehalten. Showcall neu starten. Jeder aufgezeichnete Druck ist gespeichert, der Countdown läuft weiter.',
+    'Der Rundown Service läuft nicht mehr. Showcall neu starten. Jeder aufgezeichnete Druck ist gespeichert, der Countdown läuft weiter.',
   'service.port-taken': 'Der Port {port} ist belegt. Showcall verwendet {used}.',
   'app.link-not-copied': 'Der Link wurde nicht kopiert. Die Adresse markieren und mit der Tastatur kopieren.',
   'app.no-program': 'Kein Programm hat {address} geöffnet. Die Adresse kopieren und von Hand öffnen.',
@@ -576,22 +577,23 @@ const desk = {
 
   // Preflight: was gefunden wurde, und was zu tun ist.
   'preflight.no-rundown': 'Den Ablauf der Show öffnen.',
-  'preflight.link.live': 'Verbunden. Der Dienst führt die Show.',
+  'preflight.link.live': 'Verbunden. Der Dienst fährt die Show.',
   'preflight.link.connecting': 'Der Dienst hat noch nicht geantwortet. Einen Moment warten.',
-  'preflight.link.lost': 'Der Dienst ist nicht erreichbar. Das Netz prüfen.',
+  'preflight.link.lost': 'Der Dienst ist nicht erreichbar. Das Netzwerk prüfen.',
   'preflight.link.signed-out': 'Der Dienst lehnt das Token ab. Unter Verbindungen ein neues eingeben.',
-  'preflight.link.waiting': 'Die Verbindung ist eben abgerissen. Das Netz prüfen.',
-  'preflight.link.local': 'Dieses Pult fährt die Show allein (LOKAL). Das Netz prüfen.',
+  'preflight.link.waiting': 'Die Verbindung ist eben abgerissen. Das Netzwerk prüfen.',
+  'preflight.link.local': 'Dieses Pult fährt die Show allein (LOKAL). Das Netzwerk prüfen.',
   'preflight.link.reconciling': 'Wählen, welche Show weiterläuft: die dieses Pults oder die des Dienstes.',
   'preflight.link.watch-only':
     'Das Token darf nur zusehen. Unter Verbindungen eines eingeben, das die Show fahren darf.',
-  'preflight.clock.ok': 'Höchstens {ms, number} ms neben der Uhr des Dienstes.',
-  'preflight.clock.off': 'Bis zu {ms, number} ms neben der Uhr des Dienstes. Ein schnelleres Netz nehmen.',
+  'preflight.clock.ok': 'Höchstens {ms, number} ms Abweichung von der Uhr des Dienstes.',
+  'preflight.clock.off':
+    'Bis zu {ms, number} ms Abweichung von der Uhr des Dienstes. Ein schnelleres Netzwerk nehmen.',
   'preflight.clock.unknown': 'Nicht festzustellen, solange der Dienst nicht antwortet.',
   'preflight.budget.ok': '{remaining, number} von {limit, number} Anfragen übrig.',
   'preflight.budget.low':
     '{remaining, number} von {limit, number} Anfragen übrig. Andere Programme schließen, die dieses Token nutzen.',
-  'preflight.budget.none': 'Der Dienst setzt keine Grenze.',
+  'preflight.budget.none': 'Der Dienst begrenzt die Anfragen nicht.',
   'preflight.budget.unknown': 'Nicht festzustellen, solange der Dienst nicht antwortet.',
   'preflight.token.own': 'Das Token des Dienstes in diesem Rechner läuft nicht ab.',
   'preflight.token.ok': 'Gültig bis nach der Show.',
@@ -622,10 +624,10 @@ const desk = {
     'Showcall kann diesen Rechner nicht wach halten. In den Energieeinstellungen den Ruhezustand ausschalten.',
   'preflight.standby.none': 'Kein Bereitschaftspult.',
   'preflight.standby.identical': '{name}: identisch, 0 zurück.',
-  'preflight.standby.behind': '{name}: {behind, number} zurück. Warten, oder sein Netz prüfen.',
+  'preflight.standby.behind': '{name}: {behind, number} zurück. Warten, oder sein Netzwerk prüfen.',
   'preflight.standby.copying': '{name} wird noch kopiert. Warten.',
   'preflight.standby.different': '{name} hat einen anderen Stand. Neu koppeln.',
-  'preflight.standby.lost': '{name} ist nicht erreichbar. Sein Netz prüfen.',
+  'preflight.standby.lost': '{name} ist nicht erreichbar. Sein Netzwerk prüfen.',
   'preflight.standby.other-version': '{name} hat eine andere Version. Auf beiden dieselbe installieren.',
   'preflight.start.ok': 'Heute um {time} geplant.',
   'preflight.start.past': 'War heute um {time} geplant. Unter Bearbeiten einen neuen Start eingeben.',
@@ -635,6 +637,35 @@ const desk = {
   'preflight.fixed.none': 'Kein Cue hat einen festen Start.',
   'preflight.fixed.early':
     '{count, plural, one {Cue {cue} kann nicht zu seiner festen Zeit starten: Die Cues davor sind zu lang.} other {# Cues können nicht zu ihren festen Zeiten starten, der erste ist {cue}: Die Cues davor sind zu lang.}} Die Zeiten unter Bearbeiten ändern.',
+  'control.key': 'Taste {number, number}',
+  'control.button': 'Knopf {number, number}',
+  'control.switch': 'Schalter {number, number}',
+  'control.touch-key': 'Touch-Taste {number, number}',
+  'control.dial': 'Drehregler {number, number}',
+  'control.encoder': 'Drehgeber {number, number}',
+  'control.pad': 'Pad {number, number}',
+  'control.fader': 'Fader {number, number}',
+  'control.fader-middle': 'Fader {number, number}, über der Mitte',
+  'control.lever': 'Hebel {number, number}',
+  'control.side-screen': 'Seitendisplay {number, number}',
+  'control.strip': 'Touch-Streifen {number, number}',
+  'control.left': 'links',
+  'control.middle': 'Mitte',
+  'control.right': 'rechts',
+  'control.top': 'oben',
+  'control.left-touch-key': 'linke Touch-Taste',
+  'control.right-touch-key': 'rechte Touch-Taste',
+  'control.only-fader': 'Fader, über der Mitte',
+  'control.info-strip': 'Infostreifen',
+  'control.jog-wheel': 'Jogwheel',
+  'control.shuttle-ring': 'Shuttle-Ring',
+  'control.program-switch': 'Programmschalter',
+  'control.joystick-across': 'Joystick, links und rechts',
+  'control.joystick-along': 'Joystick, auf und ab',
+  'control.joystick-twist': 'Joystick, gedreht',
+  'control.ball-across': 'Kugel, links und rechts',
+  'control.ball-along': 'Kugel, auf und ab',
+  'control.and': '{first}, {next}',
   'preflight.surface.none': 'Kein Bediengerät ist angeschlossen.',
   'preflight.surface.gone': 'Nicht angeschlossen. Einstecken, oder unter Bediengeräte entfernen.',
   'preflight.surface.press-any': 'Eine beliebige Taste drücken.',
@@ -652,11 +683,11 @@ const desk = {
   'preflight.display.asking': 'Wartet auf die Antwort…',
   'preflight.display.silent':
     '{viewers, plural, one {Der Bildschirm antwortet nicht.} other {{silent, number} von # Bildschirmen antworten nicht.}} Dort die Seite neu laden.',
-  'preflight.display.late': 'Hat erst nach {ms, number} ms geantwortet. Sein Netz prüfen.',
+  'preflight.display.late': 'Hat erst nach {ms, number} ms geantwortet. Sein Netzwerk prüfen.',
   'preflight.display.ok': 'Der Bildschirm hat nach {ms, number} ms geantwortet.',
   'preflight.display.all-ok':
     '{viewers, number} Bildschirme haben geantwortet, der letzte nach {ms, number} ms.',
-  'preflight.on-air': 'Eine Show ist ON AIR. Den Preflight vorher oder danach machen.',
+  'preflight.on-air': 'Eine Show ist ON AIR. Den Preflight vorher oder danach durchführen.',
   'preflight.not-begun': 'Dieser Preflight ist zu Ende. Einen neuen starten.',
 
   // Übungen in einer Probe.
@@ -664,21 +695,21 @@ const desk = {
   'drill.show-on-air': 'Die echte Show ist ON AIR. Die Übung vorher oder danach machen.',
   'drill.under-way': 'Eine Übung läuft. Zuerst diese beenden.',
   'drill.local-off': 'Dieses Pult wird nie LOKAL. Zuerst unter Einstellungen eine Zeit eingeben.',
-  'drill.no-answer': 'Der Dienst hat nicht geantwortet, die Übung wurde nicht begonnen. Das Netz prüfen.',
+  'drill.no-answer': 'Der Dienst hat nicht geantwortet, die Übung wurde nicht begonnen. Das Netzwerk prüfen.',
   'drill.no-surface': 'Dieses Bediengerät ist nicht angeschlossen. Ein anderes wählen.',
   'drill.not-local': 'Das Pult war nicht binnen {most, number} s LOKAL.',
   'drill.late-local': 'LOKAL nach {local, number} s, später als {most, number} s.',
   'drill.no-press': 'In LOKAL wurde nichts gedrückt. Während der Übung GO drücken.',
   'drill.not-live': 'Das Pult kam nicht zu LIVE zurück.',
-  'drill.press-lost': 'Die Show in LIVE ist nicht die, die in LOKAL stand: Ein Druck ging verloren.',
+  'drill.press-lost': 'Die Show in LIVE ist nicht die, die in LOKAL stand: Ein Tastendruck ging verloren.',
   'drill.link-passed':
-    'LOKAL nach {local, number} s (höchstens {most, number} s), {presses, plural, one {ein Druck wirkte in LOKAL} other {# Drücke wirkten in LOKAL}}, wieder LIVE nach {live, number} s, kein Druck verloren.',
+    'LOKAL nach {local, number} s (höchstens {most, number} s), {presses, plural, one {ein Tastendruck wirkte in LOKAL} other {# Tastendrücke wirkten in LOKAL}}, wieder LIVE nach {live, number} s, kein Tastendruck verloren.',
   'drill.not-gone': 'Das Pult sagte nicht, dass das Bediengerät fehlt.',
   'drill.no-other-press':
     'Auf anderem Weg wurde nichts gedrückt. Während der Übung GO auf dem Bildschirm oder an einem anderen Bediengerät drücken.',
   'drill.not-back': 'Das Bediengerät kam nicht zurück.',
   'drill.surface-passed':
-    'Das Pult sagte, dass es fehlt, {presses, plural, one {ein Druck wirkte auf anderem Weg} other {# Drücke wirkten auf anderem Weg}}, und es kam zurück.',
+    'Das Pult sagte, dass es fehlt, {presses, plural, one {ein Tastendruck wirkte auf anderem Weg} other {# Tastendrücke wirkten auf anderem Weg}}, und es kam zurück.',
   'drill.not-finished': 'Die Übung wurde beendet, ehe sie vorbei war.',
 
   // Bediengeräte und ihre Treiber.
@@ -706,14 +737,14 @@ const desk = {
     '{name} ist ein MIDI-Anschluss und kann kein OSC senden. Stattdessen ein OSC-Ziel wählen.',
   'midi-port.not-connected': '{name} ist nicht angeschlossen. Nichts wurde gesendet. Einstecken.',
   'midi-port.cannot-open':
-    '{name} lässt sich nicht öffnen; vielleicht verwendet es ein anderes Programm. Nichts wurde gesendet. Jenes Programm beenden.',
+    '{name} lässt sich nicht öffnen; vielleicht verwendet es ein anderes Programm. Nichts wurde gesendet. Dieses Programm beenden.',
   'midi-port.not-accepted':
     '{name} hat den Befehl nicht angenommen. Das Kabel prüfen; der nächste Befehl öffnet es neu.',
   'midi.lights-taken':
-    'Die Tasten gehen, aber die Lichter nicht: Vielleicht verwendet ein anderes Programm den Ausgang.',
+    'Die Tasten funktionieren, aber die Lichter nicht: Vielleicht verwendet ein anderes Programm den Ausgang.',
   'midi.lights-taken.remedy':
     'Das Programm beenden, das dorthin sendet. Showcall versucht es jede Sekunde neu.',
-  'midi.no-driver': 'Der Treiber für MIDI arbeitet nicht: {why}',
+  'midi.no-driver': 'Der Treiber für MIDI funktioniert nicht: {why}',
   'midi.no-driver.install-alsa':
     'Das Systempaket libasound2 installieren (libasound2t64 auf neueren Systemen), dann Showcall neu starten.',
   'midi.no-driver.reinstall':
@@ -731,26 +762,27 @@ const desk = {
     'Das Programm beenden, das diesen Anschluss verwendet: Unter Windows kann nur ein Programm einen MIDI-Anschluss verwenden. Showcall versucht es jede Sekunde neu.',
   'midi.taken.remedy':
     'Andere Programme beenden, die es verwenden, oder es abziehen und wieder einstecken. Showcall versucht es jede Sekunde neu.',
-  'midi.flood': 'Es sendet mehr Drücke, als jemand drücken kann; bisher wurden {count, number} ignoriert.',
+  'midi.flood':
+    'Es sendet mehr Tastendrücke, als ein Mensch auslösen kann; bisher wurden {count, number} ignoriert.',
   'midi.flood.remedy':
     'Nach einer Schleife von einem MIDI-Ausgang zurück zu diesem Eingang suchen, oder nach einer Taste, die prellt.',
   'again.2-s': 'Showcall versucht es alle 2 Sekunden neu.',
   'osc.port-taken': 'Ein anderes Programm verwendet {way}-Port {port}.',
   'osc.port-taken.remedy':
-    'Jenes Programm beenden, oder hier und beim Sender einen anderen Port wählen. {again}',
+    'Dieses Programm beenden, oder hier und beim Sender einen anderen Port wählen. {again}',
   'osc.no-address': '{address} ist jetzt keine Adresse dieses Rechners.',
   'osc.no-address.remedy':
-    'Das Netz verbinden, zu dem sie gehört, oder 127.0.0.1 (nur dieser Rechner) oder 0.0.0.0 (das ganze Netz) wählen. {again}',
-  'osc.no-permission': 'Dieser Benutzer darf an {way}-Port {port} nicht zuhören.',
+    'Den Rechner mit dem Netzwerk verbinden, zu dem sie gehört, oder 127.0.0.1 (nur dieser Rechner) oder 0.0.0.0 (das ganze Netzwerk) wählen. {again}',
+  'osc.no-permission': 'Dieser Benutzer darf {way}-Port {port} nicht öffnen.',
   'osc.no-permission.low-port': 'Hier und beim Sender einen Port ab 1024 wählen. {again}',
   'osc.no-permission.remedy':
     'Hier und beim Sender einen anderen Port wählen, oder die Administration dieses Rechners fragen. {again}',
-  'osc.cannot-listen': 'OSC kann an {address}, {way}-Port {port}, nicht zuhören: {why}.',
+  'osc.cannot-listen': 'OSC kann auf {address}, {way}-Port {port}, nichts empfangen: {why}.',
   'osc.cannot-listen.remedy': 'Eine andere Adresse oder einen anderen Port wählen. {again}',
   'satellite.port-taken': 'Ein anderes Programm verwendet TCP-Port {port}. Companion selbst verwendet 16622.',
   'satellite.port-taken.remedy':
     'Companion auf diesem Rechner beenden, oder unter „Bediengeräte“, „Satellite“, und in der Satellite-App einen anderen Port wählen. Showcall versucht es alle 2 Sekunden neu.',
-  'satellite.no-permission': 'Dieser Benutzer darf an TCP-Port {port} nicht zuhören.',
+  'satellite.no-permission': 'Dieser Benutzer darf TCP-Port {port} nicht öffnen.',
   'satellite.no-permission.remedy':
     'Unter „Bediengeräte“, „Satellite“, und in der Satellite-App einen Port ab 1024 wählen. Showcall versucht es alle 2 Sekunden neu.',
   'satellite.cannot-listen': 'Satellite-Apps können sich an TCP-Port {port} nicht verbinden: {why}.',
@@ -761,11 +793,11 @@ const desk = {
   'satellite.not-accepted.remedy': 'Die eigenen Geräte unter „Bediengeräte“, „Satellite“, annehmen.',
   'satellite.flood': 'Eine Verbindung sendete mehr als 1.000 Meldungen in der Sekunde und wurde geschlossen.',
   'satellite.flood.remedy':
-    'Die Satellite-App neu starten. Geschieht es wieder, ihren Rechner vom Netz trennen.',
+    'Die Satellite-App neu starten. Geschieht es wieder, ihren Rechner vom Netzwerk trennen.',
   'satellite.full':
     'Alle 32 Verbindungen haben angenommene Geräte: Eine weitere App konnte sich nicht verbinden.',
   'satellite.full.remedy': 'Eine Satellite-App beenden, die nicht gebraucht wird.',
-  'satellite.device-gone': 'Jenes Gerät ist nicht mehr verbunden. Erst verbinden, dann annehmen.',
+  'satellite.device-gone': 'Dieses Gerät ist nicht mehr verbunden. Erst verbinden, dann annehmen.',
   'satellite.too-many':
     '{most, number} Geräte sind schon angenommen. Erst eines vergessen, das nicht gebraucht wird, dann dieses annehmen.',
   'osc-target.gone': 'Dieses OSC-Ziel wurde entfernt. Für den Befehl ein anderes wählen.',
@@ -774,9 +806,9 @@ const desk = {
   'osc-target.looking-up': '„{name}“ wird nach Namen gesucht. Gleich noch einmal versuchen.',
   'osc-target.not-found': '„{name}“ wurde unter diesem Namen nicht gefunden. Die IP-Adresse eingeben.',
   'osc-target.not-listening':
-    '„{name}“ ist da, aber an seinem Port hört nichts zu. Dort OSC starten oder den Port berichtigen.',
-  'osc-target.unreachable': '„{name}“ ist nicht erreichbar. Sein Netz und das dieses Rechners prüfen.',
-  'osc-target.silent': '„{name}“ antwortet nicht. Sein Netz und das dieses Rechners prüfen.',
+    '„{name}“ ist da, aber auf seinem Port empfängt kein Programm. Dort OSC starten oder den Port berichtigen.',
+  'osc-target.unreachable': '„{name}“ ist nicht erreichbar. Sein Netzwerk und das dieses Rechners prüfen.',
+  'osc-target.silent': '„{name}“ antwortet nicht. Sein Netzwerk und das dieses Rechners prüfen.',
   'osc-target.blocked': '„{name}“ wird von diesem Rechner blockiert. Die Firewall prüfen.',
   'osc-target.closed': '„{name}“ hat die Verbindung geschlossen.',
   'osc-target.cannot-send': 'An „{name}“ lässt sich nicht senden: {why}.',
@@ -795,7 +827,8 @@ const desk = {
     '„{name}“ hat denselben Befehl in {seconds, number} Sekunden mehr als {count, number}-mal gesendet und wurde entschärft. Nach einer Schleife suchen, oder nach einem Sender, der sich wiederholt, dann unter Bediengeräte wieder scharf schalten.',
   'stuck.control':
     '„{control}“ ist seit mehr als {seconds, number} Sekunden gedrückt. Bis zum Loslassen bewirkt sie nichts.',
-  'stuck.control.remedy': 'Loslassen, oder nachsehen, was die Taste unten hält. Die anderen Tasten gehen.',
+  'stuck.control.remedy':
+    'Loslassen, oder nachsehen, was die Taste unten hält. Die anderen Tasten funktionieren.',
   'loop.echo': 'Entschärft: Es hat den eigenen Befehl von Showcall zurückgesendet.',
   'loop.echo.remedy': 'Die Schleife vom Ausgang zum Eingang entfernen, dann wieder scharf schalten.',
   'loop.runaway':
@@ -813,10 +846,10 @@ const desk = {
   'ignored.clients':
     'Ein weiterer Sender konnte sich nicht per TCP verbinden: {count, number} sind schon verbunden',
   'ignored.clients.remedy': 'Nicht benötigte Sender trennen, oder UDP verwenden.',
-  'pictures.no-drawing': 'Die Tasten gehen, aber ihre Bilder lassen sich nicht zeichnen: {why}',
+  'pictures.no-drawing': 'Die Tasten funktionieren, aber ihre Bilder lassen sich nicht zeichnen: {why}',
   'pictures.no-drawing.remedy':
     'Showcall neu installieren; sein Zeichenmodul fehlt oder ist für ein anderes System gebaut.',
-  'usb.no-driver': 'Der Treiber für USB-Geräte arbeitet nicht: {why}',
+  'usb.no-driver': 'Der Treiber für USB-Geräte funktioniert nicht: {why}',
   'usb.no-driver.install':
     'Die Systempakete libudev1 und libusb-1.0-0 installieren, dann Showcall neu starten.',
   'usb.no-driver.reinstall':
@@ -876,10 +909,10 @@ const desk = {
   'backup.access-of-backup':
     'Tokens und Links sind die der Sicherung. Was anderswo seitdem widerrufen wurde, gilt wieder: im Zweifel alle Tokens widerrufen.',
   'backup.access-renewed':
-    'Es gibt neue Schlüssel: für Programme, die den Dienst nutzen, neue Tokens anlegen.',
+    'Es gibt neue Schlüssel: für Programme, die den Dienst nutzen, neue Tokens erstellen.',
   'backup.sealed': 'Tokens und Schlüssel darin wurden ausgelassen, weil keine Passphrase angegeben wurde.',
   'backup.tokens-missing':
-    'Auf diesem Computer gibt es keinen Schlüsselbund für die Tokens von {count, plural, one {# Verbindung} other {# Verbindungen}}: sie unter Verbindungen eingeben.',
+    'Auf diesem Rechner gibt es keinen Schlüsselbund für die Tokens von {count, plural, one {# Verbindung} other {# Verbindungen}}: sie unter Verbindungen eingeben.',
   'backup.foreign': 'Was nicht von Showcall stammt, wurde ausgelassen: {names}.',
   'backup.left-out':
     '{count, plural, one {# Zeile war nicht lesbar und wurde ausgelassen.} other {# Zeilen waren nicht lesbar und wurden ausgelassen.}}',
@@ -892,7 +925,7 @@ const desk = {
   'copies.no-folder': 'In {folder} lassen sich keine Kopien speichern: {why}',
   'copies.missing':
     'Der Ordner für Kopien fehlt: {folder}. Den Stick einstecken, dann entsteht die Kopie innerhalb einer Minute; oder in den Einstellungen einen anderen Ordner wählen.',
-  'copies.failed': 'Die geplante Kopie wurde nicht gemacht. {why}',
+  'copies.failed': 'Die geplante Kopie wurde nicht erstellt. {why}',
   'file-error.missing': 'Es gibt keine solche Datei und keinen solchen Ordner.',
   'file-error.folder': 'Das ist ein Ordner, keine Datei.',
   'file-error.not-a-folder': 'Ein Teil dieses Pfads ist eine Datei, kein Ordner.',
@@ -1039,7 +1072,7 @@ const pages = {
   'page.brightness.blackout': 'Blackout',
 
   // Bevor ein Browser gekoppelt ist.
-  'session.asking': 'Verbinden…',
+  'session.asking': 'Wird verbunden…',
   'session.not-paired': 'Dieser Browser ist nicht mit Showcall gekoppelt.',
   'session.not-paired-why':
     'Showcall gibt eine Adresse aus, die einmal gilt. Diese Seite wurde ohne sie geöffnet, oder die Adresse wurde schon benutzt.',
@@ -1154,7 +1187,7 @@ const pages = {
   'list.selected': 'Gewählt: {title}',
   'list.no-selection': 'Kein Cue gewählt. Einen anklicken oder ↑ ↓ drücken, dann S.',
   'list.no-selection-word': 'KEIN CUE',
-  'list.heading': 'Eine Überschrift kann nicht entfallen. Einen Cue anklicken, dann S.',
+  'list.heading': 'Eine Überschrift kann nicht übersprungen werden. Einen Cue anklicken, dann S.',
   'list.heading-word': 'ÜBERSCHRIFT',
   'list.locked': 'GESPERRT',
   'list.group': 'GRUPPE',
@@ -1225,7 +1258,7 @@ const pages = {
   'last-press.undid': 'rückgängig: {act}',
   'last-press.resumed': 'Fortsetzen',
   'last-press.unlock': 'Entsperren',
-  'last-press.button': 'Taste {button}',
+  'last-press.button': 'Knopf {button}',
   'last-press.buttons.Pause': 'Pause',
   'last-press.buttons.Previous': 'Zurück',
   'last-press.buttons.End': 'Beenden',
@@ -1308,7 +1341,7 @@ const pages = {
   'open.drop-airing': 'Sie kommt in die Liste. Die Show ON AIR bleibt offen.',
   'open.one-file': 'Nur eine Datei auf einmal. Nichts importiert.',
   'open.not-read': '„{name}“ wurde nicht importiert: {reason}',
-  'open.unreadable': 'Sie konnte nicht gelesen werden. Bitte noch einmal wählen.',
+  'open.unreadable': 'Sie konnte nicht gelesen werden. Sie noch einmal wählen.',
   'open.show': 'Zeilen zeigen',
   'open.imported': '„{title}“ importiert.',
   'open.imported-closed': '„{title}“ in die Liste importiert. Die Show ON AIR bleibt offen.',
@@ -1366,19 +1399,19 @@ const pages = {
 
   // An outage in which this desk decides.
   'authority.local':
-    'Keine Verbindung zum Dienst seit {since}. Dieses Pult fährt die Show; Tastendrücke seither: {presses}. Ist der Dienst wieder da, folgt er diesem Pult, außer jemand hat die Show dort bewegt.',
+    'Keine Verbindung zum Dienst seit {since}. Dieses Pult fährt die Show; Tastendrücke seither: {presses}. Ist der Dienst wieder da, folgt er diesem Pult, außer jemand hat die Show dort gefahren.',
   'authority.drill':
-    'LOKAL seit {since}, mit Absicht. Dieses Pult führt die Probe; Tastendrücke seither: {presses}. Endet die Übung, kehrt das Pult zu LIVE zurück.',
+    'LOKAL seit {since}, mit Absicht. Dieses Pult fährt die Probe; Tastendrücke seither: {presses}. Endet die Übung, kehrt das Pult zu LIVE zurück.',
   'authority.choose': 'Wählen, welche Show weiterläuft',
   'authority.choose-detail':
-    'Der Dienst ist wieder da, und die Show wurde auch dort bewegt. Tasten wirken hier, bis gewählt ist.',
+    'Der Dienst ist wieder da, und die Show wurde auch dort gefahren. Tasten wirken hier, bis gewählt ist.',
   'authority.here': 'DIESES PULT',
   'authority.there': 'DIENST',
   'authority.keep-here': 'Dieses Pult behalten',
   'authority.keep-there': 'Dienst übernehmen',
   'authority.hold': '{key} halten',
   'authority.keep-here-effect': 'Alle springen zu diesem Cue und dieser Zeit.',
-  'authority.keep-there-effect': 'Dieses Pult springt zu jenem Cue und jener Zeit.',
+  'authority.keep-there-effect': 'Dieses Pult springt zum Cue und zur Zeit des Dienstes.',
   'authority.paused-cue': '{title} (Pause)',
   'authority.cue-gone': 'Ein gelöschter Cue',
   'authority.phase.pre-show': 'Nicht gestartet',
@@ -1397,7 +1430,7 @@ const pages = {
   'pair.word.first-lost': 'ERSTES PULT GETRENNT',
   'pair.word.desk-away': 'PULT NICHT ERREICHT',
   'pair.desk-away':
-    'Hat {name} übernommen, fährt es die Show. Seine Adresse steht unten; hinein kommt man mit einer Einladung jenes Pults.',
+    'Hat {name} übernommen, fährt es die Show. Seine Adresse steht unten; für den Zugang ist eine Einladung von dort nötig.',
   'pair.word.replaced': 'ERSETZT',
   'pair.word.waiting': 'WARTET',
   'pair.word.choose': 'WÄHLEN',
@@ -1449,17 +1482,17 @@ const pages = {
   // Verbindungen: zwei Pulte koppeln.
   'desks.title': 'Bereitschaftspult',
   'desks.intro':
-    'Ein zweites Pult kann eine identische Kopie dieses Dienstes halten und übernehmen, wenn dieser Rechner ausfällt. Beide brauchen dieselbe Version von Showcall und dasselbe Netz.',
-  'desks.listen': 'Ein anderes Pult in Bereitschaft nehmen',
+    'Ein zweites Pult kann eine identische Kopie dieses Dienstes halten und übernehmen, wenn dieser Rechner ausfällt. Beide brauchen dieselbe Version von Showcall und dasselbe Netzwerk.',
+  'desks.listen': 'Ein anderes Pult zum Bereitschaftspult machen',
   'desks.listen-detail':
-    'Hier, am ersten Pult, das die Show fährt. Ein Port dieses Rechners wird zum Netz geöffnet, nur für das andere Pult. Die Show läuft dabei weiter.',
+    'Hier, am ersten Pult, das die Show fährt. Ein Port dieses Rechners wird im Netzwerk geöffnet, nur für das andere Pult. Die Show läuft dabei weiter.',
   'desks.listen-begin': 'Auf ein anderes Pult warten',
-  'desks.join': 'In Bereitschaft für ein anderes Pult',
+  'desks.join': 'Für ein anderes Pult in Bereitschaft gehen',
   'desks.join-detail':
     'Hier, am zweiten Pult. Es zeigt dann die Show des ersten und fährt selbst keine. Seine eigenen Abläufe bleiben und sind nach dem Ende der Kopplung wieder da; wenn es übernimmt, liegen sie in einer Datei seines Datenordners.',
   'desks.join-begin': 'Verbinden',
   'desks.waiting-desks': 'Pulte, die auf ein anderes warten',
-  'desks.none-waiting': 'In diesem Netz ist noch kein wartendes Pult gefunden.',
+  'desks.none-waiting': 'In diesem Netzwerk ist noch kein wartendes Pult gefunden.',
   'desks.connect-to': 'Verbinden mit {desk}',
   'desks.address': 'Adresse',
   'desks.port': 'Port',
@@ -1467,13 +1500,13 @@ const pages = {
   'desks.port-wrong': 'Den Port eingeben, den das erste Pult zeigt: 1 bis 65535.',
   'desks.waiting': 'Wartet auf das andere Pult…',
   'desks.type-there':
-    'Am anderen Pult Menü, Bereitschaftspult öffnen. Bei „In Bereitschaft für ein anderes Pult“ auf den Namen dieses Pults drücken oder eingeben:',
+    'Am anderen Pult Menü, Bereitschaftspult öffnen. Bei „Für ein anderes Pult in Bereitschaft gehen“ auf den Namen dieses Pults drücken oder eingeben:',
   'desks.several-addresses':
-    'Zuerst die erste versuchen. Die anderen gehören zu anderen Netzen dieses Rechners.',
+    'Zuerst die erste versuchen. Die anderen gehören zu anderen Netzwerken dieses Rechners.',
   'desks.no-address':
-    'Dieser Rechner hat keine Adresse in einem Netz. Ihn mit dem Netz des anderen Pults verbinden.',
+    'Dieser Rechner hat keine Adresse in einem Netzwerk. Ihn mit dem Netzwerk des anderen Pults verbinden.',
   'desks.open-port':
-    'Port {port} dieses Rechners ist zum Netz offen, nur für das andere Pult, bis zum Abbrechen.',
+    'Port {port} dieses Rechners ist im Netzwerk offen, nur für das andere Pult, bis zum Abbrechen.',
   'desks.connecting': 'Verbindet sich mit dem anderen Pult…',
   'desks.same-code': 'Beide Pulte müssen denselben Code zeigen',
   'desks.compare':
@@ -1489,7 +1522,8 @@ const pages = {
   'desks.connection': 'Verbindung',
   'desks.connected': 'verbunden',
   'desks.last-heard': 'nicht verbunden, zuletzt gehört um {time}',
-  'desks.never-heard': 'nicht verbunden seit dem Start. Kabel und Netz prüfen, und ob Showcall dort läuft',
+  'desks.never-heard':
+    'nicht verbunden seit dem Start. Kabel und Netzwerk prüfen, und ob Showcall dort läuft',
   'desks.copy': 'Kopie',
   'desks.compared': 'verglichen um {time}',
   'desks.hand-over': 'Halten: an {name} übergeben',
@@ -1498,12 +1532,12 @@ const pages = {
   'desks.handing-over': 'Übergibt an {name}…',
   'desks.unpair': 'Halten: Kopplung beenden',
   'desks.unpair-detail':
-    'Beendet die Kopplung an beiden Pulten. Nichts wird mehr kopiert; die Kopie und die Schlüssel der Kopplung werden gelöscht. Danach kann jedes Pult neue Schlüssel für seine Tokens und Links machen. Das Pult in Bereitschaft hat seine eigenen Abläufe wieder.',
+    'Beendet die Kopplung an beiden Pulten. Nichts wird mehr kopiert; die Kopie und die Schlüssel der Kopplung werden gelöscht. Danach kann jedes Pult neue Schlüssel für seine Tokens und Links erzeugen. Das Pult in Bereitschaft hat seine eigenen Abläufe wieder.',
   'desks.keys-known':
-    'War mit diesem Pult gekoppelt und kennt vielleicht seine Schlüssel: {names}. Wer die Schlüssel hat, kann API-Tokens und Links zu Ausgabeseiten machen.',
-  'desks.renew-keys': 'Halten: neue Schlüssel machen',
+    'War mit diesem Pult gekoppelt und kennt vielleicht seine Schlüssel: {names}. Wer die Schlüssel hat, kann API-Tokens und Links zu Ausgabeseiten erstellen.',
+  'desks.renew-keys': 'Halten: neue Schlüssel erzeugen',
   'desks.renew-keys-detail':
-    'Alle bisherigen API-Tokens und Links zu Ausgabeseiten enden. Sie dort neu machen, wo sie benutzt werden. Nicht möglich, während eine Show läuft.',
+    'Alle bisherigen API-Tokens und Links zu Ausgabeseiten enden. Sie dort neu erstellen, wo sie benutzt werden. Nicht möglich, während eine Show läuft.',
   'desks.name': 'Name dieses Pults',
   'desks.name-help': 'So zeigt ihn das andere Pult.',
   'desks.name-wrong': '1 bis {most, number} Zeichen eingeben.',
@@ -1515,7 +1549,7 @@ const pages = {
   'rehearsal.outside.running': 'DIE ECHTE SHOW IST ON AIR',
   'rehearsal.outside.paused': 'DIE ECHTE SHOW IST IN PAUSE',
   'rehearsal.outside.ended': 'Die echte Show ist zu Ende.',
-  'rehearsal.drill.network': 'Das Netz fehlt mit Absicht. Die Show weiter fahren.',
+  'rehearsal.drill.network': 'Das Netzwerk fehlt mit Absicht. Die Show weiter fahren.',
   'rehearsal.drill.service': 'Der Dienst antwortet mit Absicht nicht. Die Show weiter fahren.',
   'rehearsal.drill.surface': 'Ein Bediengerät fehlt mit Absicht. Die Show auf anderem Weg fahren.',
   'rehearsal.drill-stop': 'Übung beenden',
@@ -1607,7 +1641,7 @@ const pages = {
   'act.keep-there': 'Wahl zwischen zwei Shows: Dienst übernehmen',
   'act.select': 'Cue darüber oder darunter wählen',
   'act.skip': 'Gewählten Cue überspringen',
-  'act.unskip': 'Gewählten Cue nicht mehr überspringen',
+  'act.unskip': 'Gewählten Cue doch fahren',
   'act.back': 'Zum Cue ON AIR scrollen',
   'act.back-words': 'folgen',
   'act.full': 'Countdown im ganzen Fenster',
@@ -1639,7 +1673,7 @@ const pages = {
   'act.take-over': 'Vom ersten Pult übernehmen',
   'act.first-desk-calls': 'Das erste Pult fährt die Show.',
   'act.go-on': 'Hier weiter, ohne das andere Pult',
-  'act.diagnostics': 'Diagnosedatei sichern…',
+  'act.diagnostics': 'Diagnosedatei speichern…',
   'act.diagnostics-words': 'log absturz fehler hilfe bericht messung versionen',
   'act.surfaces': 'Verbundene Bediengeräte',
   'act.surfaces-words': 'deck pedal midi osc störung',
@@ -1757,11 +1791,12 @@ const pages = {
   'first-steps.go':
     'Leertaste oder das grüne GO drücken, um die Show zu starten. Nichts verlässt diesen Rechner.',
   'first-steps.go-on': 'Leertaste oder das grüne GO drücken: Der nächste Cue geht ON AIR.',
-  'first-steps.go-not': 'GO geht jetzt nicht; der Knopf sagt, warum.',
+  'first-steps.go-not': 'GO ist jetzt nicht möglich; der Knopf sagt, warum.',
   'first-steps.undo': 'Falsches GO? U halten, bis der Ring voll ist.',
   'first-steps.undo-over':
     'Das lässt sich nicht mehr rückgängig machen. Noch einmal GO drücken, dann U halten.',
-  'first-steps.undo-inexact': 'Dieser Dienst kann nicht genau rückgängig machen. Schritt überspringen.',
+  'first-steps.undo-inexact':
+    'Dieser Dienst kann nicht genau rückgängig machen. Weiter zum nächsten Schritt.',
   'first-steps.device':
     'Ein Stream Deck, Pedal oder MIDI-Gerät einstecken. Oder eines am Bildschirm simulieren.',
   'first-steps.simulate': 'Simulieren',
@@ -1778,7 +1813,7 @@ const pages = {
   // Änderungen ohne Antwort des Dienstes.
   'editing.no-answer':
     'Keine Antwort. Die Eingabe bleibt erhalten und wird automatisch noch einmal gesendet.',
-  'editing.senseless': 'Nicht angenommen: zu lang, zu groß oder im falschen Format. Bitte ändern.',
+  'editing.senseless': 'Nicht angenommen: zu lang, zu groß oder im falschen Format. Die Eingabe ändern.',
   'editing.elsewhere':
     '{count, plural, one {Eine Änderung} other {# Änderungen}} in einem anderen Ablauf nicht gespeichert. Ihn wieder öffnen.',
   'editing.waits':
@@ -1835,20 +1870,20 @@ const pages = {
   'connect.companion.here': 'Companion muss auf diesem Rechner laufen: Der Dienst antwortet nur hier.',
   'connect.make-token': 'Ein Token erstellen…',
   'connect.no-rundown':
-    'Zuerst einen Ablauf erstellen oder importieren. Programme verbinden sich mit einem Ablauf.',
+    'Zuerst einen Ablauf anlegen oder importieren. Programme verbinden sich mit einem Ablauf.',
   'connect.copy-field.copy': 'Kopieren',
   'connect.copy-field.copied': 'Kopiert.',
   'connect.copy-field.not-copied': 'Nicht kopiert. Es ist markiert: Strg+C oder Cmd+C drücken.',
 
   // Dialog: die Diagnosedatei.
   'diagnostics.title': 'Diagnosedatei',
-  'diagnostics.open': 'Diagnosedatei sichern…',
+  'diagnostics.open': 'Diagnosedatei speichern…',
   'diagnostics.about':
-    'Eine Textdatei, um bei einem Fehler Hilfe zu bekommen. Sie enthält keine Tokens, Titel oder Zellinhalte. Nichts wird gesendet: hier lesen, sichern und selbst entscheiden, wer sie bekommt.',
+    'Eine Textdatei, um bei einem Fehler Hilfe zu bekommen. Sie enthält keine Tokens, Titel oder Zellinhalte. Nichts wird gesendet: hier lesen, speichern und selbst entscheiden, wer sie bekommt.',
   'diagnostics.reading':
     'Angaben werden gesammelt, dieser Rechner wird gemessen. Das dauert wenige Sekunden.',
   'diagnostics.failed':
-    'Showcall hat nicht geantwortet, deshalb gibt es nichts zu sichern. Die Show ist nicht betroffen. Noch einmal versuchen.',
+    'Showcall hat nicht geantwortet, deshalb gibt es nichts zu speichern. Die Show ist nicht betroffen. Noch einmal versuchen.',
   'diagnostics.on-air':
     'Eine Show ist ON AIR, deshalb wird dieser Rechner nicht gemessen. Alles andere ist da.',
   'diagnostics.parts': 'Was darin steht',
@@ -1866,9 +1901,9 @@ const pages = {
     'Ein Absturzabbild ist ein Teil des Arbeitsspeichers und kann Tokens und Titel enthalten. Nur für jemanden hinzufügen, dem man vertraut.',
   'diagnostics.add-dump': 'Den Absturz vom {at} hinzufügen ({size})',
   'diagnostics.dump-left-out':
-    '{name} ließ sich nicht lesen und fehlt. Ohne diese Datei sichern oder noch einmal versuchen.',
-  'diagnostics.save': 'Sichern',
-  'diagnostics.saved': 'Gesichert als {file}.',
+    '{name} ließ sich nicht lesen und fehlt. Ohne diese Datei speichern oder noch einmal versuchen.',
+  'diagnostics.save': 'Speichern',
+  'diagnostics.saved': 'Gespeichert als {file}.',
   'diagnostics.megabytes': '{size} MB',
 
   // Dialog: Einstellungen.
@@ -1892,7 +1927,7 @@ const pages = {
   'settings.undo-window-help': 'Wie lange ein Druck rückgängig gemacht werden kann. 0 bis 60 s; 0 ist aus.',
   'settings.local': 'Bei verlorener Verbindung ohne den Dienst fahren',
   'settings.local-help':
-    'Die Show läuft dann an diesem Pult weiter (LOKAL). Ohne Haken folgt das Pult nur: Drücke werden abgelehnt.',
+    'Die Show läuft dann an diesem Pult weiter (LOKAL). Ohne Haken folgt das Pult nur: Tastendrücke werden abgelehnt.',
   'settings.local-after': 'Warten',
   'settings.local-after-help': 'Bevor das Pult LOKAL wird. Ein Druck wirkt sofort. 0 bis 30 s.',
   'settings.warnings': 'Warnungen',
@@ -1904,7 +1939,7 @@ const pages = {
   'settings.sound-help': 'Ein Ton, zwei bei der letzten Warnung.',
   'settings.volume': 'Lautstärke',
   'settings.test': 'Töne abspielen',
-  'settings.tested': 'Gespielt.',
+  'settings.tested': 'Abgespielt.',
   'settings.not-tested': 'Der Browser hat den Ton blockiert. Noch einmal drücken oder den Tab laut schalten.',
   'settings.look': 'Aussehen',
   'settings.look-detail': 'Für diesen Browser. Bediengeräte dimmen mit.',
@@ -1934,7 +1969,7 @@ const pages = {
   'settings.no-folder': 'Hier nicht bekannt.',
   'settings.diagnostics': 'Diagnose',
   'settings.diagnostics-help':
-    'Im Datenordner wird ein Log geführt. Es verlässt diesen Rechner nur in einer Datei, die hier gesichert wird.',
+    'Im Datenordner wird ein Log geführt. Es verlässt diesen Rechner nur in einer Datei, die hier gespeichert wird.',
   'settings.updates': 'Updates',
   'settings.updates-help':
     'Diese Installation sucht nicht nach Updates. Eine neuere Version darüber installieren; die Daten bleiben.',
@@ -1960,9 +1995,9 @@ const pages = {
   'settings.restore-facts':
     '{name} entstand {when} auf {desk} mit Showcall {app}. Die Datei ist vollständig und enthält {rundowns, plural, one {# Ablauf} other {# Abläufe}} und {runs, plural, one {# Show} other {# Shows}} des Protokolls.',
   'settings.restore-replaces':
-    'Sie ersetzt auf diesem Computer alle Einstellungen, {rundowns, plural, one {# Ablauf} other {# Abläufe}} und {runs, plural, one {# Show} other {# Shows}} des Protokolls. Die Daten davor bleiben in einem Ordner erhalten.',
+    'Sie ersetzt auf diesem Rechner alle Einstellungen, {rundowns, plural, one {# Ablauf} other {# Abläufe}} und {runs, plural, one {# Show} other {# Shows}} des Protokolls. Die Daten davor bleiben in einem Ordner erhalten.',
   'settings.restore-passphrase': 'Passphrase der Sicherung',
-  'settings.restore-passphrase-help': 'Ohne sie bleiben Tokens und Schlüssel der Sicherung aus.',
+  'settings.restore-passphrase-help': 'Ohne sie werden Tokens und Schlüssel der Sicherung ausgelassen.',
   'settings.restore-new-keys': 'Alle Tokens beenden',
   'settings.restore': 'Wiederherstellen',
   'settings.people-detail':
@@ -1970,7 +2005,7 @@ const pages = {
   'settings.copies': 'Automatische Kopien',
   'settings.copies-folder': 'Ordner für Kopien',
   'settings.copies-folder-help':
-    'Ein Ordner auf diesem Computer oder auf einem Stick, der jetzt da ist. Leer: keine Kopien. Sie enthalten keine Tokens und Schlüssel.',
+    'Ein Ordner auf diesem Rechner oder auf einem Stick, der jetzt da ist. Leer: keine Kopien. Sie enthalten keine Tokens und Schlüssel.',
   'settings.copies-hours': 'Stunden zwischen Kopien',
   'settings.copies-hours-help': '0: nicht nach der Uhr.',
   'settings.copies-after-show': 'Am Ende jeder Show',
@@ -2159,7 +2194,7 @@ const pages = {
   'edit.read-only.heading': 'Eine Überschrift hat keine Zeit.',
   'edit.read-only.group': 'Eine Gruppe hat keine Zeit; ihre Zeilen haben eine.',
   'edit.read-only.skipped-by-group': 'Sie entfällt mit ihrer Gruppe.',
-  'edit.read-only.on-air': 'Sie ist ON AIR und kann nicht entfallen.',
+  'edit.read-only.on-air': 'Sie ist ON AIR und kann nicht übersprungen werden.',
   'edit.unlock': 'Zeile entsperren',
   'edit.faults.duration': 'Keine Dauer. Möglich sind 1:30, 90, 2m, 1h30 oder 5\'30", höchstens sieben Tage.',
   'edit.faults.start':
@@ -2373,7 +2408,8 @@ const pages = {
 
   // Bearbeiten: Erwähnungen.
   'mentions.title': 'Erwähnungen',
-  'mentions.intro': 'Personen und Orte, in Zellen mit @ einzusetzen. Hier umbenennen ändert jede Zelle.',
+  'mentions.intro':
+    'Personen und Orte, in Zellen mit @ einzusetzen. Ein neuer Name hier gilt in jeder Zelle.',
   'mentions.new-name': 'Neue Erwähnung',
   'mentions.add': 'Hinzufügen',
   'mentions.count': '{count} von 100',
@@ -2409,7 +2445,7 @@ const pages = {
   'variables.value': 'Wert von {key}',
   'variables.remove': '{key} löschen',
   'variables.remove-used':
-    '{key}; {count, plural, one {# Zelle} other {# Zellen}} behalten den Text vom Einsetzen',
+    '{key}; {count, plural, one {# Zelle} other {# Zellen}} behalten den Text, den sie beim Einsetzen hatten',
   'variables.uses': '{count, plural, =0 {Nicht verwendet} one {In # Zelle} other {In # Zellen}}',
   'variables.renamed':
     '{count, plural, =0 {{from} heißt jetzt {to}.} one {{from} heißt jetzt {to}, auch in # Zelle.} other {{from} heißt jetzt {to}, auch in # Zellen.}}',
@@ -2564,7 +2600,7 @@ const pages = {
   'connections.title': 'Verbindungen',
   'connections.intro': 'Der Dienst fährt die Show. Einer ist in Gebrauch; die anderen bleiben gespeichert.',
   'connections.own': 'Dieser Rechner',
-  'connections.own-detail': 'Eingebaut. Braucht kein Netz und kein Token.',
+  'connections.own-detail': 'Eingebaut. Braucht kein Netzwerk und kein Token.',
   'connections.in-use': 'IN GEBRAUCH',
   'connections.add': 'Verbindung hinzufügen…',
   'connections.change': 'Ändern…',
@@ -2574,7 +2610,7 @@ const pages = {
   'connections.airing': 'Eine Show ist ON AIR. Halten, um den Dienst zu wechseln.',
   'connections.no-token': 'Das Token fehlt. „Ändern“ wählen und es neu eingeben.',
   'connections.kept.keychain': 'Token im Schlüsselbund dieses Rechners',
-  'connections.kept.memory': 'Token nur bis Showcall endet: kein Schlüsselbund verfügbar',
+  'connections.kept.memory': 'Token bleibt nur, bis Showcall endet: kein Schlüsselbund verfügbar',
   'connections.timing.push': 'Push (sofort)',
   'connections.timing.events': 'Ereignisstrom (sofort)',
   'connections.timing.polling': 'Abfrage, so oft das Kontingent es erlaubt',
@@ -2595,7 +2631,7 @@ const pages = {
   'connections.figures.clock-behind':
     '{unit, select, seconds {{count} s} minutes {{count} min} hours {{count} h} other {{count} Tage}} nach der dieses Rechners. Countdowns folgen dem Dienst und stimmen.',
   'connections.figures.left': '{remaining, number} von {limit, number} je Minute',
-  'connections.figures.no-budget': 'der Dienst nennt keine Grenze',
+  'connections.figures.no-budget': 'der Dienst nennt kein Kontingent',
   'connections.figures.awake-yes': 'Dieser Rechner wird wach gehalten.',
   'connections.figures.awake-no':
     'Dieser Rechner darf in den Ruhezustand gehen: Nichts ist ON AIR, oder er lässt sich nicht wach halten.',
@@ -2615,7 +2651,7 @@ const pages = {
     'Seine API ist nicht für das Netzwerk offen. Sie dort unter „Andere Personen…“ öffnen.',
   'connections.found-use': '{name} verwenden, {host}',
   'connections.found-token':
-    'Ein Token jenes Pults eingeben; es wird dort unter „Tokens“ gemacht. Dann „Prüfen“ drücken: Vertraut dieser Rechner dem Zertifikat nicht, wird dessen Fingerabdruck verglichen.',
+    'Ein Token des anderen Pults eingeben; es wird dort unter „Tokens“ erstellt. Dann „Prüfen“ drücken: Vertraut dieser Rechner dem Zertifikat nicht, wird dessen Fingerabdruck verglichen.',
   'connections.form.presets': 'Beginnen mit',
   'connections.form.studio': 'Rundown Studio',
   'connections.form.showcall': 'Ein anderes Showcall',
@@ -2623,7 +2659,7 @@ const pages = {
   'connections.form.host': 'Adresse des Rechners',
   'connections.form.host-help':
     'Name oder IP-Adresse; mit Port, wenn er nicht 4747 ist. Füllt die drei Adressen aus.',
-  'connections.form.where': 'Auf jenem Rechner in ein Terminal eingeben, im Ordner von Showcall:',
+  'connections.form.where': 'Auf dem anderen Rechner in ein Terminal eingeben, im Ordner von Showcall:',
   'connections.form.serve': 'Den Dienst starten, für das Netzwerk offen',
   'connections.form.mint': 'Ein Token für v1 ausgeben',
   'connections.form.mint-v0': 'Ein Token für v0 ausgeben',
@@ -2740,7 +2776,7 @@ const pages = {
   'controllers.surface.bounced':
     '{count, plural, one {# Prellen ignoriert: {control}} other {#-mal Prellen ignoriert, zuletzt: {control}}}',
   'controllers.surface.testing': 'TEST',
-  'controllers.surface.test-help': 'Drücke werden angezeigt, bewirken aber nichts.',
+  'controllers.surface.test-help': 'Tastendrücke werden angezeigt, bewirken aber nichts.',
   'controllers.surface.swap-strip': 'Andere Streifenfolge',
   'controllers.surface.swap-strip-help':
     'Einschalten, wenn der Streifen dieses Stream Deck + XL dunkel bleibt oder unleserlich ist. Die übliche Folge ist noch nicht an einem echten Gerät bestätigt.',
@@ -2827,7 +2863,7 @@ const pages = {
   'controllers.keyboard.wait': 'Die Taste oder den Knopf des Clickers drücken. Esc bricht ab.',
   'controllers.keyboard.clicker': 'Vorgabe für Clicker verwenden',
   'controllers.keyboard.clicker-help':
-    'Bild ab, →, Enter und F13: GO. Bild auf, ← und F15: Zurück, gehalten. Punkt und F14: Pause oder weiter. F16: Rückgängig, gehalten. F17: 10 s weniger. F18: 10 s mehr. F19: 60 s weniger. F20: 60 s mehr. F21: Meldung zeigen oder ausblenden. F5 und F22: Ansicht Fahren öffnen. F23: Countdown im ganzen Fenster öffnen. F24: Sperre, gehalten.',
+    'Bild ab, →, Enter und F13: GO. Bild auf, ← und F15: Zurück, gehalten. Punkt und F14: Pause oder weiter. F16: Rückgängig, gehalten. F17: 10 s weniger. F18: 10 s mehr. F19: 60 s weniger. F20: 60 s mehr. F21: Meldung zeigen oder verbergen. F5 und F22: Ansicht Fahren öffnen. F23: Countdown im ganzen Fenster öffnen. F24: Sperre, gehalten.',
   'controllers.keyboard.clicker-again': 'Bereits belegte Tasten ändern sich nicht.',
   'controllers.keyboard.none': 'Keine Tasten belegt.',
   'controllers.keyboard.own': '{key} ist ein eingebautes Tastenkürzel. Dies ersetzt es.',
@@ -2855,7 +2891,7 @@ const pages = {
   'controllers.strangers.remove': 'Halten: entfernen',
   'controllers.simulator.title': 'Simulator',
   'controllers.simulator.intro':
-    'Eine Belegung ohne das Gerät ausprobieren. Drücke auf dem Bildschirm wirken wie echte.',
+    'Eine Belegung ohne das Gerät ausprobieren. Tastendrücke auf dem Bildschirm wirken wie echte.',
   'controllers.simulator.model': 'Modell',
   'controllers.simulator.plug': 'Simuliertes Gerät hinzufügen',
   'controllers.files.title': 'Datei mit den Einstellungen',
@@ -2934,10 +2970,10 @@ const pages = {
   'show-control.on.start': 'Start',
   'show-control.on.next': 'Weiter',
   'show-control.on.previous': 'Zurück',
-  'show-control.on.jump': 'Sprung',
+  'show-control.on.jump': 'Springen',
   'show-control.on.pause': 'Pause',
   'show-control.on.resume': 'Fortsetzen',
-  'show-control.on.end': 'Ende',
+  'show-control.on.end': 'Beenden',
   'show-control.on.on-air': 'Jeder Cue-Wechsel',
   'show-control.kinds.note': 'Note',
   'show-control.kinds.control': 'Controller',
@@ -3001,9 +3037,9 @@ const pages = {
     'Decks und Panels an anderen Rechnern lassen sich hier als Bediengeräte verwenden: dort Companion Satellite starten und mit Showcall statt mit Companion verbinden.',
   'satellite.absent': 'Satellite-Apps können sich hier nicht verbinden.',
   'satellite.on': 'Satellite-Apps dürfen sich verbinden',
-  'satellite.network': 'Auch von anderen Rechnern im Netz',
+  'satellite.network': 'Auch von anderen Rechnern im Netzwerk',
   'satellite.open':
-    'Alle im Netz können sich verbinden. Ihre Tasten bewirken nichts, bis das Gerät hier angenommen ist. Das Protokoll hat kein Passwort: Jemand im Netz kann sich als ein angenommenes Gerät ausgeben. Ein Netz verwenden, das nur für die Show da ist.',
+    'Alle im Netzwerk können sich verbinden. Ihre Tasten bewirken nichts, bis das Gerät hier angenommen ist. Das Protokoll hat kein Passwort: Jemand im Netzwerk kann sich als ein angenommenes Gerät ausgeben. Ein Netzwerk verwenden, das nur für die Show da ist.',
   'satellite.port': 'Port',
   'satellite.port-help': 'Satellite-Apps erwarten 16622',
   'satellite.closed': 'Jetzt kann sich keine App verbinden.',
@@ -3078,7 +3114,7 @@ const pages = {
   'preflight.drill.title': 'Übungen',
   'preflight.drill.intro':
     'In einer Probe etwas mit Absicht verlieren und weiterfahren. Die echte Show bleibt unberührt. Eine Übung endet von selbst.',
-  'preflight.drill.network': 'Netz verloren',
+  'preflight.drill.network': 'Netzwerk verloren',
   'preflight.drill.network-detail': 'Nichts kommt zum Dienst durch.',
   'preflight.drill.service': 'Der Dienst antwortet nicht',
   'preflight.drill.service-detail': 'Alles wird gesendet, nichts kommt zurück.',
@@ -3277,7 +3313,7 @@ const pages = {
   'tokens.mint.title': 'Ein Token erstellen',
   'tokens.mint.role': 'Rolle',
   'tokens.mint.roles.VIEW': 'VIEW: nur ansehen',
-  'tokens.mint.roles.SHOWCALL': 'SHOWCALL: fährt auch die Show und die Bühnenmeldung',
+  'tokens.mint.roles.SHOWCALL': 'SHOWCALL: steuert auch Show und Bühnenmeldung',
   'tokens.mint.roles.EDIT': 'EDIT: ändert auch Abläufe',
   'tokens.mint.roles.OWNER': 'OWNER: löscht auch',
   'tokens.mint.scope': 'Für',
@@ -3329,8 +3365,8 @@ const pages = {
   'tokens.v0.renew-detail': 'Alles, was das alte benutzt, wird getrennt: Companion, Skripte, andere Pulte.',
   'tokens.v0.renewed': 'Ersetzt. Das alte Token gilt nicht mehr.',
   'tokens.rate.title': 'Anfragen in der Minute',
-  'tokens.rate.detail': 'Eine Grenze für alle Tokens. Anfragen von Showcall selbst zählen nicht.',
-  'tokens.rate.label': 'Grenze',
+  'tokens.rate.detail': 'Ein Kontingent für alle Tokens. Anfragen von Showcall selbst zählen nicht.',
+  'tokens.rate.label': 'Kontingent',
   'tokens.rate.presets.free': 'free: 20, und höchstens 10 Abläufe',
   'tokens.rate.presets.paid': 'paid: 120',
   'tokens.rate.presets.local': 'local: 6.000',
@@ -3353,7 +3389,7 @@ const pages = {
   'outputs.kinds.clock': 'Uhr',
   'outputs.kind-details.countdown': 'Die Restzeit des Cues ON AIR, so groß wie möglich.',
   'outputs.kind-details.cue': 'Was ON AIR ist und was NEXT, mit der Restzeit.',
-  'outputs.kind-details.list': 'Der Ablauf, der dem Cue ON AIR folgt.',
+  'outputs.kind-details.list': 'Der Ablauf. Er folgt dem Cue ON AIR.',
   'outputs.kind-details.message': 'Die Bühnenmeldung, solange sie gezeigt wird. Sonst dunkel.',
   'outputs.kind-details.clock': 'Die Uhrzeit in der Zeitzone der Show.',
   'outputs.name': 'Name',
@@ -3375,7 +3411,7 @@ const pages = {
     '{primary, select, true {{label} · {width} × {height} · Haupt} other {{label} · {width} × {height}}}',
   'outputs.counted': '{label}, Nr. {count} von links',
   'outputs.unplaceable':
-    'Unter Wayland kann Showcall keinen Monitor wählen. Den Link auf jenem Monitor in einem Browser öffnen, oder eine X11-Sitzung starten.',
+    'Unter Wayland kann Showcall keinen Monitor wählen. Den Link auf dem gewünschten Monitor in einem Browser öffnen, oder eine X11-Sitzung starten.',
   'outputs.gone': '{label} (nicht angeschlossen)',
   'outputs.primary': 'Das ist der Hauptmonitor. Die Ausgabe verdeckt dort das Fenster von Showcall.',
   'outputs.look': 'Aussehen',
@@ -3419,7 +3455,7 @@ const pages = {
   'people.encryptions.own': 'Eigenes Zertifikat',
   'people.encryptions.none': 'Keine: nur ansehen',
   'people.encryption-help.self-signed':
-    'Der Browser warnt einmal, da niemand dafür bürgt. Den Fingerabdruck dort mit dem hier vergleichen, dann fortfahren.',
+    'Der Browser warnt einmal, da keine Zertifizierungsstelle es ausgestellt hat. Den Fingerabdruck dort mit dem hier vergleichen, dann fortfahren.',
   'people.encryption-help.own':
     'PEM-Dateien auf diesem Rechner. Sie werden bei jedem Öffnen des Pults gelesen.',
   'people.encryption-help.none':
@@ -3452,7 +3488,7 @@ const pages = {
   'people.waiting': 'eingeladen, bis {time}',
   'people.plain': 'unverschlüsselt',
   'people.end': 'Beenden',
-  'people.end-named': '{name} beenden',
+  'people.end-named': 'Zugang von {name} beenden',
   'outputs.network.title': 'Netzwerk',
   'outputs.network.open': 'Ausgaben im Netzwerk öffnen',
   'outputs.network.is-open': 'OFFEN',
@@ -3478,7 +3514,7 @@ const pages = {
   'output.asking': 'Verbindung wird hergestellt…',
   'output.refused': 'Dieser Link funktioniert nicht.',
   'output.refused-why':
-    'Er wurde ersetzt oder ist unvollständig. Bei der Showleitung nach einem neuen Link fragen.',
+    'Er wurde ersetzt oder ist unvollständig. Bei der Person am Pult nach einem neuen Link fragen.',
   'output.away': 'Nicht verbunden. Die Anzeige läuft vom letzten bekannten Stand weiter.',
   'output.local': 'LOKAL: Das Pult fährt die Show ohne den Dienst.',
   'output.drill': 'ÜBUNG: Das Pult fährt die Probe ohne den Dienst.',
@@ -3555,7 +3591,7 @@ const native = {
   'menu.help': 'Hilfe',
   'menu.guide': 'Anleitung zu Showcall',
   'menu.keys': 'Tastenkürzel',
-  'menu.diagnostics': 'Diagnosedatei sichern …',
+  'menu.diagnostics': 'Diagnosedatei speichern …',
 } as const
 
 export const deskTexts: Translated<typeof en.deskTexts, typeof desk> = desk

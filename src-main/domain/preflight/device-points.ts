@@ -1,3 +1,4 @@
+import { controlText } from '../bindings/control-text.ts'
 import { messageOf } from '../messages/message.ts'
 import type { DisplayFact, SurfaceFact } from './facts.ts'
 import { type Checked, ok, todo, unknown } from './point.ts'
@@ -14,7 +15,10 @@ export function surfacePoint(surface: SurfaceFact): Checked {
   const count = missing.length
   if (wanted.length === 0 && !pressed) return todo(messageOf('preflight.surface.press-any'))
   if (count > 0) {
-    const names = missing.slice(0, mostNamed).join(', ')
+    const names = missing
+      .slice(0, mostNamed)
+      .map(controlText)
+      .reduce((first, next) => messageOf('control.and', { first, next }))
     return todo(
       count > mostNamed
         ? messageOf('preflight.surface.press-more', { names, more: count - mostNamed })

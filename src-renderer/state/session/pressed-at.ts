@@ -1,16 +1,18 @@
 import { messageText } from '#texts/messages.ts'
 import { knownText, t } from '#texts/text.ts'
 import type { PressedAt } from '../../../src-main/domain/as-run/as-run-timeline.ts'
+import { controlText } from '../../../src-main/domain/bindings/control-text.ts'
 import { chordName } from '../keys/key-name.ts'
 
 /** The controller and the control of a press, in the language of the page: `Keyboard, Space`. */
-export const pressedAtText = (from: PressedAt): string => `${messageText(from.surface)}, ${controlText(from)}`
+export const pressedAtText = (from: PressedAt): string =>
+  `${messageText(from.surface)}, ${pressedControl(from)}`
 
 /** A page reports its own keys and buttons in English. */
-function controlText({ kind, control }: PressedAt): string {
+function pressedControl({ kind, control }: PressedAt): string {
   const button = /^(.+) button(?:, key)?$/.exec(control)?.[1]
   if (button !== undefined && (kind === 'pointer' || kind === 'keyboard'))
     return t('last-press.button', { button: knownText(`last-press.buttons.${button}`) ?? button })
-  if (kind !== 'keyboard') return control
+  if (kind !== 'keyboard') return messageText(controlText(control))
   return knownText(`key.names.${control}`) ?? control.split(' ').map(chordName).join(' ')
 }

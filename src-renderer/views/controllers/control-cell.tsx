@@ -4,6 +4,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { Binding, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import { controlText } from '../../../src-main/domain/bindings/control-text.ts'
 import type { Said } from '../../../src-main/domain/messages/message.ts'
 import { useFresh } from '../../components/use-fresh.ts'
 import { describeAction } from '../../state/describe-action.ts'
@@ -36,6 +37,7 @@ interface ControlCellProps {
 /** One control, as it is: its picture, or what it does; lit while it is down. */
 export function ControlCell(props: ControlCellProps) {
   const { surface, control, page, isLive, presses, named, selected, reachable } = props
+  const name = messageText(controlText(control.name))
   const node = useRef<HTMLButtonElement>(null)
   const picture = usePicture(surface.id, control.id)
   const down = useIsDown(surface.id, control.id)
@@ -66,7 +68,7 @@ export function ControlCell(props: ControlCellProps) {
       data-bound={words.length > 0}
       data-control={control.id}
       aria-label={[
-        control.name,
+        name,
         seen.join(' ') || t('controllers.surface.nothing'),
         turned.length > 0 && words.join(' '),
         presses && isDial && t('controllers.surface.dial'),
@@ -93,7 +95,7 @@ export function ControlCell(props: ControlCellProps) {
         <img src={picture.url} alt="" draggable={false} style={placeOf(picture, control.face)} />
       ) : (
         <span className={styles['words']}>
-          {(named || words.length === 0) && <small>{control.name} </small>}
+          {(named || words.length === 0) && <small>{name} </small>}
           {seen.map(word => (
             <span key={word}>{word} </span>
           ))}

@@ -1,12 +1,14 @@
+import { messageText } from '#texts/messages.ts'
 import type { ControlSlice, SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import { controlText } from '../../../src-main/domain/bindings/control-text.ts'
 import { midiControlName } from '../../../src-main/domain/bindings/machine-controls.ts'
 import { keyName } from '../../state/keys/key-name.ts'
 
 /** A control of a surface, as a person calls it. */
 export function controlName(surface: Pick<SurfaceSlice, 'id' | 'controls'>, control: string): string {
   const listed = surface.controls.find(({ id }) => id === control)
-  if (listed !== undefined) return listed.name
+  if (listed !== undefined) return messageText(controlText(listed.name))
   return surface.id === keyboardSurface ? keyName(control) : (midiControlName(control) ?? control)
 }
 
