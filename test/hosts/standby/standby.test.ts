@@ -117,7 +117,7 @@ describe('A desk that stands by', () => {
     await bothShowTheSame()
     const { rundown, show } = first.desk.snapshot()
     await Promise.all([first.close(), second.close()])
-    second = await startDesk(dirOf('Booth 2'))
+    second = await startDesk(dirOf('Booth 2'), { file: null })
     expect(passiveOf(second)).toBe('standing-by')
     expect(sliceOf(second).pair?.offer).toBeNull()
     await takeOver()
