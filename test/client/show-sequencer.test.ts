@@ -11,6 +11,13 @@ const running = (cue: string, kickoff: number, length = 60_000): RunnerState => 
   kickoff: instant(kickoff),
   deadline: instant(kickoff + length),
 })
+const paused = (cue: string, kickoff: number, lastStop: number): RunnerState => ({
+  phase: 'paused',
+  cueId: cue,
+  kickoff: instant(kickoff),
+  deadline: instant(kickoff + 60_000),
+  lastStop: instant(lastStop),
+})
 /** Long after all of it, so that no restart is in question. */
 const now = 10_000_000
 const reading = (state: RunnerState) => ({ state, nextCueId: undefined })
@@ -44,6 +51,28 @@ describe('what two ways tell of one show', () => {
     expect(order.known()?.tag).toBe('tag')
     order.receive(reading(four), true, now)
     expect(order.known()?.reading.state).toEqual(four)
+  })
+
+  it('a change of before the channel began is not waited for once the channel tells a later one', () => {
+    const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
+    for (const later of [three, paused('b', 2_000, 6_000)]) {
+      const order = createShowSequencer()
+      order.answer(order.ask(), told(one), false)
+      order.interrupt()
+      // Asked for as the channel begins: it tells what was changed before that.
+      order.answer(order.ask(), told(two), true)
+      expect(order.receive(reading(later), true, now)).toBe('adopted')
+      expect(order.known()?.reading.state).toEqual(later)
+    }
+  })
+
+  it('a pause of before a resume that an answer told is held back', () => {
+    const order = createShowSequencer()
+    const resumed = running('a', 1_001)
+    order.receive(reading(running('a', 1)), true, now)
+    order.answer(order.ask(), told(resumed), true)
+    expect(order.receive(reading(paused('a', 1, 2_000)), true, now)).toBe('early')
+    expect(order.known()?.reading.state).toEqual(resumed)
   })
 
   it('an answer that was asked for before the channel began is not waited for on the channel', () => {

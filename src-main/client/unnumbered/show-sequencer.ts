@@ -1,6 +1,6 @@
 import type { ShowReading } from '../../desk/ports/show-service.ts'
 import { sameAnchors } from '../../domain/show/anchors.ts'
-import type { RunnerState } from '../../domain/show/runner.ts'
+import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
 import { movedWithClock } from '../timing/clock-shift.ts'
 import type { KnownShow } from '../timing/show-order.ts'
 
@@ -98,7 +98,7 @@ export function createShowSequencer(): ShowSequencer {
     drop: question => void questions.delete(question),
     receive(reading, trusted, now) {
       if (expected !== null) {
-        if (!sameAnchors(expected, reading.state)) {
+        if (!sameAnchors(expected, reading.state) && !isLater(reading.state, expected)) {
           held = reading
           return 'early'
         }
@@ -135,6 +135,16 @@ export function createShowSequencer(): ShowSequencer {
 
 const sameShow = (known: KnownShow | null, { state }: ShowReading): boolean =>
   known !== null && sameAnchors(known.reading.state, state)
+
+/**
+ * Whether a state can only have come after another: each cue that goes on air, and each resume, has a later kickoff, and a
+ * pause keeps the one that it stops. A channel that began after `other` never brings that.
+ */
+function isLater(state: RunnerState, other: RunnerState): boolean {
+  const [kickoff, before] = [onAirOf(state)?.kickoff, onAirOf(other)?.kickoff]
+  if (kickoff === undefined || before === undefined) return false
+  return kickoff > before || (kickoff === before && state.phase === 'paused' && other.phase === 'running')
+}
 
 /** Where an answer stands among what was known when it was asked for and what came since. */
 function placeAmong({ before, since }: PendingRead, state: RunnerState): 'older' | 'newest' | 'unknown' {
