@@ -21,7 +21,15 @@ export interface CommandLine {
   readonly ratePreset: string | null
   /** Origins of pages that may read the API in a browser; `*` for any. With `service` only. */
   readonly corsOrigins: readonly string[]
+  /** Where metrics for Prometheus are served; null: nowhere. With `service` only. */
+  readonly metrics: ListenAddress | null
   readonly help: boolean
+}
+
+/** `port`: 0 for any free one. */
+export interface ListenAddress {
+  readonly host: string
+  readonly port: number
 }
 
 export type ParsedCommandLine =
@@ -51,6 +59,7 @@ export const usage = `Showcall: a desk for calling shows.
   --host ADDRESS     address to listen on (default ${loopback}: this computer only)
   --rate-preset P    request limit of the team: free, paid, local, or a number per minute
   --cors ORIGIN      lets web pages of that origin use the API; may be repeated, * for any
+  --metrics ADDRESS  serves Prometheus metrics at /metrics; a port of this computer, or HOST:PORT
 `
 
 export interface CommandLineSource {
@@ -86,7 +95,7 @@ export function parseCommandLine(
     const [positional, ...more] = values.open === undefined ? positionals : [values.open, ...positionals]
     if (more.length > 0) return refused(`Showcall opens one file at a time, not also "${more[0]}".`)
     if (values.service && positional !== undefined) return refused('--service cannot open a file.')
-    const misplaced = values.service ? ['web', 'no-open'] : ['host', 'rate-preset', 'cors']
+    const misplaced = values.service ? ['web', 'no-open'] : ['host', 'rate-preset', 'cors', 'metrics']
     for (const name of misplaced) {
       if (given.has(name) && !values.help) {
         return refused(`--${name} ${values.service ? 'cannot be used with' : 'needs'} --service.`)
@@ -95,6 +104,10 @@ export function parseCommandLine(
     const noOrigin = values.cors.find(origin => !isOrigin(origin))
     if (noOrigin !== undefined) {
       return refused(`--cors must be an origin like https://example.com, or *, not "${noOrigin}".`)
+    }
+    const metrics = values.metrics === undefined ? null : listenAddress(values.metrics)
+    if (metrics === undefined) {
+      return refused(`--metrics must be a port from 0 to 65535, or HOST:PORT, not "${values.metrics}".`)
     }
     return {
       ok: true,
@@ -108,6 +121,7 @@ export function parseCommandLine(
         host: values.host ?? loopback,
         ratePreset: values['rate-preset'] ?? null,
         corsOrigins: values.cors,
+        metrics,
         help: values.help,
       },
     }
@@ -126,6 +140,7 @@ const options = {
   host: { type: 'string' },
   'rate-preset': { type: 'string' },
   cors: { type: 'string', multiple: true, default: [] },
+  metrics: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } satisfies Record<string, ParseArgsOptionDescriptor>
 
@@ -148,6 +163,13 @@ function ownSwitches(args: readonly string[]): string[] {
 /** Desktops of Linux may name a file by its URL. */
 const pathOf = (file: string, cwd: string): string =>
   file.startsWith('file:') ? fileURLToPath(file) : resolve(cwd, file)
+
+/** `9464`, `0.0.0.0:9464` or `[::1]:9464`; undefined for anything else. */
+function listenAddress(text: string): ListenAddress | undefined {
+  const [, host, bracketed, digits] = /^(?:(?:([^:[\]]+)|\[([^\]]+)\]):)?(\d{1,5})$/.exec(text) ?? []
+  const port = Number(digits)
+  return digits === undefined || port > 65_535 ? undefined : { host: host ?? bracketed ?? loopback, port }
+}
 
 const isOrigin = (text: string): boolean =>
   text === '*' || (URL.canParse(text) && new URL(text).origin === text)

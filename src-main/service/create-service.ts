@@ -53,6 +53,15 @@ export interface ServiceOptions {
   readonly openStore?: () => Store
 }
 
+export interface ServiceLoad {
+  /** Connected clients of the push channel of v0. */
+  readonly pushClients: number
+  /** Open event streams of v1. */
+  readonly eventStreams: number
+  /** The state of a show is in memory alone, since the disk does not take it. */
+  readonly unsaved: boolean
+}
+
 /** The embedded Rundown Service while it answers. */
 export interface Service {
   readonly addresses: ServiceAddresses
@@ -64,6 +73,8 @@ export interface Service {
    * those that were accepted before are done.
    */
   setPassive(on: boolean): Promise<void>
+  /** What it does at the moment, for those who watch over it. */
+  readonly load: () => ServiceLoad
   /** What the person who started it should know: another port, a database that was set aside. */
   readonly notices: readonly Message[]
   /** Answers what is under way, closes every connection, and leaves one file behind. */
@@ -143,6 +154,11 @@ async function serve(store: Store, options: Serving): Promise<Service> {
         streams.checkTokens()
         await channel.checkTokens()
       },
+    }),
+    load: () => ({
+      pushClients: channel.count(),
+      eventStreams: streams.count(),
+      unsaved: store.unsaved.any(),
     }),
     notices: [...store.notices, ...listening.notices],
     async close() {

@@ -125,6 +125,74 @@ describe('npm start -- --service', () => {
       expect(entry).toMatchObject({ time: expect.any(String), level: 'info' })
   })
 
+  it('serves metrics of presses, refusals, response times and displays, and no secrets or titles', async () => {
+    const service = await start(dataDir, '--metrics', '0')
+    const token = await mint('EDIT')
+    const v0 = (await command('token', 'v0')).out.trim()
+    const created: { readonly data: { readonly id: string } } = await (
+      await ask(service, token, 'POST', '/rundowns', { title: 'Gala', cues: [{ title: 'One' }] })
+    ).json()
+    const { id } = created.data
+    const press = (action: string) => ask(service, token, 'POST', `/rundowns/${id}/action:${action}`, {})
+    for (const action of ['pause', 'start', 'next']) await press(action)
+    await fetch(`${service.origin}/api-v0/rundown/${id}/pause?token=${v0}`)
+    await fetch(`${service.origin}/api-v1/rundowns?token=${token}`)
+    const push = io(service.origin, { path: '/api-v0/socket.io', auth: { rundownId: id, apiToken: v0 } })
+    await new Promise<void>(resolve => push.once('connect', resolve))
+    const stream = new AbortController()
+    await fetch(`${service.origin}/api-v1/rundowns/${id}/events`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: stream.signal,
+    })
+    const address = String(service.log().find(({ event }) => event === 'metrics.started')?.['address'])
+    expect(new URL(address).hostname).toBe('127.0.0.1')
+    const reply = await fetch(address)
+    expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    const text = await reply.text()
+    const metrics = new Map(
+      text
+        .split('\n')
+        .filter(line => line !== '' && !line.startsWith('#'))
+        .map(line => {
+          const [, name = '', value = ''] = /^(\S+\{.*\}|\S+) (\S+)$/.exec(line) ?? []
+          return [name, Number(value)]
+        }),
+    )
+    expect(
+      Object.fromEntries([...metrics].filter(([name]) => /presses|refused|push|streams|unsaved/.test(name))),
+    ).toEqual({
+      'showcall_presses_total{api="v1",action="pause",result="runner.not_running"}': 1,
+      'showcall_presses_total{api="v1",action="start",result="done"}': 1,
+      'showcall_presses_total{api="v1",action="next",result="runner.no_next_cue"}': 1,
+      'showcall_presses_total{api="v0",action="pause",result="done"}': 1,
+      'showcall_refused_total{code="runner.not_running"}': 1,
+      'showcall_refused_total{code="runner.no_next_cue"}': 1,
+      'showcall_refused_total{code="auth.query_token_not_allowed"}': 1,
+      showcall_push_clients: 1,
+      showcall_event_streams: 1,
+      showcall_unsaved: 0,
+    })
+    const starts = 'method="POST",route="/api-v1/rundowns/:rundown_id/action::start",status="200"'
+    expect(metrics.get(`showcall_request_seconds_count{${starts}}`)).toBe(1)
+    expect(metrics.get(`showcall_request_seconds_sum{${starts}}`)).toBeGreaterThan(0)
+    for (const secret of [id, token, v0, 'Gala']) expect(text).not.toContain(secret)
+    expect((await fetch(new URL('/', address))).status).toBe(404)
+    expect((await fetch(address, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(`${service.origin}/metrics`)).status).toBe(404)
+    push.disconnect()
+    stream.abort()
+    const { port } = new URL(address)
+    const other = mkdtempSync(join(tmpdir(), 'showcall-headless-'))
+    const second = await runCommandLine(['--service', '--port', '0', '--data-dir', other, '--metrics', port])
+    rmSync(other, { recursive: true, force: true })
+    expect([second.code, second.err]).toEqual([
+      1,
+      expect.stringContaining(`The port ${port} of 127.0.0.1 is taken`),
+    ])
+    expect(await service.stop()).toBe(0)
+    await expect(fetch(address)).rejects.toThrow()
+  })
+
   it.each(['SIGTERM', 'SIGINT'] as const)('%s stops it in good order', async signal => {
     const service = await start()
     const token = await mint('VIEW')

@@ -45,6 +45,32 @@ describe('the command line', () => {
     })
   })
 
+  it.each([
+    ['9464', { host: '127.0.0.1', port: 9464 }],
+    ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
+    ['[::1]:0', { host: '::1', port: 0 }],
+  ])('takes %s as the address of metrics', (text, metrics) => {
+    expect(optionsOf(['--service', '--metrics', text], inTerminal).metrics).toEqual(metrics)
+  })
+
+  it.each(['', '70000', 'localhost', '::1:9464', '9464/metrics'])(
+    'refuses “%s” as the address of metrics',
+    text => {
+      expect(parseCommandLine(['--service', `--metrics=${text}`], inTerminal)).toMatchObject({
+        ok: false,
+        message: expect.stringContaining('--metrics must be a port'),
+      })
+    },
+  )
+
+  it('serves metrics of the service alone', () => {
+    expect(optionsOf(['--service'], inTerminal).metrics).toBeNull()
+    expect(parseCommandLine(['--metrics', '9464'], inTerminal)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('--metrics needs --service'),
+    })
+  })
+
   it('refuses a value that is out of range in Electron as well', () => {
     expect(parseCommandLine(['--port=70000'], inElectron)).toMatchObject({ ok: false })
     expect(parseCommandLine(['--service', 'a.csv'], inTerminal)).toMatchObject({ ok: false })

@@ -12,6 +12,8 @@ import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { claimDataDir } from '../instance/claim-data-dir.ts'
 import { readVersion } from '../version.ts'
+import { type MetricsListener, openMetricsListener } from './metrics/metrics-listener.ts'
+import { createServiceMetrics, type ServiceMetrics } from './metrics/service-metrics.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The Rundown Service without a desk: no pages, no devices, a log in JSON on stdout, until it is told to stop. */
@@ -34,6 +36,8 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
     const wall = createWallClock(createProcessTime(), Date.now)
     const clock = wall.now
     const log = createJsonLog(clock, print)
+    const version = readVersion(new URL('../../../package.json', import.meta.url))
+    const metrics = options.metrics === null ? null : createServiceMetrics(version)
     const service = await createService({
       dataDir,
       host: options.host,
@@ -41,12 +45,16 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
       clock,
       wall,
       log,
-      version: readVersion(new URL('../../../package.json', import.meta.url)),
+      version,
       corsOrigins: options.corsOrigins,
-      extend: ({ app }) => logRequests(app, log),
+      extend: ({ app }) => {
+        logRequests(app, log)
+        metrics?.watch(app)
+      },
       ...(options.ratePreset !== null && { rate: options.ratePreset }),
     })
     const address = new URL(service.addresses.baseUrl).origin
+    const metricsListener = await serveMetrics(options.metrics, metrics, service, log)
     announce(service, options.host, log, say)
     instance.serve({
       front: async () => {
@@ -62,6 +70,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
     })
     log({ level: 'info', event: 'service.stopping', fields: { signal: await stop.promise } })
     instance.stopping()
+    await metricsListener?.close()
     await service.close()
     await instance.release()
     log({ level: 'info', event: 'service.stopped' })
@@ -69,6 +78,25 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
   } catch (error) {
     say(describeFailure(error))
     return 1
+  }
+}
+
+/** Null: nobody asked for them. A service that cannot serve its metrics does not start. */
+async function serveMetrics(
+  at: CommandLine['metrics'],
+  metrics: ServiceMetrics | null,
+  service: Service,
+  log: Log,
+): Promise<MetricsListener | null> {
+  if (at === null || metrics === null) return null
+  metrics.askLoad(service.load)
+  try {
+    const listener = await openMetricsListener(at, metrics)
+    log({ level: 'info', event: 'metrics.started', fields: { address: listener.address } })
+    return listener
+  } catch (error) {
+    await service.close()
+    throw error
   }
 }
 

@@ -1,13 +1,24 @@
 import type { FastifyReply } from 'fastify'
+import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
 
 /** A whole reply, as it is sent and, under an Idempotency-Key, kept. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Of a refusal. */
+  readonly code?: ProblemCode
 }
 
-export function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the request was refused; null: it was not. */
+    problemCode: ProblemCode | null
+  }
+}
+
+export function send(reply: FastifyReply, { status, headers, body, code }: Answer): FastifyReply {
+  reply.problemCode = code ?? null
   return reply
     .code(status)
     .headers(headers)

@@ -107,6 +107,7 @@ export function createApp(options: AppOptions): App {
     throw new ProblemError('not_found', notFoundAt(request.url))
   })
 
+  app.decorateReply('problemCode', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',

@@ -41,5 +41,6 @@ export function renderProblem(error: ProblemError, request: RequestName, site: S
       ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
     },
     body: JSON.stringify(document),
+    code: error.code,
   }
 }

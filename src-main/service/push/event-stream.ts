@@ -31,6 +31,8 @@ export interface StreamRequest {
 /** The live events of v1: `:id/events`. */
 export interface EventStreams {
   open(request: StreamRequest): void
+  /** How many are open. */
+  count(): number
   /** How many of that token are open. */
   countOf(tokenId: string): number
   /** Tells every reader the time at once: the clock was stepped. */
@@ -87,6 +89,7 @@ export function createEventStreams(workspace: Workspace, repeat: Repeat): EventS
       const stream = openStream(request, workspace, repeat, () => streams.delete(stream))
       streams.add(stream)
     },
+    count: () => streams.size,
     countOf: tokenId => [...streams].filter(stream => stream.tokenId === tokenId).length,
     tellTime() {
       const text = textOf([['heartbeat', { at: clock() }]])

@@ -23,6 +23,8 @@ export interface V0ChannelOptions {
 export interface V0Channel {
   /** Tells every client the time at once: the clock was stepped. */
   tellTime(): void
+  /** How many clients have shown their token and are connected. */
+  count(): number
   /** Cuts connections by any token but the present one. */
   checkTokens(): Promise<void>
   /** Closes every connection. The listener is not its own, and stays. */
@@ -77,6 +79,7 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
   const stopTime = repeat(serverTimeEvery, tellTime)
   return {
     tellTime,
+    count: () => server.of('/').sockets.size,
     async checkTokens() {
       const token = (await workspace.reader.team(teamId))?.v0Token
       for (const socket of server.of('/').sockets.values()) {
