@@ -9,7 +9,7 @@ describe('the language of a page', () => {
     ['eo-XX,eo;q=0.9,de;q=0.5,en;q=0.3', 'de'],
     ['eo, DE;Q=0.4', 'de'],
     ['de;q=0, en', 'en'],
-    ['sv', 'en'],
+    ['tlh', 'en'],
     ['*', 'en'],
     ['', 'en'],
     [';;q=,,,', 'en'],

@@ -126,6 +126,7 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
           ...extra,
         },
       })
+      if (created.status !== 201) throw new Error(`No rundown was made: ${JSON.stringify(created.body)}`)
       const id: string = created.body.data.id
       const path = `/rundowns/${id}`
       const rows = await call('GET', `${path}?include=cues`)

@@ -179,7 +179,12 @@ function pressOf(meaning: KeyMeaning, selected: string | null): PagePress | null
       return selected === null ? null : press('skip', 'S', { action: 'skip', cueId: selected })
     case 'adjust':
       return adjust(meaning.far, meaning.sign)
-    default:
+    case 'jump':
+    case 'message':
+    case 'list':
+    case 'full':
+    case 'help':
+    case 'select':
       return null
   }
 }
