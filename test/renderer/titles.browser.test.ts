@@ -434,6 +434,69 @@ describe('titles on outputs', () => {
     }
   })
 
+  it('can be read whole on a phone that is held upright, as messages can', async () => {
+    await openOutputs(long)
+    await page.getByTestId('output-add-message').click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const messages = [
+      'STAND BY',
+      'Please wrap up in one minute',
+      'The guest is late: go on with the second film, then the band, and wait for a word from the stage manager. '.repeat(
+        1,
+      ),
+      'The guest is late: go on with the second film, then the band, and wait for a word. '.repeat(4),
+      'Read every word of this to the audience, slowly. '.repeat(20),
+    ]
+    for (const [at, kind] of [...outputs, ...messages.map(() => 'message' as const)].entries()) {
+      const text = messages[at - outputs.length]
+      await page.evaluate(
+        text =>
+          window.fake.change({
+            message: {
+              text: text ?? '',
+              visible: text !== undefined,
+              color: '#ffffff',
+              bold: false,
+              underline: false,
+            },
+          }),
+        text,
+      )
+      await show(kind)
+      await settled(page)
+      const found = await page
+        .locator(`[data-testid="output-screen"][data-kind="${kind}"]`)
+        .evaluate((screen: HTMLElement) => {
+          const frame = screen.getBoundingClientRect()
+          const texts = [...screen.querySelectorAll<HTMLElement>('*')].filter(({ childNodes }) =>
+            [...childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent !== ''),
+          )
+          return {
+            small: texts
+              .map(node => [node.innerText, Number.parseFloat(getComputedStyle(node).fontSize)] as const)
+              .filter(([, size]) => size < 12),
+            // In a list the title is one line with an ellipsis.
+            clipped: texts
+              .filter(
+                node =>
+                  screen.dataset['kind'] !== 'list' &&
+                  node.matches('bdi, span') &&
+                  node.scrollHeight > node.clientHeight + 2,
+              )
+              .map(node => node.innerText),
+            outside: texts
+              .map(node => [node.innerText, node.getBoundingClientRect()] as const)
+              .filter(
+                ([, box]) =>
+                  box.bottom > frame.bottom + 1 || box.right > frame.right + 1 || box.top < frame.top,
+              )
+              .map(([text]) => text),
+          }
+        })
+      expect(found, `${kind} ${at}`).toEqual({ small: [], clipped: [], outside: [] })
+    }
+  })
+
   it('have the beginning of a right-to-left title', async () => {
     await openOutputs(`${arabic} ${arabic} ${arabic}`)
     for (const [width, height] of sizes) {
