@@ -134,6 +134,28 @@ describe('the page as a desktop application', () => {
     expect(sheet).toMatchObject({ scheme: 'light', paper: 'rgb(255, 255, 255)' })
   })
 
+  it('prints words and addresses of any length in the width that the sheet has without them', async () => {
+    page = await face.open('at=1200', { viewport: { width: 718, height: 1000 } })
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    await page.getByTestId('print-go').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const width = () => page.locator('[data-print-sheet]').evaluate(({ scrollWidth }) => scrollWidth)
+    const before = await width()
+    expect(before).toBeGreaterThan(600)
+    await page.evaluate(() => {
+      const long = ['Donaudampfschifffahrt'.repeat(5), `https://example.com/${'path/'.repeat(30)}`]
+      const rows = window.fake
+        .rows()
+        .map((row, at) => ({ ...row, cue: { ...row.cue, title: long[at] ?? row.cue.title } }))
+      window.look({ dialog: null })
+      window.fake.change({ rows })
+    })
+    await page.getByTestId('print-go').waitFor({ state: 'detached' })
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    await page.locator('[data-print-sheet]').getByText('https://example.com/').first().waitFor()
+    expect(await width()).toBeLessThanOrEqual(before)
+  })
+
   it('prints which starts are fixed, and which are on the day after', async () => {
     page = await face.open('at=-600')
     const [second = '', third = ''] = await page.evaluate(() => {

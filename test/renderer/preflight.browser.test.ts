@@ -40,6 +40,19 @@ describe('preflight', () => {
     expect(await page.getByTestId('certificate').innerText()).toMatch(
       /^4 points open\s.*Booth, Showcall 3\.0\.0$/,
     )
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByTestId('certificate').isVisible()).toBe(true)
+    expect(await page.getByTestId('drills').isVisible()).toBe(false)
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+    // Dark on white, whatever the brightness of the screen.
+    const colors = await page
+      .getByRole('article')
+      .evaluate(article => [...article.querySelectorAll('*')].map(node => getComputedStyle(node).color))
+    const brightest = colors
+      .flatMap(color => color.match(/\d+/g)?.map(Number) ?? [])
+      .toSorted((a, b) => b - a)[0]
+    expect(brightest).toBeLessThan(160)
+    await page.emulateMedia({ media: 'screen' })
     expect(await asked()).toEqual([
       ['preflight.begin', {}],
       ['preflight.faces', { surfaceId: 'CL5K1', seen: true }],

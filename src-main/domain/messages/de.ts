@@ -1788,9 +1788,8 @@ const pages = {
   'first-steps.name': 'Erste Schritte',
   'first-steps.of': '{at} von {all}',
   'first-steps.done': 'Erledigt.',
-  'first-steps.go':
-    'Leertaste oder das grüne GO drücken, um die Show zu starten. Nichts verlässt diesen Rechner.',
-  'first-steps.go-on': 'Leertaste oder das grüne GO drücken: Der nächste Cue geht ON AIR.',
+  'first-steps.go': 'Leertaste oder GO drücken, um die Show zu starten. Nichts verlässt diesen Rechner.',
+  'first-steps.go-on': 'Leertaste oder GO drücken: Der nächste Cue geht ON AIR.',
   'first-steps.go-not': 'GO ist jetzt nicht möglich; der Knopf sagt, warum.',
   'first-steps.undo': 'Falsches GO? U halten, bis der Ring voll ist.',
   'first-steps.undo-over':

@@ -158,7 +158,7 @@ function Cue({ row: { cue, cells, rich }, state, look, first, columns }: CueProp
       )}
       <td className={styles['time']}>{formatDuration(cue.duration)}</td>
       <td>
-        <div className={styles['title']}>
+        <div className={styles['title']} data-long={hasLongWord(`${cue.title} ${cue.subtitle}`)}>
           <i style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />
           <div>
             <strong>{cue.title || t('show.untitled')}</strong>
