@@ -121,7 +121,7 @@ export interface Composition {
   readonly preflight: Pick<Preflight, 'close'>
   /** For hosts that are told when the computer wakes: the time is right at once, not only when it is next read. */
   readonly woke: () => void
-  /** What became of the file that was named; null when none was. */
+  /** What became of the file that was named; null when none was, or its service has not answered yet. */
   readonly opened: OpenedFile | null
   /** Imports a file of this computer and shows it, unless a show is on air. */
   openFile(path: string): Promise<OpenedFile>
@@ -203,7 +203,7 @@ async function furnish(
     deskName: hostname(),
   })
   void transfers.clearUnfinished()
-  const opened = options.file === null ? null : await openFile(desk, transfers, options.file)
+  const opened = options.file === null ? null : await openSoon(desk, openFile(desk, transfers, options.file))
   if (isFirstStart(settings)) {
     // A desk that has been at work is never shown its first steps.
     settings.write({ caller: { ...settings.read().caller, guide: 'go' } })
@@ -355,6 +355,20 @@ const standbyStatus = (paired: PairedDesk | null, desk: Pick<Desk, 'subscribe'>)
             if (name === 'standby') listener()
           }),
       }
+
+/** How long a start waits for the service of somebody else to take the file, ms. */
+const fileWithin = 2_000
+
+/** Null: the service does not answer. The start goes on, and a notice tells what becomes of the file. */
+async function openSoon(
+  desk: Pick<Desk, 'snapshot'>,
+  opening: Promise<OpenedFile>,
+): Promise<OpenedFile | null> {
+  if (desk.snapshot().connections.current === null) return opening
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const cancel = realTimers.after(fileWithin, () => resolve(null))
+  return Promise.race([opening, promise]).finally(cancel)
+}
 
 /** Nothing of anyone else's service is opened, and nothing written to it, without being asked. */
 function isFirstStart(settings: SettingsStore): boolean {

@@ -117,7 +117,9 @@ describe('A desk that stands by', () => {
     await bothShowTheSame()
     const { rundown, show } = first.desk.snapshot()
     await Promise.all([first.close(), second.close()])
-    second = await startDesk(dirOf('Booth 2'), { file: null })
+    // It was started with a file, which the first desk would take.
+    second = await startDesk(dirOf('Booth 2'))
+    expect(second.opened).toBeNull()
     expect(passiveOf(second)).toBe('standing-by')
     expect(sliceOf(second).pair?.offer).toBeNull()
     await takeOver()
