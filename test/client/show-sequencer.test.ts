@@ -66,6 +66,25 @@ describe('what two ways tell of one show', () => {
     }
   })
 
+  it('an answer of before a change that the channel told is not taken for news, where nothing was known as the channel began', () => {
+    const order = createShowSequencer()
+    const jumped = running('b', 2_000)
+    const shortened = running('b', 2_000, 58_068)
+    order.answer(order.ask(), told(running('a', 1)), false)
+    // The jump was before the channel began, the adjustment after it.
+    order.interrupt()
+    const [first, second] = [order.ask(), order.ask()]
+    order.receive(reading(shortened), true, now)
+    order.answer(second, told(shortened), true)
+    order.answer(first, told(jumped), true)
+    expect(order.known()?.reading.state).toEqual(shortened)
+    // From here on an answer that nothing explains is ahead of the channel.
+    const third = order.ask()
+    order.receive(reading(running('c', 5_000)), true, now)
+    order.answer(third, told(running('d', 6_000)), true)
+    expect(order.known()?.reading.state).toEqual(running('d', 6_000))
+  })
+
   it('a pause of before a resume that an answer told is held back', () => {
     const order = createShowSequencer()
     const resumed = running('a', 1_001)

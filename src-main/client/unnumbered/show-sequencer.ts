@@ -10,6 +10,10 @@ export interface PendingRead {
   readonly since: RunnerState[]
   /** The channel broke or began while it was under way: it need not bring what the answer tells. */
   interrupted: boolean
+  /** Nothing was known of the show since the channel began: `before` may be older than that, and so never be brought. */
+  readonly outdated: boolean
+  /** The channel has told a change since it was asked. */
+  overtaken: boolean
 }
 
 /**
@@ -49,6 +53,8 @@ export function createShowSequencer(): ShowSequencer {
   /** Told by an answer; the channel has still to bring it. */
   let expected: RunnerState | null = null
   let held: ShowReading | null = null
+  /** What is known was told since the channel began. */
+  let inStep = false
   const questions = new Set<PendingRead>()
 
   const adopt = (next: KnownShow): void => {
@@ -62,7 +68,11 @@ export function createShowSequencer(): ShowSequencer {
     return why
   }
   const take = (reading: ShowReading): void => {
-    for (const question of questions) question.since.push(reading.state)
+    for (const question of questions) {
+      question.since.push(reading.state)
+      question.overtaken = true
+    }
+    inStep = true
     const { nextCueId } = reading
     if (sameShow(known, reading) && (nextCueId === undefined || nextCueId === known?.reading.nextCueId))
       held = null
@@ -72,11 +82,7 @@ export function createShowSequencer(): ShowSequencer {
   return {
     known: () => known,
     ask() {
-      const question: PendingRead = {
-        before: known?.reading.state ?? null,
-        since: [],
-        interrupted: false,
-      }
+      const question = questionAt(known, inStep)
       questions.add(question)
       return question
     },
@@ -90,7 +96,10 @@ export function createShowSequencer(): ShowSequencer {
       }
       // What the channel has told since it began may be older or newer; it is asked for again.
       if (channel && place === 'unknown' && question.interrupted && question.since.length > 0) return
+      // It is of before a change that the channel has told, or the channel will bring it.
+      if (channel && place === 'unknown' && question.outdated && question.overtaken) return
       expected = channel && place === 'unknown' && !question.interrupted ? told.reading.state : null
+      if (channel && !question.interrupted) inStep = true
       // Another request that was under way may have been served before this one, and be answered after it.
       for (const other of questions) other.since.push(told.reading.state)
       adopt(told)
@@ -128,10 +137,19 @@ export function createShowSequencer(): ShowSequencer {
     interrupt() {
       expected = null
       held = null
+      inStep = false
       for (const question of questions) question.interrupted = true
     },
   }
 }
+
+const questionAt = (known: KnownShow | null, inStep: boolean): PendingRead => ({
+  before: known?.reading.state ?? null,
+  since: [],
+  interrupted: false,
+  outdated: !inStep,
+  overtaken: false,
+})
 
 const sameShow = (known: KnownShow | null, { state }: ShowReading): boolean =>
   known !== null && sameAnchors(known.reading.state, state)
