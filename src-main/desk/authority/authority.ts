@@ -86,6 +86,8 @@ export function createAuthority(options: AuthorityOptions): ShowAuthority {
       const outage = current()
       if (outage === null || !outage.asking || reading === null)
         return refused(messageOf('authority.nothing-to-choose'))
+      // A request that is on its way would move the show that is chosen now.
+      if (outage.leading) return refused(messageOf('authority.choice-under-way'))
       if (keep === 'there') end(reading, 'kept-there')
       else await reunion.lead(outage, reading, 'kept-here')
       return current() === null ? done : refused(outage.why ?? messageOf('authority.still-local'))

@@ -531,6 +531,7 @@ const desk = {
   'rundown.on-air': '„{title}“ ist ON AIR. {how}',
   'rundown.hold-to-open': '„Öffnen…“ wählen und den Knopf halten, um den Ablauf zu wechseln.',
   'service.hold-to-switch': 'Den Knopf halten, um den Dienst zu wechseln.',
+  'authority.choice-under-way': 'Die erste Wahl wird gerade ausgeführt. Einen Moment warten.',
   'authority.nothing-to-choose': 'Die Shows unterscheiden sich nicht mehr: Es gibt nichts zu wählen.',
   'authority.hold-to-choose': 'Zum Wählen halten.',
   'authority.still-local':

@@ -495,6 +495,7 @@ export const deskTexts = {
   'rundown.on-air': '“{title}” is on air. {how}',
   'rundown.hold-to-open': 'Choose Open… and hold the button to switch rundown.',
   'service.hold-to-switch': 'Hold the button to switch service.',
+  'authority.choice-under-way': 'The first choice is being carried out. Wait a moment.',
   'authority.nothing-to-choose': 'The shows do not differ any more: there is nothing to choose.',
   'authority.hold-to-choose': 'Hold to choose.',
   'authority.still-local': 'The service did not answer. This desk goes on alone and tries again.',

@@ -171,6 +171,21 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     expect(authority()).toMatchObject({ state: 'live', there: null })
   })
 
+  it('takes no second choice while the first is carried out', async () => {
+    service.link('lost')
+    await go()
+    service.elsewhere({ verb: 'jump', cueId: 'd' })
+    service.link('live')
+    await time.advance(0)
+    const first = rig.desk.chooseShow('here', true)
+    expect(await rig.desk.chooseShow('there', true)).toMatchObject({
+      ok: false,
+      reason: { code: 'authority.choice-under-way' },
+    })
+    expect(await first).toEqual({ ok: true })
+    expect([onAir(), there(), authority().state]).toEqual(['b', 'b', 'live'])
+  })
+
   it('shows the show of the service when the person keeps that', async () => {
     service.link('lost')
     await go()
