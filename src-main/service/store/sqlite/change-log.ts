@@ -1,7 +1,9 @@
+import { integer, text } from '../decode.ts'
 import type { NumberedChange } from '../port.ts'
+import { changeOf } from '../row-codecs.ts'
+import { changeWrite, insert } from '../row-values.ts'
 import type { LoggedChange } from '../rows.ts'
-import type { Connection, Row } from './connection.ts'
-import { flag, integer, text, textOrNull } from './decode.ts'
+import type { Connection } from './connection.ts'
 
 /** A rundown keeps at least so many changes and those of so long a time, unless all of them together are too large. */
 export interface LogLimits {
@@ -41,19 +43,10 @@ export class ChangeLog {
     const bytes = Buffer.byteLength(change.parts ?? '')
     const parts = bytes > this.#limits.bytesTold ? null : change.parts
     const size = bytesOfRow + (parts === null ? 0 : bytes)
+    const write = changeWrite({ ...change, parts }, size)
     this.#connection.run(
-      `INSERT INTO changes (rundown_id, seq, at, request_id, actor, press_id, privacy_changed, has_order, parts, size)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      change.rundownId,
-      change.seq,
-      change.at,
-      change.requestId,
-      change.actor,
-      change.pressId,
-      Number(change.privacyChanged),
-      Number(change.hasOrder && parts !== null),
-      parts,
-      size,
+      insert(write, () => '?'),
+      ...Object.values(write.values),
     )
     this.#bytes = (this.#bytes ?? this.#size() - size) + size
     const { changes } = this.#limits
@@ -141,15 +134,3 @@ export function orderedChange(connection: Connection, rundownId: string, seq: nu
   )
   return row === undefined ? null : changeOf(row)
 }
-
-const changeOf = (row: Row): LoggedChange => ({
-  rundownId: text(row, 'rundown_id'),
-  seq: integer(row, 'seq'),
-  at: integer(row, 'at'),
-  requestId: textOrNull(row, 'request_id'),
-  actor: text(row, 'actor'),
-  pressId: textOrNull(row, 'press_id'),
-  privacyChanged: flag(row, 'privacy_changed'),
-  hasOrder: flag(row, 'has_order'),
-  parts: textOrNull(row, 'parts'),
-})

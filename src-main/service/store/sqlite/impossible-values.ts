@@ -3,8 +3,8 @@ import { lengths } from '../../../contract/v1/limits.ts'
 import { roles } from '../../../contract/v1/resources.ts'
 import { cueTypes, editorialStatuses } from '../../../domain/rundown/rundown.ts'
 import { earliest, type Instant, latest } from '../../../domain/time/time.ts'
+import { integer, required } from '../decode.ts'
 import type { Connection } from './connection.ts'
-import { integer, required } from './decode.ts'
 
 /** A value that no Showcall writes: SQL that finds it, and SQL of what to put in its place. `:now` is the time. */
 interface Rule {

@@ -1,5 +1,5 @@
+import { bytes, required, text } from '../decode.ts'
 import type { Connection } from './connection.ts'
-import { bytes, required, text } from './decode.ts'
 
 /** What opens an installation: the keys that sign its tokens and cursors, in base64, and its token of v0. */
 export interface InstallationKeys {

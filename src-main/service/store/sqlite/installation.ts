@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Instant } from '../../../domain/time/time.ts'
 import { randomId, randomSecret } from '../../random.ts'
+import { bytes, required } from '../decode.ts'
 import type { Installation } from '../rows.ts'
 import type { Connection } from './connection.ts'
-import { bytes, required } from './decode.ts'
 
 const key = () => randomBytes(32)
 

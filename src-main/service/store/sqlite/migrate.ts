@@ -1,6 +1,6 @@
+import { integer, required } from '../decode.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Connection } from './connection.ts'
-import { integer, required } from './decode.ts'
 
 /** Each migration is one transaction with its version: a start that is cut off goes on where it stood. */
 export function migrate(connection: Connection, to = migrations.length): void {

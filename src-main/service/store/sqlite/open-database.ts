@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
+import { integer, required } from '../decode.ts'
 import { makePath } from '../make-path.ts'
 import { Connection } from './connection.ts'
 import { type CopiedData, copyData } from './copy-data.ts'
-import { integer, required } from './decode.ts'
 
 const magic = 'SQLite format 3\0'
 const userVersionOffset = 60

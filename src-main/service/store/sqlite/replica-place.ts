@@ -1,6 +1,6 @@
 import type { CommitPosition } from '../commit-feed.ts'
+import { bytes, flag, integer, text } from '../decode.ts'
 import type { Connection } from './connection.ts'
-import { bytes, flag, integer, text } from './decode.ts'
 
 /** What a replica knows of itself; it changes in the transaction that applies a commit. */
 export interface ReplicaPlace {

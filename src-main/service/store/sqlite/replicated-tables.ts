@@ -1,5 +1,5 @@
+import { integer, text } from '../decode.ts'
 import { Connection } from './connection.ts'
-import { integer, text } from './decode.ts'
 import { migrate } from './migrate.ts'
 
 export interface ReplicatedTable {

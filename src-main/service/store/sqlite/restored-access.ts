@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Instant } from '../../../domain/time/time.ts'
+import { bytes, required } from '../decode.ts'
 import { Connection, type Row, readAlone } from './connection.ts'
-import { bytes, required } from './decode.ts'
 import { renewKeys } from './installation.ts'
 import { type InstallationKeys, installationKeysOf, putInstallationKeys } from './installation-keys.ts'
 

@@ -1,16 +1,31 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { ReferenceLookup } from '../../../domain/rich-text/cell-text.ts'
 import { earliest, type Instant } from '../../../domain/time/time.ts'
-import {
-  type CellScope,
-  type Coordinate,
-  type LeftOut,
-  type NumberedChange,
-  type Reader,
-  type RundownScope,
-  type StoredRundown,
-  UnreadableRow,
+import { integer, required, text } from '../decode.ts'
+import type {
+  CellScope,
+  Coordinate,
+  LeftOut,
+  NumberedChange,
+  Reader,
+  RundownScope,
+  StoredRundown,
 } from '../port.ts'
+import {
+  cellOf,
+  columnOf,
+  cueReader,
+  mentionOf,
+  outputMessageOf,
+  readable,
+  rundownOf,
+  rundownsWithShows,
+  runnerOf,
+  standingOf,
+  standings,
+  teamOf,
+  textVariableOf,
+} from '../row-codecs.ts'
 import type {
   CellRow,
   LoggedChange,
@@ -25,17 +40,7 @@ import type {
 import { isEnded } from '../token-standing.ts'
 import { changesAfter, type LogLimits, orderedChange } from './change-log.ts'
 import type { Connection, Row } from './connection.ts'
-import { flag, integer, momentOrNull, required, text } from './decode.ts'
-import { cellOf, columnOf, cueReader, rundownOf, runnerOf, tokenOf } from './row-codecs.ts'
 import type { Unsaved } from './unsaved.ts'
-
-const standings = `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
-    WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
-  FROM tokens JOIN teams ON teams.id = tokens.team_id`
-
-const joined = `SELECT rundowns.*, phase, cue_id, kickoff, deadline, last_stop, revision,
-    runners.version AS runner_version
-  FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id`
 
 /** What a reader looks at besides the file, and whom it tells. */
 export interface Beside {
@@ -80,12 +85,11 @@ export class SqliteReader implements Reader {
 
   async team(id: string): Promise<TeamRow | null> {
     const row = this.connection.first('SELECT * FROM teams WHERE id = ?', id)
-    if (row === undefined) return null
-    return { id: text(row, 'id'), rate: text(row, 'rate'), v0Token: text(row, 'v0_token') }
+    return row === undefined ? null : teamOf(row)
   }
 
   async rundown(id: string): Promise<StoredRundown | null> {
-    const row = this.connection.first(`${joined} WHERE rundowns.id = ?`, id)
+    const row = this.connection.first(`${rundownsWithShows} WHERE rundowns.id = ?`, id)
     return row === undefined ? null : this.#stored(row)
   }
 
@@ -102,7 +106,7 @@ export class SqliteReader implements Reader {
       row => this.#stored(row),
       (from, count) =>
         this.connection.all(
-          `${joined} WHERE team_id = ? AND deleted_at IS NULL AND (? IS NULL OR id = ?)
+          `${rundownsWithShows} WHERE team_id = ? AND deleted_at IS NULL AND (? IS NULL OR id = ?)
            AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`,
           teamId,
           rundownId,
@@ -116,7 +120,7 @@ export class SqliteReader implements Reader {
 
   async deletedRundowns(teamId: string): Promise<readonly StoredRundown[]> {
     const rows = this.connection.all(
-      `${joined} WHERE team_id = ? AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id`,
+      `${rundownsWithShows} WHERE team_id = ? AND deleted_at IS NOT NULL ORDER BY deleted_at DESC, id`,
       teamId,
     )
     return this.#readable('rundowns', rows, row => this.#stored(row))
@@ -125,7 +129,7 @@ export class SqliteReader implements Reader {
   async startedRundowns(): Promise<readonly StoredRundown[]> {
     const ids = this.unsaved.rundownIds()
     const rows = this.connection.all(
-      `${joined} WHERE phase <> 'pre-show' OR id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      `${rundownsWithShows} WHERE phase <> 'pre-show' OR id IN (SELECT value FROM json_each(?)) ORDER BY id`,
       JSON.stringify(ids),
     )
     return this.#readable('rundowns', rows, row => this.#stored(row)).filter(
@@ -213,13 +217,7 @@ export class SqliteReader implements Reader {
 
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {
     const rows = this.connection.all('SELECT * FROM mentions WHERE rundown_id = ? ORDER BY rank', rundownId)
-    return this.#readable('mentions', rows, row => ({
-      id: text(row, 'id'),
-      rank: integer(row, 'rank'),
-      name: text(row, 'name'),
-      color: text(row, 'color'),
-      description: text(row, 'description'),
-    }))
+    return this.#readable('mentions', rows, mentionOf)
   }
 
   async textVariables(rundownId: string): Promise<readonly TextVariableRow[]> {
@@ -227,10 +225,7 @@ export class SqliteReader implements Reader {
       'SELECT * FROM text_variables WHERE rundown_id = ? ORDER BY key',
       rundownId,
     )
-    return this.#readable('text_variables', rows, row => ({
-      key: text(row, 'key'),
-      value: text(row, 'value'),
-    }))
+    return this.#readable('text_variables', rows, textVariableOf)
   }
 
   async keptReply(id: string): Promise<string | null> {
@@ -255,14 +250,7 @@ export class SqliteReader implements Reader {
 
   async outputMessage(rundownId: string): Promise<OutputMessageRow | null> {
     const row = this.connection.first('SELECT * FROM output_messages WHERE rundown_id = ?', rundownId)
-    if (row === undefined) return null
-    return {
-      text: text(row, 'text'),
-      visible: flag(row, 'visible'),
-      color: text(row, 'color'),
-      bold: flag(row, 'bold'),
-      underline: flag(row, 'underline'),
-    }
+    return row === undefined ? null : outputMessageOf(row)
   }
 
   /** Mentions and variables are read once for all rows of one reading, and only where a cell names some. */
@@ -312,17 +300,7 @@ export class SqliteReader implements Reader {
   }
 
   #readable<T>(table: string, rows: readonly Row[], read: (row: Row) => T): T[] {
-    return rows.flatMap(row => {
-      try {
-        return [read(row)]
-      } catch (error) {
-        if (!(error instanceof UnreadableRow)) throw error
-        const key =
-          table === 'cells' ? `${row['cue_id']} ${row['column_id']}` : String(row['id'] ?? row['key'])
-        this.#leftOut({ table, key, column: error.column })
-        return []
-      }
-    })
+    return readable(table, rows, read, this.#leftOut)
   }
 }
 
@@ -330,12 +308,6 @@ export function tokenStanding(connection: Connection, id: string): TokenStanding
   const row = connection.first(`${standings} WHERE tokens.id = ?`, id)
   return row === undefined ? null : standingOf(row)
 }
-
-const standingOf = (row: Row): TokenStanding => ({
-  ...tokenOf(row),
-  rate: text(row, 'rate'),
-  rotatedAt: momentOrNull(row, 'rotated_at'),
-})
 
 /** Its second condition is word for word that of an index. */
 export const cellsNamed = `rundown_id = ? AND instr(content_html, '<rs-') > 0

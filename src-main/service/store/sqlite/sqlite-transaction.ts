@@ -1,7 +1,23 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { onAirOf } from '../../../domain/show/runner.ts'
 import type { Instant } from '../../../domain/time/time.ts'
+import { integer, required, text } from '../decode.ts'
 import type { Transaction } from '../port.ts'
+import {
+  cellWrite,
+  columnWrite,
+  cueWrite,
+  mentionWrite,
+  outputMessageWrite,
+  type RowWrite,
+  replyWrite,
+  rotationWrite,
+  rundownWrite,
+  runnerWrite,
+  teamWrite,
+  textVariableWrite,
+  tokenWrite,
+  upsert,
+} from '../row-values.ts'
 import type {
   CellRow,
   ColumnRow,
@@ -17,14 +33,14 @@ import type {
 } from '../rows.ts'
 import { ChangeLog } from './change-log.ts'
 import type { Connection } from './connection.ts'
-import { integer, required, text } from './decode.ts'
-import { hasReferences } from './row-codecs.ts'
 import { type Beside, cellsNamed, SqliteReader } from './sqlite-reader.ts'
 import { isDiskFault } from './unsaved.ts'
 
 /** The writing half, over the one writing connection, inside the transaction that its store has opened. */
 export class SqliteTransaction extends SqliteReader implements Transaction {
   protected readonly log: ChangeLog
+  /** By table. */
+  readonly #upserts = new Map<string, string>()
 
   constructor(connection: Connection, beside: Beside) {
     super(connection, beside)
@@ -35,27 +51,15 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     this.connection.run(sql, ...values)
   }
 
+  #write(write: RowWrite): void {
+    const { table, values } = write
+    const sql = this.#upserts.get(table) ?? upsert(write, () => '?')
+    this.#upserts.set(table, sql)
+    this.put(sql, ...Object.values(values))
+  }
+
   async putRundown(row: RundownRow): Promise<void> {
-    this.put(
-      `INSERT INTO rundowns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET title = excluded.title, timezone = excluded.timezone,
-         start_time = excluded.start_time, status = excluded.status, settings = excluded.settings,
-         content_version = excluded.content_version, structure_version = excluded.structure_version,
-         updated_at = excluded.updated_at, deleted_at = excluded.deleted_at, version = excluded.version`,
-      row.id,
-      row.teamId,
-      row.title,
-      row.timezone,
-      row.startTime,
-      row.status,
-      JSON.stringify(row.settings),
-      row.contentVersion,
-      row.structureVersion,
-      row.createdAt,
-      row.updatedAt,
-      row.deletedAt,
-      row.version,
-    )
+    this.#write(rundownWrite(row))
   }
 
   async removeRundown(id: string): Promise<void> {
@@ -64,45 +68,11 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putRunner(rundownId: string, row: RunnerRow): Promise<void> {
-    const onAir = onAirOf(row.state)
-    this.put(
-      'INSERT OR REPLACE INTO runners VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      rundownId,
-      row.state.phase,
-      onAir?.cueId ?? null,
-      onAir?.kickoff ?? null,
-      onAir?.deadline ?? null,
-      row.state.phase === 'paused' || row.state.phase === 'ended' ? row.state.lastStop : null,
-      row.revision,
-      row.version,
-    )
+    this.#write(runnerWrite(rundownId, row))
   }
 
   async putCue(rundownId: string, row: StoredCue, version: number): Promise<void> {
-    // Not REPLACE: that would delete the row first, and its cells with it.
-    this.put(
-      `INSERT INTO cues VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, rank = excluded.rank,
-         type = excluded.type, title = excluded.title, subtitle = excluded.subtitle,
-         duration_ms = excluded.duration_ms, background_color = excluded.background_color,
-         prevent_edits = excluded.prevent_edits, skipped = excluded.skipped,
-         start_time = excluded.start_time, updated_at = excluded.updated_at, version = excluded.version`,
-      row.id,
-      rundownId,
-      row.parentId,
-      row.rank,
-      row.type,
-      row.title,
-      row.subtitle,
-      row.duration,
-      row.backgroundColor,
-      Number(row.preventEdits),
-      Number(row.skipped),
-      row.startTime,
-      row.createdAt,
-      row.updatedAt,
-      version,
-    )
+    this.#write(cueWrite(rundownId, row, version))
   }
 
   async removeCue(id: string): Promise<void> {
@@ -110,20 +80,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putColumn(rundownId: string, row: ColumnRow, version: number): Promise<void> {
-    this.put(
-      `INSERT INTO columns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET rank = excluded.rank, name = excluded.name, type = excluded.type,
-         private = excluded.private, updated_at = excluded.updated_at, version = excluded.version`,
-      row.id,
-      rundownId,
-      row.rank,
-      row.name,
-      row.type,
-      Number(row.isPrivate),
-      row.createdAt,
-      row.updatedAt,
-      version,
-    )
+    this.#write(columnWrite(rundownId, row, version))
   }
 
   async removeColumn(id: string): Promise<void> {
@@ -131,19 +88,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putCell(rundownId: string, row: CellRow, version: number): Promise<void> {
-    this.put(
-      `INSERT INTO cells VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (rundown_id, cue_id, column_id) DO UPDATE SET content = excluded.content,
-         content_html = excluded.content_html, updated_at = excluded.updated_at, version = excluded.version`,
-      rundownId,
-      row.cueId,
-      row.columnId,
-      hasReferences(row.contentHtml) ? '' : row.content,
-      row.contentHtml,
-      row.createdAt,
-      row.updatedAt,
-      version,
-    )
+    this.#write(cellWrite(rundownId, row, version))
   }
 
   async touchCellsNaming(
@@ -168,16 +113,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putMention(rundownId: string, row: MentionRow, version: number): Promise<void> {
-    this.put(
-      'INSERT OR REPLACE INTO mentions VALUES (?, ?, ?, ?, ?, ?, ?)',
-      row.id,
-      rundownId,
-      row.rank,
-      row.name,
-      row.color,
-      row.description,
-      version,
-    )
+    this.#write(mentionWrite(rundownId, row, version))
   }
 
   async removeMention(id: string): Promise<void> {
@@ -185,13 +121,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void> {
-    this.put(
-      'INSERT OR REPLACE INTO text_variables VALUES (?, ?, ?, ?)',
-      rundownId,
-      row.key,
-      row.value,
-      version,
-    )
+    this.#write(textVariableWrite(rundownId, row, version))
   }
 
   async removeTextVariable(rundownId: string, key: string): Promise<void> {
@@ -199,50 +129,24 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void> {
-    this.put(
-      'INSERT OR REPLACE INTO output_messages VALUES (?, ?, ?, ?, ?, ?, ?)',
-      rundownId,
-      row.text,
-      Number(row.visible),
-      row.color,
-      Number(row.bold),
-      Number(row.underline),
-      version,
-    )
+    this.#write(outputMessageWrite(rundownId, row, version))
   }
 
   async putToken(row: TokenRow): Promise<void> {
-    this.put(
-      'INSERT OR REPLACE INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      row.id,
-      row.teamId,
-      row.rundownId,
-      row.role,
-      Number(row.isDesk),
-      row.issuedAt,
-      row.expiresAt,
-      row.revokedAt,
-      row.issuedAfter,
-    )
+    this.#write(tokenWrite(row))
   }
 
   async putTeam(row: TeamRow): Promise<void> {
-    this.put(
-      `INSERT INTO teams VALUES (?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET rate = excluded.rate, v0_token = excluded.v0_token`,
-      row.id,
-      row.rate,
-      row.v0Token,
-    )
+    this.#write(teamWrite(row))
   }
 
   async putRotation(scopeId: string, at: Instant): Promise<void> {
-    this.put('INSERT OR REPLACE INTO rotations VALUES (?, ?)', scopeId, at)
+    this.#write(rotationWrite(scopeId, at))
   }
 
   async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
     this.put('DELETE FROM kept_replies WHERE kept_at < ?', until)
-    this.put('INSERT OR REPLACE INTO kept_replies VALUES (?, ?, ?)', id, reply, at)
+    this.#write(replyWrite(id, reply, at))
   }
 
   async hasOrderedChange(rundownId: string): Promise<boolean> {

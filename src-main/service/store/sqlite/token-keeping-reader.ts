@@ -1,5 +1,5 @@
+import { integer, required } from '../decode.ts'
 import type { TokenStanding } from '../rows.ts'
-import { integer, required } from './decode.ts'
 import { SqliteReader, tokenStanding } from './sqlite-reader.ts'
 
 const mostKept = 1_024

@@ -1,19 +1,31 @@
-import { columnTypes } from '../../../contract/dashboard.ts'
-import { lengths } from '../../../contract/v1/limits.ts'
-import { roles } from '../../../contract/v1/resources.ts'
-import { plainText, type ReferenceLookup } from '../../../domain/rich-text/cell-text.ts'
+import { columnTypes } from '../../contract/dashboard.ts'
+import { lengths } from '../../contract/v1/limits.ts'
+import { roles } from '../../contract/v1/resources.ts'
+import { plainText, type ReferenceLookup } from '../../domain/rich-text/cell-text.ts'
 import {
   cueTypes,
   defaultSettings,
   editorialStatuses,
   type RundownSettings,
   type TimeOfDayFormat,
-} from '../../../domain/rundown/rundown.ts'
-import type { Phase, RunnerState } from '../../../domain/show/runner.ts'
-import { UnreadableRow } from '../port.ts'
-import type { CellRow, ColumnRow, RundownRow, RunnerRow, StoredCue, TokenRow } from '../rows.ts'
-import type { Row } from './connection.ts'
-import { flag, integer, moment, momentOrNull, oneOf, span, text, textOrNull } from './decode.ts'
+} from '../../domain/rundown/rundown.ts'
+import type { Phase, RunnerState } from '../../domain/show/runner.ts'
+import { flag, integer, moment, momentOrNull, oneOf, type Row, span, text, textOrNull } from './decode.ts'
+import { type LeftOut, UnreadableRow } from './port.ts'
+import type {
+  CellRow,
+  ColumnRow,
+  LoggedChange,
+  MentionRow,
+  OutputMessageRow,
+  RundownRow,
+  RunnerRow,
+  StoredCue,
+  TeamRow,
+  TextVariableRow,
+  TokenRow,
+  TokenStanding,
+} from './rows.ts'
 
 const timeOfDayFormats: readonly TimeOfDayFormat[] = ['12hNoAmPm', '12h', '24h', null]
 const phases: readonly Phase[] = ['pre-show', 'running', 'paused', 'ended']
@@ -150,3 +162,77 @@ export const tokenOf = (row: Row): TokenRow => ({
   revokedAt: momentOrNull(row, 'revoked_at'),
   issuedAfter: integer(row, 'issued_after'),
 })
+
+export const standingOf = (row: Row): TokenStanding => ({
+  ...tokenOf(row),
+  rate: text(row, 'rate'),
+  rotatedAt: momentOrNull(row, 'rotated_at'),
+})
+
+export const teamOf = (row: Row): TeamRow => ({
+  id: text(row, 'id'),
+  rate: text(row, 'rate'),
+  v0Token: text(row, 'v0_token'),
+})
+
+export const mentionOf = (row: Row): MentionRow => ({
+  id: text(row, 'id'),
+  rank: integer(row, 'rank'),
+  name: text(row, 'name'),
+  color: text(row, 'color'),
+  description: text(row, 'description'),
+})
+
+export const textVariableOf = (row: Row): TextVariableRow => ({
+  key: text(row, 'key'),
+  value: text(row, 'value'),
+})
+
+export const outputMessageOf = (row: Row): OutputMessageRow => ({
+  text: text(row, 'text'),
+  visible: flag(row, 'visible'),
+  color: text(row, 'color'),
+  bold: flag(row, 'bold'),
+  underline: flag(row, 'underline'),
+})
+
+export const changeOf = (row: Row): LoggedChange => ({
+  rundownId: text(row, 'rundown_id'),
+  seq: integer(row, 'seq'),
+  at: integer(row, 'at'),
+  requestId: textOrNull(row, 'request_id'),
+  actor: text(row, 'actor'),
+  pressId: textOrNull(row, 'press_id'),
+  privacyChanged: flag(row, 'privacy_changed'),
+  hasOrder: flag(row, 'has_order'),
+  parts: textOrNull(row, 'parts'),
+})
+
+/** Selects tokens for `standingOf`; a condition follows. */
+export const standings = `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM rotations
+    WHERE scope_id IN (tokens.team_id, tokens.rundown_id)) AS rotated_at
+  FROM tokens JOIN teams ON teams.id = tokens.team_id`
+
+/** Selects rundowns with their shows for `rundownOf` and `runnerOf`; a condition follows. */
+export const rundownsWithShows = `SELECT rundowns.*, phase, cue_id, kickoff, deadline, last_stop, revision,
+    runners.version AS runner_version
+  FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id`
+
+/** What can be read of a list; `leftOut` hears of the rest. */
+export function readable<T, R extends Row>(
+  table: string,
+  rows: readonly R[],
+  read: (row: R) => T,
+  leftOut: LeftOut,
+): T[] {
+  return rows.flatMap(row => {
+    try {
+      return [read(row)]
+    } catch (error) {
+      if (!(error instanceof UnreadableRow)) throw error
+      const key = table === 'cells' ? `${row['cue_id']} ${row['column_id']}` : String(row['id'] ?? row['key'])
+      leftOut({ table, key, column: error.column })
+      return []
+    }
+  })
+}

@@ -1,6 +1,8 @@
-import { type Duration, duration, type Instant, instant, isInstant } from '../../../domain/time/time.ts'
-import { UnreadableRow } from '../port.ts'
-import type { Row } from './connection.ts'
+import { type Duration, duration, type Instant, instant, isInstant } from '../../domain/time/time.ts'
+import { UnreadableRow } from './port.ts'
+
+/** A row as an engine gives it: text, number, bytes or null by the name of its column. */
+export type Row = Readonly<Record<string, unknown>>
 
 export function text(row: Row, column: string): string {
   const value = row[column]
@@ -47,7 +49,7 @@ export function oneOf<T extends string>(row: Row, column: string, allowed: reado
   return found
 }
 
-export function required(row: Row | undefined, what: string): Row {
+export function required<R extends Row>(row: R | undefined, what: string): R {
   if (row === undefined) throw new UnreadableRow(what)
   return row
 }
