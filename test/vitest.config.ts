@@ -12,6 +12,18 @@ const inBrowser = [
 /** What changes its process for good, and so has one of its own. */
 const alone = ['test/hosts/launcher/proxy.test.ts']
 
+/**
+ * Tests of the API, done again by three services over one PostgreSQL database: see `startBench`. What is slow, or looks
+ * at the streams of one process, is left out.
+ */
+const onPostgres = [
+  'test/service/core/{references,views}.test.ts',
+  'test/service/dashboard/*.test.ts',
+  'test/service/http/{auth,colours,content,idempotency,rate-limit,references,requests,route-table,v0,validation}.test.ts',
+  'test/service/push/{event-stream,one-order,positions,resume,v0-channel}.test.ts',
+  'test/service/{edges,show-control,undo,unchanged}.test.ts',
+]
+
 const common = {
   environment: 'node',
   pool: 'forks',
@@ -39,6 +51,16 @@ export default defineConfig({
         },
       },
       { test: { ...common, name: 'alone', include: alone } },
+      {
+        test: {
+          ...common,
+          name: 'postgres',
+          isolate: false,
+          setupFiles: 'test/support/english-messages.ts',
+          include: onPostgres,
+          globalSetup: 'test/support/postgres-setup.ts',
+        },
+      },
       {
         test: {
           ...common,

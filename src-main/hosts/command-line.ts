@@ -23,6 +23,8 @@ export interface CommandLine {
   readonly corsOrigins: readonly string[]
   /** Where metrics for Prometheus are served; null: nowhere. With `service` only. */
   readonly metrics: ListenAddress | null
+  /** Address of a PostgreSQL database; null: SQLite in the data directory. With `service` only. */
+  readonly database: string | null
   readonly help: boolean
 }
 
@@ -60,6 +62,8 @@ export const usage = `Showcall: a desk for calling shows.
   --rate-preset P    request limit of the team: free, paid, local, or a number per minute
   --cors ORIGIN      lets web pages of that origin use the API; may be repeated, * for any
   --metrics ADDRESS  serves Prometheus metrics at /metrics; a port of this computer, or HOST:PORT
+  --database URL     keeps everything in PostgreSQL, postgres://USER:PASSWORD@HOST/NAME, which several
+                     services may share; SHOWCALL_DATABASE in the environment keeps it out of sight
 `
 
 export interface CommandLineSource {
@@ -95,7 +99,9 @@ export function parseCommandLine(
     const [positional, ...more] = values.open === undefined ? positionals : [values.open, ...positionals]
     if (more.length > 0) return refused(`Showcall opens one file at a time, not also "${more[0]}".`)
     if (values.service && positional !== undefined) return refused('--service cannot open a file.')
-    const misplaced = values.service ? ['web', 'no-open'] : ['host', 'rate-preset', 'cors', 'metrics']
+    const misplaced = values.service
+      ? ['web', 'no-open']
+      : ['host', 'rate-preset', 'cors', 'metrics', 'database']
     for (const name of misplaced) {
       if (given.has(name) && !values.help) {
         return refused(`--${name} ${values.service ? 'cannot be used with' : 'needs'} --service.`)
@@ -109,6 +115,8 @@ export function parseCommandLine(
     if (metrics === undefined) {
       return refused(`--metrics must be a port from 0 to 65535, or HOST:PORT, not "${values.metrics}".`)
     }
+    const { database = null } = values
+    if (database !== null && !isDatabase(database)) return refused(databaseFault)
     return {
       ok: true,
       options: {
@@ -122,6 +130,7 @@ export function parseCommandLine(
         ratePreset: values['rate-preset'] ?? null,
         corsOrigins: values.cors,
         metrics,
+        database,
         help: values.help,
       },
     }
@@ -141,6 +150,7 @@ const options = {
   'rate-preset': { type: 'string' },
   cors: { type: 'string', multiple: true, default: [] },
   metrics: { type: 'string' },
+  database: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } satisfies Record<string, ParseArgsOptionDescriptor>
 
@@ -170,6 +180,16 @@ function listenAddress(text: string): ListenAddress | undefined {
   const port = Number(digits)
   return digits === undefined || port > 65_535 ? undefined : { host: host ?? bracketed ?? loopback, port }
 }
+
+/** Does not repeat what was given: a password may be in it. */
+export const databaseFault = '--database must be an address like postgres://USER:PASSWORD@HOST/NAME.'
+
+/** What the environment names, where the command line does not. */
+export const databaseOf = (env: Readonly<Record<string, string | undefined>>): string | null =>
+  env['SHOWCALL_DATABASE'] || null
+
+export const isDatabase = (text: string): boolean =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
 
 const isOrigin = (text: string): boolean =>
   text === '*' || (URL.canParse(text) && new URL(text).origin === text)

@@ -12,7 +12,12 @@ import { emptyTrash } from './dashboard/trash.ts'
 import { watchRequests } from './drain.ts'
 import { followWall } from './follow-wall.ts'
 import { createApp } from './http/app.ts'
-import { createFixedBudgets, createSlidingBudgets } from './http/budgets.ts'
+import {
+  createFixedBudgets,
+  createSharedFixedBudgets,
+  createSharedSlidingBudgets,
+  createSlidingBudgets,
+} from './http/budgets.ts'
 import { createCursors } from './http/cursor.ts'
 import { mountDocs } from './http/docs.ts'
 import { createRowTexts } from './http/json-text.ts'
@@ -50,7 +55,7 @@ export interface ServiceOptions {
   /** What it begins with; see `Service.setPassive`. */
   readonly passive?: boolean
   /** Opens the store; SQLite in the data directory unless told otherwise. */
-  readonly openStore?: () => Store
+  readonly openStore?: () => Store | Promise<Store>
 }
 
 export interface ServiceLoad {
@@ -66,8 +71,8 @@ export interface ServiceLoad {
 export interface Service {
   readonly addresses: ServiceAddresses
   readonly dashboard: Dashboard
-  /** What a standby follows. */
-  readonly commits: CommitFeed
+  /** What a standby follows; null where the database has replication of its own. */
+  readonly commits: CommitFeed | null
   /**
    * While it is on, another desk calls the show: reading goes on, changes are refused with `service.passive`. Settles once
    * those that were accepted before are done.
@@ -91,7 +96,7 @@ const trashLookedThroughEvery = 60 * 60 * 1000
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { clock, log = () => {} } = options
   const store =
-    options.openStore?.() ??
+    (await options.openStore?.()) ??
     openSqliteStore(options.dataDir, clock(), fields =>
       log({ level: 'error', event: 'store.row_left_out', fields }),
     )
@@ -128,6 +133,15 @@ async function serve(store: Store, options: Serving): Promise<Service> {
     channel.tellTime()
     streams.tellTime()
   }
+  const tokensEnded = async (): Promise<void> => {
+    streams.checkTokens()
+    await channel.checkTokens()
+  }
+  const stopHearing = store.shared?.others.onEvent(({ kind }) => {
+    if (kind === 'clock') stepped()
+    if (kind === 'access')
+      tokensEnded().catch(error => log({ level: 'error', event: 'push.failed', error: describeError(error) }))
+  })
   const following = wall === undefined ? null : followWall({ wall, workspace, repeat, log, stepped })
   await options.extend?.({ app, http: server })
   await app.ready()
@@ -150,10 +164,7 @@ async function serve(store: Store, options: Serving): Promise<Service> {
       workspace,
       authority,
       addresses: () => addresses,
-      async tokensEnded() {
-        streams.checkTokens()
-        await channel.checkTokens()
-      },
+      tokensEnded,
     }),
     load: () => ({
       pushClients: channel.count(),
@@ -164,6 +175,7 @@ async function serve(store: Store, options: Serving): Promise<Service> {
     async close() {
       emptying.stop()
       stopSaving()
+      stopHearing?.()
       await following?.stop()
       channel.close()
       streams.close()
@@ -194,9 +206,12 @@ function createApis(
 ): FastifyInstance {
   const site = () => ({ docsUrl: `${origin()}/docs`, specUrl: `${origin()}/api-v1/openapi.json` })
   const budgets = createFixedBudgets()
+  const counts = store.shared?.counts
+  const teamBudgets = counts === undefined ? budgets : createSharedFixedBudgets(counts)
+  const v0Budgets = counts === undefined ? createSlidingBudgets() : createSharedSlidingBudgets(counts)
   const { teamId, cursorSecret } = store.installation
-  const v0 = { workspace, teamId, budgets: createSlidingBudgets(), anonymous: budgets }
-  const takeUnknown = unknownAddresses({ workspace, authority, budgets, v0 })
+  const v0 = { workspace, teamId, budgets: v0Budgets, anonymous: budgets }
+  const takeUnknown = unknownAddresses({ workspace, authority, budgets, teamBudgets, v0 })
   const unsaved = store.unsaved.any
   const { app, largeReplies } = createApp({
     server,
@@ -208,11 +223,13 @@ function createApis(
     corsOrigins,
     takeUnknown,
     unsaved,
+    ready: () => store.ready(),
   })
   mountRoutes(app, '/api-v1', routes, {
     workspace,
     authority,
     budgets,
+    teamBudgets,
     site,
     streams,
     cursors: createCursors(cursorSecret),

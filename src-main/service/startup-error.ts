@@ -4,6 +4,8 @@ export type StartupErrorCode =
   | 'store.unwritable'
   | 'store.failed'
   | 'store.replica'
+  | 'store.unreachable'
+  | 'store.unsuitable'
   | 'replica.other_database'
   | 'net.no_free_port'
   | 'net.address_unavailable'

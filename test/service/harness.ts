@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject, it } from 'vitest'
 import type { Role } from '../../src-main/contract/v1/resources.ts'
 import { type Instant, instant } from '../../src-main/domain/time/time.ts'
 import { createService, type Service, type ServiceOptions } from '../../src-main/service/create-service.ts'
 import { granted } from '../support/granted.ts'
 import type { Json } from './json.ts'
 import { createReplyChecker } from './reply-checker.ts'
+import { openSharedStore } from './shared-store.ts'
 
 /** A clock that stands still until it is moved. */
 export interface TestClock {
@@ -59,6 +61,9 @@ export interface Seeded {
   readonly columns: readonly string[]
 }
 
+/** What one process alone with its SQLite file has: the file, and counts of addresses that no other process adds to. */
+export const itAlone = it.runIf(inject('postgres') === undefined)
+
 export function temporaryDirectory(within = tmpdir()): string {
   return mkdtempSync(join(within, 'showcall-service-'))
 }
@@ -66,14 +71,21 @@ export function temporaryDirectory(within = tmpdir()): string {
 export async function startBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
   const clock = testClock()
   const dataDir = options.dataDir ?? temporaryDirectory()
-  const service = await createService({
-    dataDir,
-    host: '127.0.0.1',
-    port: 0,
-    clock,
-    version: '0.0.0-test',
-    ...options,
-  })
+  const server = options.openStore === undefined ? inject('postgres') : undefined
+  const start = () =>
+    createService({
+      dataDir,
+      host: '127.0.0.1',
+      port: 0,
+      clock,
+      version: '0.0.0-test',
+      ...(server !== undefined && { openStore: () => openSharedStore(server, dataDir) }),
+      ...options,
+    })
+  const service = await start()
+  // Where they share a database, each request goes to the next of three services.
+  const services = server === undefined ? [service] : [service, await start(), await start()]
+  let calls = 0
   const mint: Bench['mint'] = async (role, rundownId = null, expiresIn = null) =>
     granted(await service.dashboard.mint({ role, rundownId, expiresIn })).token
   const owner = await mint('OWNER')
@@ -81,7 +93,8 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
   const check = createReplyChecker()
 
   const call: Bench['call'] = async (method, path, { body, raw, headers = {}, token = owner } = {}) => {
-    const address = path.startsWith('http') ? path : service.addresses.baseUrl + path
+    const { addresses } = services[calls++ % services.length] ?? service
+    const address = path.startsWith('http') ? path : addresses.baseUrl + path
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(address, {
       method,
@@ -101,7 +114,7 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
       text,
       body: isJson && text !== '' ? JSON.parse(text) : null,
     }
-    const { baseUrl } = service.addresses
+    const { baseUrl } = addresses
     if (address.startsWith(`${baseUrl}/`) && !address.startsWith(`${baseUrl}/openapi`)) {
       const faults = check({ ...reply, method, path: address.slice(baseUrl.length) })
       // Every reply of every test is as the description of the API says.
@@ -138,7 +151,7 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
       }
     },
     async close() {
-      await service.close()
+      for (const one of services) await one.close()
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }

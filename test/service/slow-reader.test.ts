@@ -59,6 +59,8 @@ beforeEach(async () => {
         history: () => store.history(),
         unsaved: store.unsaved,
         commits: store.commits,
+        shared: store.shared,
+        ready: () => store.ready(),
         reader: slowly(store.reader),
         close: () => store.close(),
         write: (work, committed, options) => store.write(work, committed, options),

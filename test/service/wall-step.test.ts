@@ -40,6 +40,8 @@ beforeEach(async () => {
         history: () => store.history(),
         unsaved: store.unsaved,
         commits: store.commits,
+        shared: store.shared,
+        ready: () => store.ready(),
         reader: store.reader,
         close: () => store.close(),
         write: (work, committed, options) =>

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { FeedItem, Following } from '../../src-main/service/store/commit-feed.ts'
-import type { Store } from '../../src-main/service/store/port.ts'
+import type { FollowedStore } from '../../src-main/service/store/port.ts'
 import type {
   InstallationReplica,
   ReplicaRefusal,
@@ -24,7 +24,7 @@ export interface StandbyLink {
   close(): void
 }
 
-export function linkStandby(store: Store, replica: InstallationReplica): StandbyLink {
+export function linkStandby(store: FollowedStore, replica: InstallationReplica): StandbyLink {
   let following: Following = store.commits.follow(replica.resumesAfter, showcall)
   let isTold = false
 
@@ -69,7 +69,7 @@ export function linkStandby(store: Store, replica: InstallationReplica): Standby
 }
 
 /** What a follower that is up to date is told. */
-async function unsavedOf({ commits }: Store): Promise<unknown> {
+async function unsavedOf({ commits }: FollowedStore): Promise<unknown> {
   const following = commits.follow(commits.newest(), showcall)
   for (;;) {
     const item = await following.next()

@@ -212,6 +212,9 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
   'service.passive': plain(
     'This desk does not call the show: the desk that it is paired with does. Send it there.',
   ),
+  'service.unavailable': plain(
+    'The database does not answer at the moment. Send it again after `Retry-After`, with the same Idempotency-Key.',
+  ),
   'runner.show_running': meaning('It is on air. End the show or go to another cue first.', {
     rundown_id: Id,
     cue_id: nullable(Id),

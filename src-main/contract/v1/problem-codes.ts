@@ -79,6 +79,8 @@ export const problemCodes = {
   'runner.show_running': 409,
   /** Ours: another desk has taken the show over, or this one waits for it. */
   'service.passive': 503,
+  /** Ours: the database does not answer at the moment. */
+  'service.unavailable': 503,
 } as const
 
 export type ProblemCode = keyof typeof problemCodes

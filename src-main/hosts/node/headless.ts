@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { createProcessTime } from '../../base/process-time.ts'
 import { inEnglish } from '../../contract/english.ts'
 import type { Log } from '../../contract/log.ts'
+import type { SteadyTime } from '../../domain/time/steady-time.ts'
 import { createService, type Service } from '../../service/create-service.ts'
 import { isRate } from '../../service/dashboard/token-desk.ts'
 import { createJsonLog, redactAddress } from '../../service/log.ts'
+import type { OpenedPostgres } from '../../service/store/postgres/open-postgres-store.ts'
 import { createWallClock } from '../../service/wall-clock.ts'
-import type { CommandLine } from '../command-line.ts'
+import { type CommandLine, databaseFault, databaseOf, isDatabase } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { claimDataDir } from '../instance/claim-data-dir.ts'
@@ -22,6 +24,11 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
     say('--rate-preset must be free, paid, local, or a number of requests per minute from 1.')
     return 2
   }
+  const database = options.database ?? databaseOf(process.env)
+  if (database !== null && !isDatabase(database)) {
+    say(databaseFault)
+    return 2
+  }
   try {
     const dataDir = prepareDataDir(options.dataDir)
     const instance = await claimDataDir(dataDir, { ask: 'address' }, { say })
@@ -33,7 +40,9 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
     // Asked to stop while it starts, it stops as soon as it has started.
     const stop = Promise.withResolvers<NodeJS.Signals | 'request'>()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop.resolve)
-    const wall = createWallClock(createProcessTime(), Date.now)
+    const steady = createProcessTime()
+    const opened = database === null ? null : await openDatabase(database, steady)
+    const wall = opened?.wall ?? createWallClock(steady, Date.now)
     const clock = wall.now
     const log = createJsonLog(clock, print)
     const version = readVersion(new URL('../../../package.json', import.meta.url))
@@ -52,6 +61,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
         metrics?.watch(app)
       },
       ...(options.ratePreset !== null && { rate: options.ratePreset }),
+      ...(opened !== null && { openStore: () => opened.store }),
     })
     const address = new URL(service.addresses.baseUrl).origin
     const metricsListener = await serveMetrics(options.metrics, metrics, service, log)
@@ -79,6 +89,12 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
     say(describeFailure(error))
     return 1
   }
+}
+
+/** Its driver is loaded where it is used. */
+async function openDatabase(url: string, steady: SteadyTime): Promise<OpenedPostgres> {
+  const { openPostgresStore } = await import('../../service/store/postgres/open-postgres-store.ts')
+  return openPostgresStore({ url, steady })
 }
 
 /** Null: nobody asked for them. A service that cannot serve its metrics does not start. */

@@ -14,7 +14,8 @@ import { isSameOrder } from './side-effects.ts'
 import { createCueIndex, createView, type View } from './view.ts'
 
 export interface EditOptions {
-  readonly nextVersion: () => number
+  /** Above that one. */
+  readonly nextVersion: (before: number) => number
   readonly origin: ChangeOrigin
   /** Of a rundown that this very edit makes. */
   readonly isNew: boolean
@@ -34,7 +35,7 @@ export class RundownEdit {
   /** Number of the change that it will be. */
   readonly seq: number
   readonly #isNew: boolean
-  readonly #nextVersion: () => number
+  readonly #nextVersion: (before: number) => number
   readonly #origin: ChangeOrigin
   #rundown: RundownRow
   #runner: RunnerRow
@@ -260,10 +261,11 @@ export class RundownEdit {
     const contentChanged = this.#written.some(({ resource }) => resource !== 'clock')
     if (!contentChanged && this.#runner === this.before.runner) return null
     if (contentChanged && !this.#isNew) {
+      const { contentVersion, structureVersion } = this.#rundown
       this.#rundown = {
         ...this.#rundown,
-        contentVersion: this.#nextVersion(),
-        structureVersion: this.#structureTouched ? this.#nextVersion() : this.#rundown.structureVersion,
+        contentVersion: this.#nextVersion(contentVersion),
+        structureVersion: this.#structureTouched ? this.#nextVersion(structureVersion) : structureVersion,
         version: this.seq,
         updatedAt: this.now,
       }

@@ -48,6 +48,10 @@ export function createViewCache() {
     written({ after: { rundown, index, columns } }: Committed): void {
       structures.set(rundown.id, { version: rundown.structureVersion, index, columns })
     },
+    /** What `written` was told of is not what is stored. */
+    rolledBack(lost: readonly Committed[]): void {
+      for (const { rundownId } of lost) structures.delete(rundownId)
+    },
     committed({ rundownId, after }: Committed): void {
       commits += 1
       if (after.rundown.deletedAt === null) views.set(rundownId, after)

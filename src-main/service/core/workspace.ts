@@ -8,6 +8,7 @@ import type { RundownRow } from '../store/rows.ts'
 import type { WallClock } from '../wall-clock.ts'
 import type { ChangeOrigin, Committed } from './change.ts'
 import { RundownEdit } from './edit.ts'
+import { createSharedViews, type SharedViews } from './shared-views.ts'
 import { createCueIndex, createView, type View } from './view.ts'
 import { createViewCache, type ViewCache } from './view-cache.ts'
 
@@ -46,6 +47,11 @@ export interface Workspace {
    * turn fits it: a step of the clock, and the anchors that it moves, change in one go.
    */
   newest(view: View): View
+  /**
+   * Commits of other processes to that rundown are told too until the result is called; `view` is what its reader has
+   * been told. Those of this process always are.
+   */
+  watch(view: View): Unsubscribe
   /** Calls the listener with each commit, in their order, once it is durable. */
   onCommitted(listener: (committed: Committed) => void): Unsubscribe
   /** Resolves when everything is durable; then, and in the order of commits, listeners have been told it. */
@@ -89,12 +95,11 @@ export function createWorkspace(
   const { reader } = store
   const views = createViewCache()
   const commits = createEmitter<Committed>()
-  // Versions are never used twice, over restarts too: a tag that a client kept must not fit other content.
-  let lastVersion = clock() * 1000
-  const nextVersion = () => {
-    lastVersion += 1
-    return lastVersion
-  }
+  const shared =
+    store.shared === null
+      ? null
+      : createSharedViews({ reader, views, others: store.shared.others, tell: commits.emit, failed })
+  const nextVersion = createVersions(clock)
 
   async function run<T>(
     tx: Transaction,
@@ -103,23 +108,28 @@ export function createWorkspace(
   ): Promise<Ran<T>> {
     const finished: Committed[] = []
     const session = openSession(tx, when, { nextVersion, views, finished })
-    const result = await work(session)
-    await session.finish()
-    return { result, finished }
-  }
-
-  const publish = ({ finished }: Ran<unknown>): void => {
-    for (const committed of finished) {
-      views.committed(committed)
-      commits.emit(committed)
+    try {
+      const result = await work(session)
+      await session.finish()
+      return { result, finished }
+    } catch (error) {
+      views.rolledBack(finished)
+      throw error
     }
   }
+
+  const { write } = createWriter(store, { views, shared, tell: commits.emit })
 
   return {
     clock,
     reader,
 
     async view(rundownId, scope) {
+      if (shared !== null) {
+        const view = await shared.read(rundownId)
+        if (view === null) throw rundownNotFound()
+        return visible(view, scope)
+      }
       const known = views.get(rundownId)
       if (known !== undefined) return visible(known, scope)
       const keep = views.reading()
@@ -132,7 +142,9 @@ export function createWorkspace(
 
     viewOf: stored => views.assemble(reader, stored),
 
-    newest: view => views.get(view.rundown.id) ?? view,
+    newest: view => shared?.newest(view) ?? views.get(view.rundown.id) ?? view,
+
+    watch: view => shared?.watch(view) ?? (() => undefined),
 
     position: ({ seq }) => ({ history: store.history(), seq }),
 
@@ -147,14 +159,15 @@ export function createWorkspace(
 
     async transact(origin, work) {
       if (isPassive()) throw new ProblemError('service.passive', passiveDetail)
-      return (await store.write(tx => run(tx, { now: clock(), origin }, work), publish)).result
+      return write(tx => run(tx, { now: clock(), origin }, work))
     },
 
     async moveClock(wall, stepped) {
-      const { result } = await store.write(
+      return write(
         async tx => {
           const step = wall.due()
           if (step === 0) return { result: step, finished: [] }
+          await tx.noteClockStep(step)
           return run(tx, { now: shift(clock(), step), origin: byTheClock }, async ({ openDeleted }) => {
             for (const { rundown } of await tx.startedRundowns()) {
               const edit = await openDeleted(rundown.id, { teamId: rundown.teamId, rundownId: null })
@@ -163,21 +176,78 @@ export function createWorkspace(
             return step
           })
         },
-        moved => {
-          if (moved.result === 0) return
-          wall.take(moved.result)
+        step => {
+          if (step === 0) return
+          wall.take(step)
           stepped()
-          publish(moved)
         },
         { alone: true },
       )
-      return result
+    },
+  }
+}
+
+/** Versions are never used twice, over restarts too: a tag that a client kept must not fit other content. */
+function createVersions(clock: Clock): (before: number) => number {
+  let last = clock() * 1000
+  return before => {
+    // Another process may have written the one before.
+    last = Math.max(last, before) + 1
+    return last
+  }
+}
+
+interface WriterParts {
+  readonly views: ViewCache
+  readonly shared: SharedViews | null
+  readonly tell: (committed: Committed) => void
+}
+
+/** Commits what a session has finished, and tells it. */
+function createWriter(store: Store, { views, shared, tell }: WriterParts) {
+  function publish({ finished }: Ran<unknown>): void {
+    for (const committed of finished) {
+      views.committed(committed)
+      tell(committed)
+    }
+  }
+
+  return {
+    /** `committed` is called before it is told. */
+    async write<T>(
+      work: (tx: Transaction) => Promise<Ran<T>>,
+      committed: (result: T) => void = () => {},
+      options?: { readonly alone: boolean },
+    ): Promise<T> {
+      const finished: Committed[] = []
+      let told: Promise<void> | undefined
+      try {
+        const { result } = await store.write(
+          async tx => {
+            const ran = await work(tx)
+            finished.push(...ran.finished)
+            return ran
+          },
+          ran => {
+            committed(ran.result)
+            if (shared === null) publish(ran)
+            else told = shared.committed(ran.finished)
+          },
+          options,
+        )
+        await told
+        return result
+      } catch (error) {
+        views.rolledBack(finished)
+        throw error
+      }
     },
   }
 }
 
 interface SessionParts {
-  readonly nextVersion: () => number
+  /** Above that one. */
+  readonly nextVersion: (before: number) => number
   readonly views: ViewCache
   /** What the session has finished. */
   readonly finished: Committed[]
@@ -202,7 +272,7 @@ function openSession(tx: Transaction, { now, origin }: Commit, parts: SessionPar
     open: (rundownId, scope) => open(rundownId, view => visible(view, scope)),
     openDeleted: (rundownId, scope) => open(rundownId, view => ofTeam(view, scope)),
     async create(row) {
-      const version = nextVersion()
+      const version = nextVersion(0)
       const rundown = { ...row, contentVersion: version, structureVersion: version, version: first }
       const runner = { state: preShow, revision: 0, version: first }
       await tx.putRundown(rundown)
@@ -229,7 +299,7 @@ function openSession(tx: Transaction, { now, origin }: Commit, parts: SessionPar
         return await tx.attempt(inner)
       } catch (error) {
         edits.length = before.edits
-        finished.length = before.finished
+        views.rolledBack(finished.splice(before.finished))
         throw error
       }
     },

@@ -3,6 +3,7 @@ import type { Message } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { createTokenAuthority } from '../auth-tokens.ts'
 import { createWorkspace } from '../core/workspace.ts'
+import type { Store } from '../store/port.ts'
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { createDashboard } from './dashboard.ts'
 
@@ -16,7 +17,11 @@ export interface OpenDashboard {
 
 /** Throws `StartupError`. The caller sees to it that nothing else has the directory open. */
 export function openDashboard(dataDir: string, clock: Clock): OpenDashboard {
-  const store = openSqliteStore(dataDir, clock())
+  return openDashboardOf(openSqliteStore(dataDir, clock()), clock)
+}
+
+/** The same on a store that is open, and that `close` closes. */
+export function openDashboardOf(store: Store, clock: Clock): OpenDashboard {
   // Nobody listens: what is read later is what is stored.
   const workspace = createWorkspace(store, clock, () => undefined)
   const authority = createTokenAuthority(store.installation)

@@ -11,7 +11,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { maxHeaderSize } from '../node-http.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
-import { UnreadableRow } from '../store/port.ts'
+import { StoreUnavailable, UnreadableRow } from '../store/port.ts'
 import { send } from './answer.ts'
 import type { Budgets } from './budgets.ts'
 import { compressReplies } from './compress.ts'
@@ -36,6 +36,8 @@ export interface AppOptions {
   readonly takeUnknown: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Whether the state of a show is in memory alone, since the disk does not take it. */
   readonly unsaved: () => boolean
+  /** Whether requests can be answered. */
+  readonly ready: () => boolean
 }
 
 export interface App {
@@ -123,6 +125,13 @@ export function createApp(options: AppOptions): App {
       .header('content-security-policy', "default-src 'none'")
       .send({ ok: true, version, uptime: Math.floor((clock() - startedAt) / 1000) }),
   )
+  app.get('/readyz', { exposeHeadRoute: false }, (_request, reply) => {
+    const ok = options.ready()
+    return reply
+      .code(ok ? 200 : 503)
+      .headers({ 'content-security-policy': "default-src 'none'", 'cache-control': 'no-store' })
+      .send({ ok })
+  })
   return { app, largeReplies }
 }
 
@@ -164,6 +173,10 @@ function plainColons(url: string): string {
 function problemOf(error: FastifyError, contentLength: string | undefined): ProblemError {
   if (error instanceof UnreadableRow) {
     return new ProblemError('internal', `${error.message} Stop Showcall, then run "npm start -- repair".`)
+  }
+  if (error instanceof StoreUnavailable) {
+    const detail = 'The database does not answer at the moment. Try again in a second.'
+    return new ProblemError('service.unavailable', detail, undefined, 1)
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': {

@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import type { Scope } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { Reader } from '../store/port.ts'
+import { type Reader, StoreUnavailable } from '../store/port.ts'
 import type { TokenRow, TokenStanding } from '../store/rows.ts'
 import { isEnded } from '../store/token-standing.ts'
 
@@ -73,7 +73,8 @@ const queryTokenRefused = (): ProblemError =>
 async function standingOf(tokenId: string, reader: Reader): Promise<TokenStanding | null> {
   try {
     return await reader.token(tokenId)
-  } catch {
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
     throw new ProblemError(
       'auth.revocation_check_unavailable',
       'The token could not be checked. Try again in a moment.',

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/v1/limits.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { SharedCounts } from '../store/port.ts'
 
 /** What is left of a budget after one request took its share. */
 export interface Standing {
@@ -14,6 +15,11 @@ export interface Standing {
 /** Requests over a window of time, one count for each key: reference, *Limits*. */
 export interface Budgets {
   take(key: string, tier: string, limit: number, now: Instant): Standing
+}
+
+/** The same for teams, whose requests may come to several processes. */
+export interface TeamBudgets {
+  take(key: string, tier: string, limit: number, now: Instant): Standing | Promise<Standing>
 }
 
 const windowMs = limits.rateWindowSeconds * 1000
@@ -53,6 +59,24 @@ export function createSlidingBudgets(): Budgets {
     },
   }
 }
+
+/** As `createFixedBudgets`, for all processes together. */
+export const createSharedFixedBudgets = (counts: SharedCounts): TeamBudgets => ({
+  async take(key, tier, limit, now) {
+    const { opened, used } = await counts.inWindow(key, { now: Math.floor(now), windowMs, limit })
+    const reset = Math.ceil((opened + windowMs - now) / 1000)
+    return { tier, limit, remaining: Math.max(0, limit - used), reset, allowed: used <= limit }
+  },
+})
+
+/** As `createSlidingBudgets`, for all processes together. */
+export const createSharedSlidingBudgets = (counts: SharedCounts): TeamBudgets => ({
+  async take(key, tier, limit, now) {
+    const { times, allowed } = await counts.recent(`v0:${key}`, { now: Math.floor(now), windowMs, limit })
+    const reset = Math.ceil(((times[0] ?? now) + windowMs - now) / 1000)
+    return { tier, limit, remaining: limit - times.length, reset, allowed }
+  },
+})
 
 function forget(windows: Map<string, { opened: number }>, now: Instant): void {
   for (const [key, { opened }] of windows) {

@@ -16,12 +16,7 @@ export async function once(
   inFlight: InFlight,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (inFlight.has(id)) {
-    throw new ProblemError(
-      'idempotency.in_flight',
-      'The first request with this key is still being worked on. Repeat it with the same key.',
-    )
-  }
+  if (inFlight.has(id)) throw inFlightProblem()
   inFlight.add(id)
   try {
     const kept = await reader.keptReply(id)
@@ -30,6 +25,12 @@ export async function once(
     inFlight.delete(id)
   }
 }
+
+export const inFlightProblem = (): ProblemError =>
+  new ProblemError(
+    'idempotency.in_flight',
+    'The first request with this key is still being worked on. Repeat it with the same key.',
+  )
 
 /** A key is good for one operation of one token. Throws `idempotency.invalid_key`. */
 export function keyId(parts: {
@@ -48,7 +49,8 @@ export function keyId(parts: {
   return JSON.stringify([tokenId, method, path, key])
 }
 
-function replay(kept: string): Answer {
+/** The answer that was kept under a key. */
+export function replay(kept: string): Answer {
   const answer = parseAnswer(kept)
   // Its `x-request-id` is of the first request, as in the body.
   if (answer !== null) return { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } }

@@ -6,10 +6,10 @@ import type { WorkspaceSession } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type Answer, send } from './answer.ts'
 import { type ApiCaller, authenticate, requireRole } from './authenticate.ts'
-import type { Budgets } from './budgets.ts'
+import type { Budgets, TeamBudgets } from './budgets.ts'
 import { checkRequest, checksOf, rawQuery } from './check-request.ts'
 import { contentTag } from './content-tag.ts'
-import { type InFlight, keyId, once } from './idempotency.ts'
+import { type InFlight, inFlightProblem, keyId, once, replay } from './idempotency.ts'
 import { openStream, type StreamServices } from './open-stream.ts'
 import { renderProblem, type Site } from './problem-document.ts'
 import { apply, takeForAddress, takeForCaller } from './rate-limit.ts'
@@ -26,6 +26,7 @@ declare module 'fastify' {
 
 export interface MountServices extends RouteServices, StreamServices {
   readonly budgets: Budgets
+  readonly teamBudgets: TeamBudgets
   readonly site: () => Site
 }
 
@@ -119,6 +120,9 @@ async function perform(
   return workspace.transact(given.origin, async session => {
     const work = async () => rendering.done(await write(route, given, session, current))
     if (keepAs === null) return work()
+    const claim = await session.tx.claimReply(keepAs)
+    if (claim.state === 'in-flight') throw inFlightProblem()
+    if (claim.state === 'kept') return replay(claim.reply)
     const answer = await session.attempt(work).catch((error: unknown) => {
       if (error instanceof ProblemError && keptRefusals.has(error.status)) return rendering.refused(error)
       throw error
@@ -180,7 +184,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   spec: AnySpec,
-  { workspace, authority, budgets }: MountServices,
+  { workspace, authority, budgets, teamBudgets }: MountServices,
 ): Promise<ApiCaller> {
   const now = workspace.clock()
   const credentials = {
@@ -195,7 +199,7 @@ async function admit(
     apply(reply, takeForAddress(budgets, request.ip, now))
     throw error
   }
-  apply(reply, takeForCaller(budgets, caller, now))
+  apply(reply, await takeForCaller(teamBudgets, caller, now))
   requireRole(caller, spec.role)
   return caller
 }

@@ -3,10 +3,21 @@ import { limits } from '../../contract/v1/limits.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { ApiCaller } from './authenticate.ts'
-import { anonymousLimit, type Budgets, deskLimit, type Standing, teamLimit } from './budgets.ts'
+import {
+  anonymousLimit,
+  type Budgets,
+  deskLimit,
+  type Standing,
+  type TeamBudgets,
+  teamLimit,
+} from './budgets.ts'
 
 /** All tokens and rundowns of a team share one budget; the desk's own token stands outside it. */
-export function takeForCaller(budgets: Budgets, { token, rate }: ApiCaller, now: Instant): Standing {
+export async function takeForCaller(
+  budgets: TeamBudgets,
+  { token, rate }: ApiCaller,
+  now: Instant,
+): Promise<Standing> {
   return token.isDesk
     ? budgets.take(`desk:${token.id}`, 'desk', deskLimit, now)
     : budgets.take(`team:${token.teamId}`, rate, teamLimit(rate), now)

@@ -14,6 +14,7 @@ const everywhere: readonly ProblemCode[] = [
   'rate_limit.exceeded',
   'internal',
   'internal.unhandled',
+  'service.unavailable',
 ]
 
 const writing: readonly ProblemCode[] = [

@@ -3,7 +3,7 @@ import type { TokenAuthority } from '../auth-tokens.ts'
 import type { Workspace } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import { authenticate } from './authenticate.ts'
-import type { Budgets } from './budgets.ts'
+import type { Budgets, TeamBudgets } from './budgets.ts'
 import { rawQuery } from './check-request.ts'
 import { apply, takeForAddress, takeForCaller } from './rate-limit.ts'
 import { takeForV0, type V0Services } from './v0-admission.ts'
@@ -12,11 +12,12 @@ export interface UnknownServices {
   readonly workspace: Workspace
   readonly authority: TokenAuthority
   readonly budgets: Budgets
+  readonly teamBudgets: TeamBudgets
   readonly v0: V0Services
 }
 
 /** Counts requests without a route: by a valid token, else by address. */
-export function unknownAddresses({ workspace, authority, budgets, v0 }: UnknownServices) {
+export function unknownAddresses({ workspace, authority, budgets, teamBudgets, v0 }: UnknownServices) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.url.startsWith('/api-')) return
     const now = workspace.clock()
@@ -25,7 +26,7 @@ export function unknownAddresses({ workspace, authority, budgets, v0 }: UnknownS
     const credentials = { authorization, queryToken: rawQuery(request)['token'], isControl: true }
     try {
       const caller = await authenticate(credentials, authority, workspace.reader, now)
-      apply(reply, takeForCaller(budgets, caller, now))
+      apply(reply, await takeForCaller(teamBudgets, caller, now))
     } catch (error) {
       // Over the budget of its token, which has been told.
       if (error instanceof ProblemError && error.code === 'rate_limit.exceeded') throw error

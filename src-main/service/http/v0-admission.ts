@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Workspace } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import { isSameSecret } from '../secrets.ts'
-import { type Budgets, v0Limit } from './budgets.ts'
+import { type Budgets, type TeamBudgets, v0Limit } from './budgets.ts'
 import { rawQuery } from './check-request.ts'
 import { apply, takeForAddress } from './rate-limit.ts'
 
@@ -10,7 +10,7 @@ export interface V0Services {
   readonly workspace: Workspace
   readonly teamId: string
   /** Sliding, of v0 alone. */
-  readonly budgets: Budgets
+  readonly budgets: TeamBudgets
   /** Of those who have no valid token. */
   readonly anonymous: Budgets
 }
@@ -25,7 +25,7 @@ export async function takeForV0(
   const team = await workspace.reader.team(teamId)
   const token = presented(request)
   if (team !== null && token !== null && isSameSecret(token, team.v0Token)) {
-    apply(reply, budgets.take(teamId, 'v0', v0Limit, now))
+    apply(reply, await budgets.take(teamId, 'v0', v0Limit, now))
     return 'holds'
   }
   apply(reply, takeForAddress(anonymous, request.ip, now))

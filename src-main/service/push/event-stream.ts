@@ -86,7 +86,11 @@ export function createEventStreams(workspace: Workspace, repeat: Repeat): EventS
   })
   return {
     open(request) {
-      const stream = openStream(request, workspace, repeat, () => streams.delete(stream))
+      const unwatch = workspace.watch(request.view)
+      const stream = openStream(request, workspace, repeat, () => {
+        unwatch()
+        streams.delete(stream)
+      })
       streams.add(stream)
     },
     count: () => streams.size,
@@ -116,7 +120,8 @@ function createTexts(committed: Committed): (asked: Asked) => string | null {
     const key = JSON.stringify([...asked])
     let text = texts.get(key)
     if (text === undefined) {
-      text = boundedText(eventsOf(committed.change, asked, around), mostTold)
+      const { change } = committed
+      text = change.parts === null ? null : boundedText(eventsOf(change, asked, around), mostTold)
       texts.set(key, text)
     }
     return text

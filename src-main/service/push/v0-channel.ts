@@ -4,8 +4,10 @@ import { type V0Cue, type V0Events, v0SocketPath } from '../../contract/v0/push.
 import { formatPosition } from '../../domain/feed/position.ts'
 import type { Committed } from '../core/change.ts'
 import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
+import type { View } from '../core/view.ts'
 import type { Workspace } from '../core/workspace.ts'
 import { isSameSecret } from '../secrets.ts'
+import { StoreUnavailable } from '../store/port.ts'
 import type { StoredCue } from '../store/rows.ts'
 import { ignoreOtherUpgrades } from './other-upgrades.ts'
 import { cutOffWhenSlow } from './slow-readers.ts'
@@ -63,7 +65,13 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
 
   server.use((socket, next) => {
     admit(socket, teamId, workspace).then(
-      refusal => next(refusal === null ? undefined : new Error(refusal)),
+      admitted => {
+        if (typeof admitted === 'string') return next(new Error(admitted))
+        // Before it is connected: no change in between is missed.
+        const unwatch = workspace.watch(admitted)
+        socket.conn.once('close', unwatch)
+        next()
+      },
       () => next(new Error('The token could not be checked. Try again in a moment.')),
     )
   })
@@ -98,8 +106,8 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
 type ClientEvents = { [Event in keyof V0Events]: (payload: V0Events[Event]) => void }
 type Channel = Server<Record<string, never>, ClientEvents>
 
-/** Why a client may not connect, or null. Incoming messages have no listener: they are ignored. */
-async function admit(socket: Socket, teamId: string, workspace: Workspace): Promise<string | null> {
+/** What a client is to be shown, or why it may not connect. Its messages have no listener: they are ignored. */
+async function admit(socket: Socket, teamId: string, workspace: Workspace): Promise<View | string> {
   // Whatever a client sends as its auth object.
   const { rundownId, apiToken } = socket.handshake.auth as Readonly<Record<string, unknown>>
   if (typeof rundownId !== 'string' || typeof apiToken !== 'string') {
@@ -107,11 +115,10 @@ async function admit(socket: Socket, teamId: string, workspace: Workspace): Prom
   }
   const team = await workspace.reader.team(teamId)
   if (team === null || !isSameSecret(apiToken, team.v0Token)) return 'The apiToken is not valid.'
-  const known = await workspace.view(rundownId, { teamId, rundownId: null }).then(
-    () => true,
-    () => false,
-  )
-  return known ? null : "Rundown doesn't exist"
+  return workspace.view(rundownId, { teamId, rundownId: null }).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) throw error
+    return "Rundown doesn't exist"
+  })
 }
 
 /** One change in one go, the timing last, so that a client never shows a torn now and next. */

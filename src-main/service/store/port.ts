@@ -1,5 +1,6 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
 import type { Message } from '../../domain/messages/message.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import type { Duration, Instant } from '../../domain/time/time.ts'
 import type { CommitFeed } from './commit-feed.ts'
 import type {
   CellRow,
@@ -48,6 +49,14 @@ export class UnreadableRow extends Error {
     super(`The database holds a value in "${column}" that cannot be.`)
     this.name = 'UnreadableRow'
     this.column = column
+  }
+}
+
+/** The database does not answer at the moment. What was asked of it may have been done. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database does not answer.', { cause })
+    this.name = 'StoreUnavailable'
   }
 }
 
@@ -101,6 +110,13 @@ export interface Reader {
   orderedChange(rundownId: string, seq: number): Promise<LoggedChange | null>
 }
 
+/** Whether a request with an idempotency key is the first one. */
+export type ReplyClaim =
+  | { readonly state: 'free' }
+  /** The first one is being worked on, by another process. */
+  | { readonly state: 'in-flight' }
+  | { readonly state: 'kept'; readonly reply: string }
+
 /** A change with its place among those of all rundowns. */
 export interface NumberedChange extends LoggedChange {
   readonly number: number
@@ -135,6 +151,8 @@ export interface Transaction extends Reader {
   putTeam(row: TeamRow): Promise<void>
   /** Ends the tokens of a team or rundown that were issued until then. */
   putRotation(scopeId: string, at: Instant): Promise<void>
+  /** To be called before the work of a request whose reply is to be kept. */
+  claimReply(id: string): Promise<ReplyClaim>
   /** Those kept before `until` are forgotten at the same time. */
   keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void>
   /** Whether the log has a change of it that tells the orders of cues and columns. */
@@ -145,6 +163,8 @@ export interface Transaction extends Reader {
   putHistory(history: string): Promise<void>
   /** Adds to the log, and trims it. */
   logChange(change: LoggedChange): Promise<void>
+  /** The anchors of all shows, and the clock, moved by as much; other processes move theirs. */
+  noteClockStep(step: Duration): Promise<void>
   /** What `work` wrote is taken back when it fails, and the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
@@ -154,6 +174,41 @@ export interface UnsavedChanges {
   any(): boolean
   /** Tries to write them; a disk that takes none leaves them where they are. */
   save(): Promise<void>
+}
+
+/** What other processes on the same database did, as soon as it is noticed. */
+export interface OtherProcesses {
+  onEvent(listener: (event: OthersEvent) => void): Unsubscribe
+  /** Changes of that rundown are noticed until the result is called. */
+  watch(rundownId: string): Unsubscribe
+}
+
+export type OthersEvent =
+  /** It was changed, or may have been. */
+  | { readonly kind: 'rundown'; readonly id: string }
+  /** Tokens or teams were changed. */
+  | { readonly kind: 'access' }
+  /** The clock of this process was moved with theirs. */
+  | { readonly kind: 'clock' }
+
+/** Requests of teams, counted for all processes together. Times in epoch ms. */
+export interface SharedCounts {
+  /** A window opens with its first request. `used` counts this one, and goes no further than one past `limit`. */
+  inWindow(
+    key: string,
+    options: { readonly now: number; readonly windowMs: number; readonly limit: number },
+  ): Promise<{ readonly opened: number; readonly used: number }>
+  /** Requests of the last `windowMs`, this one among them where it is allowed. */
+  recent(
+    key: string,
+    options: { readonly now: number; readonly windowMs: number; readonly limit: number },
+  ): Promise<{ readonly times: readonly number[]; readonly allowed: boolean }>
+}
+
+/** What a store has that several processes use at once. */
+export interface SharedStore {
+  readonly others: OtherProcesses
+  readonly counts: SharedCounts
 }
 
 /**
@@ -168,8 +223,12 @@ export interface Store {
   readonly notices: readonly Message[]
   readonly reader: Reader
   readonly unsaved: UnsavedChanges
-  /** What a standby follows. */
-  readonly commits: CommitFeed
+  /** What a standby follows. Null: the database has replication of its own. */
+  readonly commits: CommitFeed | null
+  /** Null: this process alone uses it. */
+  readonly shared: SharedStore | null
+  /** Whether it answers. */
+  ready(): boolean
   /**
    * Resolves once everything is durable, or, where the disk takes nothing, once the state of a show is kept in memory;
    * every other write fails then. A failure of `work` takes all of it back. `committed` is called in the
@@ -181,4 +240,9 @@ export interface Store {
     options?: { readonly alone: boolean },
   ): Promise<T>
   close(): Promise<void>
+}
+
+/** One that a standby can follow. */
+export interface FollowedStore extends Store {
+  readonly commits: CommitFeed
 }

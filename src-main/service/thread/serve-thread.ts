@@ -4,7 +4,7 @@ import { runAct } from '../../contract/dashboard-acts.ts'
 import { endWhenTold } from '../../contract/thread-end.ts'
 import { createService, type Service, type ServiceOptions } from '../create-service.ts'
 import { StartupError } from '../startup-error.ts'
-import type { Following } from '../store/commit-feed.ts'
+import type { CommitFeed, Following } from '../store/commit-feed.ts'
 import { createWallClock } from '../wall-clock.ts'
 import { answerHost, type StartReply, type ThreadOptions } from './thread-protocol.ts'
 
@@ -17,6 +17,12 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
   const started = (): Service => {
     if (service === null) throw new Error('The service has not started.')
     return service
+  }
+  /** The store of a thread is SQLite, which has them. */
+  const commits = (): CommitFeed => {
+    const feed = started().commits
+    if (feed === null) throw new Error('The store has no feed of its commits.')
+    return feed
   }
   const followings = new Map<number, Following>()
   let lastFollowing = 0
@@ -51,7 +57,7 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
     setPassive: on => started().setPassive(on),
     follow(after, showcall) {
       lastFollowing += 1
-      followings.set(lastFollowing, started().commits.follow(after, showcall))
+      followings.set(lastFollowing, commits().follow(after, showcall))
       return lastFollowing
     },
     nextItem: async following => (await followings.get(following)?.next()) ?? null,
@@ -59,9 +65,9 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
       followings.get(following)?.close()
       followings.delete(following)
     },
-    newestCommit: () => started().commits.newest(),
-    stateHash: () => started().commits.stateHash(),
-    stopCommits: () => started().commits.stop(),
+    newestCommit: () => commits().newest(),
+    stateHash: () => commits().stateHash(),
+    stopCommits: () => commits().stop(),
   })
   endWhenTold(port, ending)
 }

@@ -1,6 +1,6 @@
 import { createService } from '../../../src-main/service/create-service.ts'
 import type { Following } from '../../../src-main/service/store/commit-feed.ts'
-import type { Store } from '../../../src-main/service/store/port.ts'
+import type { FollowedStore } from '../../../src-main/service/store/port.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
 import { answerParent } from '../harness/answer-parent.ts'
@@ -21,7 +21,7 @@ export interface Copied {
 
 const [dataDir = ''] = process.argv.slice(2)
 const clock = createWallAnchoredClock()
-const store: Store = openSqliteStore(dataDir, clock())
+const store: FollowedStore = openSqliteStore(dataDir, clock())
 const version = '0.0.0'
 const service = await createService({
   dataDir,

@@ -5,14 +5,14 @@ import { type Clock, instant } from '../../../src-main/domain/time/time.ts'
 import { createTokenAuthority } from '../../../src-main/service/auth-tokens.ts'
 import { createWorkspace, type Workspace } from '../../../src-main/service/core/workspace.ts'
 import { createDashboard } from '../../../src-main/service/dashboard/dashboard.ts'
-import type { Store } from '../../../src-main/service/store/port.ts'
-import { defaultLogLimits } from '../../../src-main/service/store/sqlite/change-log.ts'
+import { defaultLogLimits } from '../../../src-main/service/store/log-limits.ts'
+import type { FollowedStore } from '../../../src-main/service/store/port.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 
 /** The service of the first desk, without its listener. */
 export interface First {
   readonly file: string
-  readonly store: Store
+  readonly store: FollowedStore
   readonly workspace: Workspace
   readonly dashboard: Dashboard
   /** A cyclic choice of those that are not in the trash. */

@@ -62,6 +62,7 @@ export const decisionRows = [
     'an adjustment since is no other state': [t.adjustedSince],
     'runner.show_running': [t.deletedRundown, t.onAir],
     'service.passive': [t.passive],
+    'service.unavailable': [t.unavailable],
   }),
   ...section('never fires', {
     'HEAD, OPTIONS, prefetch': [t.v0Silent, t.head, t.v0Conditional],

@@ -108,6 +108,8 @@ export const tests = {
   groupRules: 'service/http/content › cues › the rules of groups are kept',
   reorderFaults: 'service/http/content › cues › reorder names each kind of fault',
   locked: 'service/http/content › cues › a locked cue takes no change, nor do its cells',
+  unavailable:
+    'service/postgres/several-processes › Three processes of the service over one PostgreSQL › fire each press once, and lose none that they acknowledged, when the database is killed',
   passive:
     'hosts/standby/standby › The first desk › answers changes of other programs with 503 once it is replaced',
   skipped: 'service/http/content › cues › a skipped group skips its children, and the show passes over them',

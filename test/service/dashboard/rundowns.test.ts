@@ -5,7 +5,7 @@ import type { Dashboard } from '../../../src-main/contract/dashboard.ts'
 import { createService } from '../../../src-main/service/create-service.ts'
 import { databaseName } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { granted } from '../../support/granted.ts'
-import { type Bench, type Seeded, startBench } from '../harness.ts'
+import { type Bench, itAlone, type Seeded, startBench } from '../harness.ts'
 import type { Json } from '../json.ts'
 
 const day = 86_400_000
@@ -124,7 +124,7 @@ describe('the trash', () => {
     expect((await desk.listTrash()).some(({ rundownId }) => rundownId === show.id)).toBe(false)
   })
 
-  it('is emptied after 30 days: nothing of the rundown is left in the database', async () => {
+  itAlone('is emptied after 30 days: nothing of the rundown is left in the database', async () => {
     const ticks: (() => void)[] = []
     const repeat = (_every: number, callback: () => void) => {
       ticks.push(callback)

@@ -23,6 +23,8 @@ function faultyStore(): Store {
     history: () => store.history(),
     unsaved: store.unsaved,
     commits: store.commits,
+    shared: store.shared,
+    ready: () => store.ready(),
     reader,
     write: (work, committed) => store.write(work, committed),
     close: () => store.close(),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Bench, type Reply, startBench } from '../harness.ts'
+import { type Bench, itAlone, type Reply, startBench } from '../harness.ts'
 
 let bench: Bench
 afterEach(() => bench.close())
@@ -49,7 +49,7 @@ describe('the budget of a team', () => {
     expect(headers(go)[0]).toBe('60000')
   })
 
-  it('without a valid token, each address has 600 a minute, known address or not', async () => {
+  itAlone('without a valid token, each address has 600 a minute, known address or not', async () => {
     bench = await startBench()
     const tries = ['/auth', '/nowhere', '/rundowns']
     for (let count = 0; count < 600; count += 1) {

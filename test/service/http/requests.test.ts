@@ -19,6 +19,8 @@ beforeAll(async () => {
         history: () => store.history(),
         unsaved: store.unsaved,
         commits: store.commits,
+        shared: store.shared,
+        ready: () => store.ready(),
         reader: store.reader,
         write: (work, committed) =>
           failing ? Promise.reject(new Error('database or disk is full')) : store.write(work, committed),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openStream, type StreamReader } from '../event-stream-reader.ts'
-import { type Bench, type RequestOptions, type Seeded, startBench } from '../harness.ts'
+import { type Bench, itAlone, type RequestOptions, type Seeded, startBench } from '../harness.ts'
 
 let bench: Bench
 let show: Seeded
@@ -142,7 +142,7 @@ it('acts of v0 and of the dashboard say whose they are', async () => {
   expect(actors).toEqual(['v0', 'dashboard'])
 })
 
-it('each record knows the change that wrote it, and the log has it in the same file', async () => {
+itAlone('each record knows the change that wrote it, and the log has it in the same file', async () => {
   const [, number] = await title('Other')
   const { dataDir } = bench
   await bench.service.close()

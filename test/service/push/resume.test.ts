@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
 import { openStream, type StreamEvent, type StreamReader } from '../event-stream-reader.ts'
-import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
+import { type Bench, itAlone, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
 
 let bench: Bench
 let show: Seeded
@@ -180,7 +180,7 @@ describe('a reader that has to read anew is told so right after ready, and why',
     expect(await resumed('42')).toEqual(reset('unknown_position'))
   })
 
-  it('when a backup was restored, each time anew', async () => {
+  itAlone('when a backup was restored, each time anew', async () => {
     const backup = join(dataDir, 'backup.db')
     backUp(dataDir, backup)
     const clock = testClock()

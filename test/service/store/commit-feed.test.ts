@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import type { FeedItem } from '../../../src-main/service/store/commit-feed.ts'
-import type { Store, Transaction } from '../../../src-main/service/store/port.ts'
+import type { FollowedStore, Transaction } from '../../../src-main/service/store/port.ts'
 import { Connection } from '../../../src-main/service/store/sqlite/connection.ts'
 import { InsertChanges } from '../../../src-main/service/store/sqlite/insert-changes.ts'
 import { replicatedTables } from '../../../src-main/service/store/sqlite/replicated-tables.ts'
@@ -17,7 +17,7 @@ const now = instant(Date.UTC(2026, 4, 1))
 const bytesKept = 100_000
 
 let directory: string
-let store: Store
+let store: FollowedStore
 
 beforeEach(() => {
   directory = temporaryDirectory()

@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
 import { preShow } from '../../../src-main/domain/show/runner.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import type { FeedItem } from '../../../src-main/service/store/commit-feed.ts'
-import type { Store, Transaction } from '../../../src-main/service/store/port.ts'
+import type { FollowedStore, Transaction } from '../../../src-main/service/store/port.ts'
 import type { InstallationReplica } from '../../../src-main/service/store/sqlite/installation-replica.ts'
 import { openReplica } from '../../../src-main/service/store/sqlite/open-replica.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
@@ -15,7 +15,7 @@ import { temporaryDirectory } from '../harness.ts'
 
 const now = instant(Date.UTC(2026, 4, 1))
 let directory: string
-let store: Store
+let store: FollowedStore
 let replica: InstallationReplica
 let link: StandbyLink
 

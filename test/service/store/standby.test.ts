@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../src-main/service/store/port.ts'
+import type { FollowedStore } from '../../../src-main/service/store/port.ts'
 import type { InstallationReplica } from '../../../src-main/service/store/sqlite/installation-replica.ts'
 import { openReplica } from '../../../src-main/service/store/sqlite/open-replica.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
@@ -11,7 +11,7 @@ import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } fr
 
 let directory: string
 let first: Bench
-let store: Store
+let store: FollowedStore
 let show: Seeded
 let replica: InstallationReplica
 let link: StandbyLink

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createProcessTime } from '../../../base/process-time.ts'
 import { dashboardOver } from '../../../contract/dashboard-acts.ts'
 import { inEnglish } from '../../../contract/english.ts'
 import type { Clock } from '../../../domain/time/time.ts'
-import { openDashboard } from '../../../service/dashboard/open-dashboard.ts'
+import { openDashboard, openDashboardOf } from '../../../service/dashboard/open-dashboard.ts'
 import { databaseName } from '../../../service/store/sqlite/sqlite-store.ts'
 import { createWallAnchoredClock } from '../../../service/wall-anchored-clock.ts'
+import { databaseFault, databaseOf, isDatabase } from '../../command-line.ts'
 import { prepareDataDir } from '../../data-dir.ts'
 import { type DeskActs, deskActsOver } from '../../desk-acts.ts'
 import { claimDataDir } from '../../instance/claim-data-dir.ts'
@@ -40,7 +42,9 @@ export async function runCommand(
   try {
     const read = readArguments(command, args.slice(command.name.split(' ').length), cwd)
     if (read === 'help') {
-      terminal.print(`npm start -- ${usageOf(command)} [--data-dir DIR]\n\n  ${command.does}`)
+      terminal.print(
+        `npm start -- ${usageOf(command)} [--data-dir DIR${command.kind === 'act' ? ' | --database URL' : ''}]\n\n  ${command.does}`,
+      )
       return 0
     }
     const clock = createWallAnchoredClock()
@@ -109,7 +113,12 @@ function parse(command: CliCommand, args: readonly string[]): Parsed {
   try {
     return parseArgs({
       args: [...args],
-      options: { ...command.options, 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        ...command.options,
+        ...(command.kind === 'act' && { database: { type: 'string' } as const }),
+        'data-dir': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
       allowPositionals: true,
       strict: true,
     })
@@ -127,8 +136,13 @@ function workOf(
   { clock, terminal, tokens }: { clock: Clock; terminal: Terminal; tokens: TokenSource },
 ): Work {
   switch (command.kind) {
-    case 'act':
-      return runActs(command.plan(given), clock, terminal)
+    case 'act': {
+      const elsewhere = given.option('data-dir') === undefined ? databaseOf(process.env) : null
+      const database = given.option('database') ?? elsewhere
+      if (database === null) return runActs(command.plan(given), clock, terminal)
+      if (!isDatabase(database)) throw new UsageError(databaseFault)
+      return runActsOn(database, command.plan(given))
+    }
     case 'files':
       return runOnFiles(command, given, { clock, terminal, tokens })
     case 'desk': {
@@ -160,6 +174,20 @@ const runActs =
       }
     } finally {
       await instance.release()
+    }
+  }
+
+/** Services that use the database at the moment notice what was done. */
+const runActsOn =
+  (database: string, planned: (acts: Acts) => Promise<CommandOutcome>): Work =>
+  async () => {
+    const { openPostgresStore } = await import('../../../service/store/postgres/open-postgres-store.ts')
+    const { store, wall } = await openPostgresStore({ url: database, steady: createProcessTime() })
+    const { dashboard, close } = openDashboardOf(store, wall.now)
+    try {
+      return await planned(dashboard)
+    } finally {
+      await close()
     }
   }
 

@@ -1,31 +1,10 @@
 import { integer, text } from '../decode.ts'
+import { bytesOfRow, filled, type LogLimits } from '../log-limits.ts'
 import type { NumberedChange } from '../port.ts'
 import { changeOf } from '../row-codecs.ts'
 import { changeWrite, insert } from '../row-values.ts'
 import type { LoggedChange } from '../rows.ts'
 import type { Connection } from './connection.ts'
-
-/** A rundown keeps at least so many changes and those of so long a time, unless all of them together are too large. */
-export interface LogLimits {
-  readonly changes: number
-  readonly ageMs: number
-  /** Of the log of all rundowns. */
-  readonly bytes: number
-  /** Of what is told at once: more is read anew in less time. */
-  readonly bytesTold: number
-}
-
-export const defaultLogLimits: LogLimits = {
-  changes: 10_000,
-  ageMs: 24 * 60 * 60 * 1000,
-  bytes: 64 * 1_048_576,
-  bytesTold: 16 * 1_048_576,
-}
-
-/** What is trimmed leaves so much room, so that not every change trims. */
-const filled = 0.9
-/** Of a row without its parts. */
-const bytesOfRow = 160
 
 /** Adds changes to the log of a database, inside open transactions, and keeps it within its limits. */
 export class ChangeLog {

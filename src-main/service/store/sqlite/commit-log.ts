@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CommitPosition, NumberedCommit } from '../commit-feed.ts'
-import { newHistory } from './installation.ts'
+import { newHistory } from '../new-history.ts'
 
 /** What is kept for followers who are away for a while. */
 export const largestCommitLog = 64 * 1024 * 1024

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Instant } from '../../../domain/time/time.ts'
 import { randomId, randomSecret } from '../../random.ts'
 import { bytes, required } from '../decode.ts'
+import { newHistory } from '../new-history.ts'
 import type { Installation } from '../rows.ts'
 import type { Connection } from './connection.ts'
 
@@ -21,8 +22,6 @@ export function installationOf(connection: Connection): Installation {
   secret('history', () => Buffer.from(newHistory()))
   return { teamId, tokenSecret: secret('token-secret', key), cursorSecret: secret('cursor-secret', key) }
 }
-
-export const newHistory = (): string => randomId().slice(0, 12)
 
 export function historyOf(connection: Connection): string {
   const row = connection.first("SELECT value FROM installation WHERE name = 'history'")

@@ -1,5 +1,5 @@
 import type { UnsavedState } from '../commit-feed.ts'
-import { defaultLogLimits } from './change-log.ts'
+import { defaultLogLimits } from '../log-limits.ts'
 import type { Connection } from './connection.ts'
 import { renewHistory } from './installation.ts'
 import { removeReplicaPlace } from './replica-place.ts'

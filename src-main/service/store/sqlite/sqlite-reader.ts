@@ -2,6 +2,7 @@ import type { SQLOutputValue } from 'node:sqlite'
 import type { ReferenceLookup } from '../../../domain/rich-text/cell-text.ts'
 import { earliest, type Instant } from '../../../domain/time/time.ts'
 import { integer, required, text } from '../decode.ts'
+import type { LogLimits } from '../log-limits.ts'
 import type {
   CellScope,
   Coordinate,
@@ -38,7 +39,7 @@ import type {
   TokenStanding,
 } from '../rows.ts'
 import { isEnded } from '../token-standing.ts'
-import { changesAfter, type LogLimits, orderedChange } from './change-log.ts'
+import { changesAfter, orderedChange } from './change-log.ts'
 import type { Connection, Row } from './connection.ts'
 import type { Unsaved } from './unsaved.ts'
 

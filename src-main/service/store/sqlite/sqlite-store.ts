@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
+import { defaultLogLimits, type LogLimits } from '../log-limits.ts'
 import { migrations } from '../migrations/index.ts'
-import type { LeftOut, Store, Transaction, UnsavedChanges } from '../port.ts'
+import type { FollowedStore, LeftOut, Transaction, UnsavedChanges } from '../port.ts'
 import type { Installation } from '../rows.ts'
-import { defaultLogLimits, type LogLimits } from './change-log.ts'
 import { largestCommitLog } from './commit-log.ts'
 import type { CommitRecording } from './commit-recording.ts'
 import { Connection } from './connection.ts'
@@ -53,11 +53,12 @@ interface SqliteStoreOptions {
  * one after another, never interleaved however often they await; those that came in while the disk was busy are
  * committed together, each undone alone when it fails. Nothing is answered before the commit that carries it is durable.
  */
-class SqliteStore implements Store {
+class SqliteStore implements FollowedStore {
   readonly installation: Installation
   readonly notices: readonly Message[]
   readonly reader: TokenKeepingReader
   readonly commits: SqliteCommitFeed
+  readonly shared = null
   readonly #writing: Connection
   readonly #reading: Connection
   readonly #unsaved: Unsaved
@@ -113,6 +114,10 @@ class SqliteStore implements Store {
       })
       this.#draining ??= this.#drain()
     })
+  }
+
+  ready(): boolean {
+    return true
   }
 
   history(): string {
@@ -215,7 +220,7 @@ export function openSqliteStore(
   leftOut: LeftOut = () => {},
   limits: LogLimits = defaultLogLimits,
   commitLog = largestCommitLog,
-): Store {
+): FollowedStore {
   const file = join(directory, databaseName)
   const notices = inspectDatabase(file, migrations.length, now)
   try {

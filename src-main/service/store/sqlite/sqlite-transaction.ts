@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Instant } from '../../../domain/time/time.ts'
 import { integer, required, text } from '../decode.ts'
-import type { Transaction } from '../port.ts'
+import type { ReplyClaim, Transaction } from '../port.ts'
 import {
   cellWrite,
   columnWrite,
@@ -143,6 +143,15 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   async putRotation(scopeId: string, at: Instant): Promise<void> {
     this.#write(rotationWrite(scopeId, at))
   }
+
+  /** A request under way is known to this process, which is the only one. */
+  async claimReply(id: string): Promise<ReplyClaim> {
+    const reply = await this.keptReply(id)
+    return reply === null ? { state: 'free' } : { state: 'kept', reply }
+  }
+
+  /** There is no other process. */
+  async noteClockStep(): Promise<void> {}
 
   async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
     this.put('DELETE FROM kept_replies WHERE kept_at < ?', until)

@@ -1,8 +1,8 @@
 import type { Instant } from '../../../domain/time/time.ts'
 import type { UnsavedState } from '../commit-feed.ts'
+import { newHistory } from '../new-history.ts'
 import type { NumberedChange, Transaction } from '../port.ts'
 import type { LoggedChange, RunnerRow } from '../rows.ts'
-import { newHistory } from './installation.ts'
 import { resultCode } from './open-database.ts'
 
 interface KeptReply {

@@ -1,0 +1,174 @@
+import type { Unsubscribe } from '../../base/emitter.ts'
+import { changesContent } from '../../domain/feed/change.ts'
+import { instant } from '../../domain/time/time.ts'
+import type { OtherProcesses, Reader } from '../store/port.ts'
+import type { CellRow } from '../store/rows.ts'
+import type { Committed } from './change.ts'
+import { readLogged } from './change-parts.ts'
+import type { View } from './view.ts'
+import type { ViewCache } from './view-cache.ts'
+
+/** The views of a service that shares its database with other processes. */
+export interface SharedViews {
+  /** As it is stored by now; what was committed until then has been told. Null: there is no such rundown. */
+  read(rundownId: string): Promise<View | null>
+  newest(view: View): View
+  /** Tells what this process committed, after all that was committed before it. */
+  committed(finished: readonly Committed[]): Promise<void>
+  watch(view: View): Unsubscribe
+}
+
+export interface SharedViewsOptions {
+  readonly reader: Reader
+  readonly views: ViewCache
+  readonly others: OtherProcesses
+  readonly tell: (committed: Committed) => void
+  readonly failed: (error: unknown) => void
+}
+
+/** A rundown somebody watches. */
+interface Watched {
+  readers: number
+  /** What has been told. */
+  view: View
+}
+
+/**
+ * Each rundown is told in the order of its changes, whoever made them: those of this process at once, where it knows the
+ * one before, and all others from the log of changes.
+ */
+export function createSharedViews(options: SharedViewsOptions): SharedViews {
+  const { reader, views, others, tell, failed } = options
+  const watched = new Map<string, Watched>()
+  /** Of each rundown that is being read, the reading that has not begun yet. */
+  const queued = new Map<string, Promise<View | null>>()
+  const running = new Map<string, Promise<unknown>>()
+
+  const known = (rundownId: string): View | undefined => watched.get(rundownId)?.view ?? views.get(rundownId)
+
+  const isNews = ({ rundownId, after }: Committed): boolean => (known(rundownId)?.seq ?? -1) < after.seq
+
+  function take(committed: Committed): void {
+    const one = watched.get(committed.rundownId)
+    if (one !== undefined) one.view = committed.after
+    views.committed(committed)
+    tell(committed)
+  }
+
+  async function catchUp(rundownId: string): Promise<View | null> {
+    const told = known(rundownId)?.seq ?? 0
+    const stored = await reader.rundown(rundownId)
+    if (stored === null) return null
+    const view = await views.assemble(reader, stored)
+    const before = known(rundownId)
+    if (before !== undefined && view.seq < told) {
+      // The database lost commits: it is an older copy. Readers begin anew with what there is.
+      take(untold(before, view))
+      return view
+    }
+    if (before === undefined) {
+      views.reading()(view)
+      return view
+    }
+    if (view.seq <= before.seq) return before
+    for (const committed of await committedBetween(reader, before, view))
+      if (isNews(committed)) take(committed)
+    return known(rundownId) ?? view
+  }
+
+  function read(rundownId: string): Promise<View | null> {
+    const waiting = queued.get(rundownId)
+    if (waiting !== undefined) return waiting
+    const before = running.get(rundownId) ?? Promise.resolve()
+    const reading = before
+      .catch(() => undefined)
+      .then(() => {
+        queued.delete(rundownId)
+        running.set(rundownId, reading)
+        return catchUp(rundownId)
+      })
+      .finally(() => {
+        if (running.get(rundownId) === reading) running.delete(rundownId)
+      })
+    queued.set(rundownId, reading)
+    return reading
+  }
+
+  others.onEvent(event => {
+    if (event.kind === 'rundown' && watched.has(event.id)) read(event.id).catch(failed)
+  })
+
+  return {
+    read,
+    newest(view) {
+      const newer = known(view.rundown.id)
+      return newer !== undefined && newer.seq > view.seq ? newer : view
+    },
+    async committed(finished) {
+      for (const committed of finished) {
+        if (!isNews(committed)) continue
+        const follows = (known(committed.rundownId)?.seq ?? committed.before?.seq) === committed.before?.seq
+        if (follows) take(committed)
+        // It is committed, whatever becomes of telling it.
+        else await read(committed.rundownId).catch(failed)
+      }
+    },
+    watch(view) {
+      const { id } = view.rundown
+      const one = watched.get(id) ?? { readers: 0, view }
+      one.readers += 1
+      watched.set(id, one)
+      const stop = others.watch(id)
+      return () => {
+        stop()
+        one.readers -= 1
+        if (one.readers === 0) watched.delete(id)
+      }
+    },
+  }
+}
+
+/**
+ * The changes between two views, each with the second one: what stands between them is not known any more. A change that
+ * the log does not hold is told without its parts.
+ */
+async function committedBetween(reader: Reader, before: View, after: View): Promise<Committed[]> {
+  const rundownId = after.rundown.id
+  const logged = await reader.changesAfter(rundownId, before.seq)
+  if (typeof logged === 'string') return [untold(before, after)]
+  const changes = logged.filter(({ seq }) => seq <= after.seq).map(readLogged)
+  const told: Committed[] = []
+  for (const [index, change] of changes.entries()) {
+    const derived = new Map<readonly string[], readonly CellRow[]>()
+    for (const part of change.parts ?? []) {
+      if (part.kind === 'derived_text')
+        derived.set(part.names, await reader.cellsNaming(rundownId, part.names))
+    }
+    told.push({
+      rundownId,
+      before: index === 0 ? before : after,
+      after: index === changes.length - 1 ? after : { ...after, seq: change.seq },
+      change,
+      contentChanged: change.parts === null || changesContent(change.parts),
+      derived,
+      at: instant(change.at),
+    })
+  }
+  return told
+}
+
+/** Something was changed, and nobody knows what. */
+const untold = (before: View, after: View): Committed => {
+  const { rundown, seq } = after
+  const at = rundown.updatedAt
+  const by = { requestId: null, actor: 'unknown', pressId: null }
+  return {
+    rundownId: rundown.id,
+    before,
+    after,
+    change: { seq, at, ...by, privacyChanged: false, parts: null },
+    contentChanged: true,
+    derived: new Map(),
+    at,
+  }
+}

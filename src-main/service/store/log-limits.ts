@@ -1,0 +1,21 @@
+/** A rundown keeps at least so many changes and those of so long a time, unless all of them together are too large. */
+export interface LogLimits {
+  readonly changes: number
+  readonly ageMs: number
+  /** Of the log of all rundowns. */
+  readonly bytes: number
+  /** Of what is told at once: more is read anew in less time. */
+  readonly bytesTold: number
+}
+
+export const defaultLogLimits: LogLimits = {
+  changes: 10_000,
+  ageMs: 24 * 60 * 60 * 1000,
+  bytes: 64 * 1_048_576,
+  bytesTold: 16 * 1_048_576,
+}
+
+/** What is trimmed leaves so much room, so that not every change trims. */
+export const filled = 0.9
+/** Of a row without its parts. */
+export const bytesOfRow = 160

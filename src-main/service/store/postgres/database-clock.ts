@@ -1,0 +1,69 @@
+import type { SteadyTime } from '../../../domain/time/steady-time.ts'
+import { stepBeyondMs } from '../../../domain/time/steady-time.ts'
+import { duration } from '../../../domain/time/time.ts'
+import { createWallClock, type WallClock } from '../../wall-clock.ts'
+
+/** What one look at the clock of the database told. All in ms; `sent` and `received` by steady time. */
+export interface ClockSample {
+  readonly sent: number
+  readonly received: number
+  /** Since the epoch, between the two. */
+  readonly database: number
+}
+
+/** Of these the one that took the shortest is believed. */
+const samplesKept = 8
+
+/**
+ * The clock of a service whose processes share a database: the wall clock of the database's computer, so that all tell
+ * the same time. `stepped`: by how much the clock was set so far, by any process, in ms.
+ */
+export class DatabaseClock {
+  readonly wall: WallClock
+  readonly #steady: SteadyTime
+  #samples: ClockSample[]
+  #stepped: number
+
+  constructor(steady: SteadyTime, first: readonly [ClockSample, ...ClockSample[]], stepped: number) {
+    this.#steady = steady
+    this.#samples = [...first]
+    this.#stepped = stepped
+    const wall = createWallClock(steady, () => steady.local() + this.#offset())
+    this.wall = {
+      ...wall,
+      take: step => {
+        this.#stepped += step
+        wall.take(step)
+      },
+      // The clock of this computer is not followed.
+      onDue: () => () => undefined,
+    }
+  }
+
+  sample(sample: ClockSample): void {
+    const parted = Math.abs(offsetOf(sample) - this.#offset()) > stepBeyondMs / 2 + took(sample)
+    // The other clock was set, or is another one: what was seen before does not hold.
+    this.#samples = parted ? [sample] : [...this.#samples.slice(1 - samplesKept), sample]
+  }
+
+  /** Goes along with what other processes have done; whether there was anything. */
+  catchUp(stepped: number): boolean {
+    const step = stepped - this.#stepped
+    if (step === 0) return false
+    this.wall.take(duration(step))
+    return true
+  }
+
+  now(): number {
+    return this.#steady.local()
+  }
+
+  #offset(): number {
+    const [first, ...rest] = this.#samples
+    if (first === undefined) return 0
+    return offsetOf(rest.reduce((best, sample) => (took(sample) < took(best) ? sample : best), first))
+  }
+}
+
+const took = ({ sent, received }: ClockSample): number => received - sent
+const offsetOf = ({ sent, received, database }: ClockSample): number => database - (sent + received) / 2

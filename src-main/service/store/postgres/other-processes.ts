@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { createEmitter, type Unsubscribe } from '../../../base/emitter.ts'
+import { integer, type Row, required, text } from '../decode.ts'
+import type { OtherProcesses, OthersEvent } from '../port.ts'
+import type { DatabaseClock } from './database-clock.ts'
+import type { Touched } from './postgres-transaction.ts'
+import { connectionOptions, Sql } from './sql.ts'
+
+/** Every process looks so often, in ms, whether or not it was told anything. */
+const lookEvery = 250
+/** A database that has not answered for so long is not there, in ms. */
+const silentFor = 1_500
+const channel = 'showcall'
+/** Of one notification, in identifiers of rundowns; PostgreSQL takes 8,000 bytes. */
+const mostInOne = 100
+
+interface Seen {
+  readonly access: number
+  readonly history: string
+}
+
+/** What one process tells the others: these rundowns were changed, and whether anything else was. */
+interface Told {
+  readonly from: string
+  readonly rundowns: readonly string[]
+}
+
+/**
+ * Tells the other processes on the database what this one committed, and notices what they did: at once by a
+ * notification, which may be lost with its connection, and every 250 ms by a look.
+ */
+export class PostgresOthers implements OtherProcesses {
+  readonly #url: string
+  readonly #clock: DatabaseClock
+  readonly #id = randomUUID()
+  readonly #events = createEmitter<OthersEvent>()
+  readonly #watched = new Map<string, { readers: number; seq: number | null }>()
+  readonly #waiting = new Set<string>()
+  readonly #timer: NodeJS.Timeout
+  #client: pg.Client | null = null
+  #looking: Promise<void> | null = null
+  #ringing = false
+  #seen: Seen | null = null
+  #answeredAt: number
+  #closed = false
+
+  constructor(url: string, clock: DatabaseClock) {
+    this.#url = url
+    this.#clock = clock
+    this.#answeredAt = clock.now()
+    this.#timer = setInterval(() => void this.#look(), lookEvery)
+    this.#timer.unref()
+    void this.#look()
+  }
+
+  /** The part of positions that tells one database from another; null before the first look. */
+  get history(): string | null {
+    return this.#seen?.history ?? null
+  }
+
+  get answers(): boolean {
+    return this.#clock.now() - this.#answeredAt < silentFor
+  }
+
+  onEvent(listener: (event: OthersEvent) => void): Unsubscribe {
+    return this.#events.on(listener)
+  }
+
+  watch(rundownId: string): Unsubscribe {
+    const watched = this.#watched.get(rundownId) ?? { readers: 0, seq: null }
+    watched.readers += 1
+    this.#watched.set(rundownId, watched)
+    let watching = true
+    return () => {
+      if (!watching) return
+      watching = false
+      watched.readers -= 1
+      if (watched.readers === 0) this.#watched.delete(rundownId)
+    }
+  }
+
+  /** After a commit. Several are told together while one is on its way. */
+  tell({ rundownIds }: Touched): void {
+    for (const id of rundownIds) this.#waiting.add(id)
+    if (!this.#ringing && this.#waiting.size > 0) void this.#ring()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    await this.#looking
+    const client = this.#client
+    this.#client = null
+    await client?.end().catch(() => undefined)
+  }
+
+  async #ring(): Promise<void> {
+    this.#ringing = true
+    try {
+      while (this.#waiting.size > 0 && this.#client !== null) {
+        const rundowns = [...this.#waiting].slice(0, mostInOne)
+        for (const id of rundowns) this.#waiting.delete(id)
+        const told: Told = { from: this.#id, rundowns }
+        await this.#client.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify(told)])
+      }
+    } catch {
+      // The others look by themselves.
+    } finally {
+      this.#waiting.clear()
+      this.#ringing = false
+    }
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#lookOnce()
+      .catch(() => this.#forget())
+      .finally(() => {
+        this.#looking = null
+      })
+    return this.#looking
+  }
+
+  async #lookOnce(): Promise<void> {
+    if (this.#closed) return
+    const client = this.#client ?? (await this.#connect())
+    const sql = new Sql(client)
+    const sent = this.#clock.now()
+    const row = required(await sql.first(looked), 'counters')
+    const received = this.#clock.now()
+    if (row['is_standby'] === true) throw new Error('The server is a standby.')
+    this.#clock.sample({ sent, received, database: integer(row, 'now') })
+    this.#answeredAt = received
+    this.#notice(row)
+    await this.#lookAtWatched(sql)
+  }
+
+  #notice(row: Row): void {
+    if (this.#clock.catchUp(integer(row, 'clock'))) this.#events.emit({ kind: 'clock' })
+    const before = this.#seen
+    this.#seen = { access: integer(row, 'access'), history: text(row, 'history') }
+    if (before !== null && before.access !== this.#seen.access) this.#events.emit({ kind: 'access' })
+  }
+
+  async #lookAtWatched(sql: Sql): Promise<void> {
+    if (this.#watched.size === 0) return
+    const rows = await sql.all(versionsOf, [...this.#watched.keys()])
+    const versions = new Map(rows.map(row => [text(row, 'id'), integer(row, 'seq')]))
+    for (const [id, watched] of this.#watched) {
+      const seq = versions.get(id) ?? null
+      if (seq === watched.seq) continue
+      watched.seq = seq
+      this.#events.emit({ kind: 'rundown', id })
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(connectionOptions(this.#url))
+    client.on('error', () => this.#forget())
+    client.on('notification', ({ payload }) => this.#told(payload ?? ''))
+    await client.connect()
+    await client.query(`LISTEN ${channel}`)
+    this.#client = client
+    return client
+  }
+
+  #forget(): void {
+    const client = this.#client
+    this.#client = null
+    void client?.end().catch(() => undefined)
+  }
+
+  #told(payload: string): void {
+    const told = readTold(payload)
+    if (told === null || told.from === this.#id) return
+    for (const id of told.rundowns) if (this.#watched.has(id)) this.#events.emit({ kind: 'rundown', id })
+  }
+}
+
+const looked = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+    pg_is_in_recovery() AS is_standby,
+    (SELECT value FROM counters WHERE name = 'access') AS access,
+    (SELECT value FROM counters WHERE name = 'clock') AS clock,
+    (SELECT convert_from(value, 'UTF8') FROM installation WHERE name = 'history') AS history`
+
+const versionsOf = `SELECT rundowns.id, greatest(rundowns.version, runners.version) AS seq
+  FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id WHERE rundowns.id = ANY($1)`
+
+/** Anybody with the password of the database may notify; what is not understood is ignored. */
+function readTold(payload: string): Told | null {
+  try {
+    const told: unknown = JSON.parse(payload)
+    const { from, rundowns } = { ...Object(told) }
+    const understood =
+      typeof from === 'string' && Array.isArray(rundowns) && rundowns.every(id => typeof id === 'string')
+    return understood ? { from, rundowns } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,153 @@
+import type pg from 'pg'
+import type { Message } from '../../../domain/messages/message.ts'
+import { integer, required } from '../decode.ts'
+import type { SharedStore, Store, Transaction, UnsavedChanges } from '../port.ts'
+import { StoreUnavailable } from '../port.ts'
+import type { Installation } from '../rows.ts'
+import type { DatabaseClock } from './database-clock.ts'
+import { locks } from './locks.ts'
+import { PostgresOthers } from './other-processes.ts'
+import { trimLarge } from './postgres-change-log.ts'
+import { createPostgresCounts } from './postgres-counts.ts'
+import { type Beside, PostgresReader, type Snapshot } from './postgres-reader.ts'
+import { PostgresTransaction } from './postgres-transaction.ts'
+import { asUnavailable, isTransient, Sql } from './sql.ts'
+
+/** A transaction that lost against another one is done again so often. */
+const attempts = 3
+/** Of the limit of the log: so much may be added before its size is looked at again. */
+const lookedAtAfter = 0.05
+
+interface PostgresStoreOptions {
+  readonly url: string
+  readonly pool: pg.Pool
+  readonly installation: Installation
+  readonly history: string
+  readonly clock: DatabaseClock
+  readonly beside: Beside
+}
+
+/**
+ * The engine of a service on several machines: equal processes over one database. A transaction locks the rundown that it
+ * opens, so those of one rundown follow one another whatever process they are of; those of several run side by side.
+ */
+export class PostgresStore implements Store {
+  readonly installation: Installation
+  readonly notices: readonly Message[] = []
+  readonly reader: PostgresReader
+  readonly commits = null
+  readonly shared: SharedStore
+  /** A write that the database does not take fails. */
+  readonly unsaved: UnsavedChanges = { any: () => false, save: async () => undefined }
+  readonly #pool: pg.Pool
+  readonly #clock: DatabaseClock
+  readonly #beside: Beside
+  readonly #others: PostgresOthers
+  readonly #firstHistory: string
+  #logged = 0
+  #trimming: Promise<void> | null = null
+
+  constructor({ url, pool, installation, history, clock, beside }: PostgresStoreOptions) {
+    this.installation = installation
+    this.#pool = pool
+    this.#clock = clock
+    this.#beside = beside
+    this.#firstHistory = history
+    this.#others = new PostgresOthers(url, clock)
+    this.shared = { others: this.#others, counts: createPostgresCounts(new Sql(pool)) }
+    this.reader = new PostgresReader(new Sql(pool), this.#snapshot, beside)
+  }
+
+  history(): string {
+    return this.#others.history ?? this.#firstHistory
+  }
+
+  ready(): boolean {
+    return this.#others.answers
+  }
+
+  async write<T>(
+    work: (tx: Transaction) => Promise<T>,
+    committed: (result: T) => void = () => {},
+    { alone }: { readonly alone: boolean } = { alone: false },
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#writeOnce(work, committed, alone)
+      } catch (error) {
+        if (!isTransient(error) || attempt === attempts) throw error
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#trimming
+    await this.#others.close()
+    await this.#pool.end()
+  }
+
+  async #writeOnce<T>(
+    work: (tx: Transaction) => Promise<T>,
+    committed: (result: T) => void,
+    alone: boolean,
+  ): Promise<T> {
+    const { result, touched } = await this.#transaction('READ COMMITTED', async sql => {
+      // A step of the clock moves every show; until it is done, and this clock with it, no anchor is written.
+      await sql.run(`SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}($1)`, locks.clock)
+      const steps = await sql.first("SELECT value FROM counters WHERE name = 'clock'")
+      this.#clock.catchUp(integer(required(steps, 'counters'), 'value'))
+      const tx = new PostgresTransaction(sql, this.#beside)
+      return { result: await work(tx), touched: tx.touched }
+    })
+    committed(result)
+    this.#others.tell(touched)
+    this.#logged += touched.logged
+    if (this.#logged > this.#beside.limits.bytes * lookedAtAfter) this.#trim()
+    return result
+  }
+
+  readonly #snapshot: Snapshot = work => this.#transaction('REPEATABLE READ READ ONLY', work)
+
+  async #transaction<T>(mode: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    const client = await this.#connect()
+    let lost: Error | undefined
+    const sql = new Sql(client)
+    try {
+      await sql.run(`BEGIN ISOLATION LEVEL ${mode}`)
+      const result = await work(sql)
+      await sql.run('COMMIT')
+      return result
+    } catch (error) {
+      if (error instanceof StoreUnavailable) lost = error
+      else
+        await sql.run('ROLLBACK').catch(failure => {
+          lost = failure
+        })
+      throw error
+    } finally {
+      // A connection in an unknown state is not used again.
+      client.release(lost)
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+
+  #trim(): void {
+    this.#logged = 0
+    this.#trimming ??= this.#transaction('READ COMMITTED', async sql => {
+      const row = await sql.first('SELECT pg_try_advisory_xact_lock($1) AS got', locks.trim)
+      if (row?.['got'] === true) await trimLarge(sql, this.#beside.limits)
+    })
+      // It is tried again when as much has been added once more.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#trimming = null
+      })
+  }
+}

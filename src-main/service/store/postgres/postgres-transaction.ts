@@ -1,0 +1,228 @@
+import type { Duration, Instant } from '../../../domain/time/time.ts'
+import { integer, type Row, required, text } from '../decode.ts'
+import type { ReplyClaim, StoredRundown, Transaction } from '../port.ts'
+import { readable, rundownsWithShows, teamOf } from '../row-codecs.ts'
+import {
+  cellWrite,
+  columnWrite,
+  cueWrite,
+  mentionWrite,
+  outputMessageWrite,
+  type RowWrite,
+  replyWrite,
+  rotationWrite,
+  rundownWrite,
+  runnerWrite,
+  teamWrite,
+  textVariableWrite,
+  tokenWrite,
+  upsert,
+} from '../row-values.ts'
+import type {
+  CellRow,
+  ColumnRow,
+  LoggedChange,
+  MentionRow,
+  OutputMessageRow,
+  RundownRow,
+  RunnerRow,
+  StoredCue,
+  TeamRow,
+  TextVariableRow,
+  TokenRow,
+} from '../rows.ts'
+import { appendChange, removeChanges } from './postgres-change-log.ts'
+import { type Beside, cellsNamed, PostgresReader, storedOf } from './postgres-reader.ts'
+import type { Sql } from './sql.ts'
+
+/** What a transaction wrote, for those who are told once it is committed. */
+export interface Touched {
+  readonly rundownIds: Set<string>
+  /** Bytes that it added to the log of changes. */
+  logged: number
+}
+
+/**
+ * The writing half, in the open transaction of one connection. A rundown that is read here is locked with its show until
+ * the end: what follows from it is read after every earlier commit, and before any later one.
+ */
+export class PostgresTransaction extends PostgresReader implements Transaction {
+  readonly touched: Touched = { rundownIds: new Set(), logged: 0 }
+  readonly #beside: Beside
+
+  constructor(sql: Sql, beside: Beside) {
+    super(sql, work => work(sql), beside)
+    this.#beside = beside
+  }
+
+  override async rundown(id: string): Promise<StoredRundown | null> {
+    const row = await this.sql.first(`${rundownsWithShows} WHERE rundowns.id = $1 FOR UPDATE`, id)
+    return row === undefined ? null : storedOf(row)
+  }
+
+  override async startedRundowns(): Promise<readonly StoredRundown[]> {
+    const rows: Row[] = await this.sql.all(
+      `${rundownsWithShows} WHERE phase <> 'pre-show' ORDER BY id FOR UPDATE`,
+    )
+    return readable('rundowns', rows, storedOf, this.#beside.leftOut)
+  }
+
+  /** Locked, so that of two transactions that count its rundowns, the second counts those of the first. */
+  override async team(id: string): Promise<TeamRow | null> {
+    const row = await this.sql.first('SELECT * FROM teams WHERE id = $1 FOR NO KEY UPDATE', id)
+    return row === undefined ? null : teamOf(row)
+  }
+
+  putRundown(row: RundownRow): Promise<void> {
+    return this.#write(row.id, rundownWrite(row))
+  }
+
+  async removeRundown(id: string): Promise<void> {
+    this.touched.rundownIds.add(id)
+    await this.sql.run('DELETE FROM rundowns WHERE id = $1', id)
+    await removeChanges(this.sql, id)
+  }
+
+  putRunner(rundownId: string, row: RunnerRow): Promise<void> {
+    return this.#write(rundownId, runnerWrite(rundownId, row))
+  }
+
+  putCue(rundownId: string, row: StoredCue, version: number): Promise<void> {
+    return this.#write(rundownId, cueWrite(rundownId, row, version))
+  }
+
+  removeCue(id: string): Promise<void> {
+    return this.sql.run('DELETE FROM cues WHERE id = $1', id)
+  }
+
+  putColumn(rundownId: string, row: ColumnRow, version: number): Promise<void> {
+    return this.#write(rundownId, columnWrite(rundownId, row, version))
+  }
+
+  removeColumn(id: string): Promise<void> {
+    return this.sql.run('DELETE FROM columns WHERE id = $1', id)
+  }
+
+  putCell(rundownId: string, row: CellRow, version: number): Promise<void> {
+    return this.#write(rundownId, cellWrite(rundownId, row, version))
+  }
+
+  touchCellsNaming(rundownId: string, texts: readonly string[], at: Instant, version: number): Promise<void> {
+    return this.sql.run(
+      `UPDATE cells SET updated_at = $1, version = $2, content = '' WHERE ${cellsNamed(3)}`,
+      at,
+      version,
+      rundownId,
+      texts,
+    )
+  }
+
+  async removeCells(cueId: string): Promise<readonly string[]> {
+    const rows = await this.sql.all('DELETE FROM cells WHERE cue_id = $1 RETURNING column_id', cueId)
+    return rows
+      .map(row => text(row, 'column_id'))
+      .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  }
+
+  putMention(rundownId: string, row: MentionRow, version: number): Promise<void> {
+    return this.#write(rundownId, mentionWrite(rundownId, row, version))
+  }
+
+  removeMention(id: string): Promise<void> {
+    return this.sql.run('DELETE FROM mentions WHERE id = $1', id)
+  }
+
+  putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void> {
+    return this.#write(rundownId, textVariableWrite(rundownId, row, version))
+  }
+
+  removeTextVariable(rundownId: string, key: string): Promise<void> {
+    return this.sql.run('DELETE FROM text_variables WHERE rundown_id = $1 AND key = $2', rundownId, key)
+  }
+
+  putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void> {
+    return this.#write(rundownId, outputMessageWrite(rundownId, row, version))
+  }
+
+  putToken(row: TokenRow): Promise<void> {
+    return this.#writeAccess(tokenWrite(row))
+  }
+
+  putTeam(row: TeamRow): Promise<void> {
+    return this.#writeAccess(teamWrite(row))
+  }
+
+  putRotation(scopeId: string, at: Instant): Promise<void> {
+    return this.#writeAccess(rotationWrite(scopeId, at))
+  }
+
+  /** Of two requests with one key, in whatever processes, the later one is told that the earlier one is under way. */
+  async claimReply(id: string): Promise<ReplyClaim> {
+    const row = await this.sql.first('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got', id)
+    if (row?.['got'] !== true) return { state: 'in-flight' }
+    const reply = await this.keptReply(id)
+    return reply === null ? { state: 'free' } : { state: 'kept', reply }
+  }
+
+  async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
+    await this.sql.run(
+      `DELETE FROM kept_replies WHERE id IN
+         (SELECT id FROM kept_replies WHERE kept_at < $1 LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+      until,
+    )
+    await this.#put(replyWrite(id, reply, at))
+  }
+
+  async hasOrderedChange(rundownId: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM changes WHERE rundown_id = $1 AND has_order = 1 LIMIT 1'
+    return (await this.sql.first(sql, rundownId)) !== undefined
+  }
+
+  async lastNumber(): Promise<number> {
+    const row = await this.sql.first('SELECT coalesce(max(number), 0) AS number FROM changes')
+    return integer(required(row, 'number'), 'number')
+  }
+
+  async putHistory(history: string): Promise<void> {
+    await this.sql.run("UPDATE installation SET value = $1 WHERE name = 'history'", Buffer.from(history))
+  }
+
+  async logChange(change: LoggedChange): Promise<void> {
+    this.touched.rundownIds.add(change.rundownId)
+    this.touched.logged += await appendChange(this.sql, change, this.#beside.limits)
+  }
+
+  async noteClockStep(step: Duration): Promise<void> {
+    await this.sql.run("UPDATE counters SET value = value + $1 WHERE name = 'clock'", step)
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    await this.sql.run('SAVEPOINT attempt')
+    try {
+      const result = await work()
+      await this.sql.run('RELEASE SAVEPOINT attempt')
+      return result
+    } catch (error) {
+      await this.sql.run('ROLLBACK TO SAVEPOINT attempt')
+      await this.sql.run('RELEASE SAVEPOINT attempt')
+      throw error
+    }
+  }
+
+  #write(rundownId: string, write: RowWrite): Promise<void> {
+    this.touched.rundownIds.add(rundownId)
+    return this.#put(write)
+  }
+
+  async #writeAccess(write: RowWrite): Promise<void> {
+    await this.#put(write)
+    await this.sql.run("UPDATE counters SET value = value + 1 WHERE name = 'access'")
+  }
+
+  #put(write: RowWrite): Promise<void> {
+    return this.sql.run(
+      upsert(write, number => `$${number}`),
+      ...Object.values(write.values),
+    )
+  }
+}

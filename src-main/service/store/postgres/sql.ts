@@ -1,0 +1,78 @@
+import pg from 'pg'
+import type { Row } from '../decode.ts'
+import { StoreUnavailable } from '../port.ts'
+
+/** Values that a statement is given; arrays for `= ANY($1)`. */
+export type SqlValue = string | number | Uint8Array | null | readonly string[] | readonly number[]
+
+/** How long the server may take, in ms. A press is too late after 2 s, and its client is gone after a few more. */
+export const limitsMs = { connect: 2_000, statement: 5_000, lock: 4_000, idleInTransaction: 10_000 } as const
+
+/** Settings of every connection. `bigint` columns hold whole numbers of JavaScript. */
+export const connectionOptions = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  application_name: 'showcall',
+  keepAlive: true,
+  connectionTimeoutMillis: limitsMs.connect,
+  statement_timeout: limitsMs.statement,
+  lock_timeout: limitsMs.lock,
+  idle_in_transaction_session_timeout: limitsMs.idleInTransaction,
+  // A server that is gone without a word is given up a little after one that is only slow.
+  query_timeout: limitsMs.statement + 1_000,
+  types: {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+  },
+})
+
+type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>
+
+/** Statements over one connection, or over any of a pool. Throws `StoreUnavailable` where the database does not answer. */
+export class Sql {
+  readonly #on: Queryable
+
+  constructor(on: Queryable) {
+    this.#on = on
+  }
+
+  /** No text of PostgreSQL holds U+0000, so nothing is found by one. */
+  async all(text: string, ...values: SqlValue[]): Promise<Row[]> {
+    return values.some(value => typeof value === 'string' && value.includes('\0'))
+      ? []
+      : this.#ask(text, values)
+  }
+
+  async first(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+    return (await this.all(text, ...values))[0]
+  }
+
+  async run(text: string, ...values: SqlValue[]): Promise<void> {
+    await this.#ask(text, values)
+  }
+
+  async #ask(text: string, values: SqlValue[]): Promise<Row[]> {
+    try {
+      return (await this.#on.query<Row>(text, values)).rows
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+}
+
+/**
+ * SQLSTATE: connection exceptions, resources such as a full disk, the operator (restart, timeout), a lock that was not had
+ * in time, a transaction that was left idle, and a server that became a standby.
+ */
+const unavailable = /^(?:08|53|57|55P03|25P03|25P04|25006)/
+
+/** What the driver throws for itself has no SQLSTATE: the connection was lost, or the time was over. */
+export function asUnavailable(error: unknown): unknown {
+  if (error instanceof StoreUnavailable) return error
+  if (error instanceof pg.DatabaseError && !unavailable.test(error.code ?? '')) return error
+  if (!(error instanceof Error)) return error
+  return new StoreUnavailable(error)
+}
+
+/** Whether the same transaction succeeds when it is done again: a deadlock, or a serialization failure. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
