@@ -15,10 +15,16 @@ export interface Processes {
   readonly token: string
   readonly origin: (process: number) => string
   /** One request to one process. Rejects where it cannot be reached. */
-  ask(process: number, method: string, path: string, body?: unknown, key?: string): Promise<Answered>
+  ask(
+    process: number,
+    method: string,
+    path: string,
+    body?: unknown,
+    key?: string,
+    more?: Readonly<Record<string, string>>,
+  ): Promise<Answered>
   /**
-   * The same write until it is acknowledged, by whatever process, under one key: that is what a client does. Gives the
-   * processes that did not acknowledge it.
+   * The same write until it is acknowledged, by whatever process, under one key: that is what a client does.
    */
   insist(method: string, path: string, body: unknown, key: string, first: number): Promise<Answered>
   kill(process: number): Promise<void>
@@ -45,13 +51,14 @@ export async function startProcesses(database: string, count = 3): Promise<Proce
   }
   const token = await command('token', 'mint', '--role', 'OWNER')
 
-  const ask: Processes['ask'] = async (process, method, path, body, key) => {
+  const ask: Processes['ask'] = async (process, method, path, body, key, more) => {
     const response = await fetch(`${at(process).origin}/api-v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...more,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(10_000),
