@@ -28,6 +28,8 @@ export interface Processes {
    */
   insist(method: string, path: string, body: unknown, key: string, first: number): Promise<Answered>
   kill(process: number): Promise<void>
+  /** As the system stops it; gives its exit code. */
+  stop(process: number): Promise<number | null>
   restart(process: number): Promise<void>
   command(...args: readonly string[]): Promise<string>
   close(): Promise<void>
@@ -81,6 +83,7 @@ export async function startProcesses(database: string, count = 3): Promise<Proce
     async kill(process) {
       await at(process).stop('SIGKILL')
     },
+    stop: process => at(process).stop(),
     async restart(process) {
       running[process % count] = await start(process)
     },

@@ -200,4 +200,15 @@ describe('Three processes of the service over one PostgreSQL', () => {
     await display.until(10 * minutes + 1)
     display.close()
   })
+
+  it('are updated one after the other without a lost press: each answers what is under way, and stops', async () => {
+    const path = await openShow()
+    const presses = pressers(path, 6, 40)
+    for (const process of [0, 1, 2]) {
+      expect(await services.stop(process)).toBe(0)
+      await services.restart(process)
+    }
+    await presses
+    expect(await durationOf(path)).toBe(10 * minutes + 240)
+  })
 })
