@@ -17,6 +17,7 @@ const alone = ['test/hosts/launcher/proxy.test.ts']
  * at the streams of one process, is left out.
  */
 const onPostgres = [
+  'test/model/feed/feed.test.ts',
   'test/service/core/{references,views}.test.ts',
   'test/service/dashboard/*.test.ts',
   'test/service/http/{auth,colours,content,idempotency,rate-limit,references,requests,route-table,v0,validation}.test.ts',

@@ -18,6 +18,17 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'every round on postgres',
+          setupFiles: 'test/support/english-messages.ts',
+          // Those that look into the file of SQLite, or at one process alone, are left out.
+          include: ['test/service/{core,dashboard,http,push}/*.test.ts', 'test/model/feed/feed.test.ts'],
+          exclude: ['**/large-re*.test.ts', '**/slow-readers.test.ts'],
+          globalSetup: 'test/support/postgres-setup.ts',
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'every round',
           // Tests that try fewer combinations in `npm test`; see `isEveryRound`.
           include: ['test/renderer/{foot,matrix}.browser.test.ts'],

@@ -5,6 +5,8 @@ import { inject, it } from 'vitest'
 import type { Role } from '../../src-main/contract/v1/resources.ts'
 import { type Instant, instant } from '../../src-main/domain/time/time.ts'
 import { createService, type Service, type ServiceOptions } from '../../src-main/service/create-service.ts'
+import type { LogLimits } from '../../src-main/service/store/log-limits.ts'
+import { openSqliteStore } from '../../src-main/service/store/sqlite/sqlite-store.ts'
 import { granted } from '../support/granted.ts'
 import type { Json } from './json.ts'
 import { createReplyChecker } from './reply-checker.ts'
@@ -46,6 +48,8 @@ export interface Bench {
   readonly clock: TestClock
   readonly dataDir: string
   readonly owner: string
+  /** Address of v1: of the next service, where there are several. */
+  baseUrl(): string
   mint(role: Role, rundownId?: string | null, expiresIn?: number | null): Promise<string>
   /** Path from `/api-v1`, unless it names another address. */
   call(method: string, path: string, options?: RequestOptions): Promise<Reply>
@@ -68,7 +72,12 @@ export function temporaryDirectory(within = tmpdir()): string {
   return mkdtempSync(join(within, 'showcall-service-'))
 }
 
-export async function startBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
+interface BenchOptions extends Partial<ServiceOptions> {
+  /** Of the log of changes. */
+  readonly limits?: LogLimits
+}
+
+export async function startBench({ limits, ...options }: BenchOptions = {}): Promise<Bench> {
   const clock = testClock()
   const dataDir = options.dataDir ?? temporaryDirectory()
   const server = options.openStore === undefined ? inject('postgres') : undefined
@@ -79,13 +88,18 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
       port: 0,
       clock,
       version: '0.0.0-test',
-      ...(server !== undefined && { openStore: () => openSharedStore(server, dataDir) }),
+      ...(server !== undefined && { openStore: () => openSharedStore(server, dataDir, limits) }),
+      ...(server === undefined &&
+        limits !== undefined && {
+          openStore: () => openSqliteStore(dataDir, (options.clock ?? clock)(), undefined, limits),
+        }),
       ...options,
     })
   const service = await start()
   // Where they share a database, each request goes to the next of three services.
   const services = server === undefined ? [service] : [service, await start(), await start()]
   let calls = 0
+  const next = (): string => (services[calls++ % services.length] ?? service).addresses.baseUrl
   const mint: Bench['mint'] = async (role, rundownId = null, expiresIn = null) =>
     granted(await service.dashboard.mint({ role, rundownId, expiresIn })).token
   const owner = await mint('OWNER')
@@ -93,8 +107,8 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
   const check = createReplyChecker()
 
   const call: Bench['call'] = async (method, path, { body, raw, headers = {}, token = owner } = {}) => {
-    const { addresses } = services[calls++ % services.length] ?? service
-    const address = path.startsWith('http') ? path : addresses.baseUrl + path
+    const baseUrl = next()
+    const address = path.startsWith('http') ? path : baseUrl + path
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(address, {
       method,
@@ -114,7 +128,6 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
       text,
       body: isJson && text !== '' ? JSON.parse(text) : null,
     }
-    const { baseUrl } = addresses
     if (address.startsWith(`${baseUrl}/`) && !address.startsWith(`${baseUrl}/openapi`)) {
       const faults = check({ ...reply, method, path: address.slice(baseUrl.length) })
       // Every reply of every test is as the description of the API says.
@@ -128,6 +141,7 @@ export async function startBench(options: Partial<ServiceOptions> = {}): Promise
     clock,
     dataDir,
     owner,
+    baseUrl: next,
     mint,
     call,
     async seed(titles = ['One', 'Two', 'Three'], extra = {}) {

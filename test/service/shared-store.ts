@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { createProcessTime } from '../../src-main/base/process-time.ts'
+import type { LogLimits } from '../../src-main/service/store/log-limits.ts'
 import type { Store } from '../../src-main/service/store/port.ts'
 import { openPostgresStore } from '../../src-main/service/store/postgres/open-postgres-store.ts'
 
@@ -8,7 +9,7 @@ import { openPostgresStore } from '../../src-main/service/store/postgres/open-po
  * Opens the PostgreSQL database that stands for a data directory: that of a bench on the same directory is the same one.
  * `server`: address of any database of the server.
  */
-export async function openSharedStore(server: string, dataDir: string): Promise<Store> {
+export async function openSharedStore(server: string, dataDir: string, limits?: LogLimits): Promise<Store> {
   const name = `bench_${createHash('sha256').update(dataDir).digest('hex').slice(0, 24)}`
   const client = new pg.Client(server)
   await client.connect()
@@ -17,6 +18,11 @@ export async function openSharedStore(server: string, dataDir: string): Promise<
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`
-  const { store } = await openPostgresStore({ url: url.href, steady: createProcessTime(), connections: 4 })
+  const { store } = await openPostgresStore({
+    url: url.href,
+    steady: createProcessTime(),
+    connections: 4,
+    ...(limits !== undefined && { limits }),
+  })
   return store
 }

@@ -1,3 +1,4 @@
+import { inject } from 'vitest'
 import { applyChange } from '../../../src-main/domain/feed/apply-change.ts'
 import type { Part } from '../../../src-main/domain/feed/change.ts'
 import { parsePosition } from '../../../src-main/domain/feed/position.ts'
@@ -136,38 +137,43 @@ export async function createStreamReader(world: World, options: StreamReaderOpti
     })
   }
 
+  async function connect(): Promise<void> {
+    if (connection !== null && !isCut) return
+    connection?.kill()
+    isCut = false
+    const query = options.events === null ? '' : `?events=${options.events}`
+    const mine = await openConnection(world.address(`/events${query}`), token, lastId, {
+      commit: take,
+      reset() {
+        replica = null
+      },
+    })
+    connection = mine
+    await mine.ready
+    if (replica !== null) return
+    // What is told meanwhile is applied to what was read.
+    mine.hold()
+    steps = world.steps()
+    replica = await read()
+    mine.release()
+  }
+
   return {
     name: options.name,
     followsCommits: asked.has('commit'),
     followsClock: asked.has('clock'),
     replica: () => replica,
     stepsAtReading: () => steps,
-    async connect() {
-      if (connection !== null && !isCut) return
-      connection?.kill()
-      isCut = false
-      const query = options.events === null ? '' : `?events=${options.events}`
-      const mine = await openConnection(world.address(`/events${query}`), token, lastId, {
-        commit: take,
-        reset() {
-          replica = null
-        },
-      })
-      connection = mine
-      await mine.ready
-      if (replica !== null) return
-      // What is told meanwhile is applied to what was read.
-      mine.hold()
-      steps = world.steps()
-      replica = await read()
-      mine.release()
-    },
+    connect,
     cut(more) {
       if (!isCut) connection?.cut(more)
       isCut = true
     },
     async upTo(seq) {
-      await connection?.upTo(seq)
+      while ((await connection?.upTo(seq)) === false) {
+        connection = null
+        await connect()
+      }
     },
     fresh: read,
     async renewToken() {
@@ -179,6 +185,9 @@ export async function createStreamReader(world: World, options: StreamReaderOpti
     },
   }
 }
+
+/** Whether several services share a database. */
+const isShared = inject('postgres') !== undefined
 
 const fail = (message: string): never => {
   throw new Error(message)
@@ -192,7 +201,8 @@ interface Connection {
   /** Tells so many more events at most. */
   cut(more: number): void
   kill(): void
-  upTo(seq: number): Promise<void>
+  /** Whether it came so far. False: the service ended it, and said that its reader may come back. */
+  upTo(seq: number): Promise<boolean>
 }
 
 interface Commit {
@@ -221,6 +231,7 @@ async function openConnection(
   let pending: Commit = { parts: [] }
   let seen = -1
   let lastSeen = ''
+  let mayComeBack = false
   const waiting: { readonly seq: number; readonly resolve: () => void }[] = []
   const ready = Promise.withResolvers<void>()
 
@@ -237,6 +248,8 @@ async function openConnection(
     left -= 1
     if (left < 0) return
     if (name === 'reset') listener.reset()
+    // Of another process it is told only what the log holds; one process alone tells everything.
+    if (name === 'disconnect') mayComeBack = isShared && JSON.parse(data).reason === 'lifetime'
     if (['ready', 'reset', 'heartbeat', 'disconnect'].includes(name)) return
     const told: Json = JSON.parse(data)
     if (name === 'commit') {
@@ -283,13 +296,14 @@ async function openConnection(
       abort.abort()
     },
     async upTo(seq) {
-      if (seen >= seq) return
+      if (seen >= seq) return true
       const reached = new Promise<'reached'>(resolve =>
         waiting.push({ seq, resolve: () => resolve('reached') }),
       )
       const end = ended.then(() => 'ended' as const)
-      if ((await Promise.race([reached, end])) === 'ended' && seen < seq)
-        throw new Error(`The stream ended at ${lastSeen}, before ${seq}.`)
+      if ((await Promise.race([reached, end])) === 'reached' || seen >= seq) return true
+      if (!mayComeBack) throw new Error(`The stream ended at ${lastSeen}, before ${seq}.`)
+      return false
     },
   }
 }

@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { Dashboard, WholeRundown } from '../../../src-main/contract/dashboard.ts'
 import { defaultLogLimits } from '../../../src-main/service/store/log-limits.ts'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
-import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { createWallClock } from '../../../src-main/service/wall-clock.ts'
 import { createComputer } from '../../fakes/computer.ts'
 import { type Bench, type Reply, startBench, temporaryDirectory } from '../../service/harness.ts'
@@ -76,7 +76,7 @@ export async function createWorld(): Promise<World> {
         if (milliseconds === 1_000) looks.push(callback)
         return () => undefined
       },
-      openStore: () => openSqliteStore(dataDir, wall.now(), undefined, limits),
+      limits,
     })
   }
 
@@ -89,7 +89,7 @@ export async function createWorld(): Promise<World> {
     dashboard: () => bench.service.dashboard,
     get: (below, token) => bench.call('GET', path + below, { token }),
     write: (method, below, body) => bench.call(method, path + below, body === undefined ? {} : { body }),
-    address: below => bench.service.addresses.baseUrl + path + below,
+    address: below => bench.baseUrl() + path + below,
     whole,
     seq: async () => Number((await whole()).position.split('.')[1]),
     pass: computer.pass,
@@ -107,6 +107,8 @@ export async function createWorld(): Promise<World> {
       bench = await start()
     },
     backUp() {
+      // PostgreSQL has tools of its own for that.
+      if (inject('postgres') !== undefined) return
       rmSync(backup, { force: true })
       backUp(dataDir, backup)
       hasBackup = true
