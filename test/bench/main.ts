@@ -25,6 +25,7 @@ import { scrollFace } from './scroll-face.ts'
 import { secondFlips } from './second-flips.ts'
 import { serviceRequests } from './service-requests.ts'
 import { serviceScale } from './service-scale.ts'
+import { severalProcesses } from './several-processes.ts'
 import { standby } from './standby.ts'
 import { startAndRest } from './start-and-rest.ts'
 import { untouchedFace } from './untouched-face.ts'
@@ -51,6 +52,7 @@ const all: readonly Benchmark[] = [
   serviceRequests,
   pushFanOut(Number(values.clients)),
   serviceScale,
+  severalProcesses,
   standby,
   pairedPress,
   networkPages,

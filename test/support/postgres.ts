@@ -34,8 +34,11 @@ export interface TestPostgres {
 /** Whose processes they are: PostgreSQL refuses to run as root. 65534: nobody. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Throws where there is no PostgreSQL: a test that needs one must not be skipped silently. */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * Throws where there is no PostgreSQL: a test that needs one must not be skipped silently. `durable`: commits wait for the
+ * disk; else data outlives the processes, not the computer.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const root = mkdtempSync(join(tmpdir(), 'showcall-postgres-'))
   const own = (path: string): void => {
     if (user.uid !== undefined) chownSync(path, user.uid, user.gid)
@@ -70,8 +73,7 @@ export async function startPostgres(): Promise<TestPostgres> {
         'listen_addresses=127.0.0.1',
         'unix_socket_directories=',
         'max_connections=300',
-        // Data outlives the processes, not the computer.
-        'fsync=off',
+        `fsync=${durable ? 'on' : 'off'}`,
       ]
       const child = spawn(
         join(programs, 'postgres'),

@@ -12,6 +12,7 @@ export interface Answered {
 
 /** Real processes of the service over one database. */
 export interface Processes {
+  /** Of an owner. */
   readonly token: string
   readonly origin: (process: number) => string
   /** One request to one process. Rejects where it cannot be reached. */
@@ -31,6 +32,8 @@ export interface Processes {
   /** As the system stops it; gives its exit code. */
   stop(process: number): Promise<number | null>
   restart(process: number): Promise<void>
+  /** Shared by all. */
+  v0Token(): Promise<string>
   command(...args: readonly string[]): Promise<string>
   close(): Promise<void>
 }
@@ -51,6 +54,7 @@ export async function startProcesses(database: string, count = 3): Promise<Proce
     if (code !== 0) throw new Error(err)
     return out.trim()
   }
+  let v0Token: Promise<string> | null = null
   const token = await command('token', 'mint', '--role', 'OWNER')
 
   const ask: Processes['ask'] = async (process, method, path, body, key, more) => {
@@ -86,6 +90,10 @@ export async function startProcesses(database: string, count = 3): Promise<Proce
     stop: process => at(process).stop(),
     async restart(process) {
       running[process % count] = await start(process)
+    },
+    v0Token() {
+      v0Token ??= command('token', 'v0')
+      return v0Token
     },
     command,
     async close() {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Message } from '../../../domain/messages/message.ts'
-import { integer, required } from '../decode.ts'
+import { integer, type Row, required } from '../decode.ts'
 import type { SharedStore, Store, Transaction, UnsavedChanges } from '../port.ts'
 import { StoreUnavailable } from '../port.ts'
 import type { Installation } from '../rows.ts'
@@ -91,10 +91,13 @@ export class PostgresStore implements Store {
     committed: (result: T) => void,
     alone: boolean,
   ): Promise<T> {
-    const { result, touched } = await this.#transaction('READ COMMITTED', async sql => {
-      // A step of the clock moves every show; until it is done, and this clock with it, no anchor is written.
-      await sql.run(`SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}($1)`, locks.clock)
-      const steps = await sql.first("SELECT value FROM counters WHERE name = 'clock'")
+    // A step of the clock moves every show; until it is done, and this clock with it, no anchor is written.
+    const opening = [
+      'BEGIN ISOLATION LEVEL READ COMMITTED',
+      `SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}(${locks.clock})`,
+      "SELECT value FROM counters WHERE name = 'clock'",
+    ]
+    const { result, touched } = await this.#transaction(opening, async (sql, [steps]) => {
       this.#clock.catchUp(integer(required(steps, 'counters'), 'value'))
       const tx = new PostgresTransaction(sql, this.#beside)
       return { result: await work(tx), touched: tx.touched }
@@ -106,15 +109,19 @@ export class PostgresStore implements Store {
     return result
   }
 
-  readonly #snapshot: Snapshot = work => this.#transaction('REPEATABLE READ READ ONLY', work)
+  readonly #snapshot: Snapshot = work =>
+    this.#transaction(['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'], work)
 
-  async #transaction<T>(mode: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  /** `opening`: its first statements, in one round trip; `work` is given the rows of the last of them. */
+  async #transaction<T>(
+    opening: readonly string[],
+    work: (sql: Sql, opened: readonly Row[]) => Promise<T>,
+  ): Promise<T> {
     const client = await this.#connect()
     let lost: Error | undefined
     const sql = new Sql(client)
     try {
-      await sql.run(`BEGIN ISOLATION LEVEL ${mode}`)
-      const result = await work(sql)
+      const result = await work(sql, await sql.script(...opening))
       await sql.run('COMMIT')
       return result
     } catch (error) {
@@ -140,10 +147,12 @@ export class PostgresStore implements Store {
 
   #trim(): void {
     this.#logged = 0
-    this.#trimming ??= this.#transaction('READ COMMITTED', async sql => {
-      const row = await sql.first('SELECT pg_try_advisory_xact_lock($1) AS got', locks.trim)
-      if (row?.['got'] === true) await trimLarge(sql, this.#beside.limits)
-    })
+    this.#trimming ??= this.#transaction(
+      ['BEGIN', `SELECT pg_try_advisory_xact_lock(${locks.trim}) AS got`],
+      async (sql, [row]) => {
+        if (row?.['got'] === true) await trimLarge(sql, this.#beside.limits)
+      },
+    )
       // It is tried again when as much has been added once more.
       .catch(() => undefined)
       .finally(() => {

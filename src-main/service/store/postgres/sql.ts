@@ -50,6 +50,18 @@ export class Sql {
     await this.#ask(text, values)
   }
 
+  /** Several statements without parameters, in one round trip; gives the rows of the last one. */
+  async script(...statements: readonly string[]): Promise<Row[]> {
+    try {
+      const results: unknown = await this.#on.query(statements.join(';'))
+      // The driver gives one result for each statement, and declares a single one.
+      const last = Array.isArray(results) ? (results.at(-1) as pg.QueryResult<Row>) : null
+      return last?.rows ?? []
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+
   async #ask(text: string, values: SqlValue[]): Promise<Row[]> {
     try {
       return (await this.#on.query<Row>(text, values)).rows
