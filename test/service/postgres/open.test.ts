@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { openPostgresStore } from '../../../src-main/service/store/postgres/open-postgres-store.ts'
+import { replicatedTables } from '../../../src-main/service/store/sqlite/replicated-tables.ts'
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { runCommandLine } from '../../support/running-service.ts'
 
@@ -57,6 +58,23 @@ describe('A PostgreSQL database is refused', () => {
       message: 'The database has the encoding LATIN1.',
     })
   })
+})
+
+it('it has the tables and columns that SQLite has', async () => {
+  const url = await server.createDatabase('columns')
+  await (await open(url)).store.close()
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(
+    "SELECT table_name AS name, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
+  )
+  await client.end()
+  const own = new Set(['budgets', 'counters', 'migrations', 'changes'])
+  const found = rows.filter(({ name }) => !own.has(name)).map(({ name, column }) => `${name}.${column}`)
+  const expected = replicatedTables().flatMap(({ name, columns }) =>
+    columns.map(column => `${name}.${column.name}`),
+  )
+  expect(found.toSorted()).toEqual(expected.toSorted())
 })
 
 it('its tables are made once, whoever comes first', async () => {
