@@ -81,7 +81,8 @@ export async function startBench({ limits, ...options }: BenchOptions = {}): Pro
   const clock = testClock()
   const dataDir = options.dataDir ?? temporaryDirectory()
   const server = options.openStore === undefined ? inject('postgres') : undefined
-  const start = () =>
+  const { wall, ...others } = options
+  const start = (more: Partial<ServiceOptions>) =>
     createService({
       dataDir,
       host: '127.0.0.1',
@@ -93,11 +94,12 @@ export async function startBench({ limits, ...options }: BenchOptions = {}): Pro
         limits !== undefined && {
           openStore: () => openSqliteStore(dataDir, (options.clock ?? clock)(), undefined, limits),
         }),
-      ...options,
+      ...others,
+      ...more,
     })
-  const service = await start()
-  // Where they share a database, each request goes to the next of three services.
-  const services = server === undefined ? [service] : [service, await start(), await start()]
+  const service = await start(wall === undefined ? {} : { wall })
+  // Where they share a database, each request goes to the next of three services. They share the clock as well.
+  const services = server === undefined ? [service] : [service, await start({}), await start({})]
   let calls = 0
   const next = (): string => (services[calls++ % services.length] ?? service).addresses.baseUrl
   const mint: Bench['mint'] = async (role, rundownId = null, expiresIn = null) =>

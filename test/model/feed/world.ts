@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import type { Dashboard, WholeRundown } from '../../../src-main/contract/dashboard.ts'
 import { defaultLogLimits } from '../../../src-main/service/store/log-limits.ts'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
@@ -61,12 +61,13 @@ export async function createWorld(): Promise<World> {
   const dataDir = temporaryDirectory(memory)
   const backup = join(dataDir, 'backup.db')
   let looks: (() => void)[] = []
+  let wall = createWallClock(computer.steady(), () => computer.read().wall)
   let hasBackup = false
   let steps = 0
 
   async function start(): Promise<Bench> {
     looks = []
-    const wall = createWallClock(computer.steady(), () => computer.read().wall)
+    wall = createWallClock(computer.steady(), () => computer.read().wall)
     return startBench({
       dataDir,
       clock: wall.now,
@@ -96,8 +97,14 @@ export async function createWorld(): Promise<World> {
     async stepClock(ms) {
       const before = JSON.stringify((await whole()).runner)
       computer.set(ms)
-      for (const look of looks) look()
-      // It stands in line behind the step.
+      // What could not be written is tried again at the next look.
+      const isTaken = () => {
+        if (wall.due() === 0) return true
+        for (const look of looks) look()
+        return wall.due() === 0
+      }
+      await vi.waitUntil(isTaken, { interval: 5, timeout: 20_000 })
+      // What stands behind the step is committed once that is told.
       await bench.mint('VIEW')
       if (JSON.stringify((await whole()).runner) !== before) steps += ms
     },

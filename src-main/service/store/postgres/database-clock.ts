@@ -19,7 +19,9 @@ const samplesKept = 8
  * the same time. `stepped`: by how much the clock was set so far, by any process, in ms.
  */
 export class DatabaseClock {
+  /** Its steps are taken by `catchUp`, once, by whoever sees first that the shows were moved. */
   readonly wall: WallClock
+  readonly #inner: WallClock
   readonly #steady: SteadyTime
   #samples: ClockSample[]
   #stepped: number
@@ -28,13 +30,10 @@ export class DatabaseClock {
     this.#steady = steady
     this.#samples = [...first]
     this.#stepped = stepped
-    const wall = createWallClock(steady, () => steady.local() + this.#offset())
+    this.#inner = createWallClock(steady, () => steady.local() + this.#offset())
     this.wall = {
-      ...wall,
-      take: step => {
-        this.#stepped += step
-        wall.take(step)
-      },
+      ...this.#inner,
+      take: () => undefined,
       // The clock of this computer is not followed.
       onDue: () => () => undefined,
     }
@@ -46,11 +45,12 @@ export class DatabaseClock {
     this.#samples = parted ? [sample] : [...this.#samples.slice(1 - samplesKept), sample]
   }
 
-  /** Goes along with what other processes have done; whether there was anything. */
+  /** The shows were moved by so much in all, by this process or another; whether that is news. */
   catchUp(stepped: number): boolean {
     const step = stepped - this.#stepped
     if (step === 0) return false
-    this.wall.take(duration(step))
+    this.#stepped = stepped
+    this.#inner.take(duration(step))
     return true
   }
 

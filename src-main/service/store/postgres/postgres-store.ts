@@ -102,6 +102,7 @@ export class PostgresStore implements Store {
       const tx = new PostgresTransaction(sql, this.#beside)
       return { result: await work(tx), touched: tx.touched }
     })
+    if (touched.clock !== null) this.#clock.catchUp(touched.clock)
     committed(result)
     this.#others.tell(touched)
     this.#logged += touched.logged

@@ -40,6 +40,8 @@ export interface Touched {
   readonly rundownIds: Set<string>
   /** Bytes that it added to the log of changes. */
   logged: number
+  /** By how much all shows were moved so far, in ms, where it moved them. */
+  clock: number | null
 }
 
 /**
@@ -47,7 +49,7 @@ export interface Touched {
  * the end: what follows from it is read after every earlier commit, and before any later one.
  */
 export class PostgresTransaction extends PostgresReader implements Transaction {
-  readonly touched: Touched = { rundownIds: new Set(), logged: 0 }
+  readonly touched: Touched = { rundownIds: new Set(), logged: 0, clock: null }
   readonly #beside: Beside
 
   constructor(sql: Sql, beside: Beside) {
@@ -193,7 +195,11 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   async noteClockStep(step: Duration): Promise<void> {
-    await this.sql.run("UPDATE counters SET value = value + $1 WHERE name = 'clock'", step)
+    const row = await this.sql.first(
+      "UPDATE counters SET value = value + $1 WHERE name = 'clock' RETURNING value",
+      step,
+    )
+    this.touched.clock = integer(required(row, 'counters'), 'value')
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
