@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What developers and integrators read, from the root of the repository. */
+/** What developers, integrators and operators read, from the root of the repository. */
 export const documents = [
   'README.md',
+  'resources/deploy/README.md',
   'src-main/README.md',
   'src-renderer/README.md',
   'test/README.md',

@@ -133,9 +133,14 @@ const openToOthers = (host: string): string =>
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** What was asked for and what came of it; no header, no body, and of the query what tells nothing of who asks. */
+/**
+ * What was asked for and what came of it; no header, no body, and of the query what tells nothing of who asks. Health
+ * checks that find nothing are left out: a proxy makes one every second.
+ */
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
+    const isHealthy = reply.statusCode === 200 && /^\/(?:healthz|readyz)$/.test(request.url)
+    if (isHealthy) return done()
     log({
       level: 'info',
       event: 'request',
