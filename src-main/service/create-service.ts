@@ -52,6 +52,8 @@ export interface ServiceOptions {
   readonly rate?: string
   /** The timer of `serverTime`; that of this process unless told otherwise. */
   readonly repeat?: Repeat
+  /** Told how long after its commit each change was told to clients, in ms; it may be one of another process. */
+  readonly told?: (afterMs: number) => void
   /** What it begins with; see `Service.setPassive`. */
   readonly passive?: boolean
   /** Opens the store; SQLite in the data directory unless told otherwise. */
@@ -65,6 +67,8 @@ export interface ServiceLoad {
   readonly eventStreams: number
   /** The state of a show is in memory alone, since the disk does not take it. */
   readonly unsaved: boolean
+  /** The store answers. */
+  readonly ready: boolean
 }
 
 /** The embedded Rundown Service while it answers. */
@@ -133,6 +137,7 @@ async function serve(store: Store, options: Serving): Promise<Service> {
     channel.tellTime()
     streams.tellTime()
   }
+  workspace.onCommitted(({ at }) => options.told?.(Math.max(0, clock() - at)))
   const tokensEnded = async (): Promise<void> => {
     streams.checkTokens()
     await channel.checkTokens()
@@ -170,6 +175,7 @@ async function serve(store: Store, options: Serving): Promise<Service> {
       pushClients: channel.count(),
       eventStreams: streams.count(),
       unsaved: store.unsaved.any(),
+      ready: store.ready(),
     }),
     notices: [...store.notices, ...listening.notices],
     async close() {

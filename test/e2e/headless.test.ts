@@ -159,7 +159,11 @@ describe('npm start -- --service', () => {
         }),
     )
     expect(
-      Object.fromEntries([...metrics].filter(([name]) => /presses|refused|push|streams|unsaved/.test(name))),
+      Object.fromEntries(
+        [...metrics].filter(([name]) =>
+          /presses|refused|push|streams|unsaved|ready|told_seconds_count/.test(name),
+        ),
+      ),
     ).toEqual({
       'showcall_presses_total{api="v1",action="pause",result="runner.not_running"}': 1,
       'showcall_presses_total{api="v1",action="start",result="done"}': 1,
@@ -171,6 +175,9 @@ describe('npm start -- --service', () => {
       showcall_push_clients: 1,
       showcall_event_streams: 1,
       showcall_unsaved: 0,
+      showcall_ready: 1,
+      // The rundown was made, started and paused.
+      showcall_told_seconds_count: 3,
     })
     const starts = 'method="POST",route="/api-v1/rundowns/:rundown_id/action::start",status="200"'
     expect(metrics.get(`showcall_request_seconds_count{${starts}}`)).toBe(1)

@@ -61,6 +61,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
         metrics?.watch(app)
       },
       ...(options.ratePreset !== null && { rate: options.ratePreset }),
+      ...(metrics !== null && { told: metrics.told }),
       ...(opened !== null && { openStore: () => opened.store }),
     })
     const address = new URL(service.addresses.baseUrl).origin

@@ -6,6 +6,8 @@ import type { ServiceLoad } from '../../../service/create-service.ts'
 export interface ServiceMetrics {
   /** Counts the requests of that application from then on. */
   watch(app: FastifyInstance): void
+  /** A change was told to clients so long after its commit. */
+  told(afterMs: number): void
   /** The load is asked for each time that the metrics are read. */
   askLoad(load: () => ServiceLoad): void
   /** The metrics in Prometheus text format. */
@@ -45,7 +47,14 @@ export function createServiceMetrics(version: string): ServiceMetrics {
     labelNames: ['code'],
     registers,
   })
+  const toldSeconds = new Histogram({
+    name: 'showcall_told_seconds',
+    help: 'From the commit of a change, by this process or another, until it was told to the clients of this one.',
+    buckets,
+    registers,
+  })
   return {
+    told: afterMs => toldSeconds.observe(afterMs / 1_000),
     watch(app) {
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none'
@@ -65,6 +74,7 @@ export function createServiceMetrics(version: string): ServiceMetrics {
       gauge('showcall_unsaved', '1 while the disk does not take the state of a show, else 0.', () =>
         Number(load().unsaved),
       )
+      gauge('showcall_ready', '1 while the database answers, else 0.', () => Number(load().ready))
     },
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   }
