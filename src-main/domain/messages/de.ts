@@ -2211,6 +2211,7 @@ const pages = {
   'edit.group.expand': '„{title}“ aufklappen',
   'edit.group.rows': '{count, plural, one {# Zeile} other {# Zeilen}}',
   'edit.row.on-air': 'ON AIR',
+  'edit.row.rehearsal': 'PROBE',
   'edit.row.next': 'NEXT',
   'edit.row.skipped': 'Entfällt',
   'edit.row.skipped-by-group': 'mit der Gruppe',

@@ -2122,6 +2122,7 @@ export const pageTexts = {
   'edit.group.expand': 'Expand “{title}”',
   'edit.group.rows': '{count, plural, one {# row} other {# rows}}',
   'edit.row.on-air': 'ON AIR',
+  'edit.row.rehearsal': 'REH.',
   'edit.row.next': 'NEXT',
   'edit.row.skipped': 'Skipped',
   'edit.row.skipped-by-group': 'with its group',

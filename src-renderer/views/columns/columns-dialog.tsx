@@ -22,7 +22,11 @@ export function ColumnsDialog() {
   const set = useUi(state => state.columns)
   const columns = useDeskState(state => state.columns)
   const all = listColumns(columns, set)
-  const change = (next: ColumnSet): void => ui.set({ ...ui.get(), columns: next })
+  const [saved, setSaved] = useState(false)
+  const change = (next: ColumnSet): void => {
+    ui.set({ ...ui.get(), columns: next })
+    setSaved(true)
+  }
   return (
     <Dialog title={t('list-columns.title')} wide>
       <p className={styles['detail']}>{t('list-columns.detail')}</p>
@@ -44,7 +48,7 @@ export function ColumnsDialog() {
       <p className={styles['detail']}>{t('list-columns.keys')}</p>
       <p className={styles['acts']}>
         <PlainButton onClick={() => change(noColumnSet)}>{t('list-columns.reset')}</PlainButton>
-        <span>{t('page.saved')}</span>
+        <span role="status">{saved && t('page.saved')}</span>
       </p>
     </Dialog>
   )

@@ -82,42 +82,46 @@ function Draft({ draft, problem }: { readonly draft: ImportDraft; readonly probl
         </div>
       </div>
       <footer className={styles['footer']}>
-        {draft.faults.length > 0 && (
-          <Tick
-            className={styles['check']}
-            label={t('import.leave-out')}
-            checked={draft.leaveOut}
-            onChange={checked => void importer.look({ leaveOut: checked })}
-          />
-        )}
-        <Problem text={problem} />
-        {!ready && (
-          <p id="import-why" data-testid="import-why">
-            {fault !== undefined && (
-              <strong>
-                {t('import.faults', { count: draft.faults.length })}. {t('import.line')} {fault.line}:{' '}
-                {messageText(fault.reason)}{' '}
-              </strong>
-            )}
-            {t('import.cannot')}
-          </p>
-        )}
-        {ready && (
-          <p className={styles['ask']} data-testid="import-ask">
-            {t('import.ask', { rows: draft.rows.filter(row => row.type !== null).length })}{' '}
-            {airing && t('import.airing')}
-          </p>
-        )}
-        <PlainButton onClick={importer.forget}>{t('page.cancel')}</PlainButton>
-        <button
-          type="submit"
-          className={styles['go']}
-          disabled={!ready || title.trim() === ''}
-          aria-describedby={ready ? undefined : 'import-why'}
-          data-testid="import-go"
-        >
-          {t('import.go')}
-        </button>
+        <div className={styles['said']}>
+          {draft.faults.length > 0 && (
+            <Tick
+              className={styles['check']}
+              label={t('import.leave-out')}
+              checked={draft.leaveOut}
+              onChange={checked => void importer.look({ leaveOut: checked })}
+            />
+          )}
+          <Problem text={problem} />
+          {!ready && (
+            <p id="import-why" data-testid="import-why">
+              {fault !== undefined && (
+                <strong>
+                  {t('import.faults', { count: draft.faults.length })}. {t('import.line')} {fault.line}:{' '}
+                  {messageText(fault.reason)}{' '}
+                </strong>
+              )}
+              {t('import.cannot')}
+            </p>
+          )}
+          {ready && (
+            <p className={styles['ask']} data-testid="import-ask">
+              {t('import.ask', { rows: draft.rows.filter(row => row.type !== null).length })}{' '}
+              {airing && t('import.airing')}
+            </p>
+          )}
+        </div>
+        <div className={styles['acts']}>
+          <PlainButton onClick={importer.forget}>{t('page.cancel')}</PlainButton>
+          <button
+            type="submit"
+            className={styles['go']}
+            disabled={!ready || title.trim() === ''}
+            aria-describedby={ready ? undefined : 'import-why'}
+            data-testid="import-go"
+          >
+            {t('import.go')}
+          </button>
+        </div>
       </footer>
     </form>
   )

@@ -38,8 +38,11 @@ export function MessagePresets({ text, choose }: MessagePresetsProps) {
           </button>
         </span>
       ))}
-      {own !== '' && !kept.includes(own) && kept.length < mostPresets && (
-        <PlainButton onClick={() => keep([...kept, own])}>{t('message.keep')}</PlainButton>
+      {kept.length < mostPresets && (
+        // Its room is kept while it has nothing to do, so that nothing moves as one types.
+        <span className={styles['keep']} data-shown={own !== '' && !kept.includes(own)}>
+          <PlainButton onClick={() => keep([...kept, own])}>{t('message.keep')}</PlainButton>
+        </span>
       )}
     </fieldset>
   )

@@ -92,8 +92,8 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
               ) : (
                 <tr key={row.cue.id} className={styles[row.cue.type]}>
                   <th scope="rowgroup" colSpan={width}>
-                    {row.cue.title || t('show.untitled')}
-                    {row.cue.subtitle !== '' && look.subtitle && <small>{row.cue.subtitle}</small>}
+                    <bdi>{row.cue.title || t('show.untitled')}</bdi>
+                    {row.cue.subtitle !== '' && look.subtitle && <small dir="auto">{row.cue.subtitle}</small>}
                     {row.cue.skippedBy !== null && <b>{t('print.skipped-word')}</b>}
                   </th>
                 </tr>
@@ -161,9 +161,9 @@ function Cue({ row: { cue, cells, rich }, state, look, first, columns }: CueProp
         <div className={styles['title']} data-long={hasLongWord(`${cue.title} ${cue.subtitle}`)}>
           <i style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />
           <div>
-            <strong>{cue.title || t('show.untitled')}</strong>
+            <strong dir="auto">{cue.title || t('show.untitled')}</strong>
             {cue.skippedBy !== null && <b>{t('print.skipped-word')}</b>}
-            {look.subtitle && cue.subtitle !== '' && <small>{cue.subtitle}</small>}
+            {look.subtitle && cue.subtitle !== '' && <small dir="auto">{cue.subtitle}</small>}
           </div>
         </div>
       </td>

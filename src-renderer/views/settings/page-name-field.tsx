@@ -15,6 +15,7 @@ export function PageNameField() {
       <input
         id={id}
         type="text"
+        className={styles['wide']}
         autoComplete="off"
         maxLength={longestPageName}
         value={name}

@@ -55,7 +55,12 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
       )}
       <span className="visually-hidden">{cue.title || t('edit.untitled')}</span>
       {state === 'on-air' && (
-        <b data-chip="air">{rehearsing ? t('edit.state.rehearsal') : t('edit.row.on-air')}</b>
+        <b
+          data-chip={rehearsing ? 'rehearsal' : 'air'}
+          title={rehearsing ? t('edit.state.rehearsal') : undefined}
+        >
+          {rehearsing ? t('edit.row.rehearsal') : t('edit.row.on-air')}
+        </b>
       )}
       {state === 'next' && <b data-chip="next">{t('edit.row.next')}</b>}
     </div>

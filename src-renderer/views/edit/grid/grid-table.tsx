@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { t } from '#texts/text.ts'
 import { MoreColumns } from '../../../components/more-columns.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
 import { useRowHeight } from '../../call/list/use-row-height.ts'
 import { cellId } from '../cells/cell-marks.ts'
 import { CellOverlay } from '../cells/cell-overlay.tsx'
@@ -45,6 +46,7 @@ export function GridTable() {
   const keyboard = useGridKeyboard(scroller, rowHeight)
   useGridFocus(table)
   useRowDrop(scroller)
+  const rehearsing = useDeskState(({ show }) => show.mode === 'rehearsal')
   const activeCell = useGridState(({ selection }) =>
     selection.active === null ? undefined : cellId(selection.active.row, selection.active.column),
   )
@@ -68,6 +70,7 @@ export function GridTable() {
           aria-readonly={grid.blocked() !== null}
           aria-activedescendant={activeCell}
           data-testid="edit-grid"
+          data-rehearsing={rehearsing}
           {...keyboard}
           {...pointer}
         >
