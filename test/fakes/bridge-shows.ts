@@ -189,6 +189,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
   desk: {
     locked: false,
     notRecorded: null,
+    runId: null,
     keptAwake: null,
     preflight: null,
     updates: null,

@@ -327,6 +327,20 @@ describe('the views beside the cue on air', () => {
     expect(await menu.evaluate(node => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(0)
   })
 
+  it('shows a run in the journal that begins while it is open', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      window.fake.replies = { 'journal.runs': { ok: true, runs: [] } }
+    })
+    await page.keyboard.press('Alt+7')
+    await view().getByText('No shows recorded yet.').waitFor()
+    await page.evaluate(() => {
+      window.fake.replies = {}
+      window.fake.changeDesk({ runId: 'run-1' })
+    })
+    await view().getByTestId('as-run').waitFor()
+  })
+
   it('says why the journal cannot be read', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => {

@@ -120,6 +120,8 @@ export interface DeskSlice {
   readonly locked: boolean
   /** Why presses are not being recorded; null while they are. */
   readonly notRecorded: Said | null
+  /** The run in the journal that is on now; null outside one. */
+  readonly runId: string | null
   /** True while the computer is kept from sleeping; null where this host cannot. */
   readonly keptAwake: boolean | null
   /** Its acts that only a person may do (end, reset, skip) work here. */

@@ -132,6 +132,7 @@ function deskSliceOf(
   return {
     locked: settings.read().locked,
     notRecorded: journal.slice().notRecorded ?? stage.line().notRecorded(),
+    runId: journal.slice().runId,
     keptAwake: keepAwake.held(),
     preflight: preflight === null ? null : summaryOf(preflight),
     updates: updates ? { ready: updates.ready() } : null,

@@ -21,11 +21,12 @@ import { saveFile } from './save-file.ts'
 export function JournalView() {
   const { bridge } = useDesk()
   const notRecorded = useDeskState(state => state.desk.notRecorded)
+  const current = useDeskState(state => state.desk.runId)
   const [runs, setRuns] = useState<JournalRunsReply | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to read again is answered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when asked, and when a run begins or ends
   useEffect(() => {
     let gone = false
     const take = (reply: JournalRunsReply): void => {
@@ -35,7 +36,7 @@ export function JournalView() {
     return () => {
       gone = true
     }
-  }, [bridge, asked])
+  }, [bridge, asked, current])
 
   const list = runs?.ok === true ? runs.runs : []
   const runId = chosen ?? list[0]?.runId ?? null
