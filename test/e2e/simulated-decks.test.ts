@@ -150,4 +150,18 @@ describe('a deck on screen', () => {
     await page.mouse.up()
     await expect.poll(() => host.desk.snapshot().show.state.phase, patience).toBe('running')
   })
+
+  it('is drawn whole again after the page is loaded again', async () => {
+    await plug('Stream Deck Mini')
+    const images = page.locator('[data-control^="key-"] img')
+    await expect.poll(() => images.count(), patience).toBe(6)
+    await page.reload()
+    await page.getByText('LIVE').first().waitFor()
+    await page.keyboard.press('Alt+Digit4')
+    await page
+      .getByRole('heading', { name: t('controllers.title') })
+      .first()
+      .waitFor()
+    await expect.poll(() => images.count(), patience).toBe(6)
+  })
 })

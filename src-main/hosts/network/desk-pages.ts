@@ -1,9 +1,10 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { Server } from 'socket.io'
+import { type DefaultEventsMap, Server } from 'socket.io'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { Access } from '../../contract/bridge/access.ts'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { pageHeaders } from '../page-headers.ts'
@@ -40,7 +41,7 @@ export async function serveDeskPages(
 
   return {
     event(to, name, payload) {
-      const rooms = forWatchers.has(name) ? watching : [...to]
+      const rooms = forWatchers.has(name) ? to.map(watching) : [...to]
       io.to(rooms).emit('event', name, payload)
     },
     unpaired(clientIds) {
@@ -97,9 +98,14 @@ function servePairing(app: FastifyInstance, { desk, via }: DeskPagesOptions): vo
   })
 }
 
+/** What is known of a socket that is admitted. */
+interface Admitted {
+  readonly access: Access
+}
+
 /** The bridge of the pages that are paired. */
-function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPagesOptions): Server {
-  const io = new Server(http, {
+function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPagesOptions) {
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>(http, {
     path: '/desk/socket.io',
     transports: ['websocket'],
     serveClient: false,
@@ -121,7 +127,10 @@ function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPa
     const admitted = session === null ? Promise.resolve(null) : desk.admit(socket.id, session, via)
     admitted.then(
       access => {
-        if (access !== null) void socket.join(access)
+        if (access !== null) {
+          socket.data = { access }
+          void socket.join(access)
+        }
         next(access === null ? new Error('not-paired') : undefined)
         // It hung up meanwhile, and will never be said to have left.
         if (access !== null && socket.conn.readyState !== 'open') desk.disconnected(socket.id)
@@ -132,15 +141,13 @@ function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPa
   io.on('connection', socket => {
     socket.on('request', (name: unknown, payload: unknown, answer: unknown) => {
       if (typeof name !== 'string' || typeof answer !== 'function') return
+      // Before the desk is asked: it tells what its controllers show at once.
+      if (name === 'controllers.watch') {
+        if (wantsToWatch(payload)) void socket.join(watching(socket.data.access))
+        else void socket.leave(watching(socket.data.access))
+      }
       desk.request(socket.id, name, payload).then(
-        reply => {
-          // Only a person who may: see `leastAccess`.
-          if (name === 'controllers.watch' && reply.ok) {
-            if (wantsToWatch(payload)) void socket.join(watching)
-            else void socket.leave(watching)
-          }
-          answer(reply)
-        },
+        reply => answer(reply),
         () => answer({ ok: false, failure: { error: 'failed', message: messageOf('app.silent') } }),
       )
     })
@@ -151,7 +158,8 @@ function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPa
 
 const deskPage = 'index.html'
 
-const watching = 'watching'
+/** The pages of one access that watch the controllers. What they are told is chosen by access, as everything is. */
+const watching = (access: Access): string => `watching ${access}`
 /** Many a second: a page that shows something else must not get its GO behind them. */
 const forWatchers: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['picture', 'surface-edge'])
 

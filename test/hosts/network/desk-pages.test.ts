@@ -17,8 +17,17 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
+const picture = {
+  surfaceId: 's',
+  control: 'key-1',
+  type: 'image/png',
+  bytes: new Uint8Array([1]),
+  turned: 0,
+  mirrored: false,
+} as const
+
 /** A desk with its pages on a listener; `requests` are those that came to it. */
-async function open() {
+async function open(asked: (name: string, payload: unknown) => void = () => undefined) {
   const app = Fastify()
   stops.push(() => app.close())
   const requests: string[] = []
@@ -39,8 +48,9 @@ async function open() {
       desk: {
         redeem: async request => pairing.redeem(request),
         admit: async (id, session, via) => pairing.admit(id, session, via),
-        async request(_id, name) {
+        async request(_id, name, payload) {
           requests.push(name)
+          asked(name, payload)
           return { ok: true, value: { received: true } }
         },
         disconnected: id => void left.push(id),
@@ -111,6 +121,29 @@ it('tells pictures and edges to the pages that watch alone, and everything else 
   await watcher.socket.emitWithAck('request', 'controllers.watch', { on: false })
   tell()
   await expect.poll(() => watcher.heard).toEqual(['surface-edge', 'notices', 'notices'])
+})
+
+it('tells a page what the controllers show when it begins to watch', async () => {
+  // As the desk does it: before its answer.
+  const { pages, pair, page } = await open(name => {
+    if (name === 'controllers.watch') pages.event(['desk'], 'picture', picture)
+  })
+  const socket = await page(await pair())
+  const shown: unknown[] = []
+  socket.on('event', (name, payload) => shown.push([name, payload.control]))
+  await socket.emitWithAck('request', 'controllers.watch', { on: true })
+  expect(shown).toEqual([['picture', 'key-1']])
+})
+
+it('tells pictures to no page whose person may not see them', async () => {
+  const { pages, pair, page } = await open()
+  const socket = await page(await pair())
+  const heard: string[] = []
+  socket.on('event', name => heard.push(name))
+  await socket.emitWithAck('request', 'controllers.watch', { on: true })
+  pages.event(['edit'], 'picture', picture)
+  pages.event(['desk'], 'notices', [])
+  await expect.poll(() => heard).toEqual(['notices'])
 })
 
 describe('a browser that is paired', () => {
