@@ -1,4 +1,3 @@
-import type { Cue } from '../rundown/rundown.ts'
 import type { CellValue, CueFields, Edit, EditContent, EditRow, NewRow } from './edit.ts'
 import { type PlacedRow, withPlaces } from './place.ts'
 
@@ -6,7 +5,7 @@ import { type PlacedRow, withPlaces } from './place.ts'
 export function withEdit(content: EditContent, edit: Edit): EditContent {
   switch (edit.do) {
     case 'cue':
-      return withRow(content, edit.cueId, row => ({ ...row, cue: withFields(row.cue, edit.fields) }))
+      return withRow(content, edit.cueId, row => withFields(row, edit.fields))
     case 'cell':
       return withRow(content, edit.cueId, row => withCell(row, edit.columnId, edit.value))
     case 'add': {
@@ -77,7 +76,14 @@ function withRow(content: EditContent, cueId: string, change: (row: EditRow) => 
   return row === undefined ? content : { ...content, rows: content.rows.with(at, change(row)) }
 }
 
-const withFields = (cue: Cue, fields: CueFields): Cue => ({ ...cue, ...fields })
+function withFields(row: EditRow, fields: CueFields): EditRow {
+  const cue = { ...row.cue, ...fields }
+  return losesCells(row, fields) ? { cue, cells: {} } : { ...row, cue }
+}
+
+/** Only a cue has cells: a cue that becomes a heading or a group loses them. */
+export const losesCells = ({ cue }: EditRow, { type }: CueFields): boolean =>
+  cue.type === 'cue' && type !== undefined && type !== 'cue'
 
 export function withCell(row: EditRow, columnId: string, { text, html }: CellValue): EditRow {
   const { [columnId]: _text, ...cells } = row.cells

@@ -1,3 +1,4 @@
+import { losesCells } from './apply.ts'
 import {
   type CueFields,
   cellOf,
@@ -16,7 +17,9 @@ export function inverseOf(edit: Edit, content: EditContent): readonly Edit[] {
   switch (edit.do) {
     case 'cue': {
       const row = rowOf(edit.cueId)
-      return row === undefined ? [] : [{ ...edit, fields: sameNames<CueFields>(row.cue, edit.fields) }]
+      if (row === undefined) return []
+      const back: Edit = { ...edit, fields: sameNames<CueFields>(row.cue, edit.fields) }
+      return losesCells(row, edit.fields) ? [back, ...cellsBack(row)] : [back]
     }
     case 'cell': {
       const row = rowOf(edit.cueId)
@@ -107,6 +110,14 @@ export function newRowOf(row: EditRow): NewRow {
     skipped: skippedBy === 'self',
   }
 }
+
+const cellsBack = (row: EditRow): readonly Edit[] =>
+  Object.keys(row.cells).map(columnId => ({
+    do: 'cell',
+    cueId: row.cue.id,
+    columnId,
+    value: cellOf(row, columnId),
+  }))
 
 /** A column that went took its cells along. */
 function columnBack(content: EditContent, columnId: string): readonly Edit[] {

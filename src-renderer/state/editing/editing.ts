@@ -5,7 +5,7 @@ import { createStore, type ValueStore } from '../session/store.ts'
 import { createChangedMarks } from './changed-marks.ts'
 import { createEditHistory, type StepBack } from './edit-history.ts'
 import { createEditWatch } from './edit-watch.ts'
-import type { EditingState, FieldKey, FieldMark } from './editing-state.ts'
+import { type EditingState, type FieldKey, type FieldMark, fieldKey } from './editing-state.ts'
 import { createFailures } from './failures.ts'
 import { fieldsOf } from './field-keys.ts'
 import { isEditCurrent } from './is-edit-current.ts'
@@ -161,11 +161,15 @@ function ownChanges(
       .filter(edit => edit.do === 'add'),
     isNamed: id => present.has(id),
   })
+  const own = (key: FieldKey): boolean =>
+    outbox.touches(key) || outbox.arrived(key).some(edit => isEditCurrent(names.sent(edit), now))
   return (key, row) =>
-    outbox.touches(key) ||
-    outbox.arrived(key).some(edit => isEditCurrent(names.sent(edit), now)) ||
-    ownRows(key, row)
+    own(key) || ownRows(key, row) || (isLostCell(key, row) && own(fieldKey.cue(row.cue.id, 'type')))
 }
+
+/** Only a cue has cells: the service empties those of one that becomes a heading or a group. */
+const isLostCell = (key: FieldKey, { cue }: EditRow): boolean =>
+  cue.type !== 'cue' && key.startsWith(fieldKey.cell(cue.id, ''))
 
 /** `waits`: why nothing can be sent now; null when it can. */
 const pendingMarks = (

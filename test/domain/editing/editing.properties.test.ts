@@ -115,6 +115,8 @@ function editOf(content: EditContent, line: Line, at: number): Edit | null {
   const { id, parentId } = picked.cue
   switch (line.kind) {
     case 'cue':
+      if (line.flag && !cues.some(cue => cue.parentId === id))
+        return { do: 'cue', cueId: id, fields: { type: line.pick % 2 === 0 ? 'heading' : 'cue' } }
       return { do: 'cue', cueId: id, fields: { title: line.text, duration: duration(line.other % 10_000) } }
     case 'cell':
       return picked.cue.type === 'cue'

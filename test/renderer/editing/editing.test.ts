@@ -145,6 +145,21 @@ describe('editing in a page', () => {
     expect(rig.title('hosts')).toBe('Hello')
   })
 
+  it('undo of a cue that became a heading brings back its cells, which nobody else changed', async () => {
+    const cells = () => rig.desk.get().rows.find(({ cue }) => cue.id === 'hosts')?.cells
+    const before = cells()
+    expect(Object.keys(before ?? {})).not.toEqual([])
+    rig.editing.edit('Set', [{ do: 'cue', cueId: 'hosts', fields: { type: 'heading' } }])
+    await rig.request().save()
+    expect(cells()).toEqual({})
+    expect([...rig.editing.state.get().marks]).toEqual([])
+    rig.editing.undo()
+    await rig.request().save()
+    expect(cells()).toEqual(before)
+    expect(rig.editing.state.get().left).toBe(0)
+    expect([...rig.editing.state.get().marks]).toEqual([])
+  })
+
   it('undo leaves what somebody else has changed since, and says how much', async () => {
     retitle('Mine')
     await rig.request().save()
