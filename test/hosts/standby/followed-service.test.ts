@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { selfSigned } from '../../../src-main/hosts/network/self-signed.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { granted } from '../../support/granted.ts'
-import { identical, nameDesk, pairDesks, press, sliceOf, startDesk, succeeded, until } from './two-desks.ts'
+import { identicalSince, nameDesk, pairDesks, press, sliceOf, startDesk, succeeded, until } from './two-desks.ts'
 
 let root: string
 let first: NodeHost
@@ -82,12 +82,13 @@ describe('a desk that is connected to the first of two desks', () => {
     await connect()
     // Pages for people are closed at both.
     expect(sliceOf(first).pair?.peer.pages).toBeUndefined()
+    const since = Date.now()
     press(first)
     await until(
       stage,
       () => stage.desk.snapshot().show.state.phase === 'running' && shows(stage) === shows(first),
     )
-    await identical(first, second)
+    await identicalSince(since, first, second)
     await first.close()
     await until(second, ({ pair }) => pair?.offer != null)
     await until(stage, () => authority(stage) !== 'live')

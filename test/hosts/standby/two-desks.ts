@@ -93,8 +93,13 @@ export function makeOutput(
 }
 
 /** All of these know that the copy has everything, and was compared after this call. */
-export async function identical(...desks: readonly NodeHost[]): Promise<void> {
-  const since = Date.now()
+export const identical = (...desks: readonly NodeHost[]): Promise<void> => identicalSince(Date.now(), ...desks)
+
+/**
+ * The same, compared after that time: when the last change was made. Desks compare once after a change, so that this call
+ * may come after it.
+ */
+export async function identicalSince(since: number, ...desks: readonly NodeHost[]): Promise<void> {
   const is = ({ pair }: StandbySlice): boolean =>
     pair?.copy?.state === 'following' && pair.copy.behind === 0 && (pair.copy.identicalAt ?? 0) > since
   await Promise.all(desks.map(desk => until(desk, is)))
