@@ -1,3 +1,4 @@
+import type { Department } from '../calling/department.ts'
 import type { Duration, Instant } from '../time/time.ts'
 
 /** `type` of a cue of the API. */
@@ -59,6 +60,8 @@ export type EditorialStatus = (typeof editorialStatuses)[number]
 export interface Column {
   readonly id: string
   readonly name: string
+  /** Left out: its cells are not calls. */
+  readonly department?: Department
 }
 
 /** Actions next, previous and start go to these only. */
