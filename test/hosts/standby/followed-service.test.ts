@@ -6,7 +6,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { selfSigned } from '../../../src-main/hosts/network/self-signed.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { granted } from '../../support/granted.ts'
-import { identicalSince, nameDesk, pairDesks, press, sliceOf, startDesk, succeeded, until } from './two-desks.ts'
+import {
+  identicalSince,
+  nameDesk,
+  pairDesks,
+  press,
+  sliceOf,
+  startDesk,
+  succeeded,
+  until,
+} from './two-desks.ts'
 
 let root: string
 let first: NodeHost

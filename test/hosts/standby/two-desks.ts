@@ -93,7 +93,8 @@ export function makeOutput(
 }
 
 /** All of these know that the copy has everything, and was compared after this call. */
-export const identical = (...desks: readonly NodeHost[]): Promise<void> => identicalSince(Date.now(), ...desks)
+export const identical = (...desks: readonly NodeHost[]): Promise<void> =>
+  identicalSince(Date.now(), ...desks)
 
 /**
  * The same, compared after that time: when the last change was made. Desks compare once after a change, so that this call
