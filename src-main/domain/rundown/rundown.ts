@@ -60,7 +60,7 @@ export type EditorialStatus = (typeof editorialStatuses)[number]
 export interface Column {
   readonly id: string
   readonly name: string
-  /** Left out: its cells are not calls. */
+  /** Left out: its cells are no calls. */
   readonly department?: Department
 }
 

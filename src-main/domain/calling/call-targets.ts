@@ -1,0 +1,103 @@
+import { onAirOf, type RunnerState } from '../show/runner.ts'
+import type { Instant } from '../time/time.ts'
+import type { Call } from './call.ts'
+import { goShownFor } from './call-face.ts'
+import type { CallingState, CallPhase } from './calling-state.ts'
+import { byDue, dueAt, showTime } from './due.ts'
+
+/** All that decides which calls a press is for. */
+export interface CallingView {
+  readonly state: RunnerState
+  /** Of the cue on air and of the next one, in the order of the departments. */
+  readonly onAir: readonly Call[]
+  readonly next: readonly Call[]
+  readonly calling: CallingState
+  /** The caller presses for each call inside a cue. */
+  readonly byPress: boolean
+  readonly now: Instant
+}
+
+/** Columns of the departments that are meant; null: all. */
+export type Departments = readonly string[] | null
+
+const isOf =
+  (departments: Departments) =>
+  (call: Call): boolean =>
+    departments === null || departments.includes(call.columnId)
+
+const phaseOf = ({ calling }: CallingView, { id }: Call): CallPhase | 'idle' => {
+  const phase = calling.records[id]?.phase ?? 'idle'
+  return phase === 'cancelled' ? 'idle' : phase
+}
+
+/**
+ * Calls inside the cue on air that are still to come, as they are due. Where the caller does not press for each, one whose
+ * time has just come can still be called.
+ */
+export function pendingInside(view: CallingView, departments: Departments = null): readonly Call[] {
+  const { state, byPress } = view
+  const from = showTime(state, view.now) - goShownFor
+  return byDue(view.onAir.filter(isOf(departments)), state).filter(call => {
+    if (phaseOf(view, call) === 'go') return false
+    const due = dueAt(call, state, null)
+    return byPress || phaseOf(view, call) !== 'idle' || (due !== null && due > from)
+  })
+}
+
+/** Those of `calls` that are due at the same moment as the first one. */
+function together(calls: readonly Call[], state: RunnerState): readonly Call[] {
+  const [first] = calls
+  if (first === undefined) return []
+  const due = dueAt(first, state, null)
+  return calls.filter(call => dueAt(call, state, null) === due)
+}
+
+/** CALL: the next call inside the cue on air, with all that are due at the same moment. */
+export const callTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
+  together(pendingInside(view, departments), view.state)
+
+/** Calls that go with the next cue. */
+export const withNextCue = (view: CallingView, departments: Departments = null): readonly Call[] =>
+  view.next.filter(call => call.at === null && isOf(departments)(call))
+
+/**
+ * STANDBY: the next calls inside the cue on air that do not stand by yet; where there are none, those of the next cue. An
+ * ended show has none.
+ */
+export function standbyTargets(view: CallingView, departments: Departments = null): readonly Call[] {
+  if (view.state.phase === 'ended') return []
+  const idle = (call: Call): boolean => phaseOf(view, call) === 'idle'
+  if (onAirOf(view.state) !== null) {
+    // One that has been waiting for its standby since its time came is not stood by any more, but called.
+    const inside = callTargets(view, departments).filter(idle)
+    if (inside.length > 0) return inside
+  }
+  return withNextCue(view, departments).filter(idle)
+}
+
+/** STAND DOWN: all calls that stand by. */
+export const standDownTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
+  [...view.onAir, ...view.next].filter(call => {
+    const phase = phaseOf(view, call)
+    return isOf(departments)(call) && (phase === 'standby' || phase === 'acknowledged')
+  })
+
+/** Calls of the next cue that stand by and that nobody has acknowledged. */
+export const unacknowledged = (view: CallingView): readonly Call[] =>
+  withNextCue(view).filter(call => phaseOf(view, call) === 'standby')
+
+/** In two steps, GO is STANDBY first: the next cue has calls, and none of them has been told anything. */
+export const standsByFirst = (view: CallingView): boolean => {
+  const calls = withNextCue(view)
+  return (
+    view.state.phase !== 'ended' && calls.length > 0 && calls.every(call => phaseOf(view, call) === 'idle')
+  )
+}
+
+/** ACKNOWLEDGE without a name of a call, from a key: the longest standing one of the department. */
+export const acknowledgeTarget = (view: CallingView, departments: Departments): Call | null =>
+  [...view.onAir, ...view.next]
+    .filter(call => isOf(departments)(call) && phaseOf(view, call) === 'standby')
+    .toSorted(
+      (a, b) => (view.calling.records[a.id]?.since ?? 0) - (view.calling.records[b.id]?.since ?? 0),
+    )[0] ?? null

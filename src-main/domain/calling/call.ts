@@ -1,0 +1,90 @@
+import type { Cue } from '../rundown/rundown.ts'
+import { type Duration, duration } from '../time/time.ts'
+
+/** When a call is due inside its cue: so long after the start of the cue, or before its end. Never negative. */
+export interface CallTime {
+  readonly from: 'start' | 'end'
+  readonly offset: Duration
+}
+
+/** What a department is called to do in a cue, at the start of it or at a time inside it. */
+export interface Call {
+  /** `<cue> <column> <place>`: stays the same while other lines of the cell are edited. */
+  readonly id: string
+  readonly cueId: string
+  readonly columnId: string
+  /** Which call of the cell it is: `start` for the one without a time, else its time: `+0:20`, `−0:10`, `+0:20#2`. */
+  readonly place: string
+  /** Null: it goes with the cue. */
+  readonly at: CallTime | null
+  readonly text: string
+}
+
+export type ParsedCall = Pick<Call, 'place' | 'at' | 'text'>
+
+/** A sign, a time and the text: `+0:20 LX 12`, `−1:02:03 Fade`. A number without a colon is none: `-3 dB` is a text. */
+const timed = /^\s*([+\-−–])\s?(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\s+(.*))?$/
+
+/**
+ * The calls of a cell. A line that begins with a time is a call of its own; all other lines are one call, which goes with
+ * the cue. An empty cell has none.
+ */
+export function parseCalls(cell: string): readonly ParsedCall[] {
+  const untimed: string[] = []
+  const calls: ParsedCall[] = []
+  const counts = new Map<string, number>()
+  for (const line of cell.split('\n')) {
+    const call = timedCall(line)
+    if (call === null) {
+      untimed.push(line.trimEnd())
+      continue
+    }
+    const count = (counts.get(call.place) ?? 0) + 1
+    counts.set(call.place, count)
+    calls.push(count === 1 ? call : { ...call, place: `${call.place}#${count}` })
+  }
+  const text = untimed.join('\n').trim()
+  return text === '' ? calls : [{ place: 'start', at: null, text }, ...calls]
+}
+
+function timedCall(line: string): ParsedCall | null {
+  const [, sign, hours, minutes, seconds, text = ''] = timed.exec(line) ?? []
+  // Minutes beside hours are below 60: anything else is no time.
+  if (sign === undefined || (hours !== undefined && Number(minutes) > 59)) return null
+  const inSeconds = Number(hours ?? 0) * 3_600 + Number(minutes) * 60 + Number(seconds)
+  const at: CallTime = { from: sign === '+' ? 'start' : 'end', offset: duration(inSeconds * 1_000) }
+  return { place: formatCallTime(at), at, text: text.trim() }
+}
+
+/** `+0:20` from the start, `−0:10` from the end (a true minus). */
+export function formatCallTime({ from, offset }: CallTime): string {
+  const all = Math.floor(offset / 1_000)
+  const hours = Math.floor(all / 3_600)
+  const minutes = Math.floor(all / 60) % 60
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const head = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes)
+  return `${from === 'start' ? '+' : '−'}${head}:${two(all % 60)}`
+}
+
+export const callId = (cueId: string, columnId: string, place: string): string =>
+  `${cueId} ${columnId} ${place}`
+
+/** The cue of a call, by the identifier of the call. */
+export const cueOfCall = (id: string): string => id.slice(0, id.indexOf(' '))
+
+/** All calls of a cue, in the order of the departments. Cells are plain text by column; headings and groups have none. */
+export function callsOf(
+  { id: cueId, type }: Pick<Cue, 'id' | 'type'>,
+  cells: Readonly<Record<string, string>>,
+  columnIds: readonly string[],
+): readonly Call[] {
+  if (type !== 'cue') return []
+  return columnIds.flatMap(columnId =>
+    parseCalls(cells[columnId] ?? '').map(call => ({
+      ...call,
+      id: callId(cueId, columnId, call.place),
+      cueId,
+      columnId,
+    })),
+  )
+}

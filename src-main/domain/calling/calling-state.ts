@@ -1,0 +1,159 @@
+import type { Instant } from '../time/time.ts'
+import { type Duration, shift } from '../time/time.ts'
+import { cueOfCall } from './call.ts'
+
+/** `cancelled`: GO was taken back, and it was not standing by before. */
+export const callPhases = ['standby', 'acknowledged', 'go', 'cancelled'] as const
+export type CallPhase = (typeof callPhases)[number]
+
+/** Where one call stands. A call without a record is idle. */
+export interface CallRecord {
+  readonly phase: CallPhase
+  /** When it came into this phase, on the clock of the show. */
+  readonly since: Instant
+  /** Number of its standby, which an acknowledge names. Null: GO came without one. */
+  readonly standby: number | null
+  /** Name of the page or device that acknowledged; null while nobody has. */
+  readonly acknowledgedBy: string | null
+  /** When a GO of it was taken back; null: it was not. */
+  readonly cancelledAt: Instant | null
+}
+
+/** What a crew member tells the caller. */
+export const crewWords = ['ready', 'hold', 'help', 'done'] as const
+export type CrewWord = (typeof crewWords)[number]
+
+export interface CrewReply {
+  readonly word: CrewWord
+  readonly at: Instant
+  readonly by: string
+}
+
+/** Where the calls of a rundown stand. It holds records of the cue on air and the next one alone. */
+export interface CallingState {
+  /** Number of the last standby; the next one is one more. */
+  readonly standbys: number
+  /** By call. */
+  readonly records: Readonly<Record<string, CallRecord>>
+  /** The last word of each department, by column, until the caller or the crew takes it back. */
+  readonly crew: Readonly<Record<string, CrewReply>>
+}
+
+export const noCalling: CallingState = { standbys: 0, records: {}, crew: {} }
+
+const standing = (record: CallRecord | undefined): boolean =>
+  record?.phase === 'standby' || record?.phase === 'acknowledged'
+
+const withRecords = (
+  state: CallingState,
+  changed: readonly (readonly [string, CallRecord])[],
+): CallingState =>
+  changed.length === 0 ? state : { ...state, records: { ...state.records, ...Object.fromEntries(changed) } }
+
+/** Calls that stand by already, or have gone, stay as they are. All of one press have one number. */
+export function standBy(state: CallingState, callIds: readonly string[], now: Instant): CallingState {
+  const ids = callIds.filter(id => {
+    const record = state.records[id]
+    return record === undefined || record.phase === 'cancelled'
+  })
+  if (ids.length === 0) return state
+  const standby = state.standbys + 1
+  const record: CallRecord = {
+    phase: 'standby',
+    since: now,
+    standby,
+    acknowledgedBy: null,
+    cancelledAt: null,
+  }
+  return {
+    ...withRecords(
+      state,
+      ids.map(id => [id, record] as const),
+    ),
+    standbys: standby,
+  }
+}
+
+/** Withdraws the standby of these calls. */
+export function standDown(state: CallingState, callIds: readonly string[]): CallingState {
+  const ids = new Set(callIds.filter(id => standing(state.records[id])))
+  if (ids.size === 0) return state
+  const records = Object.fromEntries(Object.entries(state.records).filter(([id]) => !ids.has(id)))
+  return { ...state, records }
+}
+
+/** Null: it names a standby that is over, withdrawn or acknowledged. */
+export function acknowledge(
+  state: CallingState,
+  { callId, standby, by }: { readonly callId: string; readonly standby: number; readonly by: string },
+  now: Instant,
+): CallingState | null {
+  const record = state.records[callId]
+  if (record?.phase !== 'standby' || record.standby !== standby) return null
+  return withRecords(state, [[callId, { ...record, phase: 'acknowledged', since: now, acknowledgedBy: by }]])
+}
+
+/** GO for these calls. One that has gone already stays as it is. */
+export function goCalls(state: CallingState, callIds: readonly string[], now: Instant): CallingState {
+  const changed = callIds.flatMap((id): (readonly [string, CallRecord])[] => {
+    const record = state.records[id]
+    if (record?.phase === 'go') return []
+    const standby = standing(record) ? (record?.standby ?? null) : null
+    const acknowledgedBy = record?.acknowledgedBy ?? null
+    return [[id, { phase: 'go', since: now, standby, acknowledgedBy, cancelledAt: null }]]
+  })
+  return withRecords(state, changed)
+}
+
+/** A cue came on air: GO for its calls without a time. What stood for cues that are neither on air nor next is over. */
+export function arrive(
+  state: CallingState,
+  { goes, cueIds }: { readonly goes: readonly string[]; readonly cueIds: readonly (string | null)[] },
+  now: Instant,
+): CallingState {
+  const kept = Object.entries(state.records).filter(([id]) => cueIds.includes(cueOfCall(id)))
+  const same = kept.length === Object.keys(state.records).length
+  return goCalls(same ? state : { ...state, records: Object.fromEntries(kept) }, goes, now)
+}
+
+/**
+ * The press that led from `before` to here was undone. What stood by before stands by again, and has to be acknowledged
+ * again; everything that had gone with the press shows CANCELLED first.
+ */
+export function takeBack(state: CallingState, before: CallingState, now: Instant): CallingState {
+  const standby = state.standbys + 1
+  const records: Record<string, CallRecord> = { ...before.records }
+  for (const [id, { phase }] of Object.entries(state.records)) {
+    if (phase !== 'go' || before.records[id]?.phase === 'go') continue
+    const stood = standing(before.records[id])
+    records[id] = {
+      phase: stood ? 'standby' : 'cancelled',
+      since: now,
+      standby: stood ? standby : null,
+      acknowledgedBy: null,
+      cancelledAt: now,
+    }
+  }
+  return { standbys: standby, records, crew: state.crew }
+}
+
+/** Null takes the last word back. `done` needs no answer and is shown until the next word. */
+export function crewWord(state: CallingState, columnId: string, reply: CrewReply | null): CallingState {
+  const { [columnId]: _, ...others } = state.crew
+  return { ...state, crew: reply === null ? others : { ...others, [columnId]: reply } }
+}
+
+/** The clock of the show was stepped. */
+export function shiftCalling(state: CallingState, by: Duration): CallingState {
+  if (by === 0) return state
+  const records = Object.entries(state.records).map(([id, record]) => [
+    id,
+    {
+      ...record,
+      since: shift(record.since, by),
+      cancelledAt: record.cancelledAt === null ? null : shift(record.cancelledAt, by),
+    },
+  ])
+  const crew = Object.entries(state.crew).map(([id, reply]) => [id, { ...reply, at: shift(reply.at, by) }])
+  return { ...state, records: Object.fromEntries(records), crew: Object.fromEntries(crew) }
+}

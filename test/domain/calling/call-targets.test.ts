@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { type Call, callsOf } from '../../../src-main/domain/calling/call.ts'
+import { callFace } from '../../../src-main/domain/calling/call-face.ts'
+import {
+  acknowledgeTarget,
+  type CallingView,
+  callTargets,
+  standbyTargets,
+  standDownTargets,
+  standsByFirst,
+  unacknowledged,
+} from '../../../src-main/domain/calling/call-targets.ts'
+import { acknowledge, goCalls, noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
+import { dueAt, showTime } from '../../../src-main/domain/calling/due.ts'
+import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
+import { type Instant, instant } from '../../../src-main/domain/time/time.ts'
+
+const running: RunnerState = {
+  phase: 'running',
+  cueId: 'c1',
+  kickoff: instant(10_000),
+  deadline: instant(70_000),
+}
+const departments = ['lx', 'snd']
+const onAir = callsOf(
+  { id: 'c1', type: 'cue' },
+  { lx: 'LX 1\n+0:20 LX 2\n−0:10 LX 3', snd: '+0:20 SND 2' },
+  departments,
+)
+const next = callsOf({ id: 'c2', type: 'cue' }, { lx: 'LX 4', snd: 'SND 4\n+0:05 SND 5' }, departments)
+const view = (change: Partial<CallingView> = {}): CallingView => ({
+  state: running,
+  onAir,
+  next,
+  calling: noCalling,
+  byPress: true,
+  now: instant(11_000),
+  ...change,
+})
+const ids = (calls: readonly Call[]) => calls.map(({ id }) => id)
+
+describe('a press is for', () => {
+  it('CALL: the calls inside the cue on air that are due next, all of one moment together', () => {
+    expect(ids(callTargets(view()))).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
+    const calling = goCalls(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(30_000))
+    expect(ids(callTargets(view({ calling })))).toEqual(['c1 lx −0:10'])
+    expect(ids(callTargets(view(), ['snd']))).toEqual(['c1 snd +0:20'])
+  })
+
+  it('CALL, where calls are not pressed one by one: not those whose time is long over', () => {
+    const at = (now: number) => ids(callTargets(view({ byPress: false, now: instant(now) })))
+    expect(at(34_000)).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
+    expect(at(36_000)).toEqual(['c1 lx −0:10'])
+  })
+
+  it('STANDBY: the next calls inside the cue on air, then those of the next cue', () => {
+    expect(ids(standbyTargets(view()))).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
+    const calling = standBy(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(11_000))
+    expect(ids(standbyTargets(view({ calling })))).toEqual(['c2 lx start', 'c2 snd start'])
+    expect(ids(standDownTargets(view({ calling })))).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
+  })
+
+  it('STANDBY before the show: the first cue; after it: nothing', () => {
+    expect(ids(standbyTargets(view({ state: { phase: 'pre-show' }, onAir: [] })))).toEqual([
+      'c2 lx start',
+      'c2 snd start',
+    ])
+    expect(standbyTargets(view({ state: { phase: 'ended', lastStop: null }, onAir: [] }))).toEqual([])
+  })
+
+  it('GO in two steps: STANDBY, until the next cue has been stood by', () => {
+    expect(standsByFirst(view())).toBe(true)
+    expect(standsByFirst(view({ next: [] }))).toBe(false)
+    expect(standsByFirst(view({ calling: standBy(noCalling, ['c2 lx start'], instant(1)) }))).toBe(false)
+  })
+
+  it('ACKNOWLEDGE from a key: the department’s call that has stood by longest', () => {
+    const first = standBy(noCalling, ['c1 lx +0:20'], instant(11_000))
+    const calling = standBy(first, ['c2 lx start'], instant(12_000))
+    expect(acknowledgeTarget(view({ calling }), ['lx'])?.id).toBe('c1 lx +0:20')
+    expect(acknowledgeTarget(view({ calling }), ['snd'])).toBeNull()
+  })
+
+  it('names those of the next cue that nobody has acknowledged', () => {
+    const stood = standBy(noCalling, ['c2 lx start', 'c2 snd start'], instant(11_000))
+    const calling =
+      acknowledge(stood, { callId: 'c2 lx start', standby: 1, by: 'x' }, instant(12_000)) ?? stood
+    expect(ids(unacknowledged(view({ calling })))).toEqual(['c2 snd start'])
+    expect(unacknowledged(view())).toEqual([])
+  })
+})
+
+describe('what is said of a call', () => {
+  const options = { warnBefore: 10_000, byPress: false, withCue: false }
+  const inside = onAir.find(({ place }) => place === '−0:10') as Call
+  const face = (now: number, state = running, more: Partial<typeof options> = {}) => {
+    const clock: Instant = instant(now)
+    const due = dueAt(inside, state, 'c2')
+    return callFace(undefined, due, { now: showTime(state, clock), clock }, { ...options, ...more })
+  }
+
+  it('WARN before it is due, TIME when it is, never GO', () => {
+    expect(face(49_000)).toEqual({ face: 'idle', changesIn: 1_000 })
+    expect(face(50_000)).toEqual({ face: 'warn', changesIn: 10_000 })
+    expect(face(60_000)).toEqual({ face: 'time', changesIn: 5_000 })
+    expect(face(65_000).face).toBe('passed')
+    expect(face(65_000, running, { byPress: true }).face).toBe('time')
+  })
+
+  it('withdraws WARN when time is added, and stands still while the cue is paused', () => {
+    expect(face(52_000, { ...running, deadline: instant(100_000) }).face).toBe('idle')
+    expect(face(90_000, { ...running, phase: 'paused', lastStop: instant(40_000) }).face).toBe('idle')
+  })
+
+  it('keeps WARN for what goes with the next cue, which waits for its GO', () => {
+    const [call] = next
+    const due = call === undefined ? null : dueAt(call, running, 'c2')
+    const clock = instant(75_000)
+    expect(callFace(undefined, due, { now: clock, clock }, { ...options, withCue: true }).face).toBe('warn')
+  })
+
+  it('GO for five seconds, then done; CANCELLED for three, then standby', () => {
+    const record = {
+      phase: 'go',
+      since: instant(1_000),
+      standby: 1,
+      acknowledgedBy: null,
+      cancelledAt: null,
+    } as const
+    const at = (now: number) => ({ now: instant(now), clock: instant(now) })
+    expect(callFace(record, null, at(5_999), options)).toEqual({ face: 'go', changesIn: 1 })
+    expect(callFace(record, null, at(6_000), options).face).toBe('done')
+    const cancelled = { ...record, phase: 'standby', cancelledAt: instant(1_000) } as const
+    expect(callFace(cancelled, null, at(3_999), options)).toEqual({ face: 'cancelled', changesIn: 1 })
+    expect(callFace(cancelled, null, at(4_000), options).face).toBe('standby')
+  })
+})

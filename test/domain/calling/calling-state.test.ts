@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  acknowledge,
+  arrive,
+  type CallingState,
+  crewWord,
+  goCalls,
+  noCalling,
+  shiftCalling,
+  standBy,
+  standDown,
+  takeBack,
+} from '../../../src-main/domain/calling/calling-state.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
+
+const at = instant
+const lx = 'c2 lx start'
+const snd = 'c2 snd start'
+const phases = ({ records }: CallingState) =>
+  Object.fromEntries(Object.entries(records).map(([id, { phase }]) => [id, phase]))
+
+describe('the calls of a show', () => {
+  const stood = standBy(noCalling, [lx, snd], at(1_000))
+  const heard = acknowledge(stood, { callId: lx, standby: 1, by: 'LX phone' }, at(2_000)) ?? noCalling
+
+  it('stand by, are acknowledged, and go', () => {
+    expect(phases(stood)).toEqual({ [lx]: 'standby', [snd]: 'standby' })
+    expect(phases(heard)).toEqual({ [lx]: 'acknowledged', [snd]: 'standby' })
+    const gone = arrive(heard, { goes: [lx, snd], cueIds: ['c2', 'c3'] }, at(3_000))
+    expect(gone.records[lx]).toEqual({
+      phase: 'go',
+      since: at(3_000),
+      standby: 1,
+      acknowledgedBy: 'LX phone',
+      cancelledAt: null,
+    })
+    expect(phases(gone)).toEqual({ [lx]: 'go', [snd]: 'go' })
+  })
+
+  it('refuse an acknowledge that names another standby, one that was withdrawn, and a second one', () => {
+    expect(acknowledge(stood, { callId: lx, standby: 2, by: 'x' }, at(2_000))).toBeNull()
+    expect(acknowledge(heard, { callId: lx, standby: 1, by: 'x' }, at(3_000))).toBeNull()
+    expect(acknowledge(standDown(stood, [lx]), { callId: lx, standby: 1, by: 'x' }, at(2_000))).toBeNull()
+    expect(acknowledge(stood, { callId: 'c9 lx start', standby: 1, by: 'x' }, at(2_000))).toBeNull()
+  })
+
+  it('that stand by again have another number', () => {
+    const again = standBy(standDown(heard, [lx]), [lx, snd], at(4_000))
+    expect(again.records[lx]?.standby).toBe(2)
+    expect(again.records[snd]?.standby).toBe(1)
+  })
+
+  it('of a cue that is neither on air nor next are over', () => {
+    expect(phases(arrive(heard, { goes: [], cueIds: ['c3', null] }, at(3_000)))).toEqual({})
+  })
+
+  it('stand by unacknowledged after an undo, and say that they were cancelled', () => {
+    const silent = 'c2 vid start'
+    const gone = arrive(heard, { goes: [lx, snd, silent], cueIds: ['c2', 'c3'] }, at(3_000))
+    const undone = takeBack(gone, heard, at(5_000))
+    expect(phases(undone)).toEqual({ [lx]: 'standby', [snd]: 'standby', [silent]: 'cancelled' })
+    expect(undone.records[lx]).toMatchObject({ standby: 2, acknowledgedBy: null, cancelledAt: at(5_000) })
+    expect(acknowledge(undone, { callId: lx, standby: 1, by: 'x' }, at(6_000))).toBeNull()
+    expect(acknowledge(undone, { callId: lx, standby: 2, by: 'x' }, at(6_000))).not.toBeNull()
+  })
+
+  it('that had gone before the press that was undone have gone still', () => {
+    const inside = 'c1 lx +0:10'
+    const before = goCalls(heard, [inside], at(2_500))
+    const gone = arrive(before, { goes: [lx], cueIds: ['c2', 'c3'] }, at(3_000))
+    expect(phases(takeBack(gone, before, at(5_000)))[inside]).toBe('go')
+  })
+
+  it('keep the last word of each department until it is taken back', () => {
+    const hold = crewWord(stood, 'lx', { word: 'hold', at: at(1_500), by: 'LX phone' })
+    expect(hold.crew).toEqual({ lx: { word: 'hold', at: at(1_500), by: 'LX phone' } })
+    expect(crewWord(hold, 'lx', null).crew).toEqual({})
+  })
+
+  it('move with the clock', () => {
+    const moved = shiftCalling(crewWord(heard, 'lx', { word: 'help', at: at(1_500), by: 'x' }), duration(500))
+    expect(moved.records[snd]?.since).toBe(at(1_500))
+    expect(moved.crew['lx']?.at).toBe(at(2_000))
+  })
+})
