@@ -102,7 +102,15 @@ const moduleOf = (answers: readonly (readonly [string, unknown])[]): string =>
   ].join('\n')
 
 /** A literal may have no member that its type does not know; what we add is left out, and clients ignore it. */
-const ours = new Set(['phase', 'skipped_by', 'state_tag', 'seq', 'next_cursor', 'applied_includes'])
+const ours = new Set([
+  'phase',
+  'skipped_by',
+  'state_tag',
+  'seq',
+  'next_cursor',
+  'applied_includes',
+  'department',
+])
 const withoutOurs = (name: string, value: unknown): unknown => {
   if (ours.has(name)) return undefined
   const isColumn = typeof value === 'object' && value !== null && 'name' in value && 'type' in value

@@ -5,6 +5,7 @@ import { type Bench, type Seeded, startBench } from './harness.ts'
 let bench: Bench
 let show: Seeded
 let mention: string
+const department = { short_name: 'LX', color: '#e44', groups: ['all'] }
 
 beforeAll(async () => {
   bench = await startBench()
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const created = await bench.call('POST', `${path}/mentions`, { body: { name: 'Host', color: '#ff0000' } })
   mention = created.body.data.id
   await bench.call('PATCH', `${path}/output-message`, { body: { text: 'Wait', visible: true } })
+  await bench.call('PATCH', `${path}/columns/${columns[0]}`, { body: { department } })
   await bench.call('POST', `${path}/action:start`)
 })
 afterAll(() => bench.close())
@@ -34,6 +36,10 @@ const repeated: readonly (readonly [what: string, () => Promise<unknown>])[] = [
   [
     'a column',
     () => bench.call('PATCH', `${show.path}/columns/${show.columns[0]}`, { body: { name: 'Light' } }),
+  ],
+  [
+    'a department',
+    () => bench.call('PATCH', `${show.path}/columns/${show.columns[0]}`, { body: { department } }),
   ],
   ['an order of columns', () => post('/columns:reorder', { column_ids: show.columns })],
   ['a cell', () => bench.call('PUT', `${show.path}/cells`, { body: cell() })],

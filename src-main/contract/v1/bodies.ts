@@ -111,6 +111,27 @@ const Timezone = nullable(Type.String({ description: 'IANA time zone name.' }))
 
 export const ColumnName = Type.String({ ...seen, maxLength: lengths.columnName })
 
+/** One line with something that can be seen. */
+const line = { minLength: 1, pattern: '^ *\\S.*$' } as const
+
+export const SettableDepartment = Type.Object(
+  {
+    short_name: Type.String({ ...line, maxLength: lengths.departmentShortName }),
+    color: SettableColour,
+    groups: Type.Array(Type.String({ ...line, maxLength: lengths.departmentGroup }), {
+      maxItems: limits.groupsPerDepartment,
+      description: 'Names that departments share: `band`.',
+    }),
+  },
+  {
+    ...closed,
+    description: 'Makes the column a department, whose cells are its calls. Null: the column is none.',
+  },
+)
+export type SettableDepartment = Static<typeof SettableDepartment>
+
+const columnFields = { name: ColumnName, department: Type.Optional(nullable(SettableDepartment)) }
+
 /** `createRundown`; all or nothing. */
 export const CreateRundown = Type.Object(
   {
@@ -118,7 +139,7 @@ export const CreateRundown = Type.Object(
     timezone: Type.Optional(Timezone),
     start_time: Type.Optional(StartTime),
     settings: Type.Optional(PatchSettings),
-    columns: Type.Optional(Type.Array(Type.Object({ name: ColumnName }, closed))),
+    columns: Type.Optional(Type.Array(Type.Object(columnFields, closed))),
     cues: Type.Optional(Type.Array(SeedCue)),
   },
   closed,
@@ -157,12 +178,12 @@ export const ReorderCues = Type.Object(
 export type ReorderCues = Static<typeof ReorderCues>
 
 export const CreateColumn = Type.Object(
-  { name: ColumnName, before_column_id: Type.Optional(Id), after_column_id: Type.Optional(Id) },
+  { ...columnFields, before_column_id: Type.Optional(Id), after_column_id: Type.Optional(Id) },
   closed,
 )
 export type CreateColumn = Static<typeof CreateColumn>
 
-export const PatchColumn = Type.Object({ name: Type.Optional(ColumnName) }, closed)
+export const PatchColumn = Type.Partial(Type.Object(columnFields), closed)
 export type PatchColumn = Static<typeof PatchColumn>
 
 export const ReorderColumns = Type.Object({ column_ids: Type.Array(Id) }, closed)

@@ -127,7 +127,9 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
     rundown_id: Id,
     column_id: text,
   }),
-  'columns.invalid_payload': issues('The body is not valid: an empty or long name.'),
+  'columns.invalid_payload': issues(
+    'The body is not valid: an empty or long name, or a department that is not as described.',
+  ),
   'columns.empty_patch': plain('The body names no field to change.'),
   'columns.invalid_position': {
     when: 'The column to place it before or after does not exist, or is private.',

@@ -72,11 +72,20 @@ export const CueResource = Type.Object({
 })
 export type CueResource = Static<typeof CueResource>
 
+export const DepartmentResource = Type.Object({
+  short_name: Type.String(),
+  color: Type.String(),
+  groups: Type.Array(Type.String()),
+})
+export type DepartmentResource = Static<typeof DepartmentResource>
+
 /** `getColumn`. */
 export const ColumnResource = Type.Object({
   id: Id,
   name: Type.String(),
   type: Type.String(),
+  /** Ours; other servers leave it out. */
+  department: Type.Optional(nullable(DepartmentResource)),
   ...timestamps,
 })
 export type ColumnResource = Static<typeof ColumnResource>

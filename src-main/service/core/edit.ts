@@ -331,7 +331,11 @@ const isSamePlaces = (a: readonly PlacedId[], b: readonly PlacedId[]): boolean =
   a.length === b.length && a.every(({ id, parentId }, at) => b[at]?.id === id && b[at].parentId === parentId)
 
 const sameColumn = (a: ColumnRow, b: ColumnRow): boolean =>
-  a.rank === b.rank && a.name === b.name && a.type === b.type && a.isPrivate === b.isPrivate
+  a.rank === b.rank &&
+  a.name === b.name &&
+  a.type === b.type &&
+  a.isPrivate === b.isPrivate &&
+  isDeepStrictEqual(a.department, b.department)
 
 /** A group stands before its children. Rows whose skip is as it was stay the same objects. */
 function withSkips(cues: readonly StoredCue[]): StoredCue[] {

@@ -3,10 +3,12 @@ import type {
   ColumnResource,
   CueOrder,
   CueResource,
+  DepartmentResource,
   MentionResource,
   RundownResource,
   SettingsResource,
 } from '../../contract/v1/resources.ts'
+import type { Department } from '../../domain/calling/department.ts'
 import type { ColumnMembers, Members, RundownMembers } from '../../domain/feed/change.ts'
 import type { RundownSettings } from '../../domain/rundown/rundown.ts'
 import { playableDuration } from '../../domain/show/schedule.ts'
@@ -81,9 +83,15 @@ export const columnResource = (column: ColumnRow): ColumnResource => ({
   id: column.id,
   name: column.name,
   type: column.type,
+  department: departmentResource(column.department),
   created_at: iso(column.createdAt),
   updated_at: iso(column.updatedAt),
 })
+
+const departmentResource = (department: Department | null): DepartmentResource | null =>
+  department === null
+    ? null
+    : { short_name: department.shortName, color: department.color, groups: [...department.groups] }
 
 /** `readCells`. */
 export const cellResource = (cell: CellRow): CellResource => ({

@@ -1,8 +1,15 @@
-import type { CreateColumn, PatchColumn, ReorderColumns } from '../../contract/v1/bodies.ts'
+import type {
+  CreateColumn,
+  PatchColumn,
+  ReorderColumns,
+  SettableDepartment,
+} from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import type { Department } from '../../domain/calling/department.ts'
 import { columnNotFound, emptyPatch, invalid, issue, ProblemError, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { ColumnRow } from '../store/rows.ts'
+import { hexOf } from './colour.ts'
 import type { RundownEdit } from './edit.ts'
 
 /** A private column behaves as if it were not there: `listColumns`. */
@@ -21,6 +28,7 @@ export async function createColumn(edit: RundownEdit, body: CreateColumn): Promi
     name: body.name,
     type: 'text' as const,
     isPrivate: false,
+    department: departmentOf(body.department),
     createdAt: edit.now,
     updatedAt: edit.now,
   }
@@ -54,11 +62,22 @@ function insertionIndex(columns: readonly ColumnRow[], body: CreateColumn): numb
 /** `patchColumn`. */
 export async function patchColumn(edit: RundownEdit, columnId: string, body: PatchColumn): Promise<void> {
   const column = requireColumn(edit.rundownId, edit.columns, columnId)
-  const { name } = body
-  if (name === undefined) throw emptyPatch('columns.empty_patch')
-  const renamed = { ...column, name, updatedAt: edit.now }
-  await edit.setColumns(edit.columns.map(candidate => (candidate.id === columnId ? renamed : candidate)))
+  const { name, department } = body
+  if (name === undefined && department === undefined) throw emptyPatch('columns.empty_patch')
+  const changed = {
+    ...column,
+    ...(name !== undefined && { name }),
+    ...(department !== undefined && { department: departmentOf(department) }),
+    updatedAt: edit.now,
+  }
+  await edit.setColumns(edit.columns.map(candidate => (candidate.id === columnId ? changed : candidate)))
 }
+
+/** As it is stored; null: the column is none. */
+export const departmentOf = (body: SettableDepartment | null | undefined): Department | null =>
+  body == null
+    ? null
+    : { shortName: body.short_name, color: hexOf(body.color), groups: [...new Set(body.groups)] }
 
 /** The number of cells that went with it. */
 export async function deleteColumn(edit: RundownEdit, columnId: string): Promise<number> {

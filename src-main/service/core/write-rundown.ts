@@ -13,6 +13,7 @@ import type { RundownEdit, UnplacedCue } from './edit.ts'
 import { noReferences } from './references.ts'
 import { startTimeIssues, startTimeOf } from './start-time.ts'
 import type { WorkspaceSession } from './workspace.ts'
+import { departmentOf } from './write-column.ts'
 import { newCue } from './write-cue.ts'
 
 type SeedChild = NonNullable<SeedCue['children']>[number]
@@ -45,11 +46,12 @@ export async function createRundown(
     updatedAt: now,
     deletedAt: null,
   })
-  const made = columns.map(({ name }) => ({
+  const made = columns.map(({ name, department }) => ({
     id: randomId(),
     name,
     type: 'text' as const,
     isPrivate: false,
+    department: departmentOf(department),
     createdAt: now,
     updatedAt: now,
   }))

@@ -1,6 +1,7 @@
 import { columnTypes } from '../../contract/dashboard.ts'
 import { lengths } from '../../contract/v1/limits.ts'
 import { roles } from '../../contract/v1/resources.ts'
+import type { Department } from '../../domain/calling/department.ts'
 import { plainText, type ReferenceLookup } from '../../domain/rich-text/cell-text.ts'
 import {
   cueTypes,
@@ -126,10 +127,29 @@ export const columnOf = (row: Row): ColumnRow => ({
   name: text(row, 'name'),
   type: oneOf(row, 'type', columnTypes),
   isPrivate: flag(row, 'private'),
+  department: departmentOf(textOrNull(row, 'department')),
   rank: integer(row, 'rank'),
   createdAt: moment(row, 'created_at'),
   updatedAt: moment(row, 'updated_at'),
 })
+
+/** Written as JSON.stringify of the same type. */
+function departmentOf(json: string | null): Department | null {
+  if (json === null) return null
+  try {
+    const { shortName, color, groups }: Partial<Department> = { ...JSON.parse(json) }
+    if (
+      typeof shortName === 'string' &&
+      typeof color === 'string' &&
+      Array.isArray(groups) &&
+      groups.every(group => typeof group === 'string')
+    )
+      return { shortName, color, groups }
+  } catch {
+    // No JSON: no department either.
+  }
+  throw new UnreadableRow('department')
+}
 
 /** Whether the plain text of a cell follows from what mentions and variables are called; see `CellRow`. */
 export const hasReferences = (contentHtml: string): boolean => contentHtml.includes('<rs-')

@@ -97,6 +97,7 @@ export const columnWrite = (rundownId: string, row: ColumnRow, version: number):
     name: row.name,
     type: row.type,
     private: Number(row.isPrivate),
+    department: row.department === null ? null : JSON.stringify(row.department),
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     version,

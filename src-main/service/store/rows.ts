@@ -1,5 +1,6 @@
 import type { ColumnType } from '../../contract/dashboard.ts'
 import type { Role } from '../../contract/v1/resources.ts'
+import type { Department } from '../../domain/calling/department.ts'
 import type { Change } from '../../domain/feed/change.ts'
 import type { Cue, EditorialStatus, RundownSettings } from '../../domain/rundown/rundown.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
@@ -46,6 +47,7 @@ export interface ColumnRow {
   readonly name: string
   readonly type: ColumnType
   readonly isPrivate: boolean
+  readonly department: Department | null
   readonly rank: number
   readonly createdAt: Instant
   readonly updatedAt: Instant

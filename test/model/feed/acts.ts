@@ -70,7 +70,12 @@ const commits = {
     world.dashboard().setPreventEdits(world.rundownId, there.cue(pick), other % 3 === 0),
   addColumn: (world, _, { other }) => world.write('POST', '/columns', { name: `Column ${other}` }),
   renameColumn: (world, there, { pick, other }) =>
-    world.write('PATCH', `/columns/${there.column(pick)}`, { name: `Named ${other}` }),
+    world.write('PATCH', `/columns/${there.column(pick)}`, {
+      name: `Named ${other}`,
+      ...(other % 3 > 0 && {
+        department: other % 3 === 1 ? null : { short_name: `D${other % 10}`, color: '#1565c0', groups: [] },
+      }),
+    }),
   moveColumns: (world, there) =>
     world.write('POST', '/columns:reorder', {
       column_ids: there.columns

@@ -36,9 +36,9 @@ export const operationRows = [
   }),
   ...section('4.4', {
     'listColumns: public ones': [t.columnPages, t.columnPrivate],
-    'createColumn: beside another': [t.columnLife],
+    'createColumn: beside another': [t.columnLife, t.columnDepartment],
     getColumn: [t.columnLife],
-    'patchColumn: its name': [t.columnLife],
+    'patchColumn: its name, its department': [t.columnLife, t.columnDepartment, t.departmentRefused],
     deleteColumn: [t.columnLife],
     'reorderColumns: each public one once': [t.columnLife, t.columnRefused],
   }),

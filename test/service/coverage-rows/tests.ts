@@ -127,6 +127,9 @@ export const tests = {
 
   columnLife:
     'service/http/content › columns › are created beside one another, renamed, reordered and deleted',
+  columnDepartment:
+    'service/http/content › columns › are departments where they are made so: a new name keeps it, null ends it',
+  departmentRefused: 'service/http/content › columns › a department with %j is refused, and nothing changes',
   columnRefused: 'service/http/content › columns › refuse what section 7.5 says',
   columnPages: 'service/edges › columns are listed in pages',
   columnPrivate:

@@ -41,6 +41,8 @@ describe('a copy', () => {
     const html = `<b>${'Ask'}</b> <rs-mention data-mention-id="${mention}" data-fallback-name="Ann"></rs-mention>`
     await put(`${show.path}/cells`, { cue_id: one, column_id: light, content_html: html })
     await put(`${show.path}/cells`, { cue_id: two, column_id: sound, content: 'private words' })
+    const department = { short_name: 'LX', color: '#1565c0', groups: ['all'] }
+    await bench.call('PATCH', `${show.path}/columns/${light}`, { body: { department } })
     await desk.setColumn(show.id, sound, { isPrivate: true })
     await desk.setPreventEdits(show.id, two, true)
     await desk.setSkipped(show.id, three, true)
@@ -61,6 +63,10 @@ describe('a copy', () => {
     expect(parts.columns.map(({ name, isPrivate }) => [name, isPrivate])).toEqual([
       ['Light', false],
       ['Sound', true],
+    ])
+    expect(granted(await desk.readWhole(rundownId)).columns).toMatchObject([
+      { department },
+      { department: null },
     ])
     const idOf = (title: string) => parts.cues.find(cue => cue.title === title)?.cueId
     const newMention = (await get(`${path}/mentions`)).data.items[0]

@@ -398,6 +398,100 @@ describe('columns', () => {
     ])
   })
 
+  const light = { short_name: 'LX', color: '#E44', groups: ['band', 'all', 'band'] }
+  const stored = { short_name: 'LX', color: '#ee4444', groups: ['band', 'all'] }
+
+  it('are departments where they are made so: a new name keeps it, null ends it', async () => {
+    const [plain = ''] = show.columns
+    expect((await get(`/columns/${plain}`)).body.data.department).toBeNull()
+    const created = await post('/columns', { name: 'Lights', department: light })
+    expect([created.status, created.body.data.department]).toEqual([201, stored])
+    const id: string = created.body.data.id
+    expect((await patch(`/columns/${id}`, { name: 'LX desk' })).body.data).toMatchObject({
+      name: 'LX desk',
+      department: stored,
+    })
+    const other = { short_name: 'SND', color: '#1565c0', groups: [] }
+    expect((await patch(`/columns/${plain}`, { department: other })).body.data).toMatchObject({
+      name: 'Light',
+      department: other,
+    })
+    const longest = {
+      short_name: '🎭'.repeat(8),
+      color: '#1565c0',
+      groups: Array.from({ length: 8 }, (_, n) => `${n}${'x'.repeat(29)}`),
+    }
+    expect((await patch(`/columns/${plain}`, { department: longest })).body.data.department).toEqual(longest)
+    expect((await patch(`/columns/${plain}`, { department: null })).body.data.department).toBeNull()
+    const listed = (await get('/columns')).body.data.items.map((column: Json) => column.department)
+    expect(listed).toEqual([null, null, stored])
+    const whole = await bench.call('POST', '/rundowns', {
+      body: {
+        title: 'x',
+        columns: [
+          { name: 'Light', department: light },
+          { name: 'Notes', department: null },
+        ],
+      },
+    })
+    const { columns } = (await bench.call('GET', `/rundowns/${whole.body.data.id}?include=columns`)).body
+      .included
+    expect(columns.map((column: Json) => column.department)).toEqual([stored, null])
+  })
+
+  it.each([
+    [{ short_name: '' }, 'short_name'],
+    [{ short_name: '   ' }, 'short_name'],
+    [{ short_name: 'LIGHTBOARD' }, 'short_name'],
+    [{ short_name: 'L\nX' }, 'short_name'],
+    [{ short_name: 'L\u2028X' }, 'short_name'],
+    [{ short_name: undefined }, 'short_name'],
+    [{ color: 'red' }, 'color'],
+    [{ groups: Array.from({ length: 9 }, (_, n) => `group ${n}`) }, 'groups'],
+    [{ groups: ['x'.repeat(31)] }, 'groups'],
+    [{ groups: [''] }, 'groups'],
+    [{ groups: ['a\nb'] }, 'groups'],
+    [{ rank: 1 }, 'rank'],
+  ])('a department with %j is refused, and nothing changes', async (fault, member) => {
+    const [column = ''] = show.columns
+    const department = { ...light, ...fault }
+    const refusals = [
+      await post('/columns', { name: 'x', department }),
+      await patch(`/columns/${column}`, { name: 'x', department }),
+      await bench.call('POST', '/rundowns', { body: { title: 'x', columns: [{ name: 'x', department }] } }),
+    ]
+    expect(refusals.map(code)).toEqual([
+      [400, 'columns.invalid_payload'],
+      [400, 'columns.invalid_payload'],
+      [400, 'rundowns.invalid_payload'],
+    ])
+    for (const { body } of refusals.slice(0, 2))
+      expect(body.details.issues.map(({ path }: Json) => path.slice(0, 2))).toContainEqual([
+        'department',
+        member,
+      ])
+    expect(refusals[2]?.body.details.issues.map(({ path }: Json) => path.slice(0, 4))).toContainEqual([
+      'columns',
+      0,
+      'department',
+      member,
+    ])
+    expect((await get('/columns')).body.data.items).toMatchObject([
+      { name: 'Light', department: null },
+      { name: 'Sound', department: null },
+    ])
+  })
+
+  it('a line of a hundred thousand characters in the place of a short name is refused at once', async () => {
+    const short_name = `${'x'.repeat(500_000)}\n`
+    const started = performance.now()
+    expect(code(await post('/columns', { name: 'x', department: { ...light, short_name } }))).toEqual([
+      400,
+      'columns.invalid_payload',
+    ])
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
   it('refuse what section 7.5 says', async () => {
     const [a = '', b = ''] = show.columns
     expect(code(await post('/columns', { name: '' }))).toEqual([400, 'columns.invalid_payload'])

@@ -67,6 +67,21 @@ it('a change that moves the next cue tells the status after it', async () => {
   expect(events[1]?.[1].next_cue.title).toBe('New')
 })
 
+it('a department is told as soon as it is set, changed or ended', async () => {
+  const stream = await listen('?events=column:fat')
+  await stream.take(2)
+  const path = `${show.path}/columns/${show.columns[0]}`
+  const department = { short_name: 'LX', color: '#1565c0', groups: ['all'] }
+  for (const body of [{ department }, { name: 'Lights' }, { department: null }])
+    await bench.call('PATCH', path, { body })
+  const column = { id: show.columns[0], type: 'text' }
+  expect((await stream.take(3)).map(([, event]) => event)).toMatchObject([
+    { change: 'changed', column: { ...column, name: 'Light', department } },
+    { change: 'changed', column: { ...column, name: 'Lights', department } },
+    { change: 'changed', column: { ...column, name: 'Lights', department: null } },
+  ])
+})
+
 it('a private column is never told', async () => {
   const [column = ''] = show.columns
   const stream = await listen('?events=column:fat,cell:fat')

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { StartupError } from '../../../src-main/service/startup-error.ts'
+import { granted } from '../../support/granted.ts'
 import { saying } from '../../support/saying.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory } from '../harness.ts'
 
@@ -57,6 +58,26 @@ describe('the database at the start', () => {
     expect((await second.call('GET', '/auth', { token: first.owner })).status).toBe(200)
     const again = await second.service.dashboard.deskAccess()
     expect([again.v1Token, again.v0Token]).toEqual([access.v1Token, access.v0Token])
+  })
+
+  it('of the version before departments opens with everything that it held', async () => {
+    const first = await start()
+    const show = await first.seed()
+    const { dashboard } = first.service
+    const held = granted(await dashboard.readWhole(show.id))
+    await stop(first)
+    const database = new DatabaseSync(file)
+    database.exec('ALTER TABLE columns DROP COLUMN department; PRAGMA user_version = 6')
+    database.close()
+    const second = await start()
+    const { position: _, ...now } = granted(await second.service.dashboard.readWhole(show.id))
+    const { position: __, ...then } = held
+    expect(now).toEqual(then)
+    expect(now.columns.map(column => column['department'])).toEqual([null, null])
+    const department = { short_name: 'LX', color: '#1565c0', groups: [] }
+    const path = `${show.path}/columns/${show.columns[0]}`
+    const { body } = await second.call('PATCH', path, { token: first.owner, body: { department } })
+    expect(body.data.department).toEqual(department)
   })
 
   it('of a newer version is refused by name, and not a byte of it changes', async () => {

@@ -118,6 +118,30 @@ describe('an impossible value in the database', () => {
     expect((await get(mended, show.path)).body.data.column_order).toHaveLength(2)
   })
 
+  it.each([
+    'no JSON',
+    '7',
+    'null',
+    '{"shortName":"LX","color":"#1565c0"}',
+    '{"shortName":"LX","color":"#1565c0","groups":[1]}',
+    '{"shortName":1,"color":"#1565c0","groups":[]}',
+  ])(
+    'of a department, %s: its column is left out, and is none any longer once it is mended',
+    async written => {
+      const hurt = await startAfter(
+        `UPDATE columns SET department = '${written}' WHERE name = 'Sound' AND rundown_id = '${show.id}'`,
+      )
+      expect((await get(hurt, show.path)).body.data.column_order).toHaveLength(1)
+      await stop()
+      expect((await repairDatabase(dataDir, testClock()())).values).toBe(1)
+      const mended = await start()
+      expect((await get(mended, `${show.path}/columns`)).body.data.items).toMatchObject([
+        { name: 'Light', department: null },
+        { name: 'Sound', department: null },
+      ])
+    },
+  )
+
   it('of a mention: the others are listed', async () => {
     const sound = await start()
     for (const name of ['Ann', 'Bo'])

@@ -72,12 +72,12 @@ export const columnRoutes: readonly Route[] = [
   rundownWrite(
     {
       operation: 'patchColumn',
-      summary: 'Renames a column.',
+      summary: 'Renames a column, makes it a department, or no longer.',
       method: 'PATCH',
       path: '/rundowns/{rundown_id}/columns/{column_id}',
       role: 'EDIT',
       body: PatchColumn,
-      example: { name: 'Camera' },
+      example: { name: 'Camera', department: { short_name: 'CAM', color: '#1565c0', groups: ['picture'] } },
       data: ColumnResource,
       invalidBody: 'columns.invalid_payload',
       codes: ['columns.not_found', 'columns.empty_patch'],
@@ -85,7 +85,7 @@ export const columnRoutes: readonly Route[] = [
     async ({ edit, params, body }) => {
       await patchColumn(edit, params.column_id, body)
       return {
-        message: 'The column was renamed.',
+        message: 'The column was changed.',
         data: columnResource(requireColumn(edit.rundownId, edit.columns, params.column_id)),
       }
     },

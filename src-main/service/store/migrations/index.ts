@@ -4,6 +4,7 @@ import { idempotency } from './003-idempotency.ts'
 import { cellsWithWords } from './004-cells-with-words.ts'
 import { cellsOfColumn } from './005-cells-of-column.ts'
 import { changeLog } from './006-change-log.ts'
+import { departments } from './007-departments.ts'
 
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
 export const migrations: readonly string[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly string[] = [
   cellsWithWords,
   cellsOfColumn,
   changeLog,
+  departments,
 ]

@@ -43,6 +43,17 @@ const settings: Rule = {
   mended: `'{"cueNumbering":{"startFrom":1,"prefix":"","padding":1},"timeOfDayFormat":null}'`,
 }
 
+const departmentIn = (path: string) => `json_type(department, '$.${path}')`
+const department: Rule = {
+  table: 'columns',
+  column: 'department',
+  impossible: `CASE WHEN department IS NULL THEN 0 WHEN NOT json_valid(department) THEN 1
+    ELSE ${departmentIn('shortName')} IS NOT 'text' OR ${departmentIn('color')} IS NOT 'text'
+    OR ${departmentIn('groups')} IS NOT 'array'
+    OR EXISTS (SELECT 1 FROM json_each(department, '$.groups') WHERE type <> 'text') END`,
+  mended: 'NULL',
+}
+
 const anchored = "phase IN ('running', 'paused')"
 /** Without a kickoff there is no show to go on with; a deadline can be planned anew. */
 const runners: readonly Rule[] = [
@@ -92,6 +103,7 @@ const rules: readonly Rule[] = [
   ...times('columns', ['created_at', 'updated_at'], ':now'),
   ...numbers('columns', ['rank', 'private'], '1'),
   enumRule('columns', 'type', columnTypes, 'text'),
+  department,
   ...times('tokens', ['issued_at'], '0'),
   ...times('tokens', ['expires_at', 'revoked_at'], ':now'),
   ...numbers('tokens', ['is_desk', 'issued_after'], '0'),

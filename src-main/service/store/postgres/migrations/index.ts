@@ -1,4 +1,5 @@
 import { service } from './001-service.ts'
+import { departments } from './002-departments.ts'
 
 /** In order; the table `migrations` has one row for each that a database has had. Never edited once released. */
-export const migrations: readonly string[] = [service]
+export const migrations: readonly string[] = [service, departments]
