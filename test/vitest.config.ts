@@ -22,7 +22,7 @@ const onPostgres = [
   'test/service/dashboard/*.test.ts',
   'test/service/http/{auth,colours,content,idempotency,rate-limit,references,requests,route-table,v0,validation}.test.ts',
   'test/service/push/{event-stream,one-order,positions,resume,v0-channel}.test.ts',
-  'test/service/{edges,show-control,undo,unchanged}.test.ts',
+  'test/service/{edges,show-control,teams,undo,unchanged}.test.ts',
 ]
 
 const common = {

@@ -1,10 +1,12 @@
 import Type, { type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { earliest, latest } from '../domain/time/time.ts'
-import { columnTypes, type Dashboard } from './dashboard.ts'
+import { columnTypes, type Dashboard, type TeamDashboard } from './dashboard.ts'
 import { lengths } from './v1/limits.ts'
 import { Id, roles } from './v1/resources.ts'
 
 export type DashboardAct = keyof Dashboard
+type TeamDashboardAct = keyof TeamDashboard
 
 const Title = Type.String({ minLength: 1, maxLength: lengths.title })
 const Word = Type.String({ minLength: 1, maxLength: lengths.id })
@@ -20,11 +22,14 @@ const Anchors = Type.Union([
   Type.Object({ phase: Type.Literal('paused'), ...anchors, lastStop: Moment }, closed),
 ])
 
+const rate = Word
+const maxRundowns = orNull(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
+
 /**
- * Every act of the dashboard, with the arguments that another process of the same person may give. Null: an act of
- * the desk's own process alone.
+ * Every act on one team, with the arguments that another process of the same person may give. Null: an act of the desk's
+ * own process alone.
  */
-export const dashboardActs = {
+const teamActs = {
   deskAccess: null,
   end: Type.Tuple([Id]),
   reset: Type.Tuple([Id]),
@@ -50,7 +55,12 @@ export const dashboardActs = {
   undelete: Type.Tuple([Id]),
   mint: Type.Tuple([
     Type.Object(
-      { role: Type.Enum([...roles]), rundownId: orNull(Id), expiresIn: orNull(Type.Integer({ minimum: 1 })) },
+      {
+        role: Type.Enum([...roles]),
+        rundownId: orNull(Id),
+        expiresIn: orNull(Type.Integer({ minimum: 1 })),
+        forDesk: Type.Optional(Type.Boolean()),
+      },
       closed,
     ),
   ]),
@@ -60,15 +70,50 @@ export const dashboardActs = {
   v0Token: Type.Tuple([]),
   regenerateV0Token: Type.Tuple([]),
   rate: Type.Tuple([]),
-  setRate: Type.Tuple([Word]),
+  setRate: Type.Tuple([rate]),
+} satisfies Record<TeamDashboardAct, TSchema | null>
+
+/** Every act of the dashboard, in the same way. */
+export const dashboardActs = {
+  ...teamActs,
+  listTeams: Type.Tuple([]),
+  createTeam: Type.Tuple([
+    Title,
+    Type.Object({ rate: Type.Optional(rate), maxRundowns: Type.Optional(maxRundowns) }, closed),
+  ]),
+  changeTeam: Type.Tuple([
+    Id,
+    Type.Object(
+      { name: Type.Optional(Title), rate: Type.Optional(rate), maxRundowns: Type.Optional(maxRundowns) },
+      closed,
+    ),
+  ]),
+  removeTeam: Type.Tuple([Id]),
+  inTeam: Type.Tuple([Id, Word, Type.Array(Type.Unknown())]),
 } satisfies Record<DashboardAct, TSchema | null>
 
-/** Null for a name that is none. */
-export const dashboardAct = (name: unknown): DashboardAct | null =>
-  dashboardActNames.find(act => act === name) ?? null
-
-// The table has every act and nothing else: its type says so.
+// Each table has every act and nothing else: its type says so.
 const dashboardActNames = Object.keys(dashboardActs) as readonly DashboardAct[]
+const teamActNames = Object.keys(teamActs) as readonly TeamDashboardAct[]
+
+/** Null for what is no act that another process may ask for, or not with these arguments. */
+export const dashboardAct = (name: unknown, args: readonly unknown[]): DashboardAct | null =>
+  fitting(
+    dashboardActNames.find(act => act === name),
+    args,
+  )
+
+/** The same, of the acts on one team. */
+export const teamAct = (name: unknown, args: readonly unknown[]): TeamDashboardAct | null =>
+  fitting(
+    teamActNames.find(act => act === name),
+    args,
+  )
+
+function fitting<Act extends DashboardAct>(act: Act | undefined, args: readonly unknown[]): Act | null {
+  const schema: TSchema | null = act === undefined ? null : dashboardActs[act]
+  return act !== undefined && schema !== null && Compile(schema).Check(args) ? act : null
+}
 
 /** Carries an act with its arguments to where the dashboard is. */
 export type CarryAct = (act: DashboardAct, args: readonly unknown[]) => Promise<unknown>
@@ -84,3 +129,10 @@ export const dashboardOver = (carry: CarryAct): Dashboard =>
 /** The other end of `dashboardOver`. Arguments that come from another process are checked before. */
 export const runAct = (dashboard: Dashboard, act: DashboardAct, args: readonly unknown[]): Promise<unknown> =>
   Reflect.apply(dashboard[act], dashboard, args)
+
+/** The same for one team. */
+export const runTeamAct = (
+  dashboard: TeamDashboard,
+  act: TeamDashboardAct,
+  args: readonly unknown[],
+): Promise<unknown> => Reflect.apply(dashboard[act], dashboard, args)

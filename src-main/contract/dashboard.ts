@@ -34,6 +34,8 @@ export interface MintRequest {
   readonly rundownId: string | null
   /** Milliseconds from now; null: never. */
   readonly expiresIn: number | null
+  /** For a desk elsewhere, which may do with it what only a person may: see `/desk-v1`. An owner's alone. */
+  readonly forDesk?: boolean
 }
 
 export const columnTypes = ['text', 'select', 'image', 'attachment'] as const
@@ -44,9 +46,30 @@ export interface TokenListing {
   readonly tokenId: string
   readonly role: Role
   readonly rundownId: string | null
+  readonly forDesk: boolean
   readonly issuedAt: number
   readonly expiresAt: number | null
   readonly revoked: boolean
+}
+
+export interface TeamListing {
+  readonly teamId: string
+  readonly name: string
+  /** `free`, `paid`, `local`, or requests a minute. */
+  readonly rate: string
+  /** How many rundowns it may have; null: as many as its rate allows. */
+  readonly maxRundowns: number | null
+  /** How many it has, those in the trash left out. */
+  readonly rundowns: number
+  /** There from the beginning: that of the desk, and of every act that names no team. */
+  readonly isFirst: boolean
+}
+
+/** What is left out stays as it is. */
+export interface TeamFields {
+  readonly name?: string
+  readonly rate?: string
+  readonly maxRundowns?: number | null
 }
 
 export interface RundownListing {
@@ -123,7 +146,7 @@ export interface ChangesSince {
 
 /**
  * Codes are those of the API, and `tokens.not_found`, `tokens.invalid_expiry` (in the past, or past the year
- * 9999), `teams.invalid_rate`.
+ * 9999), `tokens.not_owner`, `teams.invalid_rate`, `teams.not_found`, `teams.first`, `teams.has_rundowns`.
  */
 export interface DashboardRefusal {
   readonly ok: false
@@ -142,7 +165,22 @@ export type ChangeReply = DashboardReply<{ readonly position: string }>
  * of the service's thread, or through a command of the same installation. Each act is one transaction, and told like
  * every other change.
  */
-export interface Dashboard {
+export interface Dashboard extends TeamDashboard {
+  /** In order of name. */
+  listTeams(): Promise<readonly TeamListing[]>
+  createTeam(
+    name: string,
+    fields: Omit<TeamFields, 'name'>,
+  ): Promise<DashboardReply<{ readonly teamId: string }>>
+  changeTeam(teamId: string, fields: TeamFields): Promise<DashboardReply>
+  /** With its tokens and its trash. One that has rundowns stays. */
+  removeTeam(teamId: string): Promise<DashboardReply>
+  /** Another act, for that team in place of the first one. Rejects where there is no such team, or no such act. */
+  inTeam(teamId: string, act: string, args: readonly unknown[]): Promise<unknown>
+}
+
+/** The acts that are of one team. */
+export interface TeamDashboard {
   /** Mints, or finds again, the tokens by which the desk itself is a client. They never expire and stand outside the budget. */
   deskAccess(): Promise<DeskAccess>
 

@@ -17,7 +17,7 @@ export interface CommandLine {
   readonly service: boolean
   /** Address that the service listens on; this computer alone unless told otherwise. With `service` only. */
   readonly host: string
-  /** Budget of the team; null: as it was. With `service` only. */
+  /** Budget of the first team; null: as it was. With `service` only. */
   readonly ratePreset: string | null
   /** Origins of pages that may read the API in a browser; `*` for any. With `service` only. */
   readonly corsOrigins: readonly string[]
@@ -59,7 +59,7 @@ export const usage = `Showcall: a desk for calling shows.
   npm start -- --service [options]   runs the Rundown Service alone
 
   --host ADDRESS     address to listen on (default ${loopback}: this computer only)
-  --rate-preset P    request limit of the team: free, paid, local, or a number per minute
+  --rate-preset P    request limit of the first team: free, paid, local, or a number per minute
   --cors ORIGIN      lets web pages of that origin use the API; may be repeated, * for any
   --metrics ADDRESS  serves Prometheus metrics at /metrics; a port of this computer, or HOST:PORT
   --database URL     keeps everything in PostgreSQL, postgres://USER:PASSWORD@HOST/NAME, which several

@@ -105,7 +105,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       log({ level: 'error', event: 'store.row_left_out', fields }),
     )
   try {
-    if (options.rate !== undefined) await changeTeam(store, { rate: options.rate })
+    if (options.rate !== undefined) await changeTeam(store, store.installation.teamId, { rate: options.rate })
     return await serve(store, { repeat: everySoOften, ...options, log })
   } catch (error) {
     await store.close()
@@ -131,8 +131,7 @@ async function serve(store: Store, options: Serving): Promise<Service> {
   let origin = ''
   const streams = createEventStreams(workspace, repeat)
   const app = createApis({ store, workspace, authority, server, streams, origin: () => origin }, options)
-  const { teamId } = store.installation
-  const channel = openV0Channel({ http: server, teamId, workspace, repeat })
+  const channel = openV0Channel({ http: server, workspace, repeat })
   const stepped = (): void => {
     channel.tellTime()
     streams.tellTime()
@@ -215,8 +214,8 @@ function createApis(
   const counts = store.shared?.counts
   const teamBudgets = counts === undefined ? budgets : createSharedFixedBudgets(counts)
   const v0Budgets = counts === undefined ? createSlidingBudgets() : createSharedSlidingBudgets(counts)
-  const { teamId, cursorSecret } = store.installation
-  const v0 = { workspace, teamId, budgets: v0Budgets, anonymous: budgets }
+  const { cursorSecret } = store.installation
+  const v0 = { workspace, budgets: v0Budgets, anonymous: budgets }
   const takeUnknown = unknownAddresses({ workspace, authority, budgets, teamBudgets, v0 })
   const unsaved = store.unsaved.any
   const { app, largeReplies } = createApp({

@@ -7,7 +7,12 @@ import type { BackupPart, Sealing } from './manifest.ts'
 /** What opens something, and so is in a backup only under a passphrase. */
 const BackupSecrets = Type.Object({
   /** Of the Rundown Service. */
-  service: Type.Object({ tokenSecret: Type.String(), cursorSecret: Type.String(), v0Token: Type.String() }),
+  service: Type.Object({
+    tokenSecret: Type.String(),
+    cursorSecret: Type.String(),
+    v0Token: Type.String(),
+    v0Tokens: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
   /** Derives the links of output pages, in base64; null where none was made yet. */
   session: Type.Union([Type.String(), Type.Null()]),
   /** Tokens of other services, by connection. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { dashboardAct, dashboardActs, runAct } from '../../contract/dashboard-acts.ts'
+import { dashboardAct, runAct } from '../../contract/dashboard-acts.ts'
 import { type DeskActs, DeskAsk, runDeskAct } from '../desk-acts.ts'
 
 const closed = { additionalProperties: false } as const
@@ -77,9 +77,8 @@ async function runRequested(
   { act: name, args }: Extract<InstanceRequest, { ask: 'act' }>,
   dashboard: Dashboard,
 ): Promise<InstanceReply> {
-  const act = dashboardAct(name)
-  const schema = act === null ? null : dashboardActs[act]
-  if (act === null || schema === null || !Compile(schema).Check(args)) return unknownRequest
+  const act = dashboardAct(name, args)
+  if (act === null) return unknownRequest
   return { ok: true, value: await runAct(dashboard, act, args) }
 }
 

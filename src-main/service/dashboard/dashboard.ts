@@ -1,4 +1,5 @@
-import type { ChangeReply, Dashboard, ServiceAddresses } from '../../contract/dashboard.ts'
+import type { ChangeReply, Dashboard, ServiceAddresses, TeamDashboard } from '../../contract/dashboard.ts'
+import { runTeamAct, teamAct } from '../../contract/dashboard-acts.ts'
 import { formatPosition } from '../../domain/feed/position.ts'
 import { sameAnchors } from '../../domain/show/anchors.ts'
 import { onAirOf, type RunnerCommand, type RunnerState } from '../../domain/show/runner.ts'
@@ -14,6 +15,7 @@ import { byPerson } from './by-person.ts'
 import { createChangeDesk } from './change-desk.ts'
 import { done, refused } from './refusal.ts'
 import { createRundownDesk } from './rundown-desk.ts'
+import { createTeamDesk } from './team-desk.ts'
 import { createTokenDesk } from './token-desk.ts'
 
 export interface DashboardServices {
@@ -27,8 +29,24 @@ export interface DashboardServices {
 
 /** What only a person may do, done by the same core that the API uses. */
 export function createDashboard(services: DashboardServices): Dashboard {
-  const { store, workspace } = services
-  const scope = { teamId: store.installation.teamId, rundownId: null }
+  const { store } = services
+  return {
+    ...createTeamDashboard(services, store.installation.teamId),
+    ...createTeamDesk(services),
+    async inTeam(teamId, name, args) {
+      const act = teamAct(name, args)
+      if (act === null) throw new Error('That is no act on a team, or not with these arguments.')
+      if ((await store.reader.team(teamId)) === null)
+        throw new Error(`There is no team ${teamId}. "team list" shows them.`)
+      return runTeamAct(createTeamDashboard(services, teamId), act, args)
+    },
+  }
+}
+
+/** The acts on one team. */
+function createTeamDashboard(services: DashboardServices, teamId: string): TeamDashboard {
+  const { workspace } = services
+  const scope = { teamId, rundownId: null }
 
   const change = (
     rundownId: string,
@@ -48,9 +66,9 @@ export function createDashboard(services: DashboardServices): Dashboard {
     change(rundownId, edit => act(edit, verb, null), pressId)
 
   return {
-    ...createTokenDesk({ ...services, clock: workspace.clock }),
-    ...createRundownDesk(workspace, scope.teamId),
-    ...createChangeDesk(workspace, scope.teamId),
+    ...createTokenDesk({ ...services, teamId, clock: workspace.clock }),
+    ...createRundownDesk(workspace, teamId),
+    ...createChangeDesk(workspace, teamId),
 
     end: (rundownId, pressId) => command(rundownId, { verb: 'end' }, pressId),
 

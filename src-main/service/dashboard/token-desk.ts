@@ -26,6 +26,7 @@ const presets = ['free', 'paid', 'local']
 
 export interface TokenServices {
   readonly store: Store
+  readonly teamId: string
   readonly authority: TokenAuthority
   readonly clock: Clock
   readonly addresses: () => ServiceAddresses
@@ -39,9 +40,7 @@ export const createTokenDesk = (services: TokenServices): TokenActs => ({
 })
 
 /** Tokens of v1. */
-function createTokens({ store, authority, clock, addresses, tokensEnded }: TokenServices) {
-  const { teamId } = store.installation
-
+function createTokens({ store, teamId, authority, clock, addresses, tokensEnded }: TokenServices) {
   const addToken = async (
     tx: Transaction,
     fields: Omit<TokenRow, 'id' | 'teamId' | 'revokedAt' | 'issuedAfter'>,
@@ -58,12 +57,15 @@ function createTokens({ store, authority, clock, addresses, tokensEnded }: Token
         const present = await tx.deskToken(teamId)
         if (present !== null) return present
         const issuedAt = clock()
-        return addToken(tx, { rundownId: null, role: 'OWNER', isDesk: true, issuedAt, expiresAt: null })
+        const kind = { role: 'OWNER', isDesk: true, forDesk: false } as const
+        return addToken(tx, { ...kind, rundownId: null, issuedAt, expiresAt: null })
       })
-      return { ...addresses(), v1Token: await authority.sign(row), v0Token: (await teamOf(store)).v0Token }
+      const { v0Token } = await requireTeam(store, teamId)
+      return { ...addresses(), v1Token: await authority.sign(row), v0Token }
     },
 
-    async mint({ role, rundownId, expiresIn }) {
+    async mint({ role, rundownId, expiresIn, forDesk = false }) {
+      if (forDesk && role !== 'OWNER') return notForDesk
       if (expiresIn !== null && !(expiresIn >= 0 && clock() + expiresIn <= year9999)) return noExpiry
       const expiresAt = expiresIn === null ? null : instant(clock() + expiresIn)
       try {
@@ -72,7 +74,7 @@ function createTokens({ store, authority, clock, addresses, tokensEnded }: Token
           // The later of a rotation and a token must win, even if the computer's clock was set back in between.
           const rotations = (await tx.tokens(teamId)).map(token => (token.rotatedAt ?? 0) + 1)
           const issuedAt = instant(Math.max(clock(), ...rotations))
-          return addToken(tx, { rundownId, role, isDesk: false, issuedAt, expiresAt })
+          return addToken(tx, { rundownId, role, isDesk: false, forDesk, issuedAt, expiresAt })
         })
         return { ...done, token: await authority.sign(row), tokenId: row.id }
       } catch (error) {
@@ -110,37 +112,38 @@ function createTokens({ store, authority, clock, addresses, tokensEnded }: Token
 }
 
 /** The token of v0 and the budget, of which a team has one each. */
-function createTeamSettings({ store, tokensEnded }: TokenServices) {
+function createTeamSettings({ store, teamId, tokensEnded }: TokenServices) {
   return {
-    v0Token: async () => (await teamOf(store)).v0Token,
+    v0Token: async () => (await requireTeam(store, teamId)).v0Token,
 
     async regenerateV0Token() {
       const v0Token = randomSecret()
-      await changeTeam(store, { v0Token })
+      await changeTeam(store, teamId, { v0Token })
       await tokensEnded()
       return v0Token
     },
 
-    rate: async () => (await teamOf(store)).rate,
+    rate: async () => (await requireTeam(store, teamId)).rate,
 
     async setRate(rate) {
       if (!isRate(rate)) return noRate
-      await changeTeam(store, { rate })
+      await changeTeam(store, teamId, { rate })
       return done
     },
   } satisfies Partial<TokenActs>
 }
 
-export async function changeTeam(
+/** Whether there is that team. */
+export const changeTeam = (
   store: Store,
-  fields: Partial<Pick<TeamRow, 'rate' | 'v0Token'>>,
-): Promise<void> {
-  const { teamId } = store.installation
-  await store.write(async tx => {
+  teamId: string,
+  fields: Partial<Omit<TeamRow, 'id'>>,
+): Promise<boolean> =>
+  store.write(async tx => {
     const row = await tx.team(teamId)
     if (row !== null) await tx.putTeam({ ...row, ...fields })
+    return row !== null
   })
-}
 
 async function requireRundown(tx: Transaction, teamId: string, rundownId: string | null): Promise<void> {
   if (rundownId === null) return
@@ -148,8 +151,8 @@ async function requireRundown(tx: Transaction, teamId: string, rundownId: string
   if (stored === null || stored.rundown.teamId !== teamId) throw rundownNotFound()
 }
 
-async function teamOf(store: Store): Promise<TeamRow> {
-  const row = await store.reader.team(store.installation.teamId)
+async function requireTeam(store: Store, teamId: string): Promise<TeamRow> {
+  const row = await store.reader.team(teamId)
   if (row === null) throw new Error('The team is missing from the database.')
   return row
 }
@@ -163,7 +166,12 @@ const noExpiry: DashboardRefusal = {
   detail: 'A token must expire in the future and before the year 10000.',
 }
 const noToken: DashboardRefusal = { ok: false, code: 'tokens.not_found', detail: 'There is no such token.' }
-const noRate: DashboardRefusal = {
+const notForDesk: DashboardRefusal = {
+  ok: false,
+  code: 'tokens.not_owner',
+  detail: 'A token for a desk needs the role OWNER.',
+}
+export const noRate: DashboardRefusal = {
   ok: false,
   code: 'teams.invalid_rate',
   detail: 'The rate must be free, paid, local, or a number of requests per minute from 1.',
@@ -173,6 +181,7 @@ const listing = (token: TokenStanding): TokenListing => ({
   tokenId: token.id,
   role: token.role,
   rundownId: token.rundownId,
+  forDesk: token.forDesk,
   issuedAt: token.issuedAt,
   expiresAt: token.expiresAt,
   revoked: isEnded(token),

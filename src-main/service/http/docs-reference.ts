@@ -97,7 +97,7 @@ const limitRows: readonly (readonly [string, string, ProblemCode])[] = [
   ['Text variables of a rundown', `${limits.textVariablesPerRundown}`, 'text_variables.too_many'],
   ['Content of a cell', `${limits.cellCharacters} characters`, 'cells.invalid_payload'],
   ['Idempotency-Key', `${limits.idempotencyKeyCharacters} characters`, 'idempotency.invalid_key'],
-  ['Rundowns on the free plan', '10', 'plan.limit_exceeded'],
+  ['Rundowns of a team', 'free 10, or the quota of the team', 'plan.limit_exceeded'],
 ]
 
 const limitsAndVersions = `<h2 id="limits">Limits</h2>

@@ -1,31 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Workspace } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
-import { isSameSecret } from '../secrets.ts'
+import type { Reader } from '../store/port.ts'
+import type { TeamRow } from '../store/rows.ts'
 import { type Budgets, type TeamBudgets, v0Limit } from './budgets.ts'
 import { rawQuery } from './check-request.ts'
 import { apply, takeForAddress } from './rate-limit.ts'
 
 export interface V0Services {
   readonly workspace: Workspace
-  readonly teamId: string
   /** Sliding, of v0 alone. */
   readonly budgets: TeamBudgets
   /** Of those who have no valid token. */
   readonly anonymous: Budgets
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The team whose token of v0 was shown; set before the body of a request of v0 is read. */
+    v0TeamId: string | null
+  }
+}
+
 /** Counts a request of v0, and tells whether its token holds; none is neither. */
 export async function takeForV0(
   request: FastifyRequest,
   reply: FastifyReply,
-  { workspace, teamId, budgets, anonymous }: V0Services,
+  { workspace, budgets, anonymous }: V0Services,
 ): Promise<'holds' | 'wrong' | 'none'> {
   const now = workspace.clock()
-  const team = await workspace.reader.team(teamId)
   const token = presented(request)
-  if (team !== null && token !== null && isSameSecret(token, team.v0Token)) {
-    apply(reply, await budgets.take(teamId, 'v0', v0Limit, now))
+  const team = token === null ? null : await teamOfV0Token(workspace.reader, token)
+  if (team !== null) {
+    request.v0TeamId = team.id
+    apply(reply, await budgets.take(team.id, 'v0', v0Limit, now))
     return 'holds'
   }
   apply(reply, takeForAddress(anonymous, request.ip, now))
@@ -51,6 +59,10 @@ export async function admitToV0(
 
 export const wrongToken = (): ProblemError =>
   new ProblemError('auth.invalid_token', 'This is not the v0 token.')
+
+/** An empty one is that of no team: a backup without keys has it. */
+export const teamOfV0Token = async (reader: Reader, token: string): Promise<TeamRow | null> =>
+  token === '' ? null : reader.teamByV0Token(token)
 
 function presented(request: FastifyRequest): string | null {
   const { authorization } = request.headers

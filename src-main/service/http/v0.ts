@@ -16,13 +16,15 @@ type Request = FastifyRequest<{ Params: Params }>
 
 /** v0: the deprecated interface, whose control is by GET. It keeps working unchanged. */
 export function mountV0(app: FastifyInstance, prefix: string, services: V0Services): void {
-  const { workspace, teamId } = services
-  const scope = { teamId, rundownId: null }
+  const { workspace } = services
+  app.decorateRequest('v0TeamId', null)
+  const scopeOf = ({ v0TeamId }: FastifyRequest) => ({ teamId: v0TeamId ?? '', rundownId: null })
+  const viewOf = (request: Request) => workspace.view(request.params.id, scopeOf(request))
   const checkMessage = compileCheck(PatchOutputMessage)
 
-  const change = <T>({ id, params }: Request, work: (edit: RundownEdit) => Promise<T>) =>
-    workspace.transact({ requestId: id, actor: 'v0', pressId: null }, async session => {
-      const edit = await session.open(params.id, scope)
+  const change = <T>(request: Request, work: (edit: RundownEdit) => Promise<T>) =>
+    workspace.transact({ requestId: request.id, actor: 'v0', pressId: null }, async session => {
+      const edit = await session.open(request.params.id, scopeOf(request))
       return { result: await work(edit), view: edit.view() }
     })
 
@@ -65,10 +67,8 @@ export function mountV0(app: FastifyInstance, prefix: string, services: V0Servic
     if ((await takeForV0(request, reply, services)) === 'wrong') throw wrongToken()
     return { ok: true }
   })
-  read('/rundown/:id', async ({ params }) => v0Rundown(await workspace.view(params.id, scope)))
-  read('/rundown/:id/cues', async ({ params }) => ({
-    cues: (await workspace.view(params.id, scope)).cues.map(v0Cue),
-  }))
+  read('/rundown/:id', async request => v0Rundown(await viewOf(request)))
+  read('/rundown/:id/cues', async request => ({ cues: (await viewOf(request)).cues.map(v0Cue) }))
   for (const verb of ['start', 'pause', 'next', 'previous'] as const) control('GET', verb, () => ({ verb }))
   for (const [word, sign] of [['add', 1] as const, ['subtract', -1] as const]) {
     control('GET', `cues/active/${word}`, request => ({

@@ -6,6 +6,7 @@ import type { Committed } from '../core/change.ts'
 import { currentCue, nextCue, v0Cue, v0Rundown, v0Timesnap } from '../core/v0-payloads.ts'
 import type { View } from '../core/view.ts'
 import type { Workspace } from '../core/workspace.ts'
+import { teamOfV0Token } from '../http/v0-admission.ts'
 import { isSameSecret } from '../secrets.ts'
 import { StoreUnavailable } from '../store/port.ts'
 import type { StoredCue } from '../store/rows.ts'
@@ -17,7 +18,6 @@ export type Repeat = (milliseconds: number, callback: () => void) => () => void
 
 export interface V0ChannelOptions {
   readonly http: HttpServer
-  readonly teamId: string
   readonly workspace: Workspace
   readonly repeat: Repeat
 }
@@ -27,7 +27,7 @@ export interface V0Channel {
   tellTime(): void
   /** How many clients have shown their token and are connected. */
   count(): number
-  /** Cuts connections by any token but the present one. */
+  /** Cuts connections by any token but the present one of the team. */
   checkTokens(): Promise<void>
   /** Closes every connection. The listener is not its own, and stays. */
   close(): void
@@ -43,8 +43,8 @@ const mostReceived = 16_384
 
 /** The push channel of v0. */
 export function openV0Channel(options: V0ChannelOptions): V0Channel {
-  const { http, teamId, workspace, repeat } = options
-  const server = new Server<Record<string, never>, ClientEvents>(http, {
+  const { http, workspace, repeat } = options
+  const server: Channel = new Server(http, {
     path: v0SocketPath,
     serveClient: false,
     perMessageDeflate: false,
@@ -64,7 +64,7 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
   ignoreOtherUpgrades(http)
 
   server.use((socket, next) => {
-    admit(socket, teamId, workspace).then(
+    admit(socket, workspace).then(
       admitted => {
         if (typeof admitted === 'string') return next(new Error(admitted))
         // Before it is connected: no change in between is missed.
@@ -89,8 +89,9 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
     tellTime,
     count: () => server.of('/').sockets.size,
     async checkTokens() {
-      const token = (await workspace.reader.team(teamId))?.v0Token
+      const teams = new Map((await workspace.reader.teams()).map(team => [team.id, team.v0Token]))
       for (const socket of server.of('/').sockets.values()) {
+        const token = teams.get(socket.data.teamId)
         if (token === undefined || !isSameSecret(String(socket.handshake.auth['apiToken']), token))
           closeTransport(socket)
       }
@@ -104,18 +105,23 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
 }
 
 type ClientEvents = { [Event in keyof V0Events]: (payload: V0Events[Event]) => void }
-type Channel = Server<Record<string, never>, ClientEvents>
+type NoEvents = Record<string, never>
+/** `teamId`: the team whose token it has shown. */
+type Data = { teamId: string }
+type Channel = Server<NoEvents, ClientEvents, NoEvents, Data>
+type Client = Socket<NoEvents, ClientEvents, NoEvents, Data>
 
 /** What a client is to be shown, or why it may not connect. Its messages have no listener: they are ignored. */
-async function admit(socket: Socket, teamId: string, workspace: Workspace): Promise<View | string> {
+async function admit(socket: Client, workspace: Workspace): Promise<View | string> {
   // Whatever a client sends as its auth object.
   const { rundownId, apiToken } = socket.handshake.auth as Readonly<Record<string, unknown>>
   if (typeof rundownId !== 'string' || typeof apiToken !== 'string') {
     return 'The auth object needs rundownId and apiToken.'
   }
-  const team = await workspace.reader.team(teamId)
-  if (team === null || !isSameSecret(apiToken, team.v0Token)) return 'The apiToken is not valid.'
-  return workspace.view(rundownId, { teamId, rundownId: null }).catch((error: unknown) => {
+  const team = await teamOfV0Token(workspace.reader, apiToken)
+  if (team === null) return 'The apiToken is not valid.'
+  socket.data.teamId = team.id
+  return workspace.view(rundownId, { teamId: team.id, rundownId: null }).catch((error: unknown) => {
     if (error instanceof StoreUnavailable) throw error
     return "Rundown doesn't exist"
   })
@@ -144,7 +150,7 @@ function tell(server: Channel, { rundownId, before, after, contentChanged }: Com
  * Without Socket.IO's own good-bye, after which clients never come back by themselves. One that comes back is let in,
  * or is told why not.
  */
-const closeTransport = (socket: Socket): void => socket.conn.close()
+const closeTransport = (socket: Client): void => socket.conn.close()
 
 const payloadOf = (cue: StoredCue | undefined): V0Cue | null => (cue === undefined ? null : v0Cue(cue))
 

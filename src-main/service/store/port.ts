@@ -74,6 +74,10 @@ export interface Reader {
   /** Newest first, the desk's own left out. */
   tokens(teamId: string): Promise<readonly TokenStanding[]>
   team(id: string): Promise<TeamRow | null>
+  /** In order of name, then identifier. */
+  teams(): Promise<readonly TeamRow[]>
+  /** The one with that token of v0. */
+  teamByV0Token(token: string): Promise<TeamRow | null>
   /** A deleted one too: the caller looks at `deletedAt`. */
   rundown(id: string): Promise<StoredRundown | null>
   /** Live rundowns, oldest first. */
@@ -82,7 +86,7 @@ export interface Reader {
     after: { readonly createdAt: Instant; readonly id: string } | null,
     limit: number,
   ): Promise<readonly StoredRundown[]>
-  /** Those in the trash, deleted last first. */
+  /** Those of the team in the trash, deleted last first. */
   deletedRundowns(teamId: string): Promise<readonly StoredRundown[]>
   /** Those whose show has anchors: on air or ended, of every team, in the trash too. */
   startedRundowns(): Promise<readonly StoredRundown[]>
@@ -149,6 +153,8 @@ export interface Transaction extends Reader {
   putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void>
   putToken(row: TokenRow): Promise<void>
   putTeam(row: TeamRow): Promise<void>
+  /** With its tokens. It has no rundowns any more, not in the trash either. */
+  removeTeam(id: string): Promise<void>
   /** Ends the tokens of a team or rundown that were issued until then. */
   putRotation(scopeId: string, at: Instant): Promise<void>
   /** To be called before the work of a request whose reply is to be kept. */

@@ -177,6 +177,7 @@ export const tokenOf = (row: Row): TokenRow => ({
   rundownId: textOrNull(row, 'rundown_id'),
   role: oneOf(row, 'role', roles),
   isDesk: flag(row, 'is_desk'),
+  forDesk: flag(row, 'for_desk'),
   issuedAt: moment(row, 'issued_at'),
   expiresAt: momentOrNull(row, 'expires_at'),
   revokedAt: momentOrNull(row, 'revoked_at'),
@@ -191,7 +192,9 @@ export const standingOf = (row: Row): TokenStanding => ({
 
 export const teamOf = (row: Row): TeamRow => ({
   id: text(row, 'id'),
+  name: text(row, 'name'),
   rate: text(row, 'rate'),
+  maxRundowns: row['max_rundowns'] === null ? null : integer(row, 'max_rundowns'),
   v0Token: text(row, 'v0_token'),
 })
 

@@ -167,6 +167,7 @@ export const tokenWrite = (row: TokenRow): RowWrite => ({
     rundown_id: row.rundownId,
     role: row.role,
     is_desk: Number(row.isDesk),
+    for_desk: Number(row.forDesk),
     issued_at: row.issuedAt,
     expires_at: row.expiresAt,
     revoked_at: row.revokedAt,
@@ -178,7 +179,13 @@ export const teamWrite = (row: TeamRow): RowWrite => ({
   table: 'teams',
   key: ['id'],
   kept: [],
-  values: { id: row.id, rate: row.rate, v0_token: row.v0Token },
+  values: {
+    id: row.id,
+    name: row.name,
+    rate: row.rate,
+    max_rundowns: row.maxRundowns,
+    v0_token: row.v0Token,
+  },
 })
 
 export const rotationWrite = (scopeId: string, at: Instant): RowWrite => ({

@@ -105,6 +105,8 @@ export interface TokenRow {
   readonly role: Role
   /** The desk's own token, outside the team's budget. */
   readonly isDesk: boolean
+  /** Made for a desk elsewhere: it may also do the acts of `/desk-v1`. */
+  readonly forDesk: boolean
   readonly issuedAt: Instant
   readonly expiresAt: Instant | null
   readonly revokedAt: Instant | null
@@ -121,8 +123,12 @@ export interface TokenStanding extends TokenRow {
 
 export interface TeamRow {
   readonly id: string
+  /** As the person who runs the service calls it; may be empty. */
+  readonly name: string
   /** `free`, `paid`, `local`, or requests a minute. */
   readonly rate: string
+  /** How many rundowns it may have; null: as many as its rate allows. */
+  readonly maxRundowns: number | null
   readonly v0Token: string
 }
 
@@ -137,6 +143,7 @@ export interface LoggedChange extends Omit<Change, 'parts'> {
 
 /** Made once per installation, at the first start. */
 export interface Installation {
+  /** The first team, which is there from the beginning: that of the desk. */
   readonly teamId: string
   /** Key of the HS256 signatures, 32 bytes. */
   readonly tokenSecret: Uint8Array

@@ -95,6 +95,7 @@ export function startModelDesk(options: ModelDeskOptions): ModelDesk {
                 tokenId: known,
                 role: 'VIEW',
                 rundownId: null,
+                forDesk: false,
                 issuedAt: 0,
                 expiresAt: null,
                 revoked: !disk.database.accepted.includes(known),

@@ -119,6 +119,7 @@ describe('tokens', () => {
       tokenId,
       role: 'VIEW',
       rundownId: null,
+      forDesk: false,
       issuedAt: expect.any(Number),
       expiresAt: null,
       revoked: true,

@@ -2,7 +2,9 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dashboardOver } from '../../../src-main/contract/dashboard-acts.ts'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
+import { granted } from '../../support/granted.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
 
 let dataDir: string
@@ -51,7 +53,7 @@ function change(sql: string): void {
 }
 
 const restore = (newKeys = false) => restoreBackup(dataDir, backup, { now: testClock()(), newKeys })
-const get = async (path: string) => bench?.call('GET', path, { token })
+const get = async (path: string, by = token) => bench?.call('GET', path, { token: by })
 
 describe('a backup that is restored', () => {
   it('is as it was: rundowns, cells, the show and tokens', async () => {
@@ -103,6 +105,28 @@ describe('a backup that is restored', () => {
       const started = await again.call('POST', `/rundowns/${id}/action:start`, { token })
       expect(started.status).toBe(200)
     }
+  })
+
+  it.each([
+    ['with all rows of teams', ''],
+    ['also where the row of one is lost', "DELETE FROM teams WHERE name = 'Second'"],
+  ])('of several teams keeps apart what is of each, %s', async (_what, lost) => {
+    const first = await start()
+    const { dashboard } = first.service
+    await dashboard.createTeam('Third', {})
+    const { teamId } = granted(await dashboard.createTeam('Second', {}))
+    const desk = dashboardOver((act, args) => dashboard.inTeam(teamId, act, args))
+    const theirs = granted(await desk.mint({ role: 'OWNER', rundownId: null, expiresIn: null })).token
+    await first.call('POST', '/rundowns', { token: theirs, body: { title: 'Theirs' } })
+    await stop()
+    rmSync(backup)
+    backUp(dataDir, backup)
+    change(lost)
+    expect(restore()).toMatchObject({ rundowns: 3, leftOut: 0 })
+    await start()
+    const titles = async (of: string) =>
+      (await get('/rundowns', of))?.body.data.items.map(({ title }: { title: string }) => title)
+    expect([await titles(token), await titles(theirs)]).toEqual([['Show', 'Show'], ['Theirs']])
   })
 
   it('with tables of another form is refused, and nothing is changed', async () => {

@@ -60,14 +60,16 @@ describe('the database at the start', () => {
     expect([again.v1Token, again.v0Token]).toEqual([access.v1Token, access.v0Token])
   })
 
-  it('of the version before departments opens with everything that it held', async () => {
+  it('of the version before departments and teams opens with everything that it held', async () => {
     const first = await start()
     const show = await first.seed()
     const { dashboard } = first.service
     const held = granted(await dashboard.readWhole(show.id))
     await stop(first)
     const database = new DatabaseSync(file)
-    database.exec('ALTER TABLE columns DROP COLUMN department; PRAGMA user_version = 6')
+    database.exec(`ALTER TABLE columns DROP COLUMN department; DROP INDEX teams_by_v0_token;
+      ALTER TABLE teams DROP COLUMN name; ALTER TABLE teams DROP COLUMN max_rundowns;
+      ALTER TABLE tokens DROP COLUMN for_desk; PRAGMA user_version = 6`)
     database.close()
     const second = await start()
     const { position: _, ...now } = granted(await second.service.dashboard.readWhole(show.id))
@@ -78,6 +80,12 @@ describe('the database at the start', () => {
     const path = `${show.path}/columns/${show.columns[0]}`
     const { body } = await second.call('PATCH', path, { token: first.owner, body: { department } })
     expect(body.data.department).toEqual(department)
+    expect(await second.service.dashboard.listTeams()).toMatchObject([
+      { name: '', rate: 'local', maxRundowns: null, rundowns: 1, isFirst: true },
+    ])
+    expect(await second.service.dashboard.listTokens()).toContainEqual(
+      expect.objectContaining({ role: 'OWNER', forDesk: false, revoked: false }),
+    )
   })
 
   it('of a newer version is refused by name, and not a byte of it changes', async () => {

@@ -27,6 +27,7 @@ const token = (revokedAt: number | null): TokenRow => ({
   rundownId: null,
   role: 'VIEW',
   isDesk: false,
+  forDesk: false,
   issuedAt: instant(5),
   issuedAfter: 0,
   expiresAt: null,

@@ -12,6 +12,9 @@ export function commandsHelp(): string {
 
   npm start -- COMMAND [--data-dir DIR]
 
+Those on tokens, rundowns, shows and request limits take --database URL, the address of a PostgreSQL database, in place
+of a data directory, and --team ID: without it they act on the first team.
+
 ${lines.join('\n')}
 `
 }

@@ -9,6 +9,7 @@ import { dataCommands } from './data-commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { rundownCommands } from './rundown-commands.ts'
 import { showCommands } from './show-commands.ts'
+import { teamCommands } from './team-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { udev } from './udev.ts'
 
@@ -23,6 +24,7 @@ export const commands: readonly CliCommand[] = [
   connectionCheck,
   connectionUse,
   connectionRemove,
+  ...teamCommands,
   ...dataCommands,
   diagnostics,
   udev,

@@ -43,7 +43,7 @@ export async function runCommand(
     const read = readArguments(command, args.slice(command.name.split(' ').length), cwd)
     if (read === 'help') {
       terminal.print(
-        `npm start -- ${usageOf(command)} [--data-dir DIR${command.kind === 'act' ? ' | --database URL' : ''}]\n\n  ${command.does}`,
+        `npm start -- ${usageOf(command)} [--data-dir DIR${command.kind === 'act' ? ' | --database URL] [--team ID' : ''}]\n\n  ${command.does}`,
       )
       return 0
     }
@@ -115,7 +115,10 @@ function parse(command: CliCommand, args: readonly string[]): Parsed {
       args: [...args],
       options: {
         ...command.options,
-        ...(command.kind === 'act' && { database: { type: 'string' } as const }),
+        ...(command.kind === 'act' && {
+          database: { type: 'string' } as const,
+          team: { type: 'string' } as const,
+        }),
         'data-dir': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -139,9 +142,10 @@ function workOf(
     case 'act': {
       const elsewhere = given.option('data-dir') === undefined ? databaseOf(process.env) : null
       const database = given.option('database') ?? elsewhere
-      if (database === null) return runActs(command.plan(given), clock, terminal)
+      const planned = ofTeam(given.option('team'), command.plan(given))
+      if (database === null) return runActs(planned, clock, terminal)
       if (!isDatabase(database)) throw new UsageError(databaseFault)
-      return runActsOn(database, command.plan(given))
+      return runActsOn(database, planned)
     }
     case 'files':
       return runOnFiles(command, given, { clock, terminal, tokens })
@@ -154,8 +158,15 @@ function workOf(
   }
 }
 
+type Planned = (acts: Acts) => Promise<CommandOutcome>
+
+const ofTeam = (teamId: string | undefined, planned: Planned): Planned =>
+  teamId === undefined
+    ? planned
+    : acts => planned(dashboardOver((act, args) => acts.inTeam(teamId, act, args)))
+
 const runActs =
-  (planned: (acts: Acts) => Promise<CommandOutcome>, clock: Clock, terminal: Terminal): Work =>
+  (planned: Planned, clock: Clock, terminal: Terminal): Work =>
   async chosen => {
     const dataDir = chosen()
     const instance = await claimDataDir(dataDir, { ask: 'address' }, terminal)
@@ -179,7 +190,7 @@ const runActs =
 
 /** Services that use the database at the moment notice what was done. */
 const runActsOn =
-  (database: string, planned: (acts: Acts) => Promise<CommandOutcome>): Work =>
+  (database: string, planned: Planned): Work =>
   async () => {
     const { openPostgresStore } = await import('../../../service/store/postgres/open-postgres-store.ts')
     const { store, wall } = await openPostgresStore({ url: database, steady: createProcessTime() })

@@ -6,20 +6,27 @@ const tokenMint: ActCommand = {
   kind: 'act',
   name: 'token mint',
   words: [],
-  takes: '--role ROLE [--rundown ID] [--expires 30d]',
-  does: `creates a v1 token and prints it, this once; ROLE is ${roles.join(', ')}`,
-  options: { role: { type: 'string' }, rundown: { type: 'string' }, expires: { type: 'string' } },
-  plan({ option }) {
+  takes: '--role ROLE [--rundown ID] [--expires 30d] [--desk]',
+  does: `creates a v1 token and prints it, this once; ROLE is ${roles.join(', ')}; --desk makes one for a desk elsewhere, which may then end, reset and undo`,
+  options: {
+    role: { type: 'string' },
+    rundown: { type: 'string' },
+    expires: { type: 'string' },
+    desk: { type: 'boolean' },
+  },
+  plan({ option, flag }) {
+    const forDesk = flag('desk')
     const wanted = option('role')?.toUpperCase()
     const role = roles.find(candidate => candidate === wanted)
     if (role === undefined) throw new UsageError(`--role must be one of ${roles.join(', ')}.`)
+    if (forDesk && role !== 'OWNER') throw new UsageError('--desk needs --role OWNER.')
     const rundownId = option('rundown') ?? null
     const expiresIn = expiry(option('expires'))
     return async acts => {
-      const reply = await acts.mint({ role, rundownId, expiresIn })
+      const reply = await acts.mint({ role, rundownId, expiresIn, ...(forDesk && { forDesk }) })
       if (!reply.ok) return refusal(reply)
       const scope = rundownId === null ? 'every rundown' : `the rundown ${rundownId}`
-      const say = `Token ${reply.tokenId}: ${role}, for ${scope}. It is shown only once. "token revoke ${reply.tokenId}" revokes it.`
+      const say = `Token ${reply.tokenId}: ${role}${forDesk ? ' of a desk' : ''}, for ${scope}. It is shown only once. "token revoke ${reply.tokenId}" revokes it.`
       return { done: true, print: reply.token, say }
     }
   },
@@ -50,9 +57,9 @@ const tokenList: ActCommand = {
   does: 'lists the v1 tokens, without their secrets',
   plan: () => async acts => {
     const rows = (await acts.listTokens()).map(
-      ({ tokenId, role, rundownId, issuedAt, expiresAt, revoked }) => [
+      ({ tokenId, role, rundownId, forDesk, issuedAt, expiresAt, revoked }) => [
         tokenId,
-        role,
+        forDesk ? `${role} of a desk` : role,
         rundownId ?? 'all',
         timeOf(issuedAt),
         timeOf(expiresAt),

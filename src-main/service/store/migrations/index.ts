@@ -5,6 +5,7 @@ import { cellsWithWords } from './004-cells-with-words.ts'
 import { cellsOfColumn } from './005-cells-of-column.ts'
 import { changeLog } from './006-change-log.ts'
 import { departments } from './007-departments.ts'
+import { teams } from './008-teams.ts'
 
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
 export const migrations: readonly string[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly string[] = [
   cellsOfColumn,
   changeLog,
   departments,
+  teams,
 ]

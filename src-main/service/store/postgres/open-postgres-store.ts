@@ -113,7 +113,7 @@ async function migrate(sql: Sql): Promise<void> {
   await sql.run('COMMIT')
 }
 
-/** The team and the keys of the database; those that are missing are made. */
+/** The first team and the keys of the database; those that are missing are made. */
 async function installationOf(sql: Sql): Promise<Installation> {
   const made = [
     ['team', Buffer.from(randomId())],
@@ -125,7 +125,7 @@ async function installationOf(sql: Sql): Promise<Installation> {
     await sql.run('INSERT INTO installation VALUES ($1, $2) ON CONFLICT DO NOTHING', name, value)
   const teamId = Buffer.from(await kept(sql, 'team')).toString()
   await sql.run(
-    'INSERT INTO teams VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    'INSERT INTO teams (id, rate, v0_token) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     teamId,
     'local',
     randomSecret(),

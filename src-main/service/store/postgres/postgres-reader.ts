@@ -89,6 +89,16 @@ export class PostgresReader implements Reader {
     return row === undefined ? null : teamOf(row)
   }
 
+  async teams(): Promise<readonly TeamRow[]> {
+    const rows = await this.sql.all('SELECT * FROM teams ORDER BY name COLLATE "C", id')
+    return this.#readable('teams', rows, teamOf)
+  }
+
+  async teamByV0Token(token: string): Promise<TeamRow | null> {
+    const row = await this.sql.first('SELECT * FROM teams WHERE v0_token = $1', token)
+    return row === undefined ? null : teamOf(row)
+  }
+
   async rundown(id: string): Promise<StoredRundown | null> {
     const row = await this.sql.first(`${rundownsWithShows} WHERE rundowns.id = $1`, id)
     return row === undefined ? null : storedOf(row)

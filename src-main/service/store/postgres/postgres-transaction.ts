@@ -154,6 +154,13 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
     return this.#writeAccess(teamWrite(row))
   }
 
+  async removeTeam(id: string): Promise<void> {
+    await this.sql.run('DELETE FROM tokens WHERE team_id = $1', id)
+    await this.sql.run('DELETE FROM rotations WHERE scope_id = $1', id)
+    await this.sql.run('DELETE FROM teams WHERE id = $1', id)
+    await this.#accessChanged()
+  }
+
   putRotation(scopeId: string, at: Instant): Promise<void> {
     return this.#writeAccess(rotationWrite(scopeId, at))
   }
@@ -222,7 +229,11 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
 
   async #writeAccess(write: RowWrite): Promise<void> {
     await this.#put(write)
-    await this.sql.run("UPDATE counters SET value = value + 1 WHERE name = 'access'")
+    await this.#accessChanged()
+  }
+
+  #accessChanged(): Promise<void> {
+    return this.sql.run("UPDATE counters SET value = value + 1 WHERE name = 'access'")
   }
 
   #put(write: RowWrite): Promise<void> {

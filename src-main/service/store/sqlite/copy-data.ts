@@ -1,10 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Instant } from '../../../domain/time/time.ts'
-import { randomSecret } from '../../random.ts'
 import { integer, required, text } from '../decode.ts'
 import { Connection, readAlone } from './connection.ts'
 import { mendImpossible } from './impossible-values.ts'
-import { installationOf, renewHistory, renewKeys } from './installation.ts'
+import { addTeam, installationOf, renewHistory, renewKeys, renewV0Tokens } from './installation.ts'
 import { migrate } from './migrate.ts'
 
 export interface CopyDataOptions {
@@ -47,12 +46,15 @@ function copyInto(target: string, from: Connection, options: CopyDataOptions): C
     const copied = objectsOf(into).filter(({ type, name }) => type === 'table' && name !== 'changes')
     const foreign = damaged ? [] : compare(objectsOf(from), objectsOf(into))
     into.execute('BEGIN IMMEDIATE')
-    let leftOut = copyTables(from, into, copied.slice(0, 2), { damaged, teamId: null })
+    let leftOut = copyTables(from, into, copied.slice(0, 2), { damaged, onlyTeam: null })
     // A key that can be guessed is none.
     into.run("DELETE FROM installation WHERE name LIKE '%-secret' AND length(value) < 32")
+    keepFirstTeam(from, into)
     const { teamId } = installationOf(into)
-    into.run('UPDATE teams SET v0_token = ? WHERE length(v0_token) < 32', randomSecret())
-    leftOut += copyTables(from, into, copied.slice(2), { damaged, teamId })
+    renewV0Tokens(into, 'length(v0_token) < 32')
+    const teams = integer(required(into.first('SELECT count(*) AS count FROM teams'), 'count'), 'count')
+    const onlyTeam = teams === 1 && !damaged ? teamId : null
+    leftOut += copyTables(from, into, copied.slice(2), { damaged, onlyTeam })
     into.run(
       `INSERT INTO runners SELECT id, 'pre-show', NULL, NULL, NULL, NULL, 0, 0 FROM rundowns
        WHERE id NOT IN (SELECT rundown_id FROM runners)`,
@@ -97,8 +99,20 @@ function compare(found: readonly SchemaObject[], known: readonly SchemaObject[])
 
 interface Copying {
   readonly damaged: boolean
-  /** In place of every other: an installation has one team. Null: as it is. */
-  readonly teamId: string | null
+  /** All is of this one. Null: there are several, or may have been. */
+  readonly onlyTeam: string | null
+}
+
+/** Where it is not known which team is the first, the one of the first rundown is. */
+function keepFirstTeam(from: Connection, into: Connection): void {
+  if (into.first("SELECT 1 FROM installation WHERE name = 'team'") !== undefined) return
+  try {
+    const teamId = from.first('SELECT team_id FROM rundowns LIMIT 1')?.['team_id']
+    if (typeof teamId === 'string')
+      into.run("INSERT INTO installation VALUES ('team', ?)", Buffer.from(teamId))
+  } catch {
+    // None can be read.
+  }
 }
 
 /** How many rows were left out. */
@@ -113,7 +127,7 @@ function copyTable(
   from: Connection,
   into: Connection,
   { name, sql }: SchemaObject,
-  copying: Copying,
+  { damaged, onlyTeam }: Copying,
 ): number {
   const info = into.all(`PRAGMA table_info(${name})`)
   const columns = info.map(row => text(row, 'name'))
@@ -121,10 +135,13 @@ function copyTable(
   const order = /WITHOUT ROWID/.test(sql) ? keys : ['rowid']
   const insert = `INSERT OR IGNORE INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`
   const isCopied = (row: Readonly<Record<string, SQLInputValue>>): boolean => {
+    const { team_id: teamId } = row
     const values = columns.map(column =>
-      column === 'team_id' && copying.teamId !== null ? copying.teamId : (row[column] ?? null),
+      column === 'team_id' && onlyTeam !== null ? onlyTeam : (row[column] ?? null),
     )
     try {
+      // A team whose own row is lost goes on by itself: nothing of it comes to another team.
+      if (onlyTeam === null && typeof teamId === 'string') addTeam(into, teamId)
       return into.run(insert, ...values) > 0
     } catch {
       // Of another form than its column, or of nothing that is there.
@@ -139,7 +156,7 @@ function copyTable(
   try {
     for (const row of rows('ASC')) leftOut += isCopied(row) ? 0 : 1
   } catch (error) {
-    if (!copying.damaged) throw error
+    if (!damaged) throw error
     try {
       for (const row of rows('DESC')) if (!isCopied(row)) break
     } catch {

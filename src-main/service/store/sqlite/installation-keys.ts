@@ -1,12 +1,18 @@
 import { bytes, required, text } from '../decode.ts'
 import type { Connection } from './connection.ts'
+import { renewV0Tokens } from './installation.ts'
 
-/** What opens an installation: the keys that sign its tokens and cursors, in base64, and its token of v0. */
+/** What opens an installation: the keys that sign its tokens and cursors, in base64, and the tokens of v0. */
 export interface InstallationKeys {
   readonly tokenSecret: string
   readonly cursorSecret: string
+  /** Of the first team. */
   readonly v0Token: string
+  /** Of the others, by team. */
+  readonly v0Tokens?: Readonly<Record<string, string>>
 }
+
+const firstTeam = "(SELECT CAST(value AS TEXT) FROM installation WHERE name = 'team')"
 
 const names = { tokenSecret: 'token-secret', cursorSecret: 'cursor-secret' } as const
 
@@ -19,7 +25,15 @@ export function installationKeysOf(connection: Connection): InstallationKeys {
   return {
     tokenSecret: secret(names.tokenSecret),
     cursorSecret: secret(names.cursorSecret),
-    v0Token: text(required(connection.first('SELECT v0_token FROM teams'), 'teams'), 'v0_token'),
+    v0Token: text(
+      required(connection.first(`SELECT v0_token FROM teams WHERE id = ${firstTeam}`), 'teams'),
+      'v0_token',
+    ),
+    v0Tokens: Object.fromEntries(
+      connection
+        .all(`SELECT id, v0_token FROM teams WHERE id <> ${firstTeam}`)
+        .map(row => [text(row, 'id'), text(row, 'v0_token')]),
+    ),
   }
 }
 
@@ -31,7 +45,11 @@ export function putInstallationKeys(connection: Connection, keys: InstallationKe
       Buffer.from(keys[key], 'base64'),
     )
   }
-  connection.run('UPDATE teams SET v0_token = ?', keys.v0Token)
+  connection.run(`UPDATE teams SET v0_token = ? WHERE id = ${firstTeam}`, keys.v0Token)
+  for (const [id, v0Token] of Object.entries(keys.v0Tokens ?? {}))
+    connection.run('UPDATE teams SET v0_token = ? WHERE id = ?', v0Token, id)
+  // A team of a backup that kept no token for it.
+  renewV0Tokens(connection, "v0_token = ''")
 }
 
 /** `hasReplies`: the schema is one that keeps replies, which may hold what only the holder of a token may read. */

@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 
 const key = () => randomBytes(32)
 
-/** The team and the keys of a database; those that are missing are made. */
+/** The first team and the keys of a database; those that are missing are made. */
 export function installationOf(connection: Connection): Installation {
   const secret = (name: string, make: () => Uint8Array): Uint8Array => {
     connection.run('INSERT OR IGNORE INTO installation VALUES (?, ?)', name, make())
@@ -18,9 +18,25 @@ export function installationOf(connection: Connection): Installation {
     )
   }
   const teamId = Buffer.from(secret('team', () => Buffer.from(randomId()))).toString()
-  connection.run('INSERT OR IGNORE INTO teams VALUES (?, ?, ?)', teamId, 'local', randomSecret())
+  addTeam(connection, teamId)
   secret('history', () => Buffer.from(newHistory()))
   return { teamId, tokenSecret: secret('token-secret', key), cursorSecret: secret('cursor-secret', key) }
+}
+
+/** Where it is not there yet. */
+export function addTeam(connection: Connection, id: string): void {
+  connection.run(
+    'INSERT OR IGNORE INTO teams (id, rate, v0_token) VALUES (?, ?, ?)',
+    id,
+    'local',
+    randomSecret(),
+  )
+}
+
+/** Each team whose row fits the condition gets another token of v0. */
+export function renewV0Tokens(connection: Connection, condition: string): void {
+  for (const { id } of connection.all(`SELECT id FROM teams WHERE ${condition}`))
+    connection.run('UPDATE teams SET v0_token = ? WHERE id = ?', randomSecret(), id ?? null)
 }
 
 export function historyOf(connection: Connection): string {
@@ -39,7 +55,7 @@ export function renewHistory(connection: Connection): void {
 export function renewKeys(connection: Connection, now: Instant): void {
   for (const name of ['token-secret', 'cursor-secret'])
     connection.run('UPDATE installation SET value = ? WHERE name = ?', key(), name)
-  connection.run('UPDATE teams SET v0_token = ?', randomSecret())
+  renewV0Tokens(connection, 'TRUE')
   connection.run('UPDATE tokens SET revoked_at = ? WHERE revoked_at IS NULL', now)
   connection.run('DELETE FROM kept_replies')
 }

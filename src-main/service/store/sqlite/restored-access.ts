@@ -52,10 +52,13 @@ function settle(into: Connection, { now, present, keys, newKeys }: RestoredAcces
 }
 
 /** A key that can be guessed is none. */
-const isStrong = ({ tokenSecret, cursorSecret, v0Token }: InstallationKeys): boolean =>
-  [Buffer.from(tokenSecret, 'base64'), Buffer.from(cursorSecret, 'base64'), v0Token].every(
-    ({ length }) => length >= 32,
-  )
+const isStrong = ({ tokenSecret, cursorSecret, v0Token, v0Tokens = {} }: InstallationKeys): boolean =>
+  [
+    Buffer.from(tokenSecret, 'base64'),
+    Buffer.from(cursorSecret, 'base64'),
+    v0Token,
+    ...Object.values(v0Tokens),
+  ].every(({ length }) => length >= 32)
 
 interface Access {
   readonly team: string
@@ -70,6 +73,7 @@ const tokenColumns = [
   'rundown_id',
   'role',
   'is_desk',
+  'for_desk',
   'issued_at',
   'expires_at',
   'revoked_at',
@@ -85,7 +89,8 @@ function accessIn(file: string): Access | 'unreadable' {
     return readAlone(file, connection => ({
       team: teamOf(connection),
       keys: installationKeysOf(connection),
-      tokens: connection.all(`SELECT ${tokenColumns.join()} FROM tokens`),
+      // Of an earlier schema, it knows no tokens for desks.
+      tokens: connection.all('SELECT * FROM tokens').map(row => ({ for_desk: 0, ...row })),
       rotations: connection.all('SELECT scope_id, rotated_at FROM rotations'),
     }))
   } catch {
@@ -97,6 +102,8 @@ function accessIn(file: string): Access | 'unreadable' {
 function keep(into: Connection, { keys, tokens, rotations }: Access): void {
   putInstallationKeys(into, keys)
   for (const row of tokens) {
+    // The backup may be of a time when its team was not there yet.
+    if (into.first('SELECT 1 FROM teams WHERE id = ?', row['team_id'] ?? null) === undefined) continue
     into.run(
       `INSERT INTO tokens (${tokenColumns.join()}) VALUES (${tokenColumns.map(() => '?').join()})
        ON CONFLICT (id) DO UPDATE SET revoked_at = coalesce(excluded.revoked_at, revoked_at)`,

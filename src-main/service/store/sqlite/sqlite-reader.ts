@@ -89,6 +89,15 @@ export class SqliteReader implements Reader {
     return row === undefined ? null : teamOf(row)
   }
 
+  async teams(): Promise<readonly TeamRow[]> {
+    return this.#readable('teams', this.connection.all('SELECT * FROM teams ORDER BY name, id'), teamOf)
+  }
+
+  async teamByV0Token(token: string): Promise<TeamRow | null> {
+    const row = this.connection.first('SELECT * FROM teams WHERE v0_token = ?', token)
+    return row === undefined ? null : teamOf(row)
+  }
+
   async rundown(id: string): Promise<StoredRundown | null> {
     const row = this.connection.first(`${rundownsWithShows} WHERE rundowns.id = ?`, id)
     return row === undefined ? null : this.#stored(row)

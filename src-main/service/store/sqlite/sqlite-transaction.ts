@@ -140,6 +140,12 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     this.#write(teamWrite(row))
   }
 
+  async removeTeam(id: string): Promise<void> {
+    this.put('DELETE FROM tokens WHERE team_id = ?', id)
+    this.put('DELETE FROM rotations WHERE scope_id = ?', id)
+    this.put('DELETE FROM teams WHERE id = ?', id)
+  }
+
   async putRotation(scopeId: string, at: Instant): Promise<void> {
     this.#write(rotationWrite(scopeId, at))
   }

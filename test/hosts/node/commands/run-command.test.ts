@@ -200,6 +200,33 @@ describe.each([
     expect((await run('column', 'public', rundown, 'nowhere')).err).toContain('columns.not_found')
   })
 
+  it('teams: created, listed, with tokens, rundowns and limits of their own, changed, removed', async () => {
+    const created = await run('team', 'create', 'Stage 2', '--rate-preset', '250', '--max-rundowns', '3')
+    expect(created).toMatchObject({ code: 0, err: 'The team Stage 2 is created.' })
+    const id = created.out
+    expect(row((await run('team', 'list')).out, id)).toEqual([id, 'Stage 2', '250', '0', '3', '-'])
+    expect((await run('rate-preset', '--team', id)).out).toBe('250')
+    expect((await run('rate-preset')).out).toBe('local')
+    expect((await run('rundown', 'list', '--team', id)).out).not.toContain(rundown)
+    expect((await run('rundown', 'delete', rundown, '--team', id)).err).toContain('rundowns.not_found')
+    const minted = await run('token', 'mint', '--role', 'OWNER', '--desk', '--team', id)
+    expect(row((await run('token', 'list', '--team', id)).out, 'OWNER')[1]).toBe('OWNER of a desk')
+    expect((await run('token', 'list')).out).not.toContain('of a desk')
+    expect((await run('token', 'mint', '--role', 'EDIT', '--desk')).code).toBe(2)
+    expect(minted.code).toBe(0)
+    expect((await run('token', 'v0', '--team', id)).out).not.toBe((await run('token', 'v0')).out)
+    expect((await run('team', 'change', id, '--name', 'Stage 3', '--max-rundowns', 'by-rate')).code).toBe(0)
+    expect(row((await run('team', 'list')).out, id).slice(1, 5)).toEqual(['Stage 3', '250', '0', 'by rate'])
+    expect((await run('team', 'change', id, '--rate-preset', 'gold')).err).toContain('teams.invalid_rate')
+    expect((await run('team', 'change', id)).code).toBe(2)
+    expect((await run('team', 'change', id, '--max-rundowns', 'many')).code).toBe(2)
+    expect((await run('team', 'remove', id)).code).toBe(0)
+    expect(await run('token', 'list', '--team', id)).toMatchObject({
+      code: 1,
+      err: `There is no team ${id}. "team list" shows them.`,
+    })
+  })
+
   it('the budget: shown and set', async () => {
     expect(await run('rate-preset')).toEqual({ code: 0, out: 'local', err: '' })
     expect(await run('rate-preset', '250')).toMatchObject({ code: 0, out: '' })
