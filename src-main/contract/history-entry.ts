@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import type { DeskEvent } from '../domain/as-run/journal-entry.ts'
+import { type DeskEvent, longestNote } from '../domain/as-run/journal-entry.ts'
 import { deskTexts } from '../domain/messages/en.ts'
 import { drillKinds } from '../domain/preflight/drill.ts'
 import { type PointState, preflightChecks } from '../domain/preflight/point.ts'
@@ -216,4 +216,11 @@ export const historyEntries = {
   ),
   preflight: entryOf({ kind: Type.Literal('preflight'), certificate: Certificate }),
   drill: entryOf({ kind: Type.Literal('drill'), result: Drill }),
+  note: entryOf({
+    kind: Type.Literal('note'),
+    text: Type.String({ minLength: 1, maxLength: longestNote }),
+    department: nullable(Text),
+    by: Text,
+    cue: nullable(SeenCue),
+  }),
 }

@@ -21,7 +21,7 @@ export function createCallerSettings(settings: SettingsStore, changed: () => voi
       return { doublePress: duration(doublePress), hold: duration(hold) }
     },
     write(change) {
-      const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates } = change
+      const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates, phrases } = change
       const harmless = Object.keys(change).every(name => name === 'theme' || name === 'guide')
       // A booth that goes dark may dim its keys, locked or not; the guide changes nothing of the desk.
       if (settings.read().locked && !harmless) return refusedAsLocked
@@ -36,6 +36,7 @@ export function createCallerSettings(settings: SettingsStore, changed: () => voi
           ...(language !== undefined && { language }),
           ...(guide !== undefined && { guide }),
           ...(updates !== undefined && { updates }),
+          ...(phrases !== undefined && { phrases }),
         },
       })
       changed()

@@ -9,6 +9,7 @@ import type { Trigger } from '../domain/show/press.ts'
 import type { BridgeEventChannel } from './bridge/bridge-events.ts'
 import type { Connections } from './connections/connections.ts'
 import type { Editor } from './editing/editor.ts'
+import type { DeskNotes } from './journal/desk-notes.ts'
 import type { Journal } from './journal/journal.ts'
 import type { RundownHistories } from './journal/rundown-histories.ts'
 import type { Notices } from './notices.ts'
@@ -96,6 +97,7 @@ export interface Desk
     /** What this desk calls. */
     readonly shown: () => { readonly rundownId: string | null; readonly onAir: DeskOnAir }
   }
+  readonly note: DeskNotes['note']
   /** What was recorded of the shows of this desk. */
   readonly journal: Pick<
     Journal,

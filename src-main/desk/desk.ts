@@ -12,6 +12,7 @@ import { createFollower } from './connections/create-follower.ts'
 import { firstConnection } from './connections/first-connection.ts'
 import type { Desk, DeskOptions } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
+import { createDeskNotes } from './journal/desk-notes.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
 import { ownConnection, type SettingsStore } from './ports/settings.ts'
 import { followedConnection } from './ports/standby.ts'
@@ -72,6 +73,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const stage = createStage(options, known, following.listener)
   const follower = createFollower(options, stage, notices, tellConnections)
   const { now, session } = stage
+  const passive = () => options.standby?.passive() ?? null
   const journal = createDeskJournal(options, stage, pages, notices)
   const { recognizer, controllers } = createInputs(options, stage, caller, pages, journal)
   const editor = createDeskEditor(stage, settings, pages)
@@ -96,6 +98,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     ...createConnectionActs(pages, stage, connections, locked, tellConnections),
     paired: createPairedActs(stage, controllers, tellConnections),
     writeSettings: caller.write,
+    note: createDeskNotes({ session, passive, journal, now }).note,
     journal,
     keepAwake: awake,
     locked,

@@ -50,6 +50,7 @@ describe('a person who was invited', () => {
       'drill.begin',
       'drill.stop',
       'message.write',
+      'note',
       'notice.dismiss',
       'painted',
       'preflight',

@@ -204,6 +204,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
       language: null,
       guide: 'done',
       updates: true,
+      phrases: null,
     },
   },
   connections: { current: null, items: [], tokensKept: 'keychain' },

@@ -208,6 +208,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     },
     snapshot: () => desk,
     clock: () => ({ now: clock(), clockSteps: 0 }),
+    note: () => ({ ok: true, recorded: desk.desk.notRecorded === null }),
     trigger(edge) {
       trigger(edge)
       return { received: true }

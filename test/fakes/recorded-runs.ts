@@ -47,6 +47,7 @@ function cue(
     end: at(ran[0] + ran[1]),
     running: seconds(ran[1]),
     paused: seconds(0),
+    pauses: [],
     startDifference: seconds(ran[0] - planned[0]),
     durationDifference: seconds(ran[1] - planned[1]),
     adjusted: seconds(0),
@@ -67,6 +68,7 @@ export const recordedRun: AsRun = {
     cue('02', 'Opening act', [60, 390], [66, 402], {
       end: at(488),
       paused: seconds(20),
+      pauses: [{ from: at(200), to: at(220) }],
       adjusted: seconds(10),
     }),
     cue('03', 'Hosts welcome', [450, 240], [488, 212]),
@@ -83,6 +85,8 @@ export const recordedRun: AsRun = {
       cues: [{ cueId: 'cue-03', number: '03', title: 'Hosts welcome' }],
     },
   ],
+  notes: [],
+  stops: [],
   preflight: null,
   leftOut: [],
   notRun: [

@@ -31,7 +31,7 @@ import {
 import { ReadCrashDump, ReadDiagnostics } from './diagnostics.ts'
 import { EditRequest, WatchEditing } from './editing.ts'
 import type { BridgeEventName, BridgeEvents } from './events.ts'
-import { AsRunRequest, ExportAsRunRequest } from './journal.ts'
+import { AsRunRequest, ExportAsRunRequest, NoteRequest } from './journal.ts'
 import {
   CopyRundown,
   MakeRundown,
@@ -140,6 +140,7 @@ export const bridgeRequests = {
   'journal.runs': Nothing,
   'journal.as-run': AsRunRequest,
   'journal.export': ExportAsRunRequest,
+  note: NoteRequest,
   painted: PaintedRequest,
   /** The page shows the preflight from now on. */
   preflight: Nothing,

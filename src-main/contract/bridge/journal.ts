@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import type { AsRun } from '../../domain/as-run/as-run.ts'
+import { longestNote } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Phase } from '../../domain/show/runner.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import { earliest, type Instant, latest } from '../../domain/time/time.ts'
 import type { Reply } from '../reply.ts'
 
 const closed = { additionalProperties: false } as const
@@ -13,6 +14,36 @@ export type AsRunRequest = Static<typeof AsRunRequest>
 
 export const ExportAsRunRequest = Type.Object({ runId: RunId, format: Type.Enum(['csv', 'json']) }, closed)
 export type ExportAsRunRequest = Static<typeof ExportAsRunRequest>
+
+export const NoteRequest = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: longestNote }),
+    /** Name of its column; null for the whole show. */
+    department: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Type.Null()]),
+    /** What a person calls the page: it is told as who noted it. */
+    page: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
+    /** When the note was begun, on the service's clock; and what was on screen then. */
+    at: Type.Integer({ minimum: earliest, maximum: latest }),
+    rundownId: Type.String({ minLength: 1, maxLength: 64 }),
+    runId: Type.Union([RunId, Type.Null()]),
+    cue: Type.Union([
+      Type.Object(
+        {
+          cueId: Type.String({ minLength: 1, maxLength: 64 }),
+          number: Type.Union([Type.String({ maxLength: 256 }), Type.Null()]),
+          title: Type.String({ maxLength: 20_000 }),
+        },
+        closed,
+      ),
+      Type.Null(),
+    ]),
+  },
+  closed,
+)
+export type NoteRequest = Static<typeof NoteRequest>
+
+/** `recorded`: it is on disk; else it is kept in memory and tried again. */
+export type NoteReply = Reply<{ readonly recorded: boolean }>
 
 /** How the journal stands. */
 export interface JournalSlice {

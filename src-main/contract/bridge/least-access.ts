@@ -15,6 +15,7 @@ export const leastAccess: Readonly<Record<BridgeRequestName, Access>> = {
   'journal.export': 'view',
 
   trigger: 'call',
+  note: 'call',
   painted: 'call',
   'surface.press': 'call',
   'rundown.list': 'call',

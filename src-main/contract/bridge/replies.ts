@@ -7,7 +7,7 @@ import type { ImportBindingsReply } from './controllers.ts'
 import type { CrashDumpReply, DiagnosticsReply } from './diagnostics.ts'
 import type { EditReply } from './editing.ts'
 import type { FoundDesksReply } from './found-desks.ts'
-import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from './journal.ts'
+import type { AsRunReply, ExportAsRunReply, JournalRunsReply, NoteReply } from './journal.ts'
 import type { LibraryReply, MakeRundownReply, SecretReply, TokensReply } from './library.ts'
 import type { MakeOutputPageReply, OutputLinkReply, OutputPagesSlice } from './output-pages.ts'
 import type { PairedBrowsersReply } from './paired-browsers.ts'
@@ -95,6 +95,7 @@ export interface BridgeReplies {
   readonly 'preflight.cancel': Reply
   readonly 'drill.begin': Reply
   readonly 'drill.stop': Reply
+  readonly note: NoteReply
   readonly painted: { readonly received: true }
   readonly 'surface.write': Reply
   readonly 'surface.forget': Reply

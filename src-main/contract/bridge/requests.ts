@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import { longestPhrase, mostPhrases } from './slices.ts'
 
 const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 64 })
@@ -83,6 +84,12 @@ export const CallerSettingsRequest = Type.Partial(
     /** Of the guided first minute. */
     guide: Type.Enum(['go', 'undo', 'device', 'import', 'done']),
     updates: Type.Boolean(),
+    phrases: Type.Union([
+      Type.Array(Type.String({ minLength: 1, maxLength: longestPhrase, pattern: '\\S' }), {
+        maxItems: mostPhrases,
+      }),
+      Type.Null(),
+    ]),
   }),
   closed,
 )

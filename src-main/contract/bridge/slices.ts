@@ -104,7 +104,13 @@ export interface CallerSettings {
   readonly guide: GuideStep
   /** Newer versions are looked for and installed, where the application can do that. */
   readonly updates: boolean
+  /** For notes; null for the usual ones of the language. */
+  readonly phrases: readonly string[] | null
 }
+
+/** Of the caller's own phrases for notes: how many, and how many characters each. */
+export const mostPhrases = 12
+export const longestPhrase = 40
 
 export type GuideStep = 'go' | 'undo' | 'device' | 'import' | 'done'
 

@@ -128,8 +128,7 @@ function createHandlers(
     snapshot: client => snapshotFor(client.access, desk.snapshot()),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
     trigger(client, { kind, page, control, edge, intent, saw }) {
-      const surface =
-        client.name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
+      const surface = surfaceOf(client, page, kind)
       desk.trigger({
         origin: { surfaceId: `${kind}:${client.id}`, kind, surface, control },
         edge,
@@ -215,6 +214,7 @@ function createHandlers(
     'preflight.cancel': () => preflight.cancel(),
     'drill.begin': (_client, request) => preflight.beginDrill(request),
     'drill.stop': () => preflight.stopDrill(),
+    note: (client, { page, ...request }) => desk.note(request, surfaceOf(client, page, 'keyboard')),
     painted(_client, { press, ms }) {
       desk.journal.painted(press, ms)
       return { received: true }
@@ -303,6 +303,10 @@ const failure = (error: BridgeFailure['error'], message: Said): { ok: false; fai
   ok: false,
   failure: { error, message },
 })
+
+/** Who presses or notes something, as it is told. */
+const surfaceOf = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboard' | 'pointer'): Said =>
+  name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
 
 function intentOf(intent: BridgeRequest<'trigger'>['intent']): Intent {
   return intent.action === 'adjust' ? { action: 'adjust', delta: duration(intent.delta) } : intent

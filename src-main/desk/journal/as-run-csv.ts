@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { inEnglish } from '../../contract/english.ts'
-import type { AsRun, AsRunCue, AsRunNotRun } from '../../domain/as-run/as-run.ts'
+import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun } from '../../domain/as-run/as-run.ts'
 import { shownAsRun } from '../../domain/as-run/as-run-shown.ts'
 import type { EnteredBy, PressedAt } from '../../domain/as-run/as-run-timeline.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
@@ -31,7 +31,7 @@ const headings = [
 type Line = Readonly<Partial<Record<(typeof headings)[number], string>>>
 
 /**
- * A table for a spreadsheet: a row for each cue run and each press that was taken back, in the order of the show, then
+ * A table for a spreadsheet: a row for each cue run, each press that was taken back and each note, in the order of the show, then
  * the cues that did not run, then the total, then the preflight. Times of day in the rundown's zone, or `timezone` where it has none;
  * durations as h:mm:ss. UTF-8 with a byte order mark, without which spreadsheets read another encoding.
  */
@@ -56,6 +56,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
       'Actual end (ISO)': iso(undoneAt),
     },
   }))
+  const notes = asRun.notes.map(note => ({ at: note.at, line: noteLine(note, clock) }))
   const notRun = asRun.notRun.map(
     (cue): Line => ({
       Status: notRunStatus(cue),
@@ -84,7 +85,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
     'Duration difference': signed(overUnder),
   }
   const lines = [
-    ...[...ran, ...undone].toSorted((a, b) => a.at - b.at).map(({ line }) => line),
+    ...[...ran, ...undone, ...notes].toSorted((a, b) => a.at - b.at).map(({ line }) => line),
     ...notRun,
     total,
     against,
@@ -177,6 +178,15 @@ function cueLine(cue: AsRunCue, clock: (at: Instant | null) => string): Line {
     'Actual end (ISO)': iso(cue.end),
   }
 }
+
+const noteLine = ({ at, text, department, by, cue }: AsRunNote, clock: (at: Instant) => string): Line => ({
+  Status: 'Note',
+  Cue: cue?.number ?? '',
+  Title: department === null ? text : `${department}: ${text}`,
+  'Actual start': clock(at),
+  Controller: inEnglish(by),
+  'Actual start (ISO)': iso(at),
+})
 
 const controller = (from: PressedAt | null): string =>
   from === null ? '' : `${inEnglish(from.surface)}, ${from.control}`

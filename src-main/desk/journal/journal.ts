@@ -2,9 +2,10 @@ import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import type { AuthorityEvent, JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { RunSummary } from '../ports/journal-store.ts'
+import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
 import { createDeferredQueue } from './deferred-queue.ts'
+import { createEarlyNotes } from './early-notes.ts'
 import type { JournalOptions } from './journal-options.ts'
 import { createLinkLossDetector } from './link-loss-detector.ts'
 import { createOpening } from './opening.ts'
@@ -12,7 +13,7 @@ import { createPreflightRecord, type PreflightRecord, preflightsIn } from './pre
 import { createPreflights } from './preflights.ts'
 import { createRecorder } from './recorder.ts'
 import { createReports, type Reports } from './reports.ts'
-import { createRunEntries, type JournalledPress } from './run-entries.ts'
+import { createRunEntries, type JournalledNote, type JournalledPress } from './run-entries.ts'
 import { createRunTracker, type OpenedShow } from './run-tracker.ts'
 import { createRundownHistories, type RundownHistories } from './rundown-histories.ts'
 
@@ -25,6 +26,8 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
   /** Once for each press, at its end. True once it is synced on disk, false as soon as it is known not to be. */
   press(end: JournalledPress): Promise<boolean>
   painted(press: number, ms: number): void
+  /** True once it is synced on disk, false as soon as it is known not to be: then it is tried again. */
+  note(note: JournalledNote): Promise<boolean>
   /** The show moved without a press of this desk. */
   movedBy(before: RunnerState, after: RunnerState): void
   edited(content: RundownContent): void
@@ -43,6 +46,16 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
 }
 
 const mostWaiting = 20_000
+
+/** Of the disk: runs, what was finished outside them, and notes outside them, newest first. */
+type Known = readonly [
+  runs: readonly RunSummary[],
+  finished: readonly JournalEntry[],
+  notes: readonly JournalEntry[],
+]
+
+const knownOf = (store: JournalStore): Promise<Known> =>
+  Promise.all([store.runs(), preflightsIn(store), store.lastOf('note').catch(() => [])])
 
 export function createJournal(options: JournalOptions): Journal {
   const { store, now, timers } = options
@@ -68,20 +81,17 @@ export function createJournal(options: JournalOptions): Journal {
     changed,
   })
   const preflights = createPreflights()
-  const entries = createRunEntries({ ...options, runs, preflights, record: recorder.record })
+  const earlyNotes = createEarlyNotes()
+  const entries = createRunEntries({ ...options, runs, preflights, earlyNotes, record: recorder.record })
 
   // What is wrong with the disk is told by the first entry.
-  const take = ([known, finished]: readonly [readonly RunSummary[], readonly JournalEntry[]]): void => {
+  const take = ([known, finished, notes]: Known): void => {
     runs.learn(known)
+    earlyNotes.learn(notes, known)
     preflights.learn(finished)
     if (finished.length > 0) changed()
   }
-  const inOrder = createDeferredQueue(
-    Promise.all([store.runs(), preflightsIn(store)]),
-    [[], []],
-    take,
-    timers,
-  )
+  const inOrder = createDeferredQueue(knownOf(store), [[], [], []], take, timers)
   const soon = (work: (at: Instant) => void): void => {
     const at = now()
     inOrder(() => work(at))
@@ -107,6 +117,7 @@ export function createJournal(options: JournalOptions): Journal {
     opened: show => soon(at => opening.opened(show, at)),
     left: () => soon(opening.left),
     press: end => new Promise(resolve => soon(at => resolve(entries.press(end, at)))),
+    note: note => new Promise(resolve => soon(() => resolve(entries.note(note)))),
     painted: (press, ms) => soon(at => entries.painted(press, ms, at)),
     movedBy: (before, after) => soon(at => opening.moved(before, after, at)),
     edited: content => soon(at => opening.edited(content, at)),

@@ -4,6 +4,7 @@ import type {
   DeskEvent,
   JournalDraft,
   JournalEntry,
+  NoteEntry,
   PlannedShow,
   PressOutcome,
 } from '../../domain/as-run/journal-entry.ts'
@@ -14,6 +15,7 @@ import { duration, type Instant } from '../../domain/time/time.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
+import type { EarlyNotes } from './early-notes.ts'
 import { createFrames } from './frames.ts'
 import type { JournalOptions } from './journal-options.ts'
 import { measuredStep } from './measured-step.ts'
@@ -29,9 +31,17 @@ export interface JournalledPress extends FinishedPress {
   readonly rundownId?: string | null
 }
 
+/** What a person noted, when they began to. */
+export interface JournalledNote extends Pick<NoteEntry, 'text' | 'department' | 'by' | 'cue' | 'at'> {
+  readonly rundownId: string
+  /** The run that was on then; null before the show. */
+  readonly runId: string | null
+}
+
 export interface RunEntriesOptions extends Pick<JournalOptions, 'clockSteps' | 'newId' | 'numbers'> {
   readonly runs: RunTracker
   readonly preflights: Pick<Preflights, 'of'>
+  readonly earlyNotes: EarlyNotes
   readonly record: Recorder['record']
 }
 
@@ -46,6 +56,7 @@ export interface RunEntries {
   moved(from: RunnerState, after: RunnerState, at: Instant): void
   edited(content: RundownContent, at: Instant): void
   returned(before: string, now: string, at: Instant): void
+  note(note: JournalledNote): Promise<boolean>
   /** Writes nothing but that; see `Journal.test`. */
   test(at: Instant): Promise<boolean>
   preflight(certificate: PreflightCertificate, at: Instant): Promise<boolean>
@@ -151,7 +162,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
 type Of = Pick<JournalEntry, 'runId' | 'rundownId'>
 
 /** Numbers entries and adds the run that is current. Begins runs, and tells steps of the service's clock. */
-function createEntryWriter({ runs, preflights, record, newId, clockSteps }: RunEntriesOptions) {
+function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockSteps }: RunEntriesOptions) {
   const desk = newId()
   let seq = 0
   let steps = 0
@@ -174,6 +185,14 @@ function createEntryWriter({ runs, preflights, record, newId, clockSteps }: RunE
       write({ kind: 'preflight', certificate }, at, { runId: null, rundownId: certificate.rundownId }),
     drill: (result: DrillResult, at: Instant) =>
       write({ kind: 'drill', result }, at, { runId: null, rundownId: result.rundownId }),
+    note({ at, rundownId, runId, ...note }: JournalledNote): Promise<boolean> {
+      const isOpen = runs.show()?.rundownId === rundownId
+      // One that was begun before the show, and is finished in it, is of the show.
+      const run = (runId === null ? null : runs.known(runId)) ?? (isOpen ? runs.current() : null)
+      if (run === null) earlyNotes.add({ ...note, at, rundownId })
+      const of = { runId: run?.runId ?? null, rundownId: run?.rundownId ?? rundownId }
+      return write({ kind: 'note', ...note }, at, of)
+    },
     begin(how: 'started' | 'joined', plan: PlannedShow, state: RunnerState, at: Instant): void {
       const show = runs.show()
       if (show === null) return
@@ -193,6 +212,8 @@ function createEntryWriter({ runs, preflights, record, newId, clockSteps }: RunE
       void write({ kind: 'run', how, service: show.service, plan, state }, at)
       const certificate = preflights.of(show.rundownId, at)
       if (certificate !== null) void write({ kind: 'preflight', certificate }, at)
+      for (const { at: noted, rundownId: _of, ...note } of earlyNotes.take(show.rundownId, at))
+        void write({ kind: 'note', ...note }, noted)
     },
     /** The show is opened again in a run; `moved`: since that run was left. */
     goOn(run: RunSummary, moved: boolean, plan: PlannedShow, state: RunnerState, at: Instant): void {

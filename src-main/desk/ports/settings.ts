@@ -77,6 +77,7 @@ export const defaultCaller: CallerSettings = {
   language: null,
   guide: 'done',
   updates: true,
+  phrases: null,
 }
 
 /** Off, and of this computer alone. 53535 is in no registry's way; 8000 and 9000 are taken by half of the field. */

@@ -1,5 +1,5 @@
 import { deskTexts } from '../messages/en.ts'
-import { messageOf } from '../messages/message.ts'
+import { messageOf, type Said } from '../messages/message.ts'
 import { shiftAnchors } from '../show/anchors.ts'
 import type { Action } from '../show/press.ts'
 import { skippedIds } from '../show/run-so-far.ts'
@@ -231,9 +231,15 @@ function enteredBy(entry: PressEntry): EnteredBy {
 /** The journal names the surfaces of a page in English. */
 const pageSurfaces = ['surface.keyboard', 'surface.screen'] as const
 
-function pressedAt({ surfaceKind: kind, surface, control }: PressEntry): PressedAt {
+export function surfaceSaid(surface: string): Said {
   const code = pageSurfaces.find(each => surface === deskTexts[each])
-  return { kind, surface: code === undefined ? surface : messageOf(code), control }
+  return code === undefined ? surface : messageOf(code)
 }
+
+const pressedAt = ({ surfaceKind: kind, surface, control }: PressEntry): PressedAt => ({
+  kind,
+  surface: surfaceSaid(surface),
+  control,
+})
 
 const keyOf = (desk: string, press: number | null): string => `${desk} ${press}`

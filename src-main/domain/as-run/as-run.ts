@@ -1,9 +1,17 @@
+import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { Action } from '../show/press.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
-import { type AsRunReading, readEntries, type Stamped, type UndonePress } from './as-run-reading.ts'
-import { type CueRun, type EnteredBy, type PressedAt, pausedIn } from './as-run-timeline.ts'
-import type { JournalEntry, PreflightEntry, PressEntry } from './journal-entry.ts'
+import {
+  type AsRunReading,
+  readEntries,
+  type Stamped,
+  surfaceSaid,
+  type UndonePress,
+} from './as-run-reading.ts'
+import { type AsRunStop, stopsIn } from './as-run-stops.ts'
+import { type CueRun, type EnteredBy, type Pause, type PressedAt, pausedIn } from './as-run-timeline.ts'
+import type { JournalEntry, PreflightEntry, PressEntry, SeenCue } from './journal-entry.ts'
 
 /** One cue on air once; a cue that ran twice has two. Instants as the service's clock showed them. */
 export interface AsRunCue {
@@ -20,6 +28,8 @@ export interface AsRunCue {
   /** Time that it ran, pauses apart. With `paused` it is the whole time from its start to its end. */
   readonly running: Duration
   readonly paused: Duration
+  /** In order. */
+  readonly pauses: readonly Pause[]
   /** Actual against planned start, signed: positive is late. */
   readonly startDifference: Duration | null
   /** `running` against the planned duration, signed: positive is longer. Null while it is on air. */
@@ -62,6 +72,17 @@ export interface AsRunNotRun {
   readonly passed: boolean
 }
 
+/** What a person noted; a note made before the show is in the show that followed. */
+export interface AsRunNote {
+  readonly at: Instant
+  readonly text: string
+  /** Name of its column; null for the whole show. */
+  readonly department: string | null
+  readonly by: Said
+  /** The cue on air then. */
+  readonly cue: SeenCue | null
+}
+
 /** Milliseconds, by nearest rank. */
 export interface Latency {
   readonly count: number
@@ -79,6 +100,9 @@ export interface AsRun {
   readonly cues: readonly AsRunCue[]
   readonly undone: readonly AsRunUndone[]
   readonly notRun: readonly AsRunNotRun[]
+  /** In the order in which they were begun. */
+  readonly notes: readonly AsRunNote[]
+  readonly stops: readonly AsRunStop[]
   /** The last preflight before it; null where none was done. */
   readonly preflight: PreflightCertificate | null
   /** What was skipped when the show began, by which its plan stands. */
@@ -143,6 +167,8 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
         cut: skippedBy !== null && !leftOut.has(id),
         passed: end !== null || (places.get(id) ?? 0) < onAir,
       })),
+    notes: notesIn(entries),
+    stops: stopsIn(entries),
     preflight: preflightIn(entries),
     leftOut: reading.leftOut,
     plannedStart: first.start,
@@ -180,6 +206,7 @@ function cueOf(run: CueRun<Stamped>, until: Instant, { shown, plan }: AsRunReadi
     end: run.end === null ? null : shown(run.end),
     running,
     paused,
+    pauses: run.pauses.map(({ from, to }) => ({ from: shown(from), to: to === null ? null : shown(to) })),
     startDifference: planned.start === null ? null : between(planned.start, start),
     durationDifference:
       run.end === null || plannedDuration === null ? null : duration(running - plannedDuration),
@@ -198,6 +225,13 @@ function undoneOf(undone: UndonePress, { shown }: AsRunReading): AsRunUndone {
   }))
   return { press, action, from, resumed, moved, at: shown(at), undoneAt: shown(undoneAt), cues }
 }
+
+/** A note is written when it was typed, which may be after another one that was begun later. */
+const notesIn = (entries: readonly JournalEntry[]): readonly AsRunNote[] =>
+  entries
+    .flatMap(entry => (entry.kind === 'note' ? entry : []))
+    .map(({ at, text, department, by, cue }) => ({ at, text, department, by: surfaceSaid(by), cue }))
+    .toSorted((a, b) => a.at - b.at)
 
 const preflightIn = (entries: readonly JournalEntry[]): PreflightCertificate | null =>
   entries.findLast((entry): entry is PreflightEntry => entry.kind === 'preflight')?.certificate ?? null

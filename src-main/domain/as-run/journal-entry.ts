@@ -174,6 +174,25 @@ export interface DrillEntry extends EntryBase {
   readonly result: DrillResult
 }
 
+/** Characters of a note. */
+export const longestNote = 1_000
+
+/**
+ * What a person noted, `at` the press of the key and not when it was typed. One made before the show is written again in the
+ * run that follows.
+ */
+export interface NoteEntry extends EntryBase {
+  readonly kind: 'note'
+  /** 1 to `longestNote` characters. */
+  readonly text: string
+  /** Name of its column; null for the whole show. */
+  readonly department: string | null
+  /** The surface, as presses have it. */
+  readonly by: string
+  /** The cue on air then. */
+  readonly cue: SeenCue | null
+}
+
 /** One line of the journal. Nothing in it is ever changed. */
 export type JournalEntry =
   | RunEntry
@@ -184,6 +203,7 @@ export type JournalEntry =
   | DeskEntry
   | PreflightEntry
   | DrillEntry
+  | NoteEntry
 
 /** An entry before the journal has said whose it is and when it was. */
 export type JournalDraft = JournalEntry extends infer Entry

@@ -36,6 +36,8 @@ export function renameEntry(entry: JournalEntry, names: EntryNames): JournalEntr
     }
     case 'drill':
       return { ...entry, ...of, result: { ...entry.result, rundownId } }
+    case 'note':
+      return { ...entry, ...of, cue: renamedSeen(entry.cue, cue) }
     case 'painted':
     case 'desk':
       return { ...entry, ...of }

@@ -22,6 +22,8 @@ export function withoutAddresses(entry: JournalEntry): JournalEntry {
       return { ...entry, certificate: cleanCertificate(entry.certificate) }
     case 'drill':
       return { ...entry, result: cleanDrill(entry.result) }
+    case 'note':
+      return { ...entry, by: cleanName(entry.by) }
     default:
       return entry
   }

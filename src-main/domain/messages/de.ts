@@ -454,6 +454,9 @@ const desk = {
     'Die Datenbank war beschädigt und konnte nicht gelesen werden. Sie wurde in {file} umbenannt, und eine neue wurde begonnen.',
   'service.database-salvaged':
     'Die Datenbank war beschädigt. {count, plural, one {Was von # Ablauf lesbar war, ist gespeichert; einiges kann fehlen. Ihn prüfen} other {Was von # Abläufen lesbar war, ist gespeichert; einiges kann fehlen. Sie prüfen}} oder eine Sicherung wiederherstellen. Die beschädigte Datenbank wurde in {file} umbenannt.',
+  'note.no-rundown': 'Kein Ablauf ist offen. Einen öffnen: Eine Notiz gehört zu seiner Show.',
+  'note.rehearsal': 'Eine Probe wird nicht aufgezeichnet, auch keine Notizen. Erst die Probe verlassen.',
+  'note.empty': 'Die Notiz ist leer. Einen Text eingeben oder eine Wendung wählen.',
   'journal.cannot-read': 'Das Protokoll kann nicht gelesen werden. {why}',
   'journal.show-gone': 'Diese Show ist nicht mehr im Protokoll.',
   'rundown.on-air-delete': '„{title}“ ist ON AIR. Zuerst die Show beenden, dann löschen.',

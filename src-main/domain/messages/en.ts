@@ -425,6 +425,9 @@ export const deskTexts = {
     'The database was damaged and could not be read. It was renamed to {file}, and a new one was started.',
   'service.database-salvaged':
     'The database was damaged. What was readable of {count, plural, one {# rundown} other {# rundowns}} is saved; some of it may be missing. Check it, or restore a backup. The damaged database was renamed to {file}.',
+  'note.no-rundown': 'No rundown is open. Open one: a note belongs to its show.',
+  'note.rehearsal': 'A rehearsal is not recorded, and neither are its notes. Leave the rehearsal first.',
+  'note.empty': 'The note is empty. Type a text, or choose a phrase.',
   'journal.cannot-read': 'The journal cannot be read. {why}',
   'journal.show-gone': 'That show is no longer in the journal.',
   'rundown.on-air-delete': '“{title}” is on air. End the show first, then delete it.',

@@ -6,7 +6,7 @@ import { MachineSettings, OscSettings } from '../../contract/bridge/controllers.
 import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
 import { SatelliteSettings } from '../../contract/bridge/satellite.ts'
-import type { CallerSettings } from '../../contract/bridge/slices.ts'
+import { type CallerSettings, longestPhrase, mostPhrases } from '../../contract/bridge/slices.ts'
 import { SavedTemplate } from '../../contract/bridge/templates.ts'
 import { MappingSchema } from '../../contract/bridge/transfers.ts'
 import type { GoAs, RemoteConnection } from '../../contract/connection.ts'
@@ -167,7 +167,9 @@ function connectionOf(saved: unknown): RemoteConnection | null {
 }
 
 function caller(saved: unknown): CallerSettings {
-  const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates } = isObject(saved)
+  const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates, phrases } = isObject(
+    saved,
+  )
     ? saved
     : {}
   return {
@@ -179,8 +181,14 @@ function caller(saved: unknown): CallerSettings {
     language: isLanguage(language) ? language : defaultCaller.language,
     guide: guideSteps.find(value => value === guide) ?? defaultCaller.guide,
     updates: typeof updates === 'boolean' ? updates : defaultCaller.updates,
+    phrases: phrasesOf(phrases),
   }
 }
+
+const phrasesOf = (saved: unknown): CallerSettings['phrases'] =>
+  Array.isArray(saved)
+    ? saved.filter((phrase): phrase is string => isText(phrase, longestPhrase)).slice(0, mostPhrases)
+    : defaultCaller.phrases
 
 const themes: readonly CallerSettings['theme'][] = ['day', 'dark', 'blackout']
 const guideSteps: readonly CallerSettings['guide'][] = ['go', 'undo', 'device', 'import', 'done']

@@ -160,6 +160,13 @@ const draft = fc.oneof(
     }),
   }),
   fc.record({ kind: fc.constant('drill' as const), result: drill }),
+  fc.record({
+    kind: fc.constant('note' as const),
+    text: fc.string({ minLength: 1, maxLength: 20 }),
+    department: fc.option(text),
+    by: text,
+    cue: fc.option(seen),
+  }),
 )
 const entry: fc.Arbitrary<JournalEntry> = fc.tuple(base, draft).map(([of, told]) => ({ ...of, ...told }))
 
@@ -204,7 +211,7 @@ describe('an entry of a history from a file', () => {
       }),
       { numRuns: 1_000 },
     )
-    expect(kinds.size).toBe(22)
+    expect(kinds.size).toBe(23)
   })
 
   it('is refused with a reason when any of its values is another one, or one is added or left out', () => {

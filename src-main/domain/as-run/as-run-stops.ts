@@ -1,0 +1,78 @@
+import type { Instant } from '../time/time.ts'
+import type { AuthorityEvent, DeskEntry, JournalEntry } from './journal-entry.ts'
+
+/** What kept the desk from working as usual. */
+export type StopKind =
+  /** The service could not be reached. */
+  | 'link'
+  /** This desk decided the show. */
+  | 'local'
+  /** The disk took no entries. */
+  | 'disk'
+  /** The desk came back to a show that was on. */
+  | 'returned'
+  /** The desk disarmed a controller by itself. */
+  | 'disarmed'
+
+export interface AsRunStop {
+  readonly kind: StopKind
+  readonly from: Instant
+  /** Null while it lasts; `from` for what has no length. */
+  readonly to: Instant | null
+  /** Of a controller that was disarmed. */
+  readonly surface: string | null
+  /** How this desk stopped deciding. */
+  readonly how: Exclude<AuthorityEvent, 'local' | 'reconciling'> | null
+}
+
+/** In the order in which they began. */
+export function stopsIn(entries: readonly JournalEntry[]): readonly AsRunStop[] {
+  let stops: readonly AsRunStop[] = []
+  const add = (kind: StopKind, from: Instant, to: Instant | null, surface: string | null = null): void => {
+    stops = [...stops, { kind, from, to, surface, how: null }]
+  }
+  const isOpen = (kind: StopKind): boolean => stops.some(stop => stop.kind === kind && stop.to === null)
+  const begin = (kind: StopKind, at: Instant): void => {
+    if (!isOpen(kind)) add(kind, at, null)
+  }
+  const end = (kinds: readonly StopKind[], at: Instant, how: AsRunStop['how'] = null): void => {
+    const ends = ({ kind, to }: AsRunStop): boolean => to === null && kinds.includes(kind)
+    stops = stops.map(stop => (ends(stop) ? { ...stop, to: at, how } : stop))
+  }
+  const take = (entry: DeskEntry): void => {
+    const { at } = entry
+    switch (entry.event) {
+      case 'link-lost':
+        begin('link', at)
+        break
+      case 'link-back':
+        end(['link'], at)
+        break
+      case 'local':
+        begin('local', at)
+        break
+      case 'adopted':
+      case 'led':
+      case 'kept-here':
+      case 'kept-there':
+        end(['local'], at, entry.event)
+        break
+      case 'not-recorded':
+        begin('disk', at)
+        break
+      case 'recorded-again':
+        end(['disk'], at)
+        break
+      case 'returned':
+        // A desk that was started anew says no end of what was before.
+        end(['link', 'local', 'disk'], at)
+        add('returned', at, at)
+        break
+      case 'disarmed':
+        add('disarmed', at, at, entry.surface)
+        break
+    }
+  }
+  for (const entry of entries) if (entry.kind === 'desk') take(entry)
+  return stops
+}
