@@ -73,9 +73,9 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
         ({ data }, known) => answerEvents.madeColumn(known, data, body),
         ({ data }) => data.id,
       ),
-    nameColumn: (columnId, name) =>
+    patchColumn: (columnId, body) =>
       write(
-        () => v1.patchColumn(rundownId, columnId, { name }),
+        () => v1.patchColumn(rundownId, columnId, body),
         ({ data }) => answerEvents.column(data),
       ),
     deleteColumn: columnId =>

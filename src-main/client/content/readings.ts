@@ -2,6 +2,7 @@ import type { RundownItem, RundownSlice } from '../../contract/bridge/slices.ts'
 import type { ColumnResource, CueResource, RundownResource, Status } from '../../contract/v1/resources.ts'
 import type { ShowReading } from '../../desk/ports/show-service.ts'
 import type { ListedRundown } from '../../desk/ports/whole-rundowns.ts'
+import type { Department } from '../../domain/calling/department.ts'
 import {
   type Cue,
   type CueType,
@@ -79,9 +80,20 @@ export function rundownOf(
     settings: settingsOf(rundown.settings),
     columns: order.flatMap(id => {
       const column = columns.get(id)
-      return column === undefined ? [] : [{ id, name: text(column.name) }]
+      if (column === undefined) return []
+      const department = departmentOf(column.department)
+      return [{ id, name: text(column.name), ...(department !== null && { department }) }]
     }),
   }
+}
+
+function departmentOf(told: unknown): Department | null {
+  if (!isMembers(told)) return null
+  const { short_name: shortName, color, groups } = told
+  if (typeof shortName !== 'string' || typeof color !== 'string' || !/^#[0-9a-f]{6}$/i.test(color))
+    return null
+  const names: readonly unknown[] = Array.isArray(groups) ? groups : []
+  return { shortName, color: color.toLowerCase(), groups: names.filter(name => typeof name === 'string') }
 }
 
 function settingsOf(settings: RundownResource['settings'] | undefined): RundownSettings {

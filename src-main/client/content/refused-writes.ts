@@ -19,7 +19,7 @@ export function refusedWrites(code: string, text: Said): ContentWrites {
     reorderCues: refuse,
     bulkCells: refuse,
     createColumn: refuse,
-    nameColumn: refuse,
+    patchColumn: refuse,
     deleteColumn: refuse,
     reorderColumns: refuse,
     createMention: refuse,

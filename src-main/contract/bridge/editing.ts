@@ -59,6 +59,8 @@ const RundownFieldsSchema = Type.Partial(
 
 const mentionFields = { name: Typed, color: Colour, description: Typed }
 
+const DepartmentSchema = Type.Object({ shortName: Typed, color: Colour, groups: Type.Array(Typed) }, closed)
+
 const edit = <Kind extends string, Members extends Type.TProperties>(kind: Kind, members: Members) =>
   Type.Object({ do: Type.Literal(kind), ...members }, closed)
 
@@ -74,6 +76,7 @@ export const EditSchema = Type.Union([
   edit('rundown', { fields: RundownFieldsSchema }),
   edit('column.add', { id: Id, name: Typed, afterId: nullable(Id) }),
   edit('column.name', { columnId: Id, name: Typed }),
+  edit('column.department', { columnId: Id, department: nullable(DepartmentSchema) }),
   edit('column.remove', { columnId: Id }),
   edit('column.hide', { columnId: Id, hidden: Type.Boolean() }),
   edit('column.order', { columnIds: Type.Array(Id) }),

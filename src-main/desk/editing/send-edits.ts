@@ -1,6 +1,9 @@
 import type { WriteCell } from '../../contract/v1/bodies.ts'
+import type { Department } from '../../domain/calling/department.ts'
 import type { CellValue, Edit, RundownFields } from '../../domain/editing/edit.ts'
-import type { WriteResult } from '../ports/content-writes.ts'
+import { messageOf } from '../../domain/messages/message.ts'
+import type { ContentWrites, WriteResult } from '../ports/content-writes.ts'
+import { departmentBody, isSettable } from '../rundowns/department-body.ts'
 import { rundownBody } from '../rundowns/rundown-body.ts'
 import { addRows } from './add-rows.ts'
 import { cueBody } from './cue-body.ts'
@@ -84,7 +87,9 @@ async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<
       return made(writes.createColumn({ name, ...(first && { before_column_id: first.id }) }), id)
     }
     case 'column.name':
-      return mapResult(await writes.nameColumn(edit.columnId, edit.name), nothing)
+      return mapResult(await writes.patchColumn(edit.columnId, { name: edit.name }), nothing)
+    case 'column.department':
+      return mapResult(await setDepartment(writes, edit.columnId, edit.department), nothing)
     case 'column.remove':
       return mapResult(await writes.deleteColumn(edit.columnId), nothing)
     case 'column.hide':
@@ -110,6 +115,18 @@ async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<
     default:
       return { ok: true, value: nothing }
   }
+}
+
+/** Refused here: what a service says of a wrong one names members, and not what to do. */
+async function setDepartment(
+  writes: ContentWrites,
+  columnId: string,
+  department: Department | null,
+): Promise<WriteResult<null>> {
+  if (department === null) return writes.patchColumn(columnId, { department })
+  if (isSettable(department)) return writes.patchColumn(columnId, { department: departmentBody(department) })
+  const text = messageOf('edit.department-wrong')
+  return { ok: false, code: 'columns.invalid_payload', text, unanswered: false, items: [] }
 }
 
 const bodyOf = ({ settings, ...fields }: RundownFields) =>

@@ -3,6 +3,7 @@ import type {
   CreateColumn,
   CreateCue,
   CreateMention,
+  PatchColumn,
   PatchCue,
   PatchMention,
   PatchRundown,
@@ -40,7 +41,7 @@ export interface ContentWrites {
   /** All or nothing, at most 500, no coordinate twice. */
   bulkCells(items: readonly WriteCell[]): Promise<WriteResult<null>>
   createColumn(body: CreateColumn): Promise<WriteResult<string>>
-  nameColumn(columnId: string, name: string): Promise<WriteResult<null>>
+  patchColumn(columnId: string, body: PatchColumn): Promise<WriteResult<null>>
   deleteColumn(columnId: string): Promise<WriteResult<null>>
   reorderColumns(columnIds: readonly string[]): Promise<WriteResult<null>>
   createMention(body: CreateMention): Promise<WriteResult<string>>

@@ -1,3 +1,5 @@
+import type { Department } from '../calling/department.ts'
+import type { Column } from '../rundown/rundown.ts'
 import type { CellValue, CueFields, Edit, EditContent, EditRow, NewRow } from './edit.ts'
 import { type PlacedRow, withPlaces } from './place.ts'
 
@@ -35,6 +37,12 @@ export function withEdit(content: EditContent, edit: Edit): EditContent {
       )
       return { ...content, columns: named }
     }
+    case 'column.department': {
+      const changed = content.columns.map(column =>
+        column.id === edit.columnId ? withDepartment(column, edit.department) : column,
+      )
+      return { ...content, columns: changed }
+    }
     case 'column.remove':
       return { ...content, columns: content.columns.filter(column => column.id !== edit.columnId) }
     case 'column.hide':
@@ -65,6 +73,10 @@ export function withEdit(content: EditContent, edit: Edit): EditContent {
     case 'variable.remove':
       return { ...content, variables: content.variables.filter(variable => variable.key !== edit.key) }
   }
+}
+
+export function withDepartment({ department: _, ...column }: Column, department: Department | null): Column {
+  return department === null ? column : { ...column, department }
 }
 
 export const withEdits = (content: EditContent, edits: readonly Edit[]): EditContent =>

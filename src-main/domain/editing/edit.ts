@@ -1,3 +1,4 @@
+import type { Department } from '../calling/department.ts'
 import type { Column, Cue, CueType, EditorialStatus, RundownSettings } from '../rundown/rundown.ts'
 import type { Duration, Instant } from '../time/time.ts'
 
@@ -88,6 +89,8 @@ export type Edit =
       readonly afterId: string | null
     }
   | { readonly do: 'column.name'; readonly columnId: string; readonly name: string }
+  /** Null: it is no department any longer. */
+  | { readonly do: 'column.department'; readonly columnId: string; readonly department: Department | null }
   | { readonly do: 'column.remove'; readonly columnId: string }
   | { readonly do: 'column.order'; readonly columnIds: readonly string[] }
   /** Private columns are seen by nobody but the person at the desk. */

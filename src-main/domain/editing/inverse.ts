@@ -58,6 +58,10 @@ export function inverseOf(edit: Edit, content: EditContent): readonly Edit[] {
       const column = content.columns.find(({ id }) => id === edit.columnId)
       return column === undefined ? [] : [{ ...edit, name: column.name }]
     }
+    case 'column.department': {
+      const column = content.columns.find(({ id }) => id === edit.columnId)
+      return column === undefined ? [] : [{ ...edit, department: column.department ?? null }]
+    }
     case 'column.remove':
       return columnBack(content, edit.columnId)
     case 'column.hide':
@@ -124,8 +128,10 @@ function columnBack(content: EditContent, columnId: string): readonly Edit[] {
   const at = content.columns.findIndex(({ id }) => id === columnId)
   const column = content.columns[at]
   if (column === undefined) return []
+  const { name, department } = column
   return [
-    { do: 'column.add', id: columnId, name: column.name, afterId: content.columns[at - 1]?.id ?? null },
+    { do: 'column.add', id: columnId, name, afterId: content.columns[at - 1]?.id ?? null },
+    ...(department === undefined ? [] : [{ do: 'column.department', columnId, department } as const]),
     ...content.rows.flatMap((row): Edit[] =>
       row.cells[columnId] === undefined
         ? []

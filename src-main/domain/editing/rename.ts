@@ -42,6 +42,7 @@ export function withNames(edit: Edit, { of, added, after }: Names): Edit {
     case 'mention.add':
       return { ...edit, id: added(edit.id) }
     case 'column.name':
+    case 'column.department':
     case 'column.remove':
     case 'column.hide':
       return { ...edit, columnId: of(edit.columnId) }

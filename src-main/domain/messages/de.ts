@@ -428,6 +428,8 @@ const desk = {
   'edit.other-rundown': 'Jetzt ist ein anderer Ablauf offen. Diesen wieder öffnen.',
   'edit.personal-only':
     'Cues sperren oder überspringen und Spalten privat machen geht bei diesem Dienst nur in seinem Dashboard.',
+  'edit.department-wrong':
+    'Ein Gewerk hat ein Kürzel mit 1 bis 8 Zeichen und höchstens 8 Gruppen mit je 1 bis 30 Zeichen.',
   'edit.parent-not-added':
     'Die Zeile oder Spalte dazu ließ sich nicht hinzufügen, deshalb wurde auch dies nicht gespeichert.',
   'journal.in-use': 'hat ein anderes Programm das Protokoll offen. Es schließen.',

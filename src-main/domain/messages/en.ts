@@ -401,6 +401,8 @@ export const deskTexts = {
   'edit.other-rundown': 'Another rundown is open now. Open this one again.',
   'edit.personal-only':
     'Locks, skips and private columns of this service are set in its own dashboard. Set them there.',
+  'edit.department-wrong':
+    'A department has a short name of 1 to 8 characters and at most 8 groups, each of 1 to 30 characters.',
   'edit.parent-not-added': 'Its row or column could not be added, so this was not saved either.',
   'journal.in-use': 'another program has the journal open. Close it.',
   'journal.no-permission': 'Showcall has no write permission. Change the permissions of that folder.',

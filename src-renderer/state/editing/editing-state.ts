@@ -3,7 +3,8 @@ import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts
 
 /**
  * Names one thing that is edited: `fieldKey.cue(id, 'title')`, `fieldKey.cell(id, columnId)`, `fieldKey.row(id)`,
- * `fieldKey.column(id)`, `fieldKey.mention(id)`, `fieldKey.variable(key)`, `fieldKey.rundown('title')`.
+ * `fieldKey.column(id)`, `fieldKey.department(columnId)`, `fieldKey.mention(id)`, `fieldKey.variable(key)`,
+ * `fieldKey.rundown('title')`.
  */
 export type FieldKey = string
 
@@ -12,6 +13,7 @@ export const fieldKey = {
   cue: (cueId: string, field: string): FieldKey => `cue ${cueId} ${field}`,
   cell: (cueId: string, columnId: string): FieldKey => `cell ${cueId} ${columnId}`,
   column: (columnId: string): FieldKey => `column ${columnId}`,
+  department: (columnId: string): FieldKey => `department ${columnId}`,
   mention: (mentionId: string): FieldKey => `mention ${mentionId}`,
   variable: (key: string): FieldKey => `variable ${key}`,
   rundown: (field: string): FieldKey => `rundown ${field}`,

@@ -16,6 +16,8 @@ export function fieldsOf(edit: Edit): readonly FieldKey[] {
       return Object.keys(edit.fields).map(field => fieldKey.rundown(field))
     case 'column.name':
       return [fieldKey.column(edit.columnId)]
+    case 'column.department':
+      return [fieldKey.department(edit.columnId)]
     case 'mention':
       return [fieldKey.mention(edit.mentionId)]
     case 'variable':

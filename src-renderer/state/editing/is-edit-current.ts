@@ -31,6 +31,11 @@ export function isEditCurrent(edit: Edit, content: EditContent): boolean {
       return contains(content.rundown, edit.fields)
     case 'column.name':
       return content.columns.some(({ id, name }) => id === edit.columnId && name === edit.name)
+    case 'column.department':
+      return content.columns.some(
+        ({ id, department = null }) =>
+          id === edit.columnId && JSON.stringify(department) === JSON.stringify(edit.department),
+      )
     case 'mention':
       return content.mentions.some(mention => mention.id === edit.mentionId && contains(mention, edit.fields))
     case 'variable':

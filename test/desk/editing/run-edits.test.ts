@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { NewRow } from '../../../src-main/domain/editing/edit.ts'
+import type { Department } from '../../../src-main/domain/calling/department.ts'
+import type { Edit, EditContent, NewRow } from '../../../src-main/domain/editing/edit.ts'
+import { inverseOf } from '../../../src-main/domain/editing/inverse.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { type EditBench, startEditBench } from './bench.ts'
 
@@ -181,6 +184,52 @@ describe('edits of a rundown', () => {
     await bench.until(content => content.rundown.columns.length === 3)
     await bench.edit({ do: 'column.remove', columnId: lx })
     expect(names()).toEqual(['Sound', 'VID'])
+  })
+
+  it('a column becomes a department and is none again; what no service takes is refused with what to do', async () => {
+    const lx = bench.content().rundown.columns[0]?.id ?? ''
+    const before = bench.content()
+    const department = { shortName: 'LX', color: '#1565c0', groups: ['all', 'band'] }
+    const set = (value: Department | null) =>
+      bench.edit({ do: 'column.department', columnId: lx, department: value })
+    expect(await set(department)).toEqual([{ ok: true, id: null }])
+    expect(bench.content().rundown.columns).toMatchObject([{ name: 'LX', department }, { name: 'SND' }])
+    await bench.edit({ do: 'column.name', columnId: lx, name: 'Lights' })
+    expect(bench.content().rundown.columns[0]).toEqual({ id: lx, name: 'Lights', department })
+    for (const wrong of [{ shortName: ' ' }, { shortName: 'LIGHTBOARD' }, { groups: ['x'.repeat(31)] }]) {
+      expect(await set({ ...department, ...wrong })).toEqual([
+        {
+          ok: false,
+          code: 'columns.invalid_payload',
+          reason: messageOf('edit.department-wrong'),
+          unsent: false,
+        },
+      ])
+    }
+    expect(bench.content().rundown.columns[0]).toMatchObject({ department })
+    await set(null)
+    await bench.edit({ do: 'column.name', columnId: lx, name: 'LX' })
+    expect(bench.content().rundown.columns).toEqual(before.rundown.columns)
+  })
+
+  it('a column that was removed comes back as the department that it was', async () => {
+    const [lx, snd] = bench.content().rundown.columns.map(column => column.id)
+    if (lx === undefined || snd === undefined) throw new Error('Two columns were made.')
+    const department = { shortName: 'SND', color: '#c2410c', groups: [] }
+    await bench.edit({ do: 'column.department', columnId: snd, department })
+    const { rundown, cues } = bench.content()
+    const { title, timezone, startTime, status, settings, columns } = rundown
+    const content: EditContent = {
+      rundown: { title, timezone, startTime, status, settings },
+      columns,
+      rows: cues.map(cue => ({ cue, cells: {} })),
+      mentions: [],
+      variables: [],
+    }
+    const remove: Edit = { do: 'column.remove', columnId: snd }
+    await bench.edit(remove)
+    await bench.edit(...inverseOf(remove, content))
+    expect(bench.content().rundown.columns).toMatchObject([{ id: lx }, { name: 'SND', department }])
   })
 
   it('mentions and text variables are told to whoever watches, and cells read by them', async () => {

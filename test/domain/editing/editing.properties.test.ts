@@ -107,6 +107,14 @@ function editOf(content: EditContent, line: Line, at: number): Edit | null {
     const [first, second] = content.columns
     if (first === undefined) return { do: 'column.add', id: `col-${at}`, name: line.text, afterId: null }
     if (line.flag) return { do: 'column.remove', columnId: first.id }
+    if (line.pick % 3 === 0) {
+      const department = { shortName: line.text, color: '#1565c0', groups: [line.text] }
+      return {
+        do: 'column.department',
+        columnId: first.id,
+        department: line.other % 2 === 0 ? department : null,
+      }
+    }
     return second === undefined
       ? { do: 'column.name', columnId: first.id, name: line.text }
       : { do: 'column.order', columnIds: content.columns.map(({ id }) => id).toReversed() }

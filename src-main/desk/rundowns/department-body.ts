@@ -1,0 +1,15 @@
+import { Compile } from 'typebox/compile'
+import { SettableDepartment } from '../../contract/v1/bodies.ts'
+import type { Department } from '../../domain/calling/department.ts'
+
+/** `department` of the body of `patchColumn`. */
+export const departmentBody = (department: Department): SettableDepartment => ({
+  short_name: department.shortName,
+  color: department.color,
+  groups: [...department.groups],
+})
+
+const settable = Compile(SettableDepartment)
+
+/** Whether every service that has departments takes it. */
+export const isSettable = (department: Department): boolean => settable.Check(departmentBody(department))
