@@ -81,7 +81,7 @@ it.each(languages)(
 /** Words of the title in NEXT that are broken over two lines or wider than their column. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
-    const text = document.querySelector('[data-testid="next-title"] span:nth-of-type(2)')
+    const text = document.querySelector('[data-testid="next-title"] bdi')
     const node = text?.firstChild
     if (text === null || !(node instanceof Text)) throw new Error('NEXT shows no title.')
     const { right } = text.getBoundingClientRect()

@@ -252,6 +252,28 @@ describe('a long title', () => {
   })
 
   it.each([
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ])('of a usual length is whole beside Edit at %i × %i', async (width, height) => {
+    await open(width, height)
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    for (const title of ['01 Sweden: Marcus & Martinus', 'Award: lifetime achievement for the lighting']) {
+      await setTitles({ 'song-02': title, 'postcard-03': title })
+      await air(page, 'song-02', 30_000, 60_000)
+      await settled(page)
+      const hidden = await page
+        .locator('[data-testid="on-air-title"] bdi, [data-testid="next-title"] bdi')
+        .evaluateAll(nodes => nodes.map(node => node.scrollHeight - node.clientHeight))
+      expect(hidden, title).toHaveLength(2)
+      expect(Math.max(...hidden), title).toBeLessThan(4)
+      const digits = await page.getByTestId('countdown').boundingBox()
+      expect(digits?.height).toBeGreaterThan(40)
+      expect(await page.evaluate(cutOff)).toEqual([])
+    }
+  })
+
+  it.each([
     [360, 740],
     [768, 1024],
     [1024, 768],
