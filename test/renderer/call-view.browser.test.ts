@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
@@ -188,6 +188,29 @@ describe('the call view', () => {
     await impact.waitFor()
     for (const title of ['Postcard 01', 'Sweden', 'Postcard 02', 'Ukraine']) {
       expect(await impact.innerText()).toContain(title)
+    }
+  })
+
+  it('keeps the button of a jump in sight, however much the jump would do', async () => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+    await air('song-05', 60)
+    await page.keyboard.press('KeyP')
+    await page.keyboard.press('KeyJ')
+    await page.keyboard.type('0')
+    const dialog = page.getByRole('dialog', { name: 'Jump' })
+    expect(await dialog.getByRole('option').count()).toBe(8)
+    const bottomOf = async (part: Locator): Promise<number> => {
+      const box = await part.boundingBox()
+      return box === null ? Number.NaN : box.y + box.height
+    }
+    for (let at = 0; at < 8; at += 1) {
+      const edge = await bottomOf(dialog)
+      expect(await bottomOf(dialog.getByRole('button', { name: 'Jump' }))).toBeLessThan(edge)
+      const chosen = dialog.getByRole('option', { selected: true })
+      await expect
+        .poll(async () => (await bottomOf(chosen)) <= (await bottomOf(dialog.getByRole('listbox'))) + 1)
+        .toBe(true)
+      await page.keyboard.press('ArrowDown')
     }
   })
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
@@ -118,24 +118,31 @@ interface MatchProps {
   readonly onChoose: () => void
 }
 
-const Match = ({ id, row: { cue }, number, chosen, onChoose }: MatchProps) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the text field above chooses by key
-  <div
-    id={id}
-    className={styles['match']}
-    role="option"
-    tabIndex={-1}
-    aria-selected={chosen}
-    onClick={onChoose}
-  >
-    <span>{number}</span>
-    <span className={styles['title']} dir="auto">
-      {cue.title}{' '}
-      <small>
-        <bdi>{cue.subtitle}</bdi>
-      </small>
-    </span>
-    {cue.skippedBy !== null && <b>{t('list.skipped')}</b>}
-    <span>{formatDuration(cue.duration)}</span>
-  </div>
-)
+function Match({ id, row: { cue }, number, chosen, onChoose }: MatchProps) {
+  const node = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen) node.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field above chooses by key
+    <div
+      ref={node}
+      id={id}
+      className={styles['match']}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onClick={onChoose}
+    >
+      <span>{number}</span>
+      <span className={styles['title']} dir="auto">
+        {cue.title}{' '}
+        <small>
+          <bdi>{cue.subtitle}</bdi>
+        </small>
+      </span>
+      {cue.skippedBy !== null && <b>{t('list.skipped')}</b>}
+      <span>{formatDuration(cue.duration)}</span>
+    </div>
+  )
+}
