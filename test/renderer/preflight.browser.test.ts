@@ -139,6 +139,12 @@ describe('the line of the preflight in Call', () => {
     expect(await line().count()).toBe(0)
   })
 
+  it('is there past midnight, while the show of the evening has not begun', async () => {
+    // The show of the harness is planned for 21:00.
+    page = await face.open(`at=${3.5 * 3600}`)
+    expect(await line().innerText()).toBe('Preflight not run')
+  })
+
   it('is not there on another day, nor in a rehearsal', async () => {
     page = await face.open('at=-600')
     await line().waitFor()

@@ -1,4 +1,5 @@
 import { messageOf } from '../messages/message.ts'
+import { plannedStart } from '../show/planned-start.ts'
 import { preShow } from '../show/runner.ts'
 import { plan, project, showStart } from '../show/schedule.ts'
 import { formatTimeOfDay } from '../time/time-of-day.ts'
@@ -13,10 +14,16 @@ export function startPoint({ rundown, now }: PreflightFacts): Checked {
   const at = showStart(rundown.cues, rundown.startTime)
   if (at === null) return none(messageOf('preflight.start.none'))
   const time = formatTimeOfDay(at, rundown.zone, rundown.timeFormat, false)
-  if (!sameDay(at, now, rundown.zone)) return todo(messageOf('preflight.start.other-day', { time }))
+  if (sameDay(at, now, rundown.zone))
+    return at >= now
+      ? ok(messageOf('preflight.start.ok', { time }))
+      : todo(messageOf('preflight.start.past', { time }))
+  // A show past midnight is near before its day has come, and after it has gone.
+  if (plannedStart(at, preShow.phase, now)?.near !== true)
+    return todo(messageOf('preflight.start.other-day', { time }))
   return at >= now
-    ? ok(messageOf('preflight.start.ok', { time }))
-    : todo(messageOf('preflight.start.past', { time }))
+    ? ok(messageOf('preflight.start.tomorrow', { time }))
+    : todo(messageOf('preflight.start.yesterday', { time }))
 }
 
 /** Fixed starts that come before the cue above them has ended, with the show started on time, or now if it is late. */

@@ -131,9 +131,13 @@ describe('the plan', () => {
     expect(told('start', {})).toEqual(['ok: Planned for 20:00 today.'])
     expect(told('start', { now: at(18, 1) })[0]).toMatch(/^todo: Was planned for 20:00 today/)
     // In Berlin 22:30 UTC is half past midnight of the next day.
-    expect(told('start', { now: at(21), rundown: { ...rundown, startTime: at(22, 30) } })[0]).toMatch(
+    const pastMidnight = { ...rundown, startTime: at(22, 30) }
+    expect(told('start', { now: at(10), rundown: pastMidnight })[0]).toMatch(
       /^todo: Planned for 00:30 on another day/,
     )
+    expect(told('start', { now: at(21), rundown: pastMidnight })).toEqual(['ok: Planned for 00:30 tomorrow.'])
+    expect(told('start', { now: at(22, 5) })[0]).toMatch(/^todo: Was planned for 20:00 yesterday/)
+    expect(told('start', { now: at(9, 0, 17) })[0]).toMatch(/^todo: Planned for 20:00 on another day/)
     expect(told('start', { rundown: null })).toEqual(['todo: Open the rundown of the show.'])
   })
 

@@ -7,7 +7,7 @@ import { showView } from '../../../state/session/show-view.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './preflight-line.module.css'
 
-/** On the day of the show, before its start: how the last preflight went. Leads to it. */
+/** On the day of the show, or near its start, before it: how the last preflight went. Leads to it. */
 export function PreflightLine() {
   const { ui } = useDesk()
   const told = useTicked(lastPreflight)
@@ -37,8 +37,8 @@ function lastPreflight(state: DeskState, now: Instant): Ticked<string | null> {
   if (start === null || show.mode === 'rehearsal') return [null, null]
   const isToday = (at: Instant): boolean => formatDay(at) === formatDay(now)
   // Midnight comes on a quarter of an hour, in each zone.
-  const changesIn = quarter - (now % quarter)
-  if (!isToday(start.at)) return [null, changesIn]
+  const changesIn = Math.min(start.changesIn ?? quarter, quarter - (now % quarter))
+  if (!start.near && !isToday(start.at)) return [null, changesIn]
   const { preflight } = desk
   if (preflight === null || !(isToday(preflight.at) || now - preflight.at < lately))
     return [`none ${t('show.preflight-none')}`, changesIn]
