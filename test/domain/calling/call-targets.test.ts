@@ -93,7 +93,7 @@ describe('a press is for', () => {
 describe('what is said of a call', () => {
   const options = { warnBefore: 10_000, byPress: false, withCue: false }
   const inside = onAir.find(({ place }) => place === '−0:10') as Call
-  const face = (now: number, state = running, more: Partial<typeof options> = {}) => {
+  const face = (now: number, state: RunnerState = running, more: Partial<typeof options> = {}) => {
     const clock: Instant = instant(now)
     const due = dueAt(inside, state, 'c2')
     return callFace(undefined, due, { now: showTime(state, clock), clock }, { ...options, ...more })
