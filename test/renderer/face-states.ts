@@ -243,6 +243,23 @@ const call: readonly FaceState[] = [
     },
   },
   {
+    name: 'call, a note that was refused, of many phrases',
+    show: async page => {
+      await onAir(page)
+      await page.evaluate(() => {
+        const phrases = Array.from(
+          { length: 12 },
+          (_, number) => `Every wrong phrase, by ${number + 1} letters`,
+        )
+        window.fake.changeCaller({ phrases })
+      })
+      await page.keyboard.press('n')
+      await page.getByTestId('note-strip').waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByTestId('note-strip').getByRole('alert').filter({ hasText: /./ }).waitFor()
+    },
+  },
+  {
     name: 'the countdown alone',
     show: async page => {
       await onAir(page)

@@ -18,6 +18,7 @@ describe('what a key means', () => {
     ['KeyU u', 'undo'],
     ['KeyS s', 'skip'],
     ['KeyM m', 'message'],
+    ['KeyN n', 'note'],
     ['KeyL l', 'lock'],
     ['ArrowUp ArrowUp', 'select'],
     ['Minus -', '−10'],

@@ -458,7 +458,7 @@ const desk = {
     'Die Datenbank war beschädigt. {count, plural, one {Was von # Ablauf lesbar war, ist gespeichert; einiges kann fehlen. Ihn prüfen} other {Was von # Abläufen lesbar war, ist gespeichert; einiges kann fehlen. Sie prüfen}} oder eine Sicherung wiederherstellen. Die beschädigte Datenbank wurde in {file} umbenannt.',
   'note.no-rundown': 'Kein Ablauf ist offen. Einen öffnen: Eine Notiz gehört zu seiner Show.',
   'note.rehearsal': 'Eine Probe wird nicht aufgezeichnet, auch keine Notizen. Erst die Probe verlassen.',
-  'note.empty': 'Die Notiz ist leer. Einen Text eingeben oder eine Wendung wählen.',
+  'note.empty': 'Die Notiz ist leer. Einen Text eingeben oder einen Kurztext wählen.',
   'journal.cannot-read': 'Das Protokoll kann nicht gelesen werden. {why}',
   'journal.show-gone': 'Diese Show ist nicht mehr im Protokoll.',
   'rundown.on-air-delete': '„{title}“ ist ON AIR. Zuerst die Show beenden, dann löschen.',
@@ -1373,6 +1373,24 @@ const pages = {
   // Der Countdown im ganzen Fenster.
   'full.back': 'F zeigt die Liste',
 
+  // Eine Notiz, wie sie über der Leiste geschrieben wird.
+  'note.title': 'Notiz',
+  'note.word': 'NOTIZ',
+  'note.text': 'Text der Notiz oder die Nummer eines Kurztexts',
+  'note.placeholder': 'Text oder eine Nummer',
+  'note.department': 'Gewerk',
+  'note.everyone': 'Ganze Show',
+  'note.before': 'vor der Show',
+  'note.save': 'Speichern',
+  'note.cancel': 'Abbrechen',
+  'note.none': 'Einen Text eingeben oder einen Kurztext wählen.',
+  'note.done': 'NOTIERT',
+  'note.saved': '„{text}“ steht im Protokoll.',
+  'note.waits': '„{text}“ wartet im Speicher. Es wird geschrieben, wenn die Platte wieder geht.',
+  'note.usual.1': 'zu spät',
+  'note.usual.2': 'verpasst',
+  'note.usual.3': 'gut',
+
   // Dialog: die Bühnenmeldung.
   'message.title': 'Bühnenmeldung',
   'message.label': 'Text',
@@ -1644,6 +1662,8 @@ const pages = {
   'act.lock': 'Show sperren',
   'act.unlock': 'Show entsperren',
   'act.message': 'Bühnenmeldung…',
+  'act.note': 'Notiz…',
+  'act.note-words': 'bemerkung kommentar protokoll bericht zu spät verpasst gut',
   'act.message-words': 'zeigen verbergen text bildschirm nachricht',
   'act.keep-here': 'Wahl zwischen zwei Shows: dieses Pult behalten',
   'act.keep-there': 'Wahl zwischen zwei Shows: Dienst übernehmen',
@@ -1962,6 +1982,15 @@ const pages = {
   'settings.keys-detail': 'Unter Bediengeräte festlegen, was Tasten, Pedale und Decks tun.',
   'settings.keys-open': 'Bediengeräte',
   'settings.keys-list': 'Tastenkürzel',
+  'settings.notes': 'Notizen',
+  'settings.notes-detail':
+    'N macht eine Notiz im Protokoll. Eine Nummer und Enter ist einer dieser Kurztexte.',
+  'settings.phrases': 'Kurztexte',
+  'settings.phrases-help':
+    'Je einer in einer Zeile: höchstens {most}, mit höchstens {longest} Zeichen. Leer lassen für die üblichen.',
+  'settings.phrases-many': 'Mehr als {most}. Einige entfernen.',
+  'settings.phrases-long': '„{text}“ ist länger als {longest} Zeichen. Kürzen.',
+  'settings.phrases-usual': 'Wieder die üblichen',
   'settings.page': 'Diese Seite',
   'settings.page-name': 'Name',
   'settings.page-name-help':

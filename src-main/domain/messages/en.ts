@@ -1304,6 +1304,24 @@ export const pageTexts = {
   // The countdown over the whole window.
   'full.back': 'F to show the list',
 
+  // A note, as it is typed above the bar.
+  'note.title': 'Note',
+  'note.word': 'NOTE',
+  'note.text': 'Text of the note, or the number of a phrase',
+  'note.placeholder': 'Text, or a number',
+  'note.department': 'Department',
+  'note.everyone': 'Whole show',
+  'note.before': 'before the show',
+  'note.save': 'Save',
+  'note.cancel': 'Cancel',
+  'note.none': 'Type a text, or choose a phrase.',
+  'note.done': 'NOTED',
+  'note.saved': '“{text}” is in the journal.',
+  'note.waits': '“{text}” waits in memory. It is written when the disk works again.',
+  'note.usual.1': 'late',
+  'note.usual.2': 'missed',
+  'note.usual.3': 'good',
+
   // Dialog: the output message.
   'message.title': 'Output message',
   'message.label': 'Text',
@@ -1569,6 +1587,8 @@ export const pageTexts = {
   'act.lock': 'Lock the show',
   'act.unlock': 'Unlock the show',
   'act.message': 'Output message…',
+  'act.note': 'Note…',
+  'act.note-words': 'remark comment journal report late missed good',
   'act.message-words': 'show hide text screen',
   'act.keep-here': 'Choice of two shows: keep this desk’s',
   'act.keep-there': 'Choice of two shows: take the service’s',
@@ -1876,6 +1896,14 @@ export const pageTexts = {
   'settings.keys-detail': 'Set what each key, pedal and deck does in Controllers.',
   'settings.keys-open': 'Controllers',
   'settings.keys-list': 'Shortcuts',
+  'settings.notes': 'Notes',
+  'settings.notes-detail': 'N makes a note in the journal. A number and Enter is one of these phrases.',
+  'settings.phrases': 'Phrases',
+  'settings.phrases-help':
+    'One in each line: at most {most}, of at most {longest} characters. Leave it empty for the usual ones.',
+  'settings.phrases-many': 'More than {most}. Remove some.',
+  'settings.phrases-long': '“{text}” is longer than {longest} characters. Shorten it.',
+  'settings.phrases-usual': 'The usual ones again',
   'settings.page': 'This page',
   'settings.page-name': 'Name',
   'settings.page-name-help':

@@ -12,6 +12,7 @@ import {
   views,
 } from '../session/ui-state.ts'
 import type { ActContext, Command } from './act.ts'
+import { beginNote, noteRefusal } from './begin-note.ts'
 import { keysOf } from './keys-of.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -73,6 +74,11 @@ export function deskActs(context: ActContext): readonly Command[] {
     dialog('message', 'desk', t('act.message'), actKeys(context, 'KeyM', 'message'), {
       words: t('act.message-words'),
       menu: true,
+    }),
+    page('note', 'desk', t('act.note'), actKeys(context, 'KeyN', null), () => beginNote(desk), {
+      words: t('act.note-words'),
+      menu: true,
+      reason: noteReason(context),
     }),
     ...viewActs(context),
     dialog('settings', 'desk', t('act.settings'), [], { words: t('act.settings-words'), menu: true }),
@@ -140,6 +146,11 @@ const actKeys = ({ state, ui }: ActContext, code: string, act: BoundAction['do']
 
 function jumpReason({ state }: ActContext): string | null {
   const refusal = refusalOf(state, 'jump')
+  return refusal === null ? null : refusalTexts(refusal).text
+}
+
+function noteReason({ state }: ActContext): string | null {
+  const refusal = noteRefusal(state)
   return refusal === null ? null : refusalTexts(refusal).text
 }
 

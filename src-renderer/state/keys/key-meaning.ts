@@ -1,6 +1,6 @@
 /** What a key of the call view means; `adjust` in steps of ten seconds. */
 export type KeyMeaning =
-  | { readonly key: 'go' | 'pause' | 'previous' | 'undo' | 'jump' | 'skip' | 'message' | 'lock' }
+  | { readonly key: 'go' | 'pause' | 'previous' | 'undo' | 'jump' | 'skip' | 'message' | 'note' | 'lock' }
   | { readonly key: 'list' | 'full' | 'help' }
   | { readonly key: 'select'; readonly step: 1 | -1 }
   | { readonly key: 'adjust'; readonly sign: 1 | -1; readonly far: boolean }
@@ -14,6 +14,7 @@ const letters: Readonly<Record<string, KeyMeaning>> = {
   J: { key: 'jump' },
   S: { key: 'skip' },
   M: { key: 'message' },
+  N: { key: 'note' },
   L: { key: 'lock' },
   A: { key: 'list' },
   F: { key: 'full' },

@@ -1,5 +1,7 @@
 import type { OscSettings } from '../../../src-main/contract/bridge/controllers.ts'
+import type { NoteRequest } from '../../../src-main/contract/bridge/journal.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { KeyLayout } from '../keys/key-layout.ts'
 import { type ColumnSet, noColumnSet } from '../rundowns/column-set.ts'
 import { defaultWarnings, type Warnings } from '../time/warnings.ts'
@@ -97,6 +99,9 @@ interface EditPlace {
   readonly collapsed: ReadonlySet<string>
 }
 
+/** The moment of a note that is being typed, as it was on screen. */
+export type BegunNote = Pick<NoteRequest, 'rundownId' | 'runId' | 'cue'> & { readonly at: Instant }
+
 /** What belongs to this page alone. */
 export interface UiState {
   readonly brightness: Brightness
@@ -121,6 +126,8 @@ export interface UiState {
   readonly selected: string | null
   /** Why a key of this page came to nothing before it was sent, after that press; a new object for each. */
   readonly said: { readonly word: string; readonly text: string; readonly after: number } | null
+  /** A note that is being typed; a new object when a person wishes to go on with it. */
+  readonly noting: BegunNote | null
   /** A person wants this plan as it is: rundown and start. */
   readonly planKept: string | null
   /** The list keeps the cue on air a third from the top. */
@@ -162,6 +169,7 @@ export const initialUi: UiState = {
   missed: null,
   selected: null,
   said: null,
+  noting: null,
   planKept: null,
   following: true,
   dragging: false,

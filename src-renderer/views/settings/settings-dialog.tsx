@@ -17,6 +17,7 @@ import { LookSection } from './look-section.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { LocalSetting, UndoSetting } from './optional-seconds.tsx'
 import { PageNameField } from './page-name-field.tsx'
+import { PhrasesSection } from './phrases-section.tsx'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { WarningsSection } from './warnings-section.tsx'
@@ -35,6 +36,7 @@ export function SettingsDialog() {
     t('settings.look'),
     t('settings.columns'),
     t('settings.keys'),
+    ...(mayEdit ? [t('settings.notes')] : []),
     t('settings.page'),
     ...(mayEdit ? [t('settings.language')] : []),
     ...(access === 'desk' ? [t('settings.data'), t('settings.backup')] : []),
@@ -69,6 +71,7 @@ export function SettingsDialog() {
             </PlainButton>
           </SettingsSection>
           <KeysSection />
+          {mayEdit && <PhrasesSection />}
           <SettingsSection name={t('settings.page')}>
             <PageNameField />
           </SettingsSection>

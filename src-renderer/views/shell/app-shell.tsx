@@ -11,6 +11,7 @@ import { useDoubleClick } from '../call/list/use-double-click.ts'
 import { FullCountdown } from '../call/panel/full-countdown.tsx'
 import { OnAirPanel } from '../call/panel/on-air-panel.tsx'
 import { TransportBar } from '../call/transport/transport-bar.tsx'
+import { NoteStrip } from '../note/note-strip.tsx'
 import { Announcer } from './announcer.tsx'
 import styles from './app-shell.module.css'
 import { CallDialogs } from './call-dialogs.tsx'
@@ -64,6 +65,7 @@ export function AppShell() {
           <ShowChoice />
           <GoneSurfaces />
           <MessageStrip />
+          <NoteStrip />
           <Guide />
         </div>
         <TransportBar />

@@ -1,4 +1,5 @@
 import { t } from '#texts/text.ts'
+import { beginNote } from '../../state/acts/begin-note.ts'
 import type { KeyMeaning } from '../../state/keys/key-meaning.ts'
 import type { PageDesk } from '../../state/session/desk.ts'
 import { moveSelection, selectedCue } from '../../state/session/selection.ts'
@@ -16,6 +17,9 @@ export function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
       break
     case 'message':
       openMessage(desk)
+      break
+    case 'note':
+      beginNote(desk)
       break
     case 'help':
       change({ dialog: 'keys' })

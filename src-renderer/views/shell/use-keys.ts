@@ -181,6 +181,7 @@ function pressOf(meaning: KeyMeaning, selected: string | null): PagePress | null
       return adjust(meaning.far, meaning.sign)
     case 'jump':
     case 'message':
+    case 'note':
     case 'list':
     case 'full':
     case 'help':

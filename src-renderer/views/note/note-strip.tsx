@@ -1,0 +1,178 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
+import { longestNote } from '../../../src-main/domain/as-run/journal-entry.ts'
+import { isNotAllowed } from '../../bridge/bridge-error.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import type { BegunNote } from '../../state/session/ui-state.ts'
+import { timeFormats } from '../../state/time/time-format.ts'
+import styles from './note-strip.module.css'
+import { usePhrases } from './phrases.ts'
+
+/** The note that is being typed, above the bar: nothing of the show is covered, and GO acts once the field is left. */
+export function NoteStrip() {
+  const noting = useUi(ui => ui.noting)
+  return noting === null ? null : <NoteForm key={noting.at} noting={noting} />
+}
+
+function NoteForm({ noting }: { readonly noting: BegunNote }) {
+  const field = useRef<HTMLInputElement>(null)
+  const phrases = usePhrases()
+  const departments = useDepartments()
+  const [text, setText] = useState('')
+  const [department, setDepartment] = useState<string | null>(null)
+  const { problem, saving, save, close } = useNote(noting)
+  // The key again gives the field back what another part of the page had taken.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is a new object
+  useEffect(() => field.current?.focus(), [noting])
+
+  // A number alone is that of a phrase; a text may begin with one.
+  const numbered = /^\d+$/.test(text.trim()) ? phrases[Number(text) - 1] : undefined
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void save(numbered ?? text, department)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <form
+      data-strip
+      data-keeps-focus
+      className={styles['strip']}
+      aria-label={t('note.title')}
+      data-testid="note-strip"
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+    >
+      <NoteHead noting={noting} />
+      <div className={styles['line']}>
+        <input
+          ref={field}
+          type="text"
+          className={styles['text']}
+          value={text}
+          maxLength={longestNote}
+          autoComplete="off"
+          placeholder={t('note.placeholder')}
+          aria-label={t('note.text')}
+          aria-invalid={problem !== null}
+          aria-describedby="note-problem"
+          onChange={event => setText(event.target.value)}
+        />
+        {departments.length > 0 && (
+          <select
+            aria-label={t('note.department')}
+            value={department ?? ''}
+            onChange={event => setDepartment(event.target.value === '' ? null : event.target.value)}
+          >
+            <option value="">{t('note.everyone')}</option>
+            {departments.map(name => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <button type="submit" className={styles['save']} aria-disabled={saving}>
+          {t('note.save')} <kbd>Enter</kbd>
+        </button>
+        <button type="button" onClick={close}>
+          {t('note.cancel')} <kbd>Esc</kbd>
+        </button>
+      </div>
+      <p id="note-problem" className={styles['problem']} role="alert">
+        {problem}
+      </p>
+      <div className={styles['phrases']}>
+        {phrases.map((phrase, place) => (
+          <button
+            key={phrase}
+            type="button"
+            data-chosen={phrase === numbered}
+            onClick={() => void save(phrase, department)}
+          >
+            <kbd>{place + 1}</kbd> {phrase}
+          </button>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+/** When it was begun, and what was on air then. */
+function NoteHead({ noting: { at, cue } }: { readonly noting: BegunNote }) {
+  const timezone = useDeskState(state => state.rundown?.timezone ?? null)
+  const format = useDeskState(state => state.rundown?.settings.timeOfDayFormat ?? null)
+  const onAir = cue === null ? t('note.before') : [cue.number, cue.title || t('show.untitled')].join(' ')
+  return (
+    <p className={styles['head']}>
+      <strong>{t('note.word')}</strong>
+      <time data-testid="note-time">{timeFormats(timezone, format).formatTime(at)}</time>
+      <bdi title={onAir}>{onAir.trim()}</bdi>
+    </p>
+  )
+}
+
+/** Names of columns, of departments first. */
+function useDepartments(): readonly string[] {
+  const columns = useDeskState(state => state.columns)
+  const isDepartment = (column: (typeof columns)[number]): number => (column.department === undefined ? 1 : 0)
+  return [...new Set(columns.toSorted((a, b) => isDepartment(a) - isDepartment(b)).map(({ name }) => name))]
+}
+
+interface NoteActs {
+  readonly problem: string | null
+  readonly saving: boolean
+  save(text: string, department: string | null): Promise<void>
+  close(): void
+}
+
+function useNote(noting: BegunNote): NoteActs {
+  const { bridge, ui, state } = useDesk()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const close = (): void => {
+    // The keys are the show's again before the field is gone.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    ui.set({ ...ui.get(), noting: null })
+  }
+  const write = async (text: string, department: string | null): Promise<void> => {
+    const page = ui.get().pageName
+    const { at, rundownId, runId, cue } = noting
+    const reply = await bridge.request('note', {
+      ...{ text, department, at, rundownId, runId, cue },
+      ...(page !== '' && { page }),
+    })
+    if (!reply.ok) {
+      setProblem(messageText(reply.reason))
+      return
+    }
+    close()
+    const said = reply.recorded
+      ? { word: t('note.done'), text: t('note.saved', { text }) }
+      : { word: t('state.not-recorded'), text: t('note.waits', { text }) }
+    ui.set({ ...ui.get(), said: { ...said, after: state.get().pressResult?.press ?? 0 } })
+  }
+  return {
+    problem,
+    saving,
+    close,
+    async save(text, department) {
+      if (saving) return
+      if (text.trim() === '') {
+        setProblem(t('note.none'))
+        return
+      }
+      setSaving(true)
+      try {
+        await write(text.trim(), department)
+      } catch (error) {
+        setProblem(isNotAllowed(error) ? error.message : t('page.failed'))
+      }
+      setSaving(false)
+    },
+  }
+}
