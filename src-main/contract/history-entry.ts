@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { type DeskEvent, longestNote } from '../domain/as-run/journal-entry.ts'
+import { crewWords } from '../domain/calling/calling-state.ts'
 import { deskTexts } from '../domain/messages/en.ts'
 import { drillKinds } from '../domain/preflight/drill.ts'
 import { type PointState, preflightChecks } from '../domain/preflight/point.ts'
@@ -37,6 +38,10 @@ const ActionName = namesOf<Action>({
   skip: true,
   message: true,
   lock: true,
+  standby: true,
+  'stand-down': true,
+  call: true,
+  acknowledge: true,
 })
 const SurfaceKindName = namesOf<SurfaceKind>({
   keyboard: true,
@@ -222,5 +227,15 @@ export const historyEntries = {
     department: nullable(Text),
     by: Text,
     cue: nullable(SeenCue),
+  }),
+  call: entryOf({
+    kind: Type.Literal('call'),
+    event: Type.Enum(['standby', 'stand-down', 'acknowledged', 'go', 'cancelled', 'crew']),
+    cue: nullable(SeenCue),
+    department: Text,
+    text: Text,
+    time: nullable(Type.String({ maxLength: 20 })),
+    by: nullable(Text),
+    word: Type.Optional(nullable(Type.Enum([...crewWords]))),
   }),
 }

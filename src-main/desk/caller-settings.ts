@@ -21,24 +21,12 @@ export function createCallerSettings(settings: SettingsStore, changed: () => voi
       return { doublePress: duration(doublePress), hold: duration(hold) }
     },
     write(change) {
-      const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates, phrases } = change
       const harmless = Object.keys(change).every(name => name === 'theme' || name === 'guide')
       // A booth that goes dark may dim its keys, locked or not; the guide changes nothing of the desk.
       if (settings.read().locked && !harmless) return refusedAsLocked
-      settings.write({
-        caller: {
-          ...read(),
-          ...(doublePress !== undefined && { doublePress }),
-          ...(hold !== undefined && { hold }),
-          ...(undoWindow !== undefined && { undoWindow }),
-          ...(localAfter !== undefined && { localAfter }),
-          ...(theme !== undefined && { theme }),
-          ...(language !== undefined && { language }),
-          ...(guide !== undefined && { guide }),
-          ...(updates !== undefined && { updates }),
-          ...(phrases !== undefined && { phrases }),
-        },
-      })
+      // A member that is left out stays, and so does one that is undefined.
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      settings.write({ caller: { ...read(), ...given } })
       changed()
       return done
     },

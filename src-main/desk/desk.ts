@@ -110,11 +110,11 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       for (const stop of stops) stop?.()
       keepAwake.set(false)
       recognizer.close()
-      const { dispatcher } = session()
+      const { dispatcher, calling } = session()
       stage.close()
       rehearsed.close()
       // What is on its way ends now, and its end belongs into the journal.
-      await within(dispatcher.idle(), duration(1_000), timers)
+      await within(Promise.all([dispatcher.idle(), calling.idle()]), duration(1_000), timers)
       for (const part of [controllers, options.keptShow, journal]) await part.close()
     },
   }
@@ -167,6 +167,7 @@ function createStage(
     timers,
     keptShow,
     gate: caller.gate,
+    callingSettings: caller.read,
     undoWindowMs: () => caller.read().undoWindow,
     localAfterMs: () => caller.read().localAfter,
     locked,
@@ -255,7 +256,7 @@ const createDeskEditor = (
   })
 
 /** Settles with `work`, or after `ms`. */
-async function within(work: Promise<void>, ms: Duration, timers: Timers): Promise<void> {
+async function within(work: Promise<unknown>, ms: Duration, timers: Timers): Promise<void> {
   const late = Promise.withResolvers<void>()
   const cancel = timers.after(ms, late.resolve)
   await Promise.race([work, late.promise])
@@ -329,6 +330,8 @@ function followSession(
     movedBy: (before, after) => parts().journal.movedBy(before, after),
     undoChanged: () => tell('undo', session().undo()),
     messageChanged: () => tell('message', session().message()),
+    callingChanged: () => tell('calling', session().calling.slice()),
+    called: (event, rundownId) => parts().journal.called(event, rundownId),
     authorityChanged: event => parts().journal.authorityChanged(event),
     linkChanged(before, after) {
       const { stage, journal, controllers } = parts()

@@ -81,6 +81,7 @@ const eventEmitters = (): EventEmitters => ({
   pressResult: createEmitter(),
   notices: createEmitter(),
   undo: createEmitter(),
+  calling: createEmitter(),
   message: createEmitter(),
   desk: createEmitter(),
   connections: createEmitter(),

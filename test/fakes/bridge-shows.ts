@@ -1,4 +1,5 @@
 import type { CueRow, DeskSnapshot, RundownSlice } from '../../src-main/contract/bridge/slices.ts'
+import { noCalling } from '../../src-main/domain/calling/calling-state.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
 import { notBegun } from '../../src-main/domain/show/run-so-far.ts'
 import { duration, type Instant, instant } from '../../src-main/domain/time/time.ts'
@@ -203,10 +204,15 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
       theme: 'dark',
       language: null,
       guide: 'done',
+      twoStep: false,
+      holdUnacknowledged: false,
+      warnBefore: 10_000,
+      callsBy: 'time',
       updates: true,
       phrases: null,
     },
   },
+  calling: { state: noCalling, unkept: false },
   connections: { current: null, items: [], tokensKept: 'keychain' },
   standby: null,
 })

@@ -90,6 +90,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     pressResult: createEmitter(),
     notices: createEmitter(),
     undo: createEmitter(),
+    calling: createEmitter(),
     message: createEmitter(),
     desk: createEmitter(),
     connections: createEmitter(),
@@ -106,7 +107,10 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   const connection = createEmitter<boolean>()
   const triggers: TriggerRequest[] = []
   const asked: Asked[] = []
-  const holds = new Map<string, ReturnType<typeof setTimeout>>()
+  const holds = new Map<
+    string,
+    { readonly timer: ReturnType<typeof setTimeout>; readonly early: TriggerRequest['intent'] }
+  >()
   let connected = true
   let desk = first
 
@@ -148,17 +152,25 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     const waiting = holds.get(edge.control)
     if (edge.edge === 'up') {
       holds.delete(edge.control)
-      clearTimeout(waiting)
-      if (waiting !== undefined) devices.act(edge, false)
+      clearTimeout(waiting?.timer)
+      if (waiting !== undefined) devices.act({ ...edge, intent: waiting.early }, false)
     } else if (
-      needsHold(edge.intent.action, desk.show.state.phase, devices.dropsGroup(edge.intent), devices.early())
+      needsHold(
+        devices.meaning(edge.intent).action,
+        desk.show.state.phase,
+        devices.dropsGroup(edge.intent),
+        devices.holdsGo(),
+      )
     ) {
       if (edge.intent.action === 'go') devices.act(edge, false)
       const fire = (): void => {
         holds.delete(edge.control)
         devices.act(edge, true)
       }
-      holds.set(edge.control, setTimeout(fire, desk.desk.caller.hold))
+      holds.set(edge.control, {
+        timer: setTimeout(fire, desk.desk.caller.hold),
+        early: edge.tap ?? edge.intent,
+      })
     } else devices.act(edge, false)
   }
   const editing = createFakeEditing({

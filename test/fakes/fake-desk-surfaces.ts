@@ -1,5 +1,13 @@
 import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
+import {
+  type CallingView,
+  standsByFirst,
+  unacknowledged,
+} from '../../src-main/domain/calling/call-targets.ts'
+import { arrive } from '../../src-main/domain/calling/calling-state.ts'
+import { callingView } from '../../src-main/domain/calling/calling-view.ts'
+import { carryOut } from '../../src-main/domain/calling/carry-out.ts'
 import type { SkippedBy } from '../../src-main/domain/rundown/rundown.ts'
 import {
   type GateSettings,
@@ -9,7 +17,12 @@ import {
   opensAt,
 } from '../../src-main/domain/show/gate.ts'
 import { notBefore } from '../../src-main/domain/show/not-before.ts'
-import type { PressResult, RefusalReason, TransportAction } from '../../src-main/domain/show/press.ts'
+import type {
+  CallingIntent,
+  PressResult,
+  RefusalReason,
+  TransportAction,
+} from '../../src-main/domain/show/press.ts'
 import {
   activeCueId,
   type RunnerCommand,
@@ -101,6 +114,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       return
     }
     show(result.state, opensAt(gate, gateOf(get()), clock()))
+    if (activeCueId(result.state) !== activeCueId(before)) arrived()
     tell(trigger, null, action === 'adjust' ? { moved } : {})
     keep(action, before)
   }
@@ -114,6 +128,36 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     drop()
     tell(trigger, null, { undid: action })
   }
+  const calls = (): CallingView => {
+    const { rundown, rows, show: now, calling, desk } = get()
+    return callingView({
+      columns: rundown?.columns ?? [],
+      row: id => rows.find(({ cue }) => cue.id === id),
+      state: now.state,
+      nextCueId: now.nextCueId,
+      calling: calling.state,
+      byPress: desk.caller.callsBy === 'press',
+      now: clock(),
+    })
+  }
+  const call = (trigger: TriggerRequest, intent: CallingIntent): void => {
+    const carried = carryOut(intent, calls(), 'Keyboard')
+    if (carried.ok) change({ calling: { ...get().calling, state: carried.next } })
+    tell(trigger, carried.ok ? null : carried.reason)
+  }
+  /** A cue that comes on air takes its calls with it. */
+  const arrived = (): void => {
+    const { onAir, calling } = calls()
+    const goes = onAir.filter(({ at }) => at === null).map(({ id }) => id)
+    const cueIds = [activeCueId(get().show.state), get().show.nextCueId]
+    const state = arrive(calling, { goes, cueIds }, clock())
+    if (state !== calling) change({ calling: { ...get().calling, state } })
+  }
+  const meaning = (intent: TriggerRequest['intent']): TriggerRequest['intent'] =>
+    intent.action === 'go' && get().desk.caller.twoStep && standsByFirst(calls())
+      ? { action: 'standby', departments: null }
+      : intent
+  const unready = (): boolean => get().desk.caller.holdUnacknowledged && unacknowledged(calls()).length > 0
   const skip = (trigger: TriggerRequest, cueId: string): void => {
     if (!get().desk.personActs) {
       tell(trigger, 'own-service-only')
@@ -132,7 +176,8 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   const carry = (trigger: TriggerRequest, intent: TriggerRequest['intent']): void => {
     const command = commandOf(intent, get().show.state.phase)
     const { message } = get()
-    if (intent.action === 'undo') takeBack(trigger)
+    if ('departments' in intent) call(trigger, intent)
+    else if (intent.action === 'undo') takeBack(trigger)
     else if (intent.action === 'skip') skip(trigger, intent.cueId)
     else if (intent.action === 'lock') {
       change({ desk: { ...get().desk, locked: !get().desk.locked } })
@@ -154,10 +199,12 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     return now.mode === 'show' && notBefore(now.state.phase, next, clock()) !== null
   }
   return {
-    early,
+    holdsGo: () => early() || unready(),
+    meaning,
     gate: () => gate,
     dropsGroup: dropsOne,
-    act(trigger: TriggerRequest, held: boolean): void {
+    act(given: TriggerRequest, held: boolean): void {
+      const trigger = { ...given, intent: meaning(given.intent) }
       const { show: now, desk, link, rundown } = get()
       const verdict = judge(
         gate,
@@ -187,6 +234,8 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
           unanswered: false,
           locked: desk.locked,
           early: early(),
+          unacknowledged: unready(),
+          twoStep: desk.caller.twoStep,
         },
         gateOf(get()),
       )

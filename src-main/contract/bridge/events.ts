@@ -1,6 +1,7 @@
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
+import type { CallingSlice } from './calling.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type {
   ControllersSlice,
@@ -48,6 +49,7 @@ export interface BridgeEvents {
   readonly pressResult: PressResult
   readonly notices: readonly Notice[]
   readonly undo: UndoSlice | null
+  readonly calling: CallingSlice
   readonly message: MessageSlice | null
   readonly desk: DeskSlice
   readonly connections: ConnectionsSlice
@@ -76,6 +78,7 @@ export const bridgeEvents: readonly BridgeEventName[] = [
   'pressResult',
   'notices',
   'undo',
+  'calling',
   'message',
   'desk',
   'connections',

@@ -141,6 +141,7 @@ export const leastEventAccess: Readonly<Record<BridgeEventName, Access>> = {
   pressResult: 'view',
   notices: 'view',
   undo: 'view',
+  calling: 'view',
   message: 'view',
   desk: 'view',
   standby: 'view',

@@ -12,6 +12,14 @@ const IntentSchema = Type.Union([
     closed,
   ),
   Type.Object({ action: Type.Literal('jump'), cueId: Id }, closed),
+  Type.Object(
+    {
+      action: Type.Enum(['standby', 'stand-down', 'call', 'acknowledge']),
+      /** Columns; null: every department. */
+      departments: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 100 }), Type.Null()]),
+    },
+    closed,
+  ),
   Type.Object({ action: Type.Literal('skip'), cueId: Id }, closed),
   Type.Object(
     { action: Type.Literal('adjust'), delta: Type.Integer({ minimum: -3_600_000, maximum: 3_600_000 }) },
@@ -29,6 +37,8 @@ export const TriggerRequest = Type.Object(
     control: Type.String({ minLength: 1, maxLength: 40 }),
     edge: Type.Enum(['down', 'up']),
     intent: IntentSchema,
+    /** `intent` acts when it is held; let go before that, this does. */
+    tap: Type.Optional(IntentSchema),
     /** `ShowSlice.version` as it was on screen. */
     saw: Type.Integer({ minimum: 0 }),
   },
@@ -83,6 +93,10 @@ export const CallerSettingsRequest = Type.Partial(
     language: Type.Union([Type.Enum([...languages]), Type.Null()]),
     /** Of the guided first minute. */
     guide: Type.Enum(['go', 'undo', 'device', 'import', 'done']),
+    twoStep: Type.Boolean(),
+    holdUnacknowledged: Type.Boolean(),
+    warnBefore: Type.Integer({ minimum: 0, maximum: 60_000 }),
+    callsBy: Type.Enum(['time', 'press']),
     updates: Type.Boolean(),
     phrases: Type.Union([
       Type.Array(Type.String({ minLength: 1, maxLength: longestPhrase, pattern: '\\S' }), {

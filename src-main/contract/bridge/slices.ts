@@ -16,6 +16,7 @@ import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 import type { Access } from './access.ts'
+import type { CallingSlice } from './calling.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type { ControllersSlice, SurfacesSlice } from './controllers.ts'
 import type { StandbySlice } from './standby.ts'
@@ -102,6 +103,14 @@ export interface CallerSettings {
   readonly language: Language | null
   /** Of the guided first minute: the step that a person stands at. `done`: finished, or put away. */
   readonly guide: GuideStep
+  /** The first GO to a cue with calls is STANDBY, the second one GO. */
+  readonly twoStep: boolean
+  /** GO must be held while a department that stands by has not acknowledged, or asks to hold. */
+  readonly holdUnacknowledged: boolean
+  /** WARN comes so long before a call is due, ms: 0 to 60,000; 0 for never. */
+  readonly warnBefore: number
+  /** Calls inside a cue tick off by themselves at their time, or by a press each. */
+  readonly callsBy: 'time' | 'press'
   /** Newer versions are looked for and installed, where the application can do that. */
   readonly updates: boolean
   /** For notes; null for the usual ones of the language. */
@@ -247,6 +256,7 @@ export interface DeskSnapshot {
   readonly pressResult: PressResult | null
   readonly notices: readonly Notice[]
   readonly undo: UndoSlice | null
+  readonly calling: CallingSlice
   /** Null until it is known. */
   readonly message: MessageSlice | null
   readonly desk: DeskSlice

@@ -127,12 +127,13 @@ function createHandlers(
   return {
     snapshot: client => snapshotFor(client.access, desk.snapshot()),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
-    trigger(client, { kind, page, control, edge, intent, saw }) {
+    trigger(client, { kind, page, control, edge, intent, tap, saw }) {
       const surface = surfaceOf(client, page, kind)
       desk.trigger({
         origin: { surfaceId: `${kind}:${client.id}`, kind, surface, control },
         edge,
         intent: intentOf(intent),
+        ...(tap !== undefined && { tap: intentOf(tap) }),
         saw,
         at: now(),
       })

@@ -79,6 +79,7 @@ export function createPages(
       run: session.run(),
       link: stage.line().slice(),
       undo: session.undo(),
+      calling: session.calling.slice(),
       message: session.message(),
     }
   }

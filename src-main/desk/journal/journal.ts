@@ -2,6 +2,7 @@ import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import type { AuthorityEvent, JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { CallEvent } from '../calling/call-event.ts'
 import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
 import { createDeferredQueue } from './deferred-queue.ts'
@@ -28,6 +29,8 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
   painted(press: number, ms: number): void
   /** True once it is synced on disk, false as soon as it is known not to be: then it is tried again. */
   note(note: JournalledNote): Promise<boolean>
+  /** What became of a call of the rundown. */
+  called(event: CallEvent, rundownId: string | null): void
   /** The show moved without a press of this desk. */
   movedBy(before: RunnerState, after: RunnerState): void
   edited(content: RundownContent): void
@@ -104,14 +107,9 @@ export function createJournal(options: JournalOptions): Journal {
   })
 
   const opening = createOpening(entries)
-  const reports = createReports({
-    store,
-    now,
-    timezone: options.timezone,
-    waiting: recorder.waiting,
-    current: runs.current,
-    known: runs.known,
-  })
+  const { timezone } = options
+  const { waiting } = recorder
+  const reports = createReports({ store, now, timezone, waiting, current: runs.current, known: runs.known })
 
   return {
     opened: show => soon(at => opening.opened(show, at)),
@@ -119,6 +117,7 @@ export function createJournal(options: JournalOptions): Journal {
     press: end => new Promise(resolve => soon(at => resolve(entries.press(end, at)))),
     note: note => new Promise(resolve => soon(() => resolve(entries.note(note)))),
     painted: (press, ms) => soon(at => entries.painted(press, ms, at)),
+    called: (event, rundownId) => soon(() => entries.called(event, rundownId)),
     movedBy: (before, after) => soon(at => opening.moved(before, after, at)),
     edited: content => soon(at => opening.edited(content, at)),
     returned: (before, now) => soon(at => entries.returned(before, now, at)),

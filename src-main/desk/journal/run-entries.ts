@@ -12,9 +12,11 @@ import type { PreflightCertificate } from '../../domain/preflight/certificate.ts
 import type { DrillResult } from '../../domain/preflight/drill.ts'
 import { onAirOf, preShow, type RunnerState } from '../../domain/show/runner.ts'
 import { duration, type Instant } from '../../domain/time/time.ts'
+import type { CallEvent } from '../calling/call-event.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
+import { callEntry } from './call-entry.ts'
 import type { EarlyNotes } from './early-notes.ts'
 import { createFrames } from './frames.ts'
 import type { JournalOptions } from './journal-options.ts'
@@ -53,6 +55,8 @@ export interface RunEntries {
   left(at: Instant): void
   press(end: JournalledPress, at: Instant): Promise<boolean>
   painted(press: number, ms: number, at: Instant): void
+  /** A rundown that was left meanwhile is not meant. */
+  called(event: CallEvent, rundownId: string | null): void
   moved(from: RunnerState, after: RunnerState, at: Instant): void
   edited(content: RundownContent, at: Instant): void
   returned(before: string, now: string, at: Instant): void
@@ -93,15 +97,6 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     return recorded
   }
 
-  /** The end of a press on a rundown that was left meanwhile. */
-  const late = (end: JournalledPress, rundownId: string | null, at: Instant): Promise<boolean> => {
-    const left = leftRuns.of(rundownId, at)
-    const runId = left?.run.runId ?? null
-    // When that rundown is opened again, its show stands where this press led it.
-    if (runId !== null && end.after !== null) runs.standLate(runId, end.after, at)
-    return write(pressEntry(end, left?.plan ?? noPlan), end.pressResult.at, { runId, rundownId })
-  }
-
   const painted = (press: number, paintedMs: number, at: Instant): void =>
     void write({ kind: 'painted', press, paintedMs }, at)
 
@@ -126,7 +121,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     press(end, at) {
       const { before, after, pressResult } = end
       if (end.rundownId !== undefined && end.rundownId !== runs.show()?.rundownId)
-        return late(end, end.rundownId, at)
+        return lateEntry(end, end.rundownId, at, { leftRuns, runs, write })
       renumber()
       const draft = pressEntry(end, plan)
       const recorded =
@@ -137,6 +132,10 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
       return recorded
     },
     painted: (press, ms, at) => frames.painted(press, ms, () => painted(press, ms, at)),
+    called(event, rundownId) {
+      if (rundownId !== (runs.show()?.rundownId ?? null)) return
+      void write(callEntry(event, plan, shown?.rundown.columns ?? []), event.at)
+    },
     moved(before, after, at) {
       renumber()
       void move({ kind: 'moved-by', before, after }, [before, after], false, at)
@@ -242,6 +241,28 @@ function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockS
 
 /** Reasons that leave it open whether a press that was sent was done. */
 const open: ReadonlySet<string> = new Set(['no-link', 'unanswered', 'service-error'])
+
+/** The end of a press on a rundown that was left meanwhile. */
+function lateEntry(
+  end: JournalledPress,
+  rundownId: string | null,
+  at: Instant,
+  {
+    leftRuns,
+    runs,
+    write,
+  }: {
+    readonly leftRuns: ReturnType<typeof createRecentRuns>
+    readonly runs: RunTracker
+    readonly write: ReturnType<typeof createEntryWriter>['write']
+  },
+): Promise<boolean> {
+  const left = leftRuns.of(rundownId, at)
+  const runId = left?.run.runId ?? null
+  // When that rundown is opened again, its show stands where this press led it.
+  if (runId !== null && end.after !== null) runs.standLate(runId, end.after, at)
+  return write(pressEntry(end, left?.plan ?? noPlan), end.pressResult.at, { runId, rundownId })
+}
 
 function pressEntry(
   { pressResult, intent, seen, before, after, undid, sent, saw }: JournalledPress,

@@ -156,6 +156,10 @@ function verbOf(
     case 'skip':
     case 'message':
     case 'lock':
+    case 'standby':
+    case 'stand-down':
+    case 'call':
+    case 'acknowledge':
       return null
   }
 }

@@ -1,3 +1,4 @@
+import type { CallingState } from '../../domain/calling/calling-state.ts'
 import type { OutageRecord } from '../authority/authority-options.ts'
 import type { RundownContent, ShowReading } from './show-service.ts'
 
@@ -9,6 +10,8 @@ export interface KeptShow {
   readonly reading: ShowReading
   /** Null while the service decides the show. */
   readonly outage: OutageRecord | null
+  /** Where its calls stand; null: nowhere yet. */
+  readonly calling: CallingState | null
   /** How far the service's clock is from this computer's, ms, signed; null where it is not known. */
   readonly clockOffsetMs: number | null
 }

@@ -76,6 +76,10 @@ export const defaultCaller: CallerSettings = {
   theme: 'dark',
   language: null,
   guide: 'done',
+  twoStep: false,
+  holdUnacknowledged: false,
+  warnBefore: 10_000,
+  callsBy: 'time',
   updates: true,
   phrases: null,
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../contract/english.ts'
 import type { Cue } from '../../domain/rundown/rundown.ts'
 import {
   type GateSettings,
@@ -8,10 +9,18 @@ import {
   type Verdict,
 } from '../../domain/show/gate.ts'
 import { notBefore } from '../../domain/show/not-before.ts'
-import { type Intent, isTransport, type PressResult, type RefusalReason } from '../../domain/show/press.ts'
+import {
+  type CallingIntent,
+  type Intent,
+  isCalling,
+  isTransport,
+  type PressResult,
+  type RefusalReason,
+} from '../../domain/show/press.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../domain/show/skip.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
+import type { Calling } from '../calling/calling.ts'
 import type { LinkStanding } from '../ports/show-service.ts'
 import type { DeskReplica } from '../session/replica.ts'
 import type { Actor, AsideReply } from './actor.ts'
@@ -34,6 +43,7 @@ export interface DispatcherOptions {
   /** Of the service; live where presses need none. */
   readonly link: () => LinkStanding
   readonly undo: Undo
+  readonly calling: Pick<Calling, 'press' | 'standsByFirst' | 'holdsGo' | 'twoStep'>
   readonly locked: () => boolean
   readonly toggleLock: () => void
   /** What the output message is; null while it is not known. */
@@ -56,7 +66,7 @@ export interface Dispatcher extends PressReceiver {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { replica, undo } = options
+  const { now, replica, undo } = options
   const unanswered = createUnansweredPress(replica)
   const gate = createPressGate(options, unanswered)
   const presses = createPendingPresses(options, gate)
@@ -84,6 +94,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     else unanswered.run(aside(way, actor.skip(cueId, cue.skippedBy !== 'self')))
   }
 
+  const call = (way: PendingPress, intent: CallingIntent): void => {
+    const reason = options.calling.press(intent, inEnglish(way.press.origin.surface))
+    if (reason !== null) presses.refused(way, { reason })
+    else
+      presses.confirmed(way, { ...presses.resultOf(way), appliedMs: Math.max(0, now() - way.press.at) }, null)
+  }
+
   const undoLast = (way: PendingPress, actor: Actor): void => {
     const found = undo.at(way.press.since, replica.confirmed().state, replica.content()?.cues ?? [])
     if (found === null) presses.refused(way, { reason: 'nothing-to-undo' })
@@ -101,6 +118,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     else if (intent.action === 'undo') undoLast(way, actor)
     else if (intent.action === 'message') showMessage(way, actor)
     else if (intent.action === 'skip') skip(way, intent.cueId, actor)
+    else if (isCalling(intent)) call(way, intent)
     else if (isTransport(intent)) {
       const command = commandOf(intent, way.before)
       if (typeof command === 'string') presses.refused(way, { reason: command })
@@ -115,7 +133,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return verdict.pass ? null : verdict.reason
     },
     dropsGroup: gate.dropsGroup,
-    early: gate.early,
+    holdsGo: () => gate.early() || options.calling.holdsGo(),
+    meaning: intent =>
+      intent.action === 'go' && options.calling.standsByFirst()
+        ? { action: 'standby', departments: null, nextCue: true }
+        : intent,
     gateOpensAt: gate.opensAt,
     busy: unanswered.busy,
     idle: unanswered.idle,
@@ -136,7 +158,9 @@ const cueIn = (replica: DeskReplica, cueId: string | null): Cue | undefined =>
   replica.content()?.cues.find(({ id }) => id === cueId)
 
 /** The gate, as it stands for the show that is on. */
-interface PressGate extends Pick<PressReceiver, 'dropsGroup' | 'early'> {
+interface PressGate extends Pick<PressReceiver, 'dropsGroup'> {
+  /** The next cue has a fixed start that is still ahead. */
+  early(): boolean
   state(): GateState
   set(state: GateState): void
   /** Nothing is changed by asking. */
@@ -190,6 +214,8 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
           unanswered: unanswered.unanswered(),
           locked: options.locked(),
           early: early(),
+          unacknowledged: options.calling.holdsGo(),
+          twoStep: options.calling.twoStep(),
           isLast: activeCueId(replica.state()) !== null && replica.show().nextCueId === null,
         },
         settings(),

@@ -29,8 +29,10 @@ export interface PressReceiver {
   refusalOf(press: Press): RefusalReason | null
   /** It drops a whole group: it must be held. */
   dropsGroup(intent: Intent): boolean
-  /** The next cue has a fixed start that is still ahead: GO must be held. */
-  early(): boolean
+  /** GO must be held as things stand: the next cue has a fixed start ahead, or a department is not ready. */
+  holdsGo(): boolean
+  /** What the press of a control means now: in two steps, GO is STANDBY first. */
+  meaning(intent: Intent): Intent
 }
 
 export interface PressRecognizerOptions {
@@ -72,14 +74,18 @@ interface Down {
 }
 
 /** What GO is refused for when it is not held. */
-const heldInstead: ReadonlySet<RefusalReason> = new Set(['paused-resume-first', 'not-before'])
+const heldInstead: ReadonlySet<RefusalReason> = new Set([
+  'paused-resume-first',
+  'not-before',
+  'unacknowledged',
+])
 
 export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
   const down = new Map<string, Down>()
 
   const { dispatcher } = options
   const isHeld = (intent: Intent): boolean =>
-    needsHold(intent.action, options.phase(), dispatcher().dropsGroup(intent), dispatcher().early())
+    needsHold(intent.action, options.phase(), dispatcher().dropsGroup(intent), dispatcher().holdsGo())
 
   const lift = (key: string, was: Down): boolean => {
     down.delete(key)
@@ -89,7 +95,8 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     return true
   }
 
-  const goDown = (trigger: Trigger): void => {
+  const goDown = (given: Trigger): void => {
+    const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
     const key = keyOf(trigger.origin)
     const now = pressOf(trigger, false)
     if (down.has(key)) {
@@ -97,7 +104,7 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       return
     }
     const { surfaceId } = trigger.origin
-    const { hold } = trigger
+    const hold = trigger.hold ?? holdOfTap(trigger)
     const atOnce = hold === undefined && !isHeld(trigger.intent)
     const refusal = hold === undefined && trigger.intent.action === 'go' ? dispatcher().refusalOf(now) : null
     // A GO that no hold makes right is refused at once; one that would pass when held is one press with one result.
@@ -122,10 +129,15 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     options.holding(trigger.origin, { since: trigger.at, forMs })
   }
 
-  const tap = (trigger: Omit<Trigger, 'edge' | 'hold'>): void => {
+  const tap = (given: Omit<Trigger, 'edge' | 'hold'>): void => {
+    const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
     const now = pressOf(trigger, false)
     if (isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
     else dispatcher().press(now)
+  }
+  const holdOfTap = (trigger: Trigger): Trigger['hold'] => {
+    const { tap: intent } = trigger
+    return intent === undefined ? undefined : { tap: () => tap({ ...trigger, intent, at: options.now() }) }
   }
 
   return {
@@ -140,7 +152,10 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       if (lift(key, was)) was.release()
     },
     tap,
-    fire: trigger => dispatcher().press(pressOf(trigger, trigger.intent.action !== 'go')),
+    fire(given) {
+      const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
+      dispatcher().press(pressOf(trigger, trigger.intent.action !== 'go'))
+    },
     refuse: (trigger, reason) => dispatcher().refuse(pressOf(trigger, false), reason),
     release(surfaceId) {
       for (const [key, was] of down) if (was.surfaceId === surfaceId) lift(key, was)

@@ -48,6 +48,7 @@ export interface SessionManagerOptions {
   /** The show that was open at the end of the last start, and where the present one is kept for the next. */
   readonly keptShow: KeptShowStore
   readonly gate: () => GateSettings
+  readonly callingSettings: SessionOptions['callingSettings']
   readonly undoWindowMs: () => number | null
   readonly localAfterMs: () => number | null
   readonly locked: () => boolean
@@ -262,6 +263,10 @@ const keepingShow = (listener: SessionManagerListener, changed: () => void): Ses
     listener.contentChanged(slice)
     changed()
   },
+  callingChanged() {
+    listener.callingChanged()
+    changed()
+  },
   changed() {
     listener.changed()
     changed()
@@ -322,7 +327,7 @@ interface SessionSurroundings {
 
 /** What is known already of the rundown of a session that is opened. */
 interface SessionSeed
-  extends Pick<SessionOptions, 'content' | 'reading' | 'numbers' | 'run' | 'undo' | 'outage'> {
+  extends Pick<SessionOptions, 'content' | 'reading' | 'numbers' | 'run' | 'undo' | 'outage' | 'calling'> {
   /** Null: of an earlier start of the desk. */
   readonly mode: Mode | null
 }
@@ -335,11 +340,12 @@ const seedOf = (session: RundownSession): SessionSeed => ({
   run: session.run(),
   undo: session.undoRecord(),
   outage: session.outageRecord(),
+  calling: session.calling.record(),
 })
 
 /** A desk that is started on another day does not lead the service to the show of the day before. */
 function seedOfKept(
-  { content, reading, outage }: KeptShow,
+  { content, reading, outage, calling }: KeptShow,
   now: Instant,
   { problem }: SessionManagerListener,
 ): SessionSeed {
@@ -353,6 +359,7 @@ function seedOfKept(
     run: notBegun,
     undo: null,
     outage: isOld ? null : outage,
+    calling,
   }
 }
 
@@ -384,6 +391,7 @@ function createSessions(
       // The same show: it was not touched while it was rehearsed.
       undo: seed === null || seed.mode === mode ? null : seed.undo,
       outage: seed?.outage ?? null,
+      calling: seed?.calling ?? null,
       link: () => standingOf(line().standing(), options.passive?.() ?? null),
       drill,
       count() {

@@ -4,6 +4,7 @@ import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../../con
 import type { Reply } from '../../contract/reply.ts'
 import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
+import type { CallingState } from '../../domain/calling/calling-state.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
@@ -13,6 +14,8 @@ import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Clock, Duration } from '../../domain/time/time.ts'
 import type { OutageRecord } from '../authority/authority-options.ts'
+import type { CallEvent } from '../calling/call-event.ts'
+import type { CallingSettings } from '../calling/calling.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
 import type { LinkStanding, RundownContent, ShowReading } from '../ports/show-service.ts'
@@ -23,6 +26,7 @@ import type { KeptPress } from '../press/undo.ts'
 import type { SharedFeedback } from '../surfaces/feedback.ts'
 import type { DeskReplica } from './replica.ts'
 import type { RunKeeper } from './run-keeper.ts'
+import type { SessionCalling } from './session-calling.ts'
 
 export type Mode = 'show' | 'rehearsal'
 
@@ -57,6 +61,10 @@ export interface SessionListener {
   movedBy(before: RunnerState, after: RunnerState): void
   undoChanged(): void
   messageChanged(): void
+  /** Where calls stand, or which there are. */
+  callingChanged(): void
+  /** What became of a call. */
+  called(event: CallEvent, rundownId: string | null): void
   gone(reason: Said): void
   /** How long the cues of this rehearsal ran so far, by id. */
   rehearsed(times: Readonly<Record<string, Duration>>): void
@@ -97,6 +105,9 @@ export interface SessionOptions {
   readonly drill: () => RehearsalDrill | null
   readonly timers: Timers
   readonly gate: () => GateSettings
+  readonly callingSettings: () => CallingSettings
+  /** Where its calls stand, as known already; a rehearsal keeps it for the show. */
+  readonly calling: CallingState | null
   readonly undoWindowMs: () => number | null
   /** How long a lost link is waited for before this desk decides, ms; null: it never does. */
   readonly localAfterMs: () => number | null
@@ -117,6 +128,8 @@ export interface RundownSession {
   readonly now: Clock
   readonly replica: DeskReplica
   readonly dispatcher: Dispatcher
+  /** The calls of the departments. */
+  readonly calling: SessionCalling
   /** Settles when the state of the show is known, or will not be. */
   readonly ready: Promise<void>
   show(): ShowSlice

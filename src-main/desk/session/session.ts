@@ -12,6 +12,7 @@ import { createNumbering } from './numbering.ts'
 import { createRehearsal, overLine, type Rehearsal } from './rehearsal.ts'
 import { createReplica } from './replica.ts'
 import { createRunKeeper } from './run-keeper.ts'
+import { createSessionCalling, type SessionCalling } from './session-calling.ts'
 import type { RundownSession, SessionListener, SessionOptions, UndoRecord } from './session-options.ts'
 
 /** But in a drill, a rehearsal needs no link. */
@@ -20,10 +21,10 @@ const noService: LinkStanding = { state: 'live', watchOnly: false }
 export function openSession(given: SessionOptions): RundownSession {
   const options = { ...given, listener: whileOpen(given) }
   const { connected, rundownId, mode, listener } = options
-  const { service } = connected
   const known = createKnownShow(options)
   const { now, replica, numbering, runs, undo, showChanged } = known
-  const moves = createMoves(known, listener)
+  const calling = createSessionCalling(options, known)
+  const moves = createMoves(known, listener, calling)
   const link = (): LinkStanding => authority.link()
   const ready = Promise.withResolvers<void>()
   let closed = false
@@ -41,21 +42,24 @@ export function openSession(given: SessionOptions): RundownSession {
     actor: () => (follow === null ? null : authority.actor()),
     link,
     undo,
+    calling,
     message: () => intake.message(),
     showChanged,
     pressResult: listener.pressResult,
     ended(end) {
       moves.pressed(end.after)
       listener.ended(end, rundownId)
+      // After the press in the journal: it may begin the run.
+      calling.ended(end)
       // What others did while this press was on its way.
       if (!dispatcher.busy()) moves.byOthers()
     },
   })
-  const intake = createIntake(options, known, moves, { dispatcher, authority })
+  const intake = createIntake(options, known, moves, { dispatcher, authority, calling })
   const follow: RundownSubscription | null =
     rundownId === null
       ? null
-      : service.follow(rundownId, {
+      : connected.service.follow(rundownId, {
           content: intake.content,
           message: intake.told,
           show(reading) {
@@ -68,13 +72,13 @@ export function openSession(given: SessionOptions): RundownSession {
           },
         })
   if (follow === null) ready.resolve()
-
   return {
     rundownId,
     mode,
     now,
     replica,
     dispatcher,
+    calling,
     ready: ready.promise,
     run: runs.run,
     recall: runs.recall,
@@ -130,6 +134,8 @@ function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener 
     movedBy: open(listener.movedBy),
     undoChanged: open(listener.undoChanged),
     messageChanged: open(listener.messageChanged),
+    callingChanged: open(listener.callingChanged),
+    called: open(listener.called, isShow),
     numbersChanged: open(listener.numbersChanged),
     runChanged: open(listener.runChanged),
     returned: open(listener.returned, isShow),
@@ -248,7 +254,11 @@ function openAuthority(
 }
 
 /** Tells what moved the show other than a press of this desk. Nothing is told of a rehearsal. */
-function createMoves({ replica, rehearsal, undo }: KnownShow, listener: SessionListener) {
+function createMoves(
+  { replica, rehearsal, undo }: KnownShow,
+  listener: SessionListener,
+  calling: Pick<SessionCalling, 'movedBy'>,
+) {
   /** The show as it was last told to be, and the steps of the clock in it; null before it is known. */
   let told: { readonly state: RunnerState; readonly steps: number } | null = null
   const tell = (): void => {
@@ -265,6 +275,7 @@ function createMoves({ replica, rehearsal, undo }: KnownShow, listener: SessionL
     if (by !== 0) undo.stepped(by)
     const was = shiftAnchors(before.state, by)
     if (sameAnchors(was, state)) return
+    calling.movedBy(was, state)
     listener.movedBy(was, state)
     listener.undoChanged()
   }
@@ -293,7 +304,12 @@ function createIntake(
   {
     dispatcher,
     authority,
-  }: { readonly dispatcher: Pick<Dispatcher, 'busy'>; readonly authority: ShowAuthority },
+    calling,
+  }: {
+    readonly dispatcher: Pick<Dispatcher, 'busy'>
+    readonly authority: ShowAuthority
+    readonly calling: Pick<SessionCalling, 'edited' | 'stepped'>
+  },
 ) {
   let message: MessageSlice | null = null
   /** The phase of the show beside a rehearsal. */
@@ -310,6 +326,7 @@ function createIntake(
       const slice = replica.setContent(content)
       follows()
       listener.edited(content)
+      calling.edited()
       if (first) listener.changed()
       else if (slice !== null) listener.contentChanged(slice)
       if (slice !== null) showChanged()
@@ -325,6 +342,7 @@ function createIntake(
       else if (dispatcher.busy()) replica.confirm(reading)
       else {
         replica.adopt(reading)
+        calling.stepped()
         moves.tell()
         showChanged()
       }

@@ -32,7 +32,7 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   let cancelContent: (() => void) | null = null
 
   const keep = (withContent: boolean): void => {
-    const { replica, lastTold, outageRecord } = session()
+    const { replica, lastTold, outageRecord, calling } = session()
     const content = replica.content()
     const reading = lastTold()
     const outage = outageRecord()
@@ -42,7 +42,7 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
     if (withContent) kept = content
     if (kept?.rundown.id !== content.rundown.id) return
     isOutageKept = outage !== null
-    store.keep({ ...known, content: kept, reading, outage })
+    store.keep({ ...known, content: kept, reading, outage, calling: calling.record() })
   }
   const keepShow = (): void => {
     cancelShow = null

@@ -1,3 +1,4 @@
+import type { CrewWord } from '../calling/calling-state.ts'
 import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { DrillResult } from '../preflight/drill.ts'
@@ -193,6 +194,23 @@ export interface NoteEntry extends EntryBase {
   readonly cue: SeenCue | null
 }
 
+/** What became of a call of a department. */
+export interface CallEntry extends EntryBase {
+  readonly kind: 'call'
+  readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew'
+  /** Of the call; of what the crew says, the cue on air or the first one. Null: there is none. */
+  readonly cue: SeenCue | null
+  /** Name of its column. */
+  readonly department: string
+  readonly text: string
+  /** Its time inside the cue, as it is typed: `+0:20`; null: it goes with the cue. */
+  readonly time: string | null
+  /** Who pressed, as presses name surfaces; null: nobody at this desk. */
+  readonly by: string | null
+  /** Of `crew`: what was said; null takes it back. */
+  readonly word?: CrewWord | null
+}
+
 /** One line of the journal. Nothing in it is ever changed. */
 export type JournalEntry =
   | RunEntry
@@ -204,6 +222,7 @@ export type JournalEntry =
   | PreflightEntry
   | DrillEntry
   | NoteEntry
+  | CallEntry
 
 /** An entry before the journal has said whose it is and when it was. */
 export type JournalDraft = JournalEntry extends infer Entry

@@ -37,6 +37,7 @@ export function renameEntry(entry: JournalEntry, names: EntryNames): JournalEntr
     case 'drill':
       return { ...entry, ...of, result: { ...entry.result, rundownId } }
     case 'note':
+    case 'call':
       return { ...entry, ...of, cue: renamedSeen(entry.cue, cue) }
     case 'painted':
     case 'desk':

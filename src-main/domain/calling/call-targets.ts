@@ -64,11 +64,14 @@ export const withNextCue = (view: CallingView, departments: Departments = null):
  * STANDBY: the next calls inside the cue on air that do not stand by yet; where there are none, those of the next cue. An
  * ended show has none.
  */
-export function standbyTargets(view: CallingView, departments: Departments = null): readonly Call[] {
+export function standbyTargets(
+  view: CallingView,
+  departments: Departments = null,
+  nextCue = false,
+): readonly Call[] {
   if (view.state.phase === 'ended') return []
   const idle = (call: Call): boolean => phaseOf(view, call) === 'idle'
-  if (onAirOf(view.state) !== null) {
-    // One that has been waiting for its standby since its time came is not stood by any more, but called.
+  if (!nextCue && onAirOf(view.state) !== null) {
     const inside = callTargets(view, departments).filter(idle)
     if (inside.length > 0) return inside
   }

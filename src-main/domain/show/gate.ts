@@ -40,6 +40,10 @@ export interface GateView {
   readonly isLast?: boolean
   /** The next cue has a fixed start that is still ahead. */
   readonly early: boolean
+  /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
+  readonly unacknowledged?: boolean
+  /** GO is STANDBY first, which counts as a forward press. */
+  readonly twoStep?: boolean
 }
 
 export interface GatePress {
@@ -59,15 +63,41 @@ export type Verdict =
   | { readonly pass: false; readonly reason: RefusalReason }
 
 const forward: ReadonlySet<Action> = new Set<Action>(['go', 'jump'])
-const neverWaits: ReadonlySet<Action> = new Set<Action>(['pause', 'adjust', 'skip', 'message', 'lock'])
+const neverWaits: ReadonlySet<Action> = new Set<Action>([
+  'pause',
+  'adjust',
+  'skip',
+  'message',
+  'lock',
+  'standby',
+  'stand-down',
+  'call',
+  'acknowledge',
+])
 /** Act only once they have been held. */
-export const heldActions: ReadonlySet<Action> = new Set<Action>(['previous', 'end', 'reset', 'undo', 'lock'])
+export const heldActions: ReadonlySet<Action> = new Set<Action>([
+  'previous',
+  'end',
+  'reset',
+  'undo',
+  'lock',
+  'stand-down',
+])
 /** Meant for the show that was seen. An adjustment fits any cue that is on air; undo looks for itself what has changed. */
-const conditional: ReadonlySet<Action> = new Set<Action>(['go', 'pause', 'previous', 'jump', 'end', 'reset'])
+const conditional: ReadonlySet<Action> = new Set<Action>([
+  'go',
+  'pause',
+  'previous',
+  'jump',
+  'end',
+  'reset',
+  'standby',
+  'call',
+])
 
-/** True for what must be held before it acts. */
-export const needsHold = (action: Action, phase: Phase, dropsGroup = false, early = false): boolean =>
-  heldActions.has(action) || dropsGroup || (action === 'go' && (phase === 'paused' || early))
+/** `goHeld`: GO must be held as things stand: the next cue has a fixed start ahead, or a department is not ready. */
+export const needsHold = (action: Action, phase: Phase, dropsGroup = false, goHeld = false): boolean =>
+  heldActions.has(action) || dropsGroup || (action === 'go' && (phase === 'paused' || goHeld))
 
 /** One gate for every surface. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
@@ -81,18 +111,21 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (press.skipRefusal != null) return refuse(press.skipRefusal)
   if (conditional.has(press.action) && press.saw !== view.version) {
     // A jump that was prepared while somebody else pressed GO is no second GO.
-    const isSecond = press.action === 'go' && isDouble(gate, press, settings)
+    const isSecond = press.action === 'go' && isDouble(gate, press, view, settings)
     return refuse(isSecond ? 'double-press' : 'moved-on')
   }
-  if (isDouble(gate, press, settings)) return refuse(press.action === 'jump' ? 'too-soon' : 'double-press')
-  if (!press.held && needsHold(press.action, view.phase, press.dropsGroup, view.early)) {
+  if (isDouble(gate, press, view, settings))
+    return refuse(press.action === 'jump' ? 'too-soon' : 'double-press')
+  const goHeld = view.early || view.unacknowledged === true
+  if (!press.held && needsHold(press.action, view.phase, press.dropsGroup, goHeld)) {
     if (press.action !== 'go') return refuse('hold-longer')
     // Holding would lead nowhere.
     if (view.isLast === true) return refuse('no-next-cue')
-    return refuse(view.phase === 'paused' ? 'paused-resume-first' : 'not-before')
+    if (view.phase === 'paused') return refuse('paused-resume-first')
+    return refuse(view.early ? 'not-before' : 'unacknowledged')
   }
   if (view.unanswered && !neverWaits.has(press.action)) return refuse('unanswered')
-  return { pass: true, gate: forward.has(press.action) ? { lastForward: press.at } : gate }
+  return { pass: true, gate: isForward(press, view) ? { lastForward: press.at } : gate }
 }
 
 /** When the next forward press will be accepted; null when it is already. */
@@ -102,8 +135,11 @@ export function opensAt(gate: GateState, settings: GateSettings, now: Instant): 
   return at > now && gate.lastForward <= now ? at : null
 }
 
-function isDouble(gate: GateState, press: GatePress, settings: GateSettings): boolean {
-  if (gate.lastForward === null || !forward.has(press.action)) return false
+const isForward = ({ action }: GatePress, { twoStep = false }: GateView): boolean =>
+  forward.has(action) || (twoStep && action === 'standby')
+
+function isDouble(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): boolean {
+  if (gate.lastForward === null || !isForward(press, view)) return false
   const since = between(gate.lastForward, press.at)
   // Before the last one: the clock was set back meanwhile, and must not keep the gate closed for hours.
   return since >= 0 && since < settings.doublePress

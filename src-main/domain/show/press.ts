@@ -1,3 +1,4 @@
+import type { Departments } from '../calling/call-targets.ts'
 import type { Said } from '../messages/message.ts'
 import type { Duration, Instant } from '../time/time.ts'
 
@@ -18,19 +19,42 @@ export type Intent =
   | { readonly action: 'skip'; readonly cueId: string }
   /** Shows the output message, or hides it. */
   | { readonly action: 'message' }
+  /** STANDBY for the next calls inside the cue on air, else for those of the next cue. */
+  | {
+      readonly action: 'standby'
+      readonly departments: Departments
+      /** For those of the next cue alone, as the first of two steps. */
+      readonly nextCue?: true
+    }
+  /** Withdraws every standby. */
+  | { readonly action: 'stand-down'; readonly departments: Departments }
+  /** GO for the next call inside the cue on air. */
+  | { readonly action: 'call'; readonly departments: Departments }
+  /** A department answers its standby. */
+  | { readonly action: 'acknowledge'; readonly departments: Departments }
   /** Locks the show against edits, settings and quitting, or unlocks it. */
   | { readonly action: 'lock' }
 
 export type Action = Intent['action']
 
+/** The presses that change where the calls of departments stand, and no anchor of the show. */
+export type CallingIntent = Extract<Intent, { readonly departments: Departments }>
+
 /** The presses that move the show, and that `undo` takes back. */
-export type TransportIntent = Exclude<Intent, { readonly action: 'undo' | 'skip' | 'message' | 'lock' }>
+export type TransportIntent = Exclude<
+  Intent,
+  CallingIntent | { readonly action: 'undo' | 'skip' | 'message' | 'lock' }
+>
 
 export type TransportAction = TransportIntent['action']
 
 const others: ReadonlySet<Action> = new Set<Action>(['undo', 'skip', 'message', 'lock'])
 
-export const isTransport = (intent: Intent): intent is TransportIntent => !others.has(intent.action)
+export const isCalling = (intent: { readonly action: Action }): intent is CallingIntent =>
+  'departments' in intent
+
+export const isTransport = (intent: Intent): intent is TransportIntent =>
+  !isCalling(intent) && !others.has(intent.action)
 
 export type SurfaceKind =
   | 'keyboard'
@@ -62,6 +86,8 @@ export interface Trigger {
   readonly saw: number
   /** When it reached us, on the service's clock. */
   readonly at: Instant
+  /** The intent acts when it is held; let go before that, this one does. */
+  readonly tap?: Intent
   /** Acts only when held; let go before that, it does `tap`, where there is one. */
   readonly hold?: { readonly tap: (() => void) | null }
 }
@@ -74,6 +100,7 @@ export type RefusalReason =
   | 'release-first'
   | 'paused-resume-first'
   | 'not-before'
+  | 'unacknowledged'
   | 'moved-on'
   | 'unanswered'
   | 'no-link'
@@ -91,6 +118,10 @@ export type RefusalReason =
   | 'own-service-only'
   | 'not-in-rehearsal'
   | 'no-message'
+  | 'no-calls'
+  | 'all-stand-by'
+  | 'nothing-stands-by'
+  | 'no-call-inside'
   | 'signed-out'
   | 'cue-gone'
   | 'not-a-cue'

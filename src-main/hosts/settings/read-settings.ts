@@ -167,11 +167,12 @@ function connectionOf(saved: unknown): RemoteConnection | null {
 }
 
 function caller(saved: unknown): CallerSettings {
-  const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates, phrases } = isObject(
+  const { doublePress, hold, undoWindow, localAfter, theme, language, guide, updates, ...others } = isObject(
     saved,
   )
     ? saved
     : {}
+  const { twoStep, holdUnacknowledged, warnBefore, callsBy, phrases } = others
   return {
     doublePress: within(doublePress, 0, 3_000) ?? defaultCaller.doublePress,
     hold: within(hold, 200, 3_000) ?? defaultCaller.hold,
@@ -180,6 +181,11 @@ function caller(saved: unknown): CallerSettings {
     theme: themes.find(value => value === theme) ?? defaultCaller.theme,
     language: isLanguage(language) ? language : defaultCaller.language,
     guide: guideSteps.find(value => value === guide) ?? defaultCaller.guide,
+    twoStep: typeof twoStep === 'boolean' ? twoStep : defaultCaller.twoStep,
+    holdUnacknowledged:
+      typeof holdUnacknowledged === 'boolean' ? holdUnacknowledged : defaultCaller.holdUnacknowledged,
+    warnBefore: within(warnBefore, 0, 60_000) ?? defaultCaller.warnBefore,
+    callsBy: callsBy === 'press' ? 'press' : defaultCaller.callsBy,
     updates: typeof updates === 'boolean' ? updates : defaultCaller.updates,
     phrases: phrasesOf(phrases),
   }

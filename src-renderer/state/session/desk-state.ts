@@ -57,6 +57,7 @@ export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }:
   follow('pressResult', (before, pressResult) => ({ ...before, pressResult }))
   follow('notices', (before, notices) => ({ ...before, notices }))
   follow('undo', (before, undo) => ({ ...before, undo }))
+  follow('calling', (before, calling) => ({ ...before, calling }))
   follow('message', (before, message) => ({ ...before, message }))
   follow('desk', (before, desk) => ({ ...before, desk }))
   follow('connections', (before, connections) => ({ ...before, connections }))

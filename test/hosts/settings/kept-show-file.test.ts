@@ -18,6 +18,13 @@ const show: KeptShow = {
   },
   reading: { state: running, nextCueId: 'b' },
   outage: { since: at, here: running, told: { phase: 'pre-show' }, unanswered: [running], presses: 2 },
+  calling: {
+    standbys: 1,
+    records: {
+      'a lx start': { phase: 'standby', since: at, standby: 1, acknowledgedBy: null, cancelledAt: null },
+    },
+    crew: {},
+  },
   clockOffsetMs: -1_250,
 }
 

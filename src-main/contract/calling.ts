@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import { type CallingState, callPhases, crewWords } from '../domain/calling/calling-state.ts'
+import { earliest, latest } from '../domain/time/time.ts'
+import { nullable } from './v1/envelope.ts'
+
+const closed = { additionalProperties: false } as const
+const At = Type.Integer({ minimum: earliest, maximum: latest })
+const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const Name = Type.String({ maxLength: 200 })
+
+/** `CallingState` as it is kept with a rundown. */
+const schema = Type.Object(
+  {
+    standbys: Count,
+    records: Type.Record(
+      Type.String({ maxLength: 300 }),
+      Type.Object(
+        {
+          phase: Type.Enum([...callPhases]),
+          since: At,
+          standby: nullable(Count),
+          acknowledgedBy: nullable(Name),
+          cancelledAt: nullable(At),
+        },
+        closed,
+      ),
+    ),
+    crew: Type.Record(
+      Type.String({ maxLength: 100 }),
+      Type.Object({ word: Type.Enum([...crewWords]), at: At, by: Name }, closed),
+    ),
+  },
+  closed,
+)
+
+const compiled = Compile(schema)
+
+/** What was kept, read again; null: nothing that this version can read. */
+export const readCallingState = (kept: unknown): CallingState | null =>
+  // Instants are numbers within their bounds, which has just been checked.
+  compiled.Check(kept) ? (kept as unknown as CallingState) : null

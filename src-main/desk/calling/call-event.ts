@@ -1,0 +1,21 @@
+import type { CallTime } from '../../domain/calling/call.ts'
+import type { CrewWord } from '../../domain/calling/calling-state.ts'
+import type { Instant } from '../../domain/time/time.ts'
+
+export type CallEventKind = 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew'
+
+/** What became of one call, for the journal and for what follows calls. */
+export interface CallEvent {
+  readonly event: CallEventKind
+  /** Null: the crew spoke and no cue is on air or next. */
+  readonly cueId: string | null
+  readonly columnId: string
+  readonly text: string
+  /** Its time inside the cue; null: it goes with the cue. */
+  readonly time: CallTime | null
+  /** Who pressed; null: nobody at this desk. */
+  readonly by: string | null
+  readonly at: Instant
+  /** Of `crew`: what was said; null takes it back. */
+  readonly word?: CrewWord | null
+}

@@ -1,0 +1,50 @@
+import type { CallingSlice } from '../../contract/bridge/calling.ts'
+import { type CallingState, noCalling } from '../../domain/calling/calling-state.ts'
+import type { Clock } from '../../domain/time/time.ts'
+import { type Calling, createCalling } from '../calling/calling.ts'
+import { callingStoreOf } from '../calling/calling-store.ts'
+import { keepCalling } from '../calling/keep-calling.ts'
+import type { DeskReplica } from './replica.ts'
+import type { SessionOptions } from './session-options.ts'
+
+export interface SessionCalling extends Calling {
+  slice(): CallingSlice
+  /** Of the show, also while it is rehearsed. */
+  record(): CallingState | null
+  /** Settles once it is kept. */
+  idle(): Promise<void>
+}
+
+/**
+ * The calls of this session. Those of a show are kept with its rundown where its service does that, else with the open show
+ * of this desk; those of a rehearsal are kept nowhere.
+ */
+export function createSessionCalling(
+  { mode, rundownId, connected, listener, callingSettings, calling: known }: SessionOptions,
+  { now, replica }: { readonly now: Clock; readonly replica: DeskReplica },
+): SessionCalling {
+  const isShow = mode === 'show' && rundownId !== null
+  const store = isShow ? callingStoreOf(connected.persons, rundownId) : null
+  const keeper = store === null ? null : keepCalling(store, listener.callingChanged)
+  const calling = createCalling({
+    now,
+    replica,
+    settings: callingSettings,
+    first: isShow ? known : null,
+    keep: state => keeper?.keep(state),
+    changed: listener.callingChanged,
+    told: event => listener.called(event, rundownId),
+  })
+  // What the session before knew is newer than what is kept.
+  if (known === null) store?.read().then(calling.loaded, () => undefined)
+  return {
+    ...calling,
+    slice: () => ({ state: calling.state(), unkept: keeper?.unkept() ?? false }),
+    idle: async () => keeper?.idle(),
+    record() {
+      if (!isShow) return known
+      const state = calling.state()
+      return state === noCalling ? null : state
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { CallingIntent, RefusalReason } from '../show/press.ts'
+import type { Call } from './call.ts'
+import {
+  acknowledgeTarget,
+  type CallingView,
+  callTargets,
+  standbyTargets,
+  standDownTargets,
+  withNextCue,
+} from './call-targets.ts'
+import { acknowledge, type CallingState, goCalls, standBy, standDown } from './calling-state.ts'
+
+export type CarriedOut =
+  | {
+      readonly ok: true
+      readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go'
+      readonly calls: readonly Call[]
+      readonly next: CallingState
+    }
+  | { readonly ok: false; readonly reason: RefusalReason }
+
+/** What a press does to the calls, or why it does nothing. `by`: who acknowledges. */
+export function carryOut(intent: CallingIntent, view: CallingView, by: string): CarriedOut {
+  const { calling, now } = view
+  const named = intent.departments
+  const done = (
+    event: Extract<CarriedOut, { readonly ok: true }>['event'],
+    calls: readonly Call[],
+    next: CallingState,
+  ): CarriedOut => ({ ok: true, event, calls, next })
+  const ids = (calls: readonly Call[]): readonly string[] => calls.map(({ id }) => id)
+  switch (intent.action) {
+    case 'standby': {
+      const calls = standbyTargets(view, named, intent.nextCue)
+      if (calls.length > 0) return done('standby', calls, standBy(calling, ids(calls), now))
+      return { ok: false, reason: withNextCue(view, named).length === 0 ? 'no-calls' : 'all-stand-by' }
+    }
+    case 'stand-down': {
+      const calls = standDownTargets(view, named)
+      return calls.length === 0
+        ? { ok: false, reason: 'nothing-stands-by' }
+        : done('stand-down', calls, standDown(calling, ids(calls)))
+    }
+    case 'call': {
+      const calls = callTargets(view, named)
+      return calls.length === 0
+        ? { ok: false, reason: 'no-call-inside' }
+        : done('go', calls, goCalls(calling, ids(calls), now))
+    }
+    case 'acknowledge': {
+      const call = acknowledgeTarget(view, named)
+      const standby = call === null ? null : (calling.records[call.id]?.standby ?? null)
+      const next =
+        call === null || standby === null ? null : acknowledge(calling, { callId: call.id, standby, by }, now)
+      return call === null || next === null
+        ? { ok: false, reason: 'nothing-stands-by' }
+        : done('acknowledged', [call], next)
+    }
+  }
+}

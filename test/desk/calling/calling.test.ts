@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
+import type { JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
+import { noCalling } from '../../../src-main/domain/calling/calling-state.ts'
+import type { Intent } from '../../../src-main/domain/show/press.ts'
+import { activeCueId } from '../../../src-main/domain/show/runner.ts'
+import {
+  contentWith,
+  createFakeShowService,
+  cue,
+  type FakeShowService,
+} from '../../fakes/fake-show-service.ts'
+import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { type DeskRig, deskRig } from '../rig.ts'
+
+const department = (shortName: string) => ({ shortName, color: '#ff0000', groups: [] })
+const content = (): RundownContent => {
+  const plain = contentWith([cue('a', 60), cue('b', 30), cue('c', 45)])
+  const columns = [
+    { id: 'lx', name: 'Lights', department: department('LX') },
+    { id: 'snd', name: 'Sound', department: department('SND') },
+    { id: 'notes', name: 'Notes' },
+  ]
+  return {
+    ...plain,
+    rundown: { ...plain.rundown, columns },
+    cells: new Map([
+      ['a', { lx: 'LX 1\n+0:20 LX 2', snd: 'SND 1', notes: 'no call' }],
+      ['b', { lx: 'LX 3', snd: 'SND 3' }],
+      ['c', { notes: 'no call' }],
+    ]),
+  }
+}
+
+describe('the calls of departments', () => {
+  let time: VirtualTime
+  let service: FakeShowService
+  let rig: DeskRig
+
+  beforeEach(async () => {
+    time = createVirtualTime()
+    service = createFakeShowService(time.now, [content()])
+    rig = await deskRig({ time, own: service })
+  })
+
+  const press = async (intent: Intent, by?: string): Promise<void> => {
+    rig.tap(intent, by)
+    await time.advance(600)
+  }
+  const all = { departments: null } as const
+  const go = () => press({ action: 'go' })
+  const standby = (columns: readonly string[] | null = null) =>
+    press({ action: 'standby', departments: columns })
+  const state = () => rig.desk.snapshot().calling.state
+  const phases = () =>
+    Object.fromEntries(Object.entries(state().records).map(([id, { phase }]) => [id, phase]))
+  const result = () => rig.desk.snapshot().pressResult
+  const onAir = () => activeCueId(rig.desk.snapshot().show.state)
+  const inJournal = () =>
+    rig.journal.kept.flatMap((entry: JournalEntry) =>
+      entry.kind === 'call' ? [`${entry.event} ${entry.department} ${entry.text} ${entry.cue?.cueId}`] : [],
+    )
+
+  it('stand by, are acknowledged, go with their cue, and stand in the journal', async () => {
+    await standby()
+    expect(result()).toMatchObject({ action: 'standby', outcome: 'confirmed' })
+    expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
+    await press({ action: 'acknowledge', departments: ['lx'] }, 'Pedal')
+    expect(phases()).toEqual({ 'a lx start': 'acknowledged', 'a snd start': 'standby' })
+    await go()
+    expect(onAir()).toBe('a')
+    expect(phases()).toEqual({ 'a lx start': 'go', 'a snd start': 'go' })
+    expect(inJournal()).toEqual([
+      'standby Lights LX 1 a',
+      'standby Sound SND 1 a',
+      'acknowledged Lights LX 1 a',
+      'go Lights LX 1 a',
+      'go Sound SND 1 a',
+    ])
+  })
+
+  it('inside a cue stand by first and go by CALL; GO calls the next cue', async () => {
+    await go()
+    await standby()
+    expect(phases()['a lx +0:20']).toBe('standby')
+    await standby()
+    expect(phases()['b lx start']).toBe('standby')
+    await standby()
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'all-stand-by' })
+    await press({ action: 'call', ...all })
+    expect(phases()['a lx +0:20']).toBe('go')
+    await press({ action: 'call', ...all })
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'no-call-inside' })
+    await go()
+    expect(phases()).toEqual({ 'b lx start': 'go', 'b snd start': 'go' })
+  })
+
+  it('say that GO was cancelled after an undo, and stand by again unacknowledged', async () => {
+    await go()
+    await standby(['snd'])
+    await press({ action: 'acknowledge', departments: ['snd'] })
+    await go()
+    expect(onAir()).toBe('b')
+    await rig.hold({ action: 'undo' })
+    await time.advance(600)
+    expect(onAir()).toBe('a')
+    expect(phases()).toMatchObject({
+      'b snd start': 'standby',
+      'b lx start': 'cancelled',
+      'a lx start': 'go',
+    })
+    expect(state().records['b snd start']).toMatchObject({ acknowledgedBy: null })
+    expect(inJournal().filter(line => line.startsWith('cancelled'))).toEqual([
+      'cancelled Lights LX 3 b',
+      'cancelled Sound SND 3 b',
+    ])
+  })
+
+  it('refuse what there is nothing for, with the reason', async () => {
+    await press({ action: 'call', ...all })
+    expect(result()).toMatchObject({ reason: 'no-call-inside' })
+    await press({ action: 'acknowledge', departments: ['lx'] })
+    expect(result()).toMatchObject({ reason: 'nothing-stands-by' })
+    await press({ action: 'stand-down', ...all })
+    expect(result()).toMatchObject({ reason: 'hold-longer' })
+    await rig.hold({ action: 'stand-down', ...all })
+    expect(result()).toMatchObject({ reason: 'nothing-stands-by' })
+    await go()
+    await go()
+    await standby()
+    expect(result()).toMatchObject({ reason: 'no-calls' })
+  })
+
+  it('are withdrawn by STAND DOWN', async () => {
+    await standby()
+    await rig.hold({ action: 'stand-down', ...all })
+    expect(phases()).toEqual({})
+  })
+
+  it('in two steps stand by with the first GO; a second one within the guard is refused', async () => {
+    rig.desk.writeSettings({ twoStep: true })
+    rig.tap({ action: 'go' })
+    await time.advance(100)
+    expect(result()).toMatchObject({ action: 'standby', outcome: 'confirmed' })
+    expect(onAir()).toBeNull()
+    rig.tap({ action: 'go' })
+    await time.advance(100)
+    expect(result()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'double-press' })
+    await time.advance(600)
+    await go()
+    expect(onAir()).toBe('a')
+    // The last cue has no calls: GO is GO.
+    await go()
+    await go()
+    expect(onAir()).toBe('b')
+    await go()
+    expect(onAir()).toBe('c')
+  })
+
+  it('hold GO back until all have acknowledged, where the caller wants it', async () => {
+    rig.desk.writeSettings({ holdUnacknowledged: true })
+    await go()
+    await press({ action: 'standby', departments: ['lx', 'snd'] })
+    await standby()
+    expect(phases()['b lx start']).toBe('standby')
+    await go()
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'unacknowledged' })
+    expect(onAir()).toBe('a')
+    await press({ action: 'acknowledge', departments: ['lx'] })
+    await press({ action: 'acknowledge', departments: ['lx'] })
+    await press({ action: 'acknowledge', departments: ['snd'] })
+    await go()
+    expect(onAir()).toBe('b')
+  })
+
+  it('in a rehearsal are its own', async () => {
+    await standby()
+    rig.desk.rehearse(true, false)
+    await time.advance(100)
+    expect(state()).toEqual(noCalling)
+    await standby()
+    expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
+    await go()
+    rig.desk.rehearse(false, false)
+    await time.advance(100)
+    expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
+    expect(inJournal()).toHaveLength(2)
+  })
+})
