@@ -34,6 +34,9 @@ const schema = Type.Object(
   closed,
 )
 
+/** At most so large is the state that is kept, as JSON. */
+export const callingBytes = 256 * 1024
+
 const compiled = Compile(schema)
 
 /** What was kept, read again; null: nothing that this version can read. */

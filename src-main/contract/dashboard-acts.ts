@@ -44,6 +44,9 @@ const teamActs = {
       closed,
     ),
   ]),
+  calling: Type.Tuple([Id]),
+  // Of the desk that calls the show alone.
+  setCalling: null,
   listRundowns: Type.Tuple([]),
   readParts: Type.Tuple([Id]),
   readWhole: Type.Tuple([Id]),

@@ -1,3 +1,4 @@
+import type { CallingState } from '../domain/calling/calling-state.ts'
 import type {
   CellMembers,
   Change,
@@ -207,6 +208,11 @@ export interface TeamDashboard {
     columnId: string,
     fields: { readonly type?: ColumnType; readonly isPrivate?: boolean },
   ): Promise<ChangeReply>
+
+  /** Where its calls stand; null before the first standby, and where that cannot be read. */
+  calling(rundownId: string): Promise<CallingState | null>
+  /** It takes no number of the rundown's changes, and the rundown counts as unchanged. */
+  setCalling(rundownId: string, state: CallingState): Promise<DashboardReply>
 
   /** Oldest first. */
   listRundowns(): Promise<readonly RundownListing[]>

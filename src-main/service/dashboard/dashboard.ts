@@ -12,6 +12,7 @@ import { requireCue } from '../core/write-cue.ts'
 import { columnNotFound, ProblemError } from '../problem-error.ts'
 import type { Store } from '../store/port.ts'
 import { byPerson } from './by-person.ts'
+import { createCallingDesk } from './calling-desk.ts'
 import { createChangeDesk } from './change-desk.ts'
 import { done, refused } from './refusal.ts'
 import { createRundownDesk } from './rundown-desk.ts'
@@ -69,6 +70,7 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
     ...createTokenDesk({ ...services, teamId, clock: workspace.clock }),
     ...createRundownDesk(workspace, teamId),
     ...createChangeDesk(workspace, teamId),
+    ...createCallingDesk(workspace, teamId),
 
     end: (rundownId, pressId) => command(rundownId, { verb: 'end' }, pressId),
 

@@ -106,6 +106,8 @@ export interface Reader {
   textVariables(rundownId: string): Promise<readonly TextVariableRow[]>
   /** Null before it was first written. */
   outputMessage(rundownId: string): Promise<OutputMessageRow | null>
+  /** Where its calls stand, as it was put; null before it was first written. */
+  calling(rundownId: string): Promise<string | null>
   /** The reply kept under that identifier, as it was put; null when there is none. */
   keptReply(id: string): Promise<string | null>
   /** Those after that one, in order; why not, where the log does not hold all of them, or holds more than is told. */
@@ -151,6 +153,8 @@ export interface Transaction extends Reader {
   putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void>
   removeTextVariable(rundownId: string, key: string): Promise<void>
   putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void>
+  /** It has no version: it is no part of what the API tells. */
+  putCalling(rundownId: string, state: string): Promise<void>
   putToken(row: TokenRow): Promise<void>
   putTeam(row: TeamRow): Promise<void>
   /** With its tokens. It has no rundowns any more, not in the trash either. */

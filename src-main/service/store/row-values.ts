@@ -157,6 +157,13 @@ export const outputMessageWrite = (rundownId: string, row: OutputMessageRow, ver
   },
 })
 
+export const callingWrite = (rundownId: string, state: string): RowWrite => ({
+  table: 'calling',
+  key: ['rundown_id'],
+  kept: [],
+  values: { rundown_id: rundownId, state },
+})
+
 export const tokenWrite = (row: TokenRow): RowWrite => ({
   table: 'tokens',
   key: ['id'],

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
 import type { FollowedStore } from '../../../src-main/service/store/port.ts'
 import type { InstallationReplica } from '../../../src-main/service/store/sqlite/installation-replica.ts'
 import { openReplica } from '../../../src-main/service/store/sqlite/open-replica.ts'
@@ -63,6 +64,21 @@ describe('a standby has, with each commit,', () => {
     expect((await second.call('GET', show.path, { token })).status).toBe(200)
     expect((await press(second, 'start', { token })).status).toBe(403)
     expect((await second.call('GET', show.path, { token: first.owner })).status).toBe(200)
+  })
+
+  it('departments, and where their calls stand', async () => {
+    const department = { short_name: 'LX', color: '#1565c0', groups: ['all'] }
+    const path = `${show.path}/columns/${show.columns[0]}`
+    await first.call('PATCH', path, { body: { department } })
+    const state = standBy(noCalling, [`${show.cues[0]} ${show.columns[0]} start`], first.clock())
+    const { dashboard } = first.service
+    granted(await dashboard.setCalling(show.id, noCalling))
+    await link.catchUp()
+    granted(await dashboard.setCalling(show.id, state))
+    const second = await takeOver()
+    expect(await second.service.dashboard.calling(show.id)).toEqual(state)
+    const { data } = (await second.call('GET', path, { token: first.owner })).body
+    expect(data.department).toEqual(department)
   })
 
   it('revocations: a token that was revoked, or ended with all of its rundown, is refused then', async () => {

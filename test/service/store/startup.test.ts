@@ -1,10 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
+import { noCalling } from '../../../src-main/domain/calling/calling-state.ts'
 import { StartupError } from '../../../src-main/service/startup-error.ts'
+import { Connection } from '../../../src-main/service/store/sqlite/connection.ts'
+import { migrate } from '../../../src-main/service/store/sqlite/migrate.ts'
 import { granted } from '../../support/granted.ts'
 import { saying } from '../../support/saying.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory } from '../harness.ts'
@@ -45,6 +57,29 @@ function damaged(text: string): Buffer {
   return bytes
 }
 
+/** The file as an earlier Showcall would have written it, with the same rows. */
+function madeBy(version: number): void {
+  const newer = `${file}.newer`
+  renameSync(file, newer)
+  const into = new Connection(file, { readOnly: false })
+  migrate(into, version)
+  into.execute(`ATTACH '${newer}' AS newer; PRAGMA foreign_keys = OFF`)
+  for (const row of into.all("SELECT name FROM main.sqlite_schema WHERE type = 'table'")) {
+    const table = String(row['name'])
+    const columns = into.all(`PRAGMA main.table_info(${table})`).map(column => String(column['name']))
+    into.execute(`INSERT INTO main.${table} (${columns.join()}) SELECT ${columns.join()} FROM newer.${table}`)
+  }
+  into.close()
+  rmSync(newer)
+}
+
+/** But its position: a start may begin another history. */
+async function everythingOf({ service }: Bench, { id }: Seeded) {
+  const { position: _, ...whole } = granted(await service.dashboard.readWhole(id))
+  const { cells } = granted(await service.dashboard.readCells(id, null))
+  return { whole, cells }
+}
+
 describe('the database at the start', () => {
   it('what was written is there again, tokens too, and one file is left behind by a graceful stop', async () => {
     const first = await start()
@@ -60,22 +95,19 @@ describe('the database at the start', () => {
     expect([again.v1Token, again.v0Token]).toEqual([access.v1Token, access.v0Token])
   })
 
-  it('of the version before departments and teams opens with everything that it held', async () => {
+  it.each([
+    ['departments and teams', 6],
+    ['states of calls', 8],
+  ])('of the version before %s opens with everything that it held', async (_what, version) => {
     const first = await start()
     const show = await first.seed()
-    const { dashboard } = first.service
-    const held = granted(await dashboard.readWhole(show.id))
+    const cell = { cue_id: show.cues[0], column_id: show.columns[0], content: 'Warm' }
+    await first.call('PUT', `${show.path}/cells`, { body: cell })
+    const held = await everythingOf(first, show)
     await stop(first)
-    const database = new DatabaseSync(file)
-    database.exec(`ALTER TABLE columns DROP COLUMN department; DROP INDEX teams_by_v0_token;
-      ALTER TABLE teams DROP COLUMN name; ALTER TABLE teams DROP COLUMN max_rundowns;
-      ALTER TABLE tokens DROP COLUMN for_desk; PRAGMA user_version = 6`)
-    database.close()
+    madeBy(version)
     const second = await start()
-    const { position: _, ...now } = granted(await second.service.dashboard.readWhole(show.id))
-    const { position: __, ...then } = held
-    expect(now).toEqual(then)
-    expect(now.columns.map(column => column['department'])).toEqual([null, null])
+    expect(await everythingOf(second, show)).toEqual(held)
     const department = { short_name: 'LX', color: '#1565c0', groups: [] }
     const path = `${show.path}/columns/${show.columns[0]}`
     const { body } = await second.call('PATCH', path, { token: first.owner, body: { department } })
@@ -86,6 +118,9 @@ describe('the database at the start', () => {
     expect(await second.service.dashboard.listTokens()).toContainEqual(
       expect.objectContaining({ role: 'OWNER', forDesk: false, revoked: false }),
     )
+    expect(await second.service.dashboard.calling(show.id)).toBeNull()
+    granted(await second.service.dashboard.setCalling(show.id, noCalling))
+    expect(await second.service.dashboard.calling(show.id)).toEqual(noCalling)
   })
 
   it('of a newer version is refused by name, and not a byte of it changes', async () => {

@@ -6,6 +6,7 @@ import { cellsOfColumn } from './005-cells-of-column.ts'
 import { changeLog } from './006-change-log.ts'
 import { departments } from './007-departments.ts'
 import { teams } from './008-teams.ts'
+import { calling } from './009-calling.ts'
 
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
 export const migrations: readonly string[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   changeLog,
   departments,
   teams,
+  calling,
 ]

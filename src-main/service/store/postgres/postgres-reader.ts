@@ -236,6 +236,11 @@ export class PostgresReader implements Reader {
     return row === undefined ? null : outputMessageOf(row)
   }
 
+  async calling(rundownId: string): Promise<string | null> {
+    const row = await this.sql.first('SELECT state FROM calling WHERE rundown_id = $1', rundownId)
+    return row === undefined ? null : text(row, 'state')
+  }
+
   async keptReply(id: string): Promise<string | null> {
     const row = await this.sql.first('SELECT reply FROM kept_replies WHERE id = $1', id)
     return row === undefined ? null : text(row, 'reply')

@@ -3,6 +3,7 @@ import { integer, type Row, required, text } from '../decode.ts'
 import type { ReplyClaim, StoredRundown, Transaction } from '../port.ts'
 import { readable, rundownsWithShows, teamOf } from '../row-codecs.ts'
 import {
+  callingWrite,
   cellWrite,
   columnWrite,
   cueWrite,
@@ -144,6 +145,10 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
 
   putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void> {
     return this.#write(rundownId, outputMessageWrite(rundownId, row, version))
+  }
+
+  putCalling(rundownId: string, state: string): Promise<void> {
+    return this.#write(rundownId, callingWrite(rundownId, state))
   }
 
   putToken(row: TokenRow): Promise<void> {

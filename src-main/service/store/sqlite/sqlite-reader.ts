@@ -263,6 +263,11 @@ export class SqliteReader implements Reader {
     return row === undefined ? null : outputMessageOf(row)
   }
 
+  async calling(rundownId: string): Promise<string | null> {
+    const row = this.connection.first('SELECT state FROM calling WHERE rundown_id = ?', rundownId)
+    return row === undefined ? null : text(row, 'state')
+  }
+
   /** Mentions and variables are read once for all rows of one reading, and only where a cell names some. */
   #cellReader(): (row: Row) => CellRow {
     const read = new Map<string, ReferenceLookup>()

@@ -3,6 +3,7 @@ import type { Instant } from '../../../domain/time/time.ts'
 import { integer, required, text } from '../decode.ts'
 import type { ReplyClaim, Transaction } from '../port.ts'
 import {
+  callingWrite,
   cellWrite,
   columnWrite,
   cueWrite,
@@ -130,6 +131,10 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
 
   async putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void> {
     this.#write(outputMessageWrite(rundownId, row, version))
+  }
+
+  async putCalling(rundownId: string, state: string): Promise<void> {
+    this.#write(callingWrite(rundownId, state))
   }
 
   async putToken(row: TokenRow): Promise<void> {
