@@ -20,10 +20,13 @@ const onPostgres = [
   'test/model/feed/feed.test.ts',
   'test/service/core/{references,views}.test.ts',
   'test/service/dashboard/*.test.ts',
-  'test/service/http/{auth,colours,content,idempotency,rate-limit,references,requests,route-table,v0,validation}.test.ts',
+  'test/service/http/{auth,colours,content,desk-v1,idempotency,rate-limit,references,requests,route-table,v0,validation}.test.ts',
   'test/service/push/{event-stream,one-order,positions,resume,v0-channel}.test.ts',
   'test/service/{edges,show-control,teams,undo,unchanged}.test.ts',
 ]
+
+/** Tests of several processes, on a database of their own at the same server. */
+const onPostgresAlone = ['test/hosts/remote-service.test.ts']
 
 const common = {
   environment: 'node',
@@ -48,7 +51,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'test/support/english-messages.ts',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, ...alone, 'test/long/**'],
+          exclude: [...inBrowser, ...alone, ...onPostgresAlone, 'test/long/**'],
         },
       },
       { test: { ...common, name: 'alone', include: alone } },
@@ -58,7 +61,7 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           setupFiles: 'test/support/english-messages.ts',
-          include: onPostgres,
+          include: [...onPostgres, ...onPostgresAlone],
           globalSetup: 'test/support/postgres-setup.ts',
         },
       },

@@ -1,11 +1,12 @@
 import type { Timers } from '../base/timers.ts'
 import type { ConnectionAddresses, GoAs } from '../contract/connection.ts'
 import { MessageError } from '../contract/message-error.ts'
-import type { RundownWrites, ShowService } from '../desk/ports/show-service.ts'
+import type { OwnerActions, RundownWrites, ShowService } from '../desk/ports/show-service.ts'
 import { parsePosition } from '../domain/feed/position.ts'
 import { type ContentView, createContentView } from './content/content-view.ts'
 import { itemOf } from './content/readings.ts'
 import { createWholeRundowns } from './content/whole-rundowns.ts'
+import { openRemoteOwner } from './desk-v1/remote-owner.ts'
 import { ApiError } from './http/api-error.ts'
 import { operations, queries } from './http/api-operations.ts'
 import { createHttp, type HttpRequest, type StreamingHttp } from './http/http.ts'
@@ -26,6 +27,8 @@ export interface ShowServiceOptions {
   /** Asked at each connection of the push channel; null where there is none. */
   readonly v0Token: (() => Promise<string | null>) | null
   readonly goAs: GoAs
+  /** The service is elsewhere: it is asked whether it does for this desk what only a person may. */
+  readonly isRemote?: true
   /** How far the service's clock was from this computer's, ms, signed: used until the first answer. */
   readonly clockOffsetMs?: number
   readonly network: Network
@@ -41,14 +44,20 @@ export interface ShowServiceOptions {
 /** The rundowns that are followed, each with its identifier. */
 type Follows = ReadonlyMap<FollowedRundown, string>
 
+export interface ReachedService extends ShowService {
+  /** What only a person may do; null while the service is not known to do it for this desk. */
+  readonly persons: OwnerActions | null
+}
+
 /** A Rundown Service reached by its public API: v1 over HTTP, v0 push, the v1 event stream, polling. */
-export function connectShowService(options: ShowServiceOptions): ShowService {
+export function connectShowService(options: ShowServiceOptions): ReachedService {
   const { addresses, v0Token, goAs, network, local, wall, timers, random } = options
   const clock = createServiceClock(local, options.clockOffsetMs)
   const link = createLink({ clock, wall, timers })
   const follows = new Map<FollowedRundown, string>()
   const http = openHttp(options, clock, link, follows)
   const v1 = createV1Client(tellingPositions(http, follows))
+  const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, v1, link, local }) : null
   const token = openTokenWatch({ v1, link, timers, now: clock.now, following: () => follows.size > 0 })
 
   /** Of the rundown that was followed last. */
@@ -60,6 +69,9 @@ export function connectShowService(options: ShowServiceOptions): ShowService {
 
   return {
     address: addresses.baseUrl,
+    get persons() {
+      return link.health().personActs === true ? owner : null
+    },
     now: clock.now,
     clockSteps: clock.steps,
     writes: createRundownWrites(v1, follows),

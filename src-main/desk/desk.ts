@@ -339,7 +339,7 @@ function followSession(
       session().linkChanged()
       journal.linkChanged(before.state, after.state)
       if (before.state !== after.state || before.watchOnly !== after.watchOnly) controllers.refresh()
-      if (before.problem?.code !== after.problem?.code) pages.desk()
+      if (before.problem?.code !== after.problem?.code || before.personActs !== after.personActs) pages.desk()
     },
     drillChanged() {
       emit('link', parts().stage.line().slice())

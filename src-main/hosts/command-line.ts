@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
+import { isNetwork } from '../service/http/desk/desk-gate.ts'
 
 export interface CommandLine {
   /** In a browser, even where Electron could be had. */
@@ -23,6 +24,10 @@ export interface CommandLine {
   readonly corsOrigins: readonly string[]
   /** Where metrics for Prometheus are served; null: nowhere. With `service` only. */
   readonly metrics: ListenAddress | null
+  /** Desks elsewhere may end, reset and undo, by tokens made for a desk. With `service` only. */
+  readonly deskApi: boolean
+  /** Proxies before the service, whose word on HTTPS is taken: addresses, or networks. With `service` only. */
+  readonly trustedProxies: readonly string[]
   /** Address of a PostgreSQL database; null: SQLite in the data directory. With `service` only. */
   readonly database: string | null
   readonly help: boolean
@@ -61,6 +66,10 @@ export const usage = `Showcall: a desk for calling shows.
   --host ADDRESS     address to listen on (default ${loopback}: this computer only)
   --rate-preset P    request limit of the first team: free, paid, local, or a number per minute
   --cors ORIGIN      lets web pages of that origin use the API; may be repeated, * for any
+  --desk-api         lets desks elsewhere end, reset, skip and undo, with tokens of "token mint --desk";
+                     SHOWCALL_DESK_API=on in the environment does the same
+  --trusted-proxy A  address or network of a proxy with HTTPS before the service, as --desk-api needs;
+                     one on this computer is trusted; may be repeated
   --metrics ADDRESS  serves Prometheus metrics at /metrics; a port of this computer, or HOST:PORT
   --database URL     keeps everything in PostgreSQL, postgres://USER:PASSWORD@HOST/NAME, which several
                      services may share; SHOWCALL_DATABASE in the environment keeps it out of sight
@@ -101,7 +110,7 @@ export function parseCommandLine(
     if (values.service && positional !== undefined) return refused('--service cannot open a file.')
     const misplaced = values.service
       ? ['web', 'no-open']
-      : ['host', 'rate-preset', 'cors', 'metrics', 'database']
+      : ['host', 'rate-preset', 'cors', 'desk-api', 'trusted-proxy', 'metrics', 'database']
     for (const name of misplaced) {
       if (given.has(name) && !values.help) {
         return refused(`--${name} ${values.service ? 'cannot be used with' : 'needs'} --service.`)
@@ -114,6 +123,12 @@ export function parseCommandLine(
     const metrics = values.metrics === undefined ? null : listenAddress(values.metrics)
     if (metrics === undefined) {
       return refused(`--metrics must be a port from 0 to 65535, or HOST:PORT, not "${values.metrics}".`)
+    }
+    const noNetwork = values['trusted-proxy'].find(text => !isNetwork(text))
+    if (noNetwork !== undefined) {
+      return refused(
+        `--trusted-proxy must be an address like 10.0.0.1, or a network like 10.0.0.0/8, not "${noNetwork}".`,
+      )
     }
     const { database = null } = values
     if (database !== null && !isDatabase(database)) return refused(databaseFault)
@@ -129,6 +144,8 @@ export function parseCommandLine(
         host: values.host ?? loopback,
         ratePreset: values['rate-preset'] ?? null,
         corsOrigins: values.cors,
+        deskApi: values['desk-api'],
+        trustedProxies: values['trusted-proxy'],
         metrics,
         database,
         help: values.help,
@@ -149,6 +166,8 @@ const options = {
   host: { type: 'string' },
   'rate-preset': { type: 'string' },
   cors: { type: 'string', multiple: true, default: [] },
+  'desk-api': { type: 'boolean', default: false },
+  'trusted-proxy': { type: 'string', multiple: true, default: [] },
   metrics: { type: 'string' },
   database: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -187,6 +206,10 @@ export const databaseFault = '--database must be an address like postgres://USER
 /** What the environment names, where the command line does not. */
 export const databaseOf = (env: Readonly<Record<string, string | undefined>>): string | null =>
   env['SHOWCALL_DATABASE'] || null
+
+/** Whether the environment asks for `--desk-api`. */
+export const isDeskApiOn = (env: Readonly<Record<string, string | undefined>>): boolean =>
+  env['SHOWCALL_DESK_API'] === 'on'
 
 export const isDatabase = (text: string): boolean =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)

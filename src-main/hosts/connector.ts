@@ -34,7 +34,7 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
       // It checks what the presser saw by itself.
       goAs: 'next',
     })
-    return { service, persons: dashboard }
+    return { service, persons: dashboard, isOwn: true }
   }
   const remote = (
     network: Network,
@@ -50,8 +50,14 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
       v1Token,
       v0Token: v0Token === null ? null : async () => v0Token,
       goAs,
+      isRemote: true,
     })
-    return { service, persons: null }
+    return {
+      service,
+      get persons() {
+        return service.persons
+      },
+    }
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Dashboard, ServiceAddresses } from '../contract/dashboard.ts'
+import { deskPath } from '../contract/desk-v1.ts'
 import { describeError, type Log } from '../contract/log.ts'
 import type { Message } from '../domain/messages/message.ts'
 import type { Clock } from '../domain/time/time.ts'
@@ -19,9 +20,13 @@ import {
   createSlidingBudgets,
 } from './http/budgets.ts'
 import { createCursors } from './http/cursor.ts'
+import { createDeskGate } from './http/desk/desk-gate.ts'
+import { deskRoutes } from './http/desk/routes.ts'
 import { mountDocs } from './http/docs.ts'
 import { createRowTexts } from './http/json-text.ts'
 import { mountRoutes } from './http/mount.ts'
+import { describeApi } from './http/openapi.ts'
+import { apply, takeForAddress } from './http/rate-limit.ts'
 import { routes } from './http/routes/index.ts'
 import { unknownAddresses } from './http/unknown-addresses.ts'
 import { mountV0 } from './http/v0.ts'
@@ -50,6 +55,8 @@ export interface ServiceOptions {
   readonly corsOrigins?: readonly string[]
   /** `free`, `paid`, `local`, or requests a minute; as it was before unless told otherwise. */
   readonly rate?: string
+  /** Desks elsewhere may do what v1 leaves to a person, by `/desk-v1`; left out: nobody but this computer's may. */
+  readonly deskApi?: { readonly trustedProxies: readonly string[] }
   /** The timer of `serverTime`; that of this process unless told otherwise. */
   readonly repeat?: Repeat
   /** Told how long after its commit each change was told to clients, in ms; it may be one of another process. */
@@ -207,7 +214,7 @@ interface ApiParts {
 /** Both versions of the API and its documentation, on one server. */
 function createApis(
   { store, workspace, authority, server, streams, origin }: ApiParts,
-  { clock, log, version, corsOrigins = [] }: Serving,
+  { clock, log, version, corsOrigins = [], deskApi }: Serving,
 ): FastifyInstance {
   const site = () => ({ docsUrl: `${origin()}/docs`, specUrl: `${origin()}/api-v1/openapi.json` })
   const budgets = createFixedBudgets()
@@ -230,7 +237,7 @@ function createApis(
     unsaved,
     ready: () => store.ready(),
   })
-  mountRoutes(app, '/api-v1', routes, {
+  const mounting = {
     workspace,
     authority,
     budgets,
@@ -240,7 +247,16 @@ function createApis(
     cursors: createCursors(cursorSecret),
     texts: createRowTexts(),
     largeReplies,
-  })
+  }
+  mountRoutes(app, '/api-v1', routes, mounting)
+  if (deskApi !== undefined) {
+    mountRoutes(app, deskPath, deskRoutes, { ...mounting, gate: createDeskGate(deskApi.trustedProxies) })
+    const description = () => describeApi(deskRoutes, `${origin()}${deskPath}`, version)
+    app.get(`${deskPath}/openapi.json`, async (request, reply) => {
+      apply(reply, takeForAddress(budgets, request.ip, clock()))
+      return description()
+    })
+  }
   const baseUrl = () => `${origin()}/api-v1`
   mountDocs(app, { prefix: '/api-v1', routes, version, baseUrl, take: takeUnknown })
   mountV0(app, '/api-v0', v0)

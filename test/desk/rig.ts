@@ -129,7 +129,7 @@ export async function deskRig({
   const desk = await createDesk({
     app: '0.0.0',
     connector: {
-      own: async () => ({ service: own, persons: own.persons }),
+      own: async () => ({ service: own, persons: own.persons, isOwn: true as const }),
       remote() {
         if (remote === undefined) throw new Error('This test has no second service.')
         return { service: remote, persons: null }

@@ -63,6 +63,13 @@ describe('npm start -- --service', () => {
     await command('token', 'rotate')
     const rotated = await ask(service, other, 'GET', '/auth')
     expect([rotated.status, await codeOf(rotated)]).toEqual([401, 'auth.token_revoked'])
+    const acts = service.log().filter(({ event }) => event === 'admin.act')
+    expect(acts.map(({ act, on }) => [act, on])).toEqual([
+      ['mint', undefined],
+      ['revoke', id],
+      ['mint', undefined],
+      ['rotate', undefined],
+    ])
   })
 
   it('has no pages, answers for its health, and says of the data directory that it is taken', async () => {

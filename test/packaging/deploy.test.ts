@@ -17,9 +17,14 @@ interface ComposeService {
   readonly stop_grace_period?: string
 }
 
+interface ComposeNetwork {
+  readonly internal?: boolean
+  readonly ipam?: { readonly config: readonly { readonly subnet: string }[] }
+}
+
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
+  readonly networks: Readonly<Record<string, ComposeNetwork | null>>
   readonly volumes: Readonly<Record<string, unknown>>
 }
 
@@ -44,6 +49,13 @@ const codeOf = (file: string): string => text(file).replaceAll(/^\s*#.*$/gm, '')
 const settingOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
 const within = (listed: string, name: string): boolean => listed.split(/\s+/).includes(name)
 
+/** With the settings of the example. */
+const asInExample = (value: string): string =>
+  value.replaceAll(
+    /\$\{(\w+):[^}]*\}/g,
+    (_, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text('.env.example'))?.[1] ?? '',
+  )
+
 function optionsOf(args: readonly string[]): CommandLine {
   const parsed = parseCommandLine(args, { cwd: '/app', foreign: 'refuse' })
   if (!parsed.ok) throw new Error(parsed.message)
@@ -55,8 +67,11 @@ describe('the service in containers', () => {
     const [first, second] = processes.map(([, service]) => service)
     expect(processes).toHaveLength(2)
     expect(second).toEqual(first)
-    expect(optionsOf(first?.command ?? [])).toMatchObject({
+    expect(optionsOf((first?.command ?? []).map(asInExample))).toMatchObject({
       service: true,
+      // Those who use the service by HTTPS are known by the word of the proxy.
+      trustedProxies: compose.networks['front']?.ipam?.config.map(({ subnet }) => asInExample(subnet)),
+      deskApi: false,
       host: '0.0.0.0',
       port: 4747,
       dataDir: '/var/lib/showcall',

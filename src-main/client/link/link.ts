@@ -28,6 +28,8 @@ export interface Link {
   /** Known from the token's role, or found out by a press that was refused for it. */
   watchOnly(by: 'role' | 'refusal', only: boolean): void
   tokenExpires(at: Instant | null): void
+  /** Whether the service does for this desk what only a person may. */
+  personActs(does: boolean): void
   /** Figures changed in the background: told once a second at most. The state itself is told at once. */
   touch(): void
   close(): void
@@ -51,6 +53,7 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
   let budget: RequestBudget | null = null
   const watchOnly = { role: false, refusal: false }
   let tokenExpiresAt: Instant | null = null
+  let personActs = false
   let cancelTouch: (() => void) | null = null
 
   const amiss = (): LinkProblem | null =>
@@ -66,6 +69,7 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
     clockOffsetMs: clock.errorMs() === null ? null : Math.round(clock.now() - wall()),
     budget,
     tokenExpiresAt,
+    personActs,
   })
 
   const tell = (): void => {
@@ -108,6 +112,11 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
     tokenExpires(at) {
       if (tokenExpiresAt === at) return
       tokenExpiresAt = at
+      tell()
+    },
+    personActs(does) {
+      if (personActs === does) return
+      personActs = does
       tell()
     },
     touch() {

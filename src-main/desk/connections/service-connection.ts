@@ -49,7 +49,7 @@ export function createServiceConnection(
     standing: () => health,
     notRecorded: () => (health.problem?.code === notRecordedCode ? health.problem.text : null),
     slice() {
-      const { state, ...figures } = health
+      const { state, personActs: _told, ...figures } = health
       const { budget } = figures
       return {
         ...figures,

@@ -33,7 +33,7 @@ interface TokensOptions {
 }
 
 export function createTokens({ desk, own }: TokensOptions): Tokens {
-  const isElsewhere = (): boolean => desk.connected().persons === null
+  const isElsewhere = (): boolean => desk.connected().isOwn !== true
 
   const act = <Reply>(does: () => Promise<Reply>): Promise<Reply | Refused> =>
     orReason(async () => (isElsewhere() ? elsewhere : desk.locked() ? refusedAsLocked : does()))

@@ -10,8 +10,10 @@ import type { OwnerActions, ShowService } from './show-service.ts'
 /** A service that this desk is connected to. */
 export interface Connected {
   readonly service: ShowService
-  /** What only a person may do; null where the service leaves it to its own dashboard. */
+  /** What only a person may do; null where, or while, the service leaves it to its own dashboard. */
   readonly persons: OwnerActions | null
+  /** The service in this computer. */
+  readonly isOwn?: true
 }
 
 /** `cut`: nothing gets through. `silent`: nothing that is sent is answered. Null: all is well. */

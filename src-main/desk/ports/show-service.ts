@@ -87,6 +87,8 @@ export interface LinkHealth extends LinkStanding {
   readonly budget: RequestBudget | null
   /** Of the v1 token; null when it does not expire or is not known. */
   readonly tokenExpiresAt: Instant | null
+  /** The service does what only a person may, for this desk elsewhere. */
+  readonly personActs?: boolean
 }
 
 export interface FollowListener {
@@ -143,7 +145,7 @@ export interface ShowService {
   close(): void
 }
 
-/** What only a person may do, where the desk has the service's Dashboard; absent on a remote one. */
+/** What only a person may do: by the Dashboard of the own service, or by `/desk-v1` of one elsewhere that has it. */
 export type OwnerActions = Pick<
   Dashboard,
   | 'end'

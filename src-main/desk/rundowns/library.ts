@@ -43,7 +43,7 @@ export interface Library {
 
 export function createLibrary({ desk, transfers, own }: LibraryOptions): Library {
   /** Null while the service in use is elsewhere. */
-  const ownInUse = (): OwnService | null => (desk.connected().persons === null ? null : own)
+  const ownInUse = (): OwnService | null => (desk.connected().isOwn === true ? own : null)
 
   const airing = (rundownId: string) => airingTitle(rundownId, desk, ownInUse())
 

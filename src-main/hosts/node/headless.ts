@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createProcessTime } from '../../base/process-time.ts'
+import { dashboardOver, runAct } from '../../contract/dashboard-acts.ts'
 import { inEnglish } from '../../contract/english.ts'
 import type { Log } from '../../contract/log.ts'
 import type { SteadyTime } from '../../domain/time/steady-time.ts'
@@ -9,7 +10,7 @@ import { isRate } from '../../service/dashboard/token-desk.ts'
 import { createJsonLog, redactAddress } from '../../service/log.ts'
 import type { OpenedPostgres } from '../../service/store/postgres/open-postgres-store.ts'
 import { createWallClock } from '../../service/wall-clock.ts'
-import { type CommandLine, databaseFault, databaseOf, isDatabase } from '../command-line.ts'
+import { type CommandLine, databaseFault, databaseOf, isDatabase, isDeskApiOn } from '../command-line.ts'
 import { prepareDataDir } from '../data-dir.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { claimDataDir } from '../instance/claim-data-dir.ts'
@@ -61,6 +62,9 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
         metrics?.watch(app)
       },
       ...(options.ratePreset !== null && { rate: options.ratePreset }),
+      ...((options.deskApi || isDeskApiOn(process.env)) && {
+        deskApi: { trustedProxies: options.trustedProxies },
+      }),
       ...(metrics !== null && { told: metrics.told }),
       ...(opened !== null && { openStore: () => opened.store }),
     })
@@ -76,7 +80,10 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
         stop.resolve('request')
         return 'The service is stopping.'
       },
-      dashboard: service.dashboard,
+      dashboard: dashboardOver((act, args) => {
+        log({ level: 'info', event: 'admin.act', fields: actFields(act, args) })
+        return runAct(service.dashboard, act, args)
+      }),
       desk: null,
     })
     log({ level: 'info', event: 'service.stopping', fields: { signal: await stop.promise } })
@@ -90,6 +97,13 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
     say(describeFailure(error))
     return 1
   }
+}
+
+/** Which act a command asked for, and on what: identifiers alone. */
+const actFields = (act: string, args: readonly unknown[]): Readonly<Record<string, string>> => {
+  const [first, second] = args
+  if (act === 'inTeam') return { act: String(second), team: String(first) }
+  return { act, ...(typeof first === 'string' && { on: first }) }
 }
 
 /** Its driver is loaded where it is used. */

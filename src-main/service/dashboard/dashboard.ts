@@ -1,15 +1,12 @@
 import type { ChangeReply, Dashboard, ServiceAddresses, TeamDashboard } from '../../contract/dashboard.ts'
 import { runTeamAct, teamAct } from '../../contract/dashboard-acts.ts'
 import { formatPosition } from '../../domain/feed/position.ts'
-import { sameAnchors } from '../../domain/show/anchors.ts'
-import { onAirOf, type RunnerCommand, type RunnerState } from '../../domain/show/runner.ts'
-import { isInstant, later } from '../../domain/time/time.ts'
+import type { RunnerCommand } from '../../domain/show/runner.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { act } from '../core/act.ts'
 import type { RundownEdit } from '../core/edit.ts'
+import { markColumn, markCue, restoreShow } from '../core/owner-acts.ts'
 import type { Workspace } from '../core/workspace.ts'
-import { requireCue } from '../core/write-cue.ts'
-import { columnNotFound, ProblemError } from '../problem-error.ts'
 import type { Store } from '../store/port.ts'
 import { byPerson } from './by-person.ts'
 import { createCallingDesk } from './calling-desk.ts'
@@ -77,60 +74,14 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
     reset: (rundownId, pressId) => command(rundownId, { verb: 'reset' }, pressId),
 
     restore: (rundownId, state, from, pressId) =>
-      change(
-        rundownId,
-        async edit => {
-          if (from !== null && !sameAnchors(edit.runner.state, from)) {
-            throw new ProblemError(
-              'runner.state_changed',
-              'The show has changed since. Nothing was restored.',
-            )
-          }
-          if (!instantsOf(state).every(isInstant)) {
-            throw new ProblemError(
-              'bad_request',
-              'Times must be whole milliseconds since 1970, in the years 1 to 9999.',
-            )
-          }
-          const cueId = onAirOf(state)?.cueId
-          if (cueId !== undefined && requireCue(edit, cueId).type !== 'cue') {
-            throw new ProblemError('cues.invalid_cue_type', 'Headings and groups cannot go on air.')
-          }
-          await act(edit, { verb: 'restore', state: wellFormed(state) }, null)
-        },
-        pressId,
-      ),
+      change(rundownId, edit => restoreShow(edit, { state, from }, null), pressId),
 
     setPreventEdits: (rundownId, cueId, preventEdits) =>
-      change(rundownId, edit =>
-        edit.changeCues([{ ...requireCue(edit, cueId), preventEdits, updatedAt: edit.now }]),
-      ),
+      change(rundownId, edit => markCue(edit, cueId, { preventEdits })),
 
     setSkipped: (rundownId, cueId, skipped, pressId) =>
-      change(
-        rundownId,
-        edit => edit.changeCues([{ ...requireCue(edit, cueId), skipped, updatedAt: edit.now }]),
-        pressId,
-      ),
+      change(rundownId, edit => markCue(edit, cueId, { skipped }), pressId),
 
-    setColumn: (rundownId, columnId, fields) =>
-      change(rundownId, async edit => {
-        if (!edit.columns.some(column => column.id === columnId)) throw columnNotFound(rundownId, columnId)
-        await edit.setColumns(
-          edit.columns.map(column =>
-            column.id === columnId ? { ...column, ...fields, updatedAt: edit.now } : column,
-          ),
-        )
-      }),
+    setColumn: (rundownId, columnId, fields) => change(rundownId, edit => markColumn(edit, columnId, fields)),
   }
-}
-
-const instantsOf = (state: RunnerState): number[] =>
-  Object.values(state).filter(value => typeof value === 'number')
-
-/** A deadline is never before its kickoff. */
-function wellFormed(state: RunnerState): RunnerState {
-  return state.phase === 'running' || state.phase === 'paused'
-    ? { ...state, deadline: later(state.kickoff, state.deadline) }
-    : state
 }

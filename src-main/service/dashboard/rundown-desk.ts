@@ -1,4 +1,5 @@
-import type { Dashboard, RundownListing } from '../../contract/dashboard.ts'
+import type { Dashboard } from '../../contract/dashboard.ts'
+import { listingOf, partsOf } from '../core/rundown-parts.ts'
 import { refuseOverQuota } from '../core/rundown-quota.ts'
 import type { Workspace } from '../core/workspace.ts'
 import { deleteRundown } from '../core/write-rundown.ts'
@@ -26,31 +27,14 @@ export function createRundownDesk(workspace: Workspace, teamId: string): Rundown
       for (;;) {
         const next = await reader.rundownsAfter(scope, found.at(-1)?.rundown ?? null, page)
         found.push(...next)
-        if (next.length < page) return found.map(listing)
+        if (next.length < page) return found.map(listingOf)
       }
     },
 
     readParts: rundownId =>
       workspace
         .view(rundownId, scope)
-        .then(({ rundown, cues, columns }) => ({
-          ...done,
-          title: rundown.title,
-          cues: cues.map(({ id: cueId, parentId, type, title, preventEdits, skipped }) => ({
-            cueId,
-            parentId,
-            type,
-            title,
-            preventEdits,
-            skipped,
-          })),
-          columns: columns.map(({ id: columnId, name, type, isPrivate }) => ({
-            columnId,
-            name,
-            type,
-            isPrivate,
-          })),
-        }))
+        .then(view => ({ ...done, ...partsOf(view) }))
         .catch(refused),
 
     copyRundown: (rundownId, title) =>
@@ -91,11 +75,3 @@ export function createRundownDesk(workspace: Workspace, teamId: string): Rundown
         .catch(refused),
   }
 }
-
-const listing = ({ rundown, runner }: StoredRundown): RundownListing => ({
-  rundownId: rundown.id,
-  title: rundown.title,
-  phase: runner.state.phase,
-  createdAt: rundown.createdAt,
-  updatedAt: rundown.updatedAt,
-})

@@ -9,6 +9,7 @@ import { type ApiCaller, authenticate, requireRole } from './authenticate.ts'
 import type { Budgets, TeamBudgets } from './budgets.ts'
 import { checkRequest, checksOf, rawQuery } from './check-request.ts'
 import { contentTag } from './content-tag.ts'
+import type { Gate } from './desk/desk-gate.ts'
 import { type InFlight, inFlightProblem, keyId, once, replay } from './idempotency.ts'
 import { openStream, type StreamServices } from './open-stream.ts'
 import { renderProblem, type Site } from './problem-document.ts'
@@ -19,7 +20,7 @@ import { isConditionalWrite } from './route-codes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route of v1 before its body is read. */
+    /** Set on every route that is mounted here before its body is read. */
     caller: ApiCaller | null
   }
 }
@@ -28,9 +29,10 @@ export interface MountServices extends RouteServices, StreamServices {
   readonly budgets: Budgets
   readonly teamBudgets: TeamBudgets
   readonly site: () => Site
+  readonly gate?: Gate
 }
 
-/** Mounts the routes of v1 below `prefix`. */
+/** Mounts routes below `prefix`. */
 export function mountRoutes(
   app: FastifyInstance,
   prefix: string,
@@ -38,7 +40,7 @@ export function mountRoutes(
   services: MountServices,
 ): void {
   const inFlight: InFlight = new Set()
-  app.decorateRequest('caller', null)
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null)
   for (const route of routes)
     mountRoute(app, prefix, { ...route, current: currentOf(route, routes) }, services, inFlight)
 }
@@ -184,7 +186,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   spec: AnySpec,
-  { workspace, authority, budgets, teamBudgets }: MountServices,
+  { workspace, authority, budgets, teamBudgets, gate }: MountServices,
 ): Promise<ApiCaller> {
   const now = workspace.clock()
   const credentials = {
@@ -194,6 +196,7 @@ async function admit(
   }
   let caller: ApiCaller
   try {
+    gate?.request(request)
     caller = await authenticate(credentials, authority, workspace.reader, now)
   } catch (error) {
     apply(reply, takeForAddress(budgets, request.ip, now))
@@ -201,6 +204,7 @@ async function admit(
   }
   apply(reply, await takeForCaller(teamBudgets, caller, now))
   requireRole(caller, spec.role)
+  gate?.caller(caller)
   return caller
 }
 

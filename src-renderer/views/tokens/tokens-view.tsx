@@ -18,7 +18,7 @@ import { V0Part } from './v0-part.tsx'
 
 /** Who may reach the service of this computer: what only a person at the desk may decide. */
 export function TokensView() {
-  const isOwn = useDeskState(state => state.desk.personActs)
+  const isOwn = useDeskState(state => state.link.name === null)
   return (
     <ViewFrame title={t('tokens.title')}>
       <div className={styles['view']}>{isOwn ? <OwnTokens /> : <Elsewhere />}</div>

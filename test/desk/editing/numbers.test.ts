@@ -20,7 +20,7 @@ describe('numbers of cues that are edited while the show is on', () => {
     if (persons === null) throw new Error('The service of this test has a dashboard.')
     rig = await deskRig({
       time: { timers: realTimers, advance: async () => undefined },
-      own: Object.assign(service, { persons }),
+      own: { ...service, persons },
       stored: { rundowns: { own: bench.rundownId } },
     })
   })

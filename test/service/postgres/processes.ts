@@ -38,10 +38,15 @@ export interface Processes {
   close(): Promise<void>
 }
 
-export async function startProcesses(database: string, count = 3): Promise<Processes> {
+/** `more`: options of each. */
+export async function startProcesses(
+  database: string,
+  count = 3,
+  more: readonly string[] = [],
+): Promise<Processes> {
   const root = mkdtempSync(join(tmpdir(), 'showcall-processes-'))
   const start = (process: number): Promise<RunningService> =>
-    startServiceProcess(join(root, String(process)), ['--database', database])
+    startServiceProcess(join(root, String(process)), ['--database', database, ...more])
   // The first one makes the tables while the others wait for it.
   const running = await Promise.all(Array.from({ length: count }, (_, process) => start(process)))
   const at = (process: number): RunningService => {

@@ -1,0 +1,109 @@
+import type { ChangeReply, DashboardRefusal, RundownListing, RundownParts } from '../../contract/dashboard.ts'
+import { deskPath } from '../../contract/desk-v1.ts'
+import { MessageError } from '../../contract/message-error.ts'
+import type { OwnerActions } from '../../desk/ports/show-service.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { StreamingHttp } from '../http/http.ts'
+import type { Lane } from '../http/pacing.ts'
+import { problemText } from '../http/problem-texts.ts'
+import type { HttpReply } from '../http/read-reply.ts'
+import { deadlines } from '../http/retry.ts'
+import type { Link } from '../link/link.ts'
+import type { V1Client } from '../v1/v1-client.ts'
+
+export interface RemoteOwnerOptions {
+  /** Of v1. */
+  readonly baseUrl: string
+  readonly http: Pick<StreamingHttp, 'request'>
+  readonly v1: Pick<V1Client, 'deleteRundown'>
+  readonly link: Pick<Link, 'health' | 'onChange' | 'personActs'>
+  /** Local steady milliseconds. */
+  readonly local: () => number
+}
+
+const timeoutMs = 5_000
+
+/**
+ * What only a person may do at a service elsewhere, by `/desk-v1`: where the service has it, and the token was made for a
+ * desk. That is asked whenever the link becomes live, and told to the link.
+ */
+export function openRemoteOwner({ baseUrl, http, v1, link, local }: RemoteOwnerOptions): OwnerActions {
+  // The same door as v1: the budget is the same.
+  const at = (path: string) => `/..${deskPath}${path}`
+  const of = (rundownId: string, path: string) => at(`/rundowns/${encodeURIComponent(rundownId)}${path}`)
+
+  const read = <Data>(path: string): Promise<HttpReply<Data>> =>
+    http.request<Data>({ method: 'GET', path, lane: 'read', timeoutMs })
+
+  async function change(path: string, body: object | undefined, lane: Lane): Promise<ChangeReply> {
+    try {
+      const deadline = lane === 'control' ? local() + deadlines.control : undefined
+      const { meta } = await http.request({ method: 'POST', path, lane, timeoutMs, body, deadline })
+      return { ok: true, position: meta.seq ?? '' }
+    } catch (error) {
+      return refused(error)
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await read(at('/auth'))
+      link.personActs(true)
+    } catch (error) {
+      // Without an answer it stays as it was; a refusal of the token is found out by what needs it.
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) link.personActs(false)
+    }
+  }
+  let was = ''
+  if (/\/api-v1\/*$/.test(baseUrl))
+    link.onChange(({ state }) => {
+      if (state === 'live' && was !== state) void look()
+      was = state
+    })
+
+  return {
+    end: rundownId => change(of(rundownId, '/show:end'), undefined, 'control'),
+    reset: rundownId => change(of(rundownId, '/show:reset'), undefined, 'control'),
+    restore: (rundownId, state, from) => change(of(rundownId, '/show:restore'), { state, from }, 'control'),
+    setSkipped: (rundownId, cueId, skipped) =>
+      change(of(rundownId, '/cues:mark'), { cueId, skipped }, 'control'),
+    setPreventEdits: (rundownId, cueId, preventEdits) =>
+      change(of(rundownId, '/cues:mark'), { cueId, preventEdits }, 'write'),
+    setColumn: (rundownId, columnId, fields) =>
+      change(of(rundownId, '/columns:mark'), { columnId, ...fields }, 'write'),
+    async listRundowns() {
+      return (await asSentence(read<{ readonly items: readonly RundownListing[] }>(at('/rundowns')))).data
+        .items
+    },
+    async readParts(rundownId) {
+      try {
+        return { ok: true, ...(await read<RundownParts>(of(rundownId, '/parts'))).data }
+      } catch (error) {
+        return refused(error)
+      }
+    },
+    async deleteRundown(rundownId) {
+      try {
+        await v1.deleteRundown(rundownId)
+        return { ok: true }
+      } catch (error) {
+        return refused(error)
+      }
+    },
+  }
+}
+
+/** Of an answer; without one it is thrown on, with a sentence. */
+function refused(error: unknown): DashboardRefusal {
+  if (error instanceof ApiError && !error.unanswered)
+    return { ok: false, code: error.code, detail: error.message }
+  throw sentenceOf(error)
+}
+
+const sentenceOf = (error: unknown): unknown =>
+  error instanceof ApiError ? new MessageError(problemText(error), error) : error
+
+const asSentence = <Result>(task: Promise<Result>): Promise<Result> =>
+  task.catch((error: unknown) => {
+    throw sentenceOf(error)
+  })

@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox'
+import { cueTypes } from '../domain/rundown/rundown.ts'
+import { columnTypes } from './dashboard.ts'
+import { EpochMs, nullable, SettableEpochMs } from './v1/envelope.ts'
+import { Id } from './v1/resources.ts'
+
+/** Where a desk elsewhere does what v1 leaves to a person; the members are named as those of the Dashboard. */
+export const deskPath = '/desk-v1'
+
+const closed = { additionalProperties: false } as const
+const onAir = { cueId: Id, kickoff: SettableEpochMs, deadline: SettableEpochMs }
+
+/** The exact anchors of a show. */
+const ShowState = Type.Union([
+  Type.Object({ phase: Type.Literal('pre-show') }, closed),
+  Type.Object({ phase: Type.Literal('running'), ...onAir }, closed),
+  Type.Object({ phase: Type.Literal('paused'), ...onAir, lastStop: SettableEpochMs }, closed),
+  Type.Object({ phase: Type.Literal('ended'), lastStop: nullable(SettableEpochMs) }, closed),
+])
+export type ShowState = Static<typeof ShowState>
+
+/** `from`: only if the show stands exactly there. */
+export const RestoreShow = Type.Object({ state: ShowState, from: nullable(ShowState) }, closed)
+
+export const MarkCue = Type.Object(
+  { cueId: Id, skipped: Type.Optional(Type.Boolean()), preventEdits: Type.Optional(Type.Boolean()) },
+  closed,
+)
+
+export const MarkColumn = Type.Object(
+  {
+    columnId: Id,
+    type: Type.Optional(Type.Enum([...columnTypes])),
+    isPrivate: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
+
+/** `RundownListing` of the Dashboard. */
+export const ListedRundown = Type.Object({
+  rundownId: Id,
+  title: Type.String(),
+  phase: Type.Enum(['pre-show', 'running', 'paused', 'ended']),
+  createdAt: EpochMs,
+  updatedAt: EpochMs,
+})
+
+/** `RundownParts` of the Dashboard. */
+export const ReadParts = Type.Object({
+  title: Type.String(),
+  cues: Type.Array(
+    Type.Object({
+      cueId: Id,
+      parentId: nullable(Id),
+      type: Type.Enum([...cueTypes]),
+      title: Type.String(),
+      preventEdits: Type.Boolean(),
+      skipped: Type.Boolean(),
+    }),
+  ),
+  columns: Type.Array(
+    Type.Object({
+      columnId: Id,
+      name: Type.String(),
+      type: Type.Enum([...columnTypes]),
+      isPrivate: Type.Boolean(),
+    }),
+  ),
+})

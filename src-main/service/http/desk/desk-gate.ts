@@ -1,0 +1,70 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { ProblemError } from '../../problem-error.ts'
+import type { ApiCaller } from '../authenticate.ts'
+
+/** What a route asks of a request besides a token with its role. */
+export interface Gate {
+  /** Before the token is looked at. */
+  request(request: FastifyRequest): void
+  caller(caller: ApiCaller): void
+}
+
+/**
+ * Admits desks to `/desk-v1`: no pages in browsers, no token but one that was made for a desk, and nothing without TLS but
+ * this computer. `trustedProxies`: addresses, or networks as `10.0.0.0/8`, from which a proxy says how it was reached.
+ */
+export function createDeskGate(trustedProxies: readonly string[]): Gate {
+  const proxies = networks(['127.0.0.0/8', '::1', ...trustedProxies])
+  return {
+    request(request) {
+      if (request.headers.origin !== undefined)
+        throw new ProblemError('forbidden', 'Pages in browsers cannot use this. It is for desks.')
+      if (!isProtected(request, proxies)) {
+        throw new ProblemError(
+          'forbidden',
+          'This needs HTTPS. Behind a proxy, name its address with --trusted-proxy; it must send X-Forwarded-Proto.',
+        )
+      }
+    },
+    caller({ token }) {
+      if (!token.forDesk)
+        throw new ProblemError(
+          'forbidden',
+          'This needs a token that was made for a desk: "token mint --role OWNER --desk".',
+        )
+    },
+  }
+}
+
+const ofThisComputer = networks(['127.0.0.0/8', '::1'])
+
+/** A proxy says how it was reached; without one, the other end is on this computer. */
+function isProtected({ headers, socket }: FastifyRequest, proxies: BlockList): boolean {
+  const address = socket.remoteAddress ?? ''
+  const said = headers['x-forwarded-proto']
+  if (said !== undefined) return has(proxies, address) && /^https$/i.test(String(said).trim())
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some(name => headers[name] !== undefined)
+  return !isForwarded && has(ofThisComputer, address)
+}
+
+const has = (list: BlockList, address: string): boolean =>
+  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+function networks(texts: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of texts) {
+    const [address = '', bits] = text.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
+export function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const family = isIP(address)
+  return family !== 0 && Number(bits ?? 0) <= (family === 6 ? 128 : 32)
+}
