@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { plainActs, shows, triggerKinds } from '../domain/bindings/binding.ts'
+import { callingActs, plainActs, shows, triggerKinds } from '../domain/bindings/binding.ts'
 import { mostDebounce } from '../domain/bindings/debounce.ts'
 import { HidDriver } from './hid-driver.ts'
 import { OutputRule } from './show-output.ts'
@@ -21,6 +21,16 @@ export const BoundAction = Type.Union([
     {
       do: Type.Literal('adjust'),
       seconds: Type.Union([Type.Integer({ minimum: -3_600, maximum: 3_600 }), Type.Literal('sent')]),
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      do: Type.Enum([...callingActs]),
+      of: Type.Union([
+        Type.Enum(['all', 'sent']),
+        Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+      ]),
     },
     closed,
   ),

@@ -1,5 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
+import type { CallsShown } from '../../domain/calling/department-calls.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Renumbered } from '../../domain/rundown/renumbered.ts'
 import type { Authority } from '../../domain/show/authority.ts'
@@ -99,6 +100,8 @@ export interface FeedbackView {
   readonly gateOpensAt: Instant | null
   readonly undo: { readonly action: TransportAction; readonly until: Instant | null } | null
   readonly message: { readonly text: string; readonly visible: boolean } | null
+  /** Left out where the rundown has no department. */
+  readonly calling?: CallsShown
   readonly locked: boolean
   /** App and key faces dim together. */
   readonly theme: 'day' | 'dark' | 'blackout'

@@ -1,6 +1,8 @@
 import type { AuthoritySlice, MessageSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
+import { callsShown, departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
+import type { Column } from '../../domain/rundown/rundown.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { LinkStanding } from '../ports/show-service.ts'
 import type { Dispatcher } from '../press/dispatcher.ts'
@@ -8,7 +10,7 @@ import { createFeedback, type SharedFeedback } from '../surfaces/feedback.ts'
 import type { Numbering } from './numbering.ts'
 import type { DeskReplica } from './replica.ts'
 import type { RunKeeper } from './run-keeper.ts'
-import type { RundownSession, SessionOptions } from './session-options.ts'
+import type { RundownSession, SessionCalling, SessionOptions } from './session-options.ts'
 
 interface ShownSession {
   readonly replica: DeskReplica
@@ -24,6 +26,7 @@ export function createDisplays(
   dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
   { link, authority }: { readonly link: () => LinkStanding; readonly authority: () => AuthoritySlice },
   intake: { message(): MessageSlice | null; outside(): Phase | null },
+  calling: Pick<SessionCalling, 'view' | 'twoStep'>,
 ): Pick<RundownSession, 'show' | 'feedback' | 'resolving' | 'cueFace'> {
   const rehearsal = mode === 'rehearsal'
   const feedback = createFeedback(replica, numbering, runs.run, rehearsal)
@@ -31,6 +34,11 @@ export function createDisplays(
     const kind = rehearsal ? drill()?.kind : undefined
     return kind === undefined ? {} : { drill: kind }
   }
+  const columns = (): readonly Column[] => replica.content()?.rundown.columns ?? []
+  const calls = (): Pick<SharedFeedback, 'calling'> =>
+    columns().some(({ department }) => department !== undefined)
+      ? { calling: callsShown(calling.view(), columns(), calling.twoStep()) }
+      : {}
   return {
     show: () => ({
       ...replica.show(),
@@ -50,6 +58,7 @@ export function createDisplays(
         drill: drilling().drill !== undefined,
         undo: undoable === null ? null : { action: undoable.action, until: undoable.until },
         message: message === null ? null : { text: message.text, visible: message.visible },
+        ...calls(),
         locked: locked(),
         theme: theme(),
         gateOpensAt: dispatcher.gateOpensAt(),
@@ -58,6 +67,7 @@ export function createDisplays(
     resolving: () => ({
       phase: replica.state().phase,
       ahead: feedback.ahead(),
+      departmentsOf: name => departmentsNamed(columns(), name),
       cueOf: number => cueByNumber(feedback.numbers(), number),
     }),
     cueFace: feedback.cue,

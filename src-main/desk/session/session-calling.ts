@@ -1,19 +1,10 @@
-import type { CallingSlice } from '../../contract/bridge/calling.ts'
-import { type CallingState, noCalling } from '../../domain/calling/calling-state.ts'
+import { noCalling } from '../../domain/calling/calling-state.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { type Calling, createCalling } from '../calling/calling.ts'
+import { createCalling } from '../calling/calling.ts'
 import { callingStoreOf } from '../calling/calling-store.ts'
 import { keepCalling } from '../calling/keep-calling.ts'
 import type { DeskReplica } from './replica.ts'
-import type { SessionOptions } from './session-options.ts'
-
-export interface SessionCalling extends Calling {
-  slice(): CallingSlice
-  /** Of the show, also while it is rehearsed. */
-  record(): CallingState | null
-  /** Settles once it is kept. */
-  idle(): Promise<void>
-}
+import type { SessionCalling, SessionOptions } from './session-options.ts'
 
 /**
  * The calls of this session. Those of a show are kept with its rundown where its service does that, else with the open show

@@ -1,5 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
+import type { CallingSlice } from '../../contract/bridge/calling.ts'
 import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import type { Reply } from '../../contract/reply.ts'
 import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
@@ -15,7 +16,7 @@ import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Clock, Duration } from '../../domain/time/time.ts'
 import type { OutageRecord } from '../authority/authority-options.ts'
 import type { CallEvent } from '../calling/call-event.ts'
-import type { CallingSettings } from '../calling/calling.ts'
+import type { Calling, CallingSettings } from '../calling/calling.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { ContentWrites, TextReferences } from '../ports/content-writes.ts'
 import type { LinkStanding, RundownContent, ShowReading } from '../ports/show-service.ts'
@@ -26,7 +27,6 @@ import type { KeptPress } from '../press/undo.ts'
 import type { SharedFeedback } from '../surfaces/feedback.ts'
 import type { DeskReplica } from './replica.ts'
 import type { RunKeeper } from './run-keeper.ts'
-import type { SessionCalling } from './session-calling.ts'
 
 export type Mode = 'show' | 'rehearsal'
 
@@ -118,6 +118,15 @@ export interface SessionOptions {
   /** False once another session has taken the place of this one: from then on it tells ends of presses alone. */
   readonly isOpen: () => boolean
   readonly listener: SessionListener
+}
+
+/** The calls of one session. */
+export interface SessionCalling extends Calling {
+  slice(): CallingSlice
+  /** Of the show, also while it is rehearsed. */
+  record(): CallingState | null
+  /** Settles once it is kept. */
+  idle(): Promise<void>
 }
 
 /** One rundown open at the desk, or none: from its opening until another takes its place. */

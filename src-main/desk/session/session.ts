@@ -12,8 +12,14 @@ import { createNumbering } from './numbering.ts'
 import { createRehearsal, overLine, type Rehearsal } from './rehearsal.ts'
 import { createReplica } from './replica.ts'
 import { createRunKeeper } from './run-keeper.ts'
-import { createSessionCalling, type SessionCalling } from './session-calling.ts'
-import type { RundownSession, SessionListener, SessionOptions, UndoRecord } from './session-options.ts'
+import { createSessionCalling } from './session-calling.ts'
+import type {
+  RundownSession,
+  SessionCalling,
+  SessionListener,
+  SessionOptions,
+  UndoRecord,
+} from './session-options.ts'
 
 /** But in a drill, a rehearsal needs no link. */
 const noService: LinkStanding = { state: 'live', watchOnly: false }
@@ -82,7 +88,7 @@ export function openSession(given: SessionOptions): RundownSession {
     ready: ready.promise,
     run: runs.run,
     recall: runs.recall,
-    ...createDisplays(options, known, dispatcher, { link, authority: authority.slice }, intake),
+    ...createDisplays(options, known, dispatcher, { link, authority: authority.slice }, intake, calling),
     linkChanged() {
       // In an outage from before this start the service tells nothing that the journal could begin with.
       if (mode === 'show' && authority.record() !== null) moves.known()

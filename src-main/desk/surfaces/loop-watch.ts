@@ -47,6 +47,8 @@ const moves: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>([
   'jump',
   'end',
   'reset',
+  'standby',
+  'call',
 ])
 
 export function createLoopWatch(options: LoopWatchOptions): LoopWatch {

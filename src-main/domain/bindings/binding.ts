@@ -26,12 +26,25 @@ export type BoundAction =
   | { readonly do: 'jump'; readonly to: JumpTarget }
   /** Of the cue on air, signed. A turned dial does it once for each detent. */
   | { readonly do: 'adjust'; readonly seconds: number | 'sent' }
+  | { readonly do: CallingAct; readonly of: DepartmentTarget }
   /** Shows a view on the pages of this desk. */
   | { readonly do: 'view'; readonly view: string }
   /** Of the surface itself, in percent of its full light, signed. */
   | { readonly do: 'brightness'; readonly by: number }
   /** Another page of the surface itself: by its place from 0, or the one beside. */
   | { readonly do: 'page'; readonly to: number | 'next' | 'previous' }
+
+/** What is done to the calls of departments. */
+export const callingActs = ['standby', 'stand-down', 'call', 'acknowledge'] as const
+export type CallingAct = (typeof callingActs)[number]
+
+export type DepartmentTarget =
+  /** Every department. */
+  | 'all'
+  /** The one that came with the command of a machine; every one, where none did. */
+  | 'sent'
+  /** A department by its name or short name, or a group of departments, in any rundown. */
+  | { readonly name: string }
 
 export type JumpTarget =
   /** The n-th cue after the one on air that is not skipped, 1 to 99. */
@@ -82,6 +95,15 @@ export function describeAction(action: BoundAction): Message {
       return messageOf(action.seconds < 0 ? 'action.adjust-back' : 'action.adjust', {
         seconds: Math.abs(action.seconds),
       })
+    case 'standby':
+    case 'stand-down':
+    case 'call':
+    case 'acknowledge': {
+      const { of } = action
+      return typeof of === 'string'
+        ? messageOf(`action.${action.do}`)
+        : messageOf(`action.${action.do}-of`, { name: of.name })
+    }
     case 'view': {
       const known = namedViews.find(view => view === action.view)
       return known === undefined

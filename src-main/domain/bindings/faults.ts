@@ -16,6 +16,7 @@ export const heldActs: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do'
   'reset',
   'lock',
   'jump',
+  'stand-down',
 ])
 
 /** Actions that act at once, but are held to go on from a pause. */
@@ -44,6 +45,7 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): M
   } else {
     if (action.do === 'jump' && action.to === 'sent') return messageOf('binding.machine-sends-cue')
     if (action.do === 'adjust' && action.seconds === 'sent') return messageOf('binding.machine-sends-seconds')
+    if ('of' in action && action.of === 'sent') return messageOf('binding.machine-sends-department')
     if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && heldActs.has(action.do)) {
       return messageOf('binding.must-be-held', { trigger: triggerMessages[trigger] })
     }
@@ -69,6 +71,9 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): M
   if (action.do === 'jump' && typeof action.to === 'object' && 'number' in action.to) {
     if (action.to.number.trim() === '') return messageOf('binding.cue-number-missing')
   }
+  if ('of' in action && typeof action.of === 'object' && action.of.name.trim() === '')
+    return messageOf('binding.department-missing')
+  if (action.do === 'acknowledge' && action.of === 'all') return messageOf('binding.department-missing')
   if (action.do === 'page' && typeof action.to === 'number' && action.to >= pages) {
     return messageOf('binding.no-such-page', { page: action.to + 1 })
   }

@@ -5,7 +5,7 @@ export interface OscAddress {
   /** What bindings name: the control of an OSC surface is its address. */
   readonly address: string
   /** What its first argument is: of `press` it may be left out. */
-  readonly argument: 'press' | 'cue' | 'seconds'
+  readonly argument: 'press' | 'cue' | 'seconds' | 'department'
   /** What it does until it is bound to something else; null where it does nothing until then. */
   readonly action: BoundAction | null
 }
@@ -30,6 +30,10 @@ export const oscAddresses: readonly OscAddress[] = [
   at('jump', { do: 'jump', to: 'sent' }, 'cue'),
   at('adjust', { do: 'adjust', seconds: 'sent' }, 'seconds'),
   at('message', { do: 'message' }),
+  at('standby', { do: 'standby', of: 'sent' }, 'department'),
+  at('call', { do: 'call', of: 'sent' }, 'department'),
+  at('acknowledge', { do: 'acknowledge', of: 'sent' }, 'department'),
+  at('stand-down', null),
   at('previous', null),
   at('undo', null),
   at('end', null),

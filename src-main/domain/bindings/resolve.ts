@@ -1,7 +1,7 @@
 import type { Intent, RefusalReason } from '../show/press.ts'
 import type { Phase } from '../show/runner.ts'
 import { duration } from '../time/time.ts'
-import type { BoundAction, JumpTarget } from './binding.ts'
+import type { BoundAction, CallingAct, JumpTarget } from './binding.ts'
 
 /** The actions that move the show or the desk, not the surface or the page. */
 export type ShowAction = Exclude<BoundAction, { readonly do: 'view' | 'brightness' | 'page' }>
@@ -16,6 +16,8 @@ export interface ResolveView {
   readonly ahead: readonly { readonly id: string }[]
   /** The cue that shows this number; null when none does. */
   readonly cueOf: (number: string) => string | null
+  /** Columns of the departments that are called so; none where none is. */
+  readonly departmentsOf: (name: string) => readonly string[]
 }
 
 /** An intent for the gate, and why it is refused before that, where it is. */
@@ -48,6 +50,11 @@ export function resolve(action: ShowAction, view: ResolveView, sent: string | nu
       return view.phase === 'paused' ? pass({ action: 'pause' }) : refuse({ action: 'pause' }, 'not-paused')
     case 'jump':
       return jump(action.to, view, sent)
+    case 'standby':
+    case 'stand-down':
+    case 'call':
+    case 'acknowledge':
+      return calling(action, view, sent)
     case 'adjust':
       return adjust(action.seconds, sent, times)
     default:
@@ -67,6 +74,22 @@ function jump(to: JumpTarget, view: ResolveView, sent: string | null): Resolved 
   return cueId === null
     ? refuse({ action: 'jump', cueId: '' }, 'no-such-cue')
     : pass({ action: 'jump', cueId })
+}
+
+function calling(
+  { do: action, of }: Extract<BoundAction, { readonly do: CallingAct }>,
+  view: ResolveView,
+  sent: string | null,
+): Resolved {
+  const name = of === 'all' ? null : of === 'sent' ? sent : of.name
+  if (name !== null && name.trim() !== '') {
+    const departments = view.departmentsOf(name)
+    const intent: Intent = { action, departments }
+    return departments.length === 0 ? refuse(intent, 'no-such-department') : pass(intent)
+  }
+  const intent: Intent = { action, departments: null }
+  // Nobody acknowledges for all.
+  return action === 'acknowledge' ? refuse(intent, 'no-such-department') : pass(intent)
 }
 
 const longest = 3_600_000

@@ -122,6 +122,7 @@ export type RefusalReason =
   | 'all-stand-by'
   | 'nothing-stands-by'
   | 'no-call-inside'
+  | 'no-such-department'
   | 'signed-out'
   | 'cue-gone'
   | 'not-a-cue'

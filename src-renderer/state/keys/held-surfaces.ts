@@ -84,6 +84,10 @@ function buttonOf(action: BoundAction): ButtonId {
     case 'start':
     case 'next':
     case 'message':
+    case 'standby':
+    case 'stand-down':
+    case 'call':
+    case 'acknowledge':
     case 'adjust':
     case 'view':
     case 'brightness':

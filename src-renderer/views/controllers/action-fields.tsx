@@ -1,5 +1,10 @@
 import { knownText, t } from '#texts/text.ts'
-import type { BoundAction, JumpTarget, SurfacePage } from '../../../src-main/domain/bindings/binding.ts'
+import type {
+  BoundAction,
+  DepartmentTarget,
+  JumpTarget,
+  SurfacePage,
+} from '../../../src-main/domain/bindings/binding.ts'
 import { Choice } from '../../components/choice.tsx'
 import { askableViews } from '../../state/session/show-view.ts'
 import { pageOptions } from './bound-acts.ts'
@@ -24,6 +29,18 @@ export function ActionFields({ action, pages, machine, onChange }: ActionFieldsP
           seconds={action.seconds}
           machine={machine}
           onChange={seconds => onChange({ do: 'adjust', seconds })}
+        />
+      )
+    case 'standby':
+    case 'stand-down':
+    case 'call':
+    case 'acknowledge':
+      return (
+        <DepartmentField
+          of={action.of}
+          machine={machine}
+          all={action.do !== 'acknowledge'}
+          onChange={of => onChange({ do: action.do, of })}
         />
       )
     case 'view':
@@ -60,6 +77,45 @@ export function ActionFields({ action, pages, machine, onChange }: ActionFieldsP
     default:
       return null
   }
+}
+
+interface DepartmentProps {
+  readonly of: DepartmentTarget
+  readonly machine: boolean
+  /** Every department together can be meant. */
+  readonly all: boolean
+  readonly onChange: (of: DepartmentTarget) => void
+}
+
+function DepartmentField({ of, machine, all, onChange }: DepartmentProps) {
+  const kind = typeof of === 'string' ? of : 'name'
+  const options = [
+    ...(all || kind === 'all' ? [['all', t('controllers.editor.all-departments')] as const] : []),
+    ['name', t('controllers.editor.one-department')],
+    ...(machine || kind === 'sent' ? [['sent', t('controllers.editor.sent-department')] as const] : []),
+  ] as const
+  return (
+    <>
+      <Choice
+        name={t('controllers.editor.department')}
+        value={kind}
+        options={options}
+        onChange={chosen => onChange(chosen === 'name' ? { name: '' } : chosen)}
+      />
+      {typeof of === 'object' && (
+        <input
+          type="text"
+          autoComplete="off"
+          maxLength={100}
+          data-short="true"
+          aria-label={t('controllers.editor.department-name')}
+          aria-invalid={of.name.trim() === ''}
+          value={of.name}
+          onChange={event => onChange({ name: event.target.value })}
+        />
+      )}
+    </>
+  )
 }
 
 interface JumpProps {

@@ -12,6 +12,10 @@ const order: readonly BoundAction['do'][] = [
   'jump',
   'adjust',
   'undo',
+  'standby',
+  'stand-down',
+  'call',
+  'acknowledge',
   'message',
   'lock',
   'page',
@@ -44,6 +48,12 @@ export function newAction(name: BoundAction['do'], back: boolean): BoundAction {
       return { do: 'view', view: 'call' }
     case 'page':
       return { do: 'page', to: back ? 'previous' : 'next' }
+    case 'standby':
+    case 'stand-down':
+    case 'call':
+      return { do: name, of: 'all' }
+    case 'acknowledge':
+      return { do: name, of: { name: '' } }
     case 'brightness':
       return { do: 'brightness', by: back ? -5 : 5 }
     default:

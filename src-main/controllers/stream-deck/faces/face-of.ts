@@ -8,6 +8,7 @@ import { ringOf } from './hold-ring.ts'
 import {
   adjustFace,
   brightnessFace,
+  callingFace,
   clockFace,
   endFace,
   jumpFace,
@@ -87,6 +88,11 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant): Face
       return resetFace(view)
     case 'jump':
       return jumpFace(action, view)
+    case 'standby':
+    case 'stand-down':
+    case 'call':
+    case 'acknowledge':
+      return callingFace(action, view)
     case 'adjust':
       return adjustFace(action, view)
     case 'view':

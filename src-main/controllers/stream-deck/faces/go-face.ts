@@ -21,7 +21,8 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
     return face({ ground: 'hatched', border: 'closed', caption: 'PAUSED', text: next.title, foot: 'HOLD' })
   }
   const told = isNextShown(view)
-  const big = verb === 'go' && before ? 'START' : name
+  const { standbyFirst = false, notReady = [] } = view.calling ?? {}
+  const big = standbyFirst ? 'STANDBY' : verb === 'go' && before ? 'START' : name
   const cue = {
     caption: localWord(view) ?? '',
     big,
@@ -33,7 +34,10 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
     return face({ ...cue, border: 'closed', muted: true, foot: (tenths / 10).toFixed(1) })
   }
   const foot = [next.number, told ? '' : countdownFace(next.duration)].filter(part => part !== '').join(' · ')
-  return face({ ...cue, ground: 'go', foot })
+  // Who has not acknowledged is named; it holds nothing up.
+  if (notReady.length > 0)
+    return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT READY', foot: notReady.join(' ') })
+  return face({ ...cue, ground: standbyFirst ? 'warm' : 'go', foot })
 }
 
 /** Title and duration stand on a key of their own. */

@@ -1,5 +1,6 @@
 import type { CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
-import type { BoundAction } from '../../../domain/bindings/binding.ts'
+import type { BoundAction, CallingAct } from '../../../domain/bindings/binding.ts'
+import type { CallsShown, DepartmentCalls } from '../../../domain/calling/department-calls.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
 import type { TransportAction } from '../../../domain/show/press.ts'
@@ -141,6 +142,59 @@ export function resetFace(view: FeedbackView): Face {
   if (first === undefined) return face({ caption: 'SHOW', big: 'RESET', foot: 'HOLD', muted })
   const text = `${first.from} to ${first.to}${more.length > 0 ? `, ${more.length} more` : ''}`
   return face({ caption: 'RESET', text, foot: 'HOLD', muted })
+}
+
+type Calling = Extract<BoundAction, { readonly do: CallingAct }>
+
+/** The departments that it would be for, or where the one stands that it names. */
+export function callingFace({ do: act, of }: Calling, { calling, link }: FeedbackView): Face {
+  const caption = act === 'acknowledge' ? 'ACK' : act === 'stand-down' ? 'STAND DOWN' : act.toUpperCase()
+  const foot = act === 'stand-down' ? 'HOLD' : ''
+  if (calling === undefined) return face({ caption, big: '–', foot, muted: true })
+  if (typeof of === 'object') return departmentFace(caption, foot, of.name, calling)
+  const named =
+    act === 'standby'
+      ? calling.standby
+      : act === 'call'
+        ? calling.call
+        : calling.departments
+            .filter(({ phase }) => phase === 'standby' || phase === 'acknowledged')
+            .map(({ shortName }) => shortName)
+  return face({
+    ground: named.length > 0 && act !== 'stand-down' && link === 'live' ? 'warm' : 'black',
+    caption,
+    text: named.length === 0 ? '–' : named.join(' '),
+    foot,
+    muted: named.length === 0,
+  })
+}
+
+const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
+  idle: '',
+  standby: 'STANDBY',
+  acknowledged: 'READY',
+  go: 'GO',
+  cancelled: 'CANCELLED',
+}
+
+/** Of several departments, the one that needs most: one that has not answered. */
+function departmentFace(caption: string, foot: string, name: string, { departments }: CallsShown): Face {
+  const asked = name.trim().toLowerCase()
+  const own = departments.filter(one =>
+    [one.name, one.shortName, ...one.groups].some(other => other.toLowerCase() === asked),
+  )
+  const [first] = own.toSorted((a, b) => Number(b.phase === 'standby') - Number(a.phase === 'standby'))
+  if (first === undefined) return face({ caption, text: name, foot, muted: true })
+  const word =
+    first.word === 'hold' || first.word === 'help' ? first.word.toUpperCase() : phaseWords[first.phase]
+  return face({
+    ground: first.phase === 'standby' ? 'inverted' : 'black',
+    border: first.phase === 'standby' ? 'closed' : 'none',
+    caption,
+    text: own.length === 1 ? first.shortName : name,
+    foot: word || foot,
+    muted: first.phase === 'idle' && word === '',
+  })
 }
 
 type Page = Extract<BoundAction, { readonly do: 'page' }>

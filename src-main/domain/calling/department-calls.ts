@@ -1,0 +1,70 @@
+import type { Column } from '../rundown/rundown.ts'
+import {
+  type CallingView,
+  callTargets,
+  standbyTargets,
+  standsByFirst,
+  unacknowledged,
+} from './call-targets.ts'
+import type { CallPhase, CrewWord } from './calling-state.ts'
+
+/** Where one department stands, with all of its calls together. */
+export interface DepartmentCalls {
+  readonly columnId: string
+  readonly name: string
+  readonly shortName: string
+  readonly groups: readonly string[]
+  /** Of its calls the one that a person looks for first: standby, acknowledged, then GO. */
+  readonly phase: CallPhase | 'idle'
+  /** What it said last. */
+  readonly word: CrewWord | null
+}
+
+/** What keys and buttons show of the calls. Departments are given by their short names. */
+export interface CallsShown {
+  readonly departments: readonly DepartmentCalls[]
+  /** Those of the next cue that stand by and have not acknowledged, or ask to hold. */
+  readonly notReady: readonly string[]
+  /** Those that STANDBY, CALL would be for. */
+  readonly standby: readonly string[]
+  readonly call: readonly string[]
+  /** In two steps, GO would be STANDBY. */
+  readonly standbyFirst: boolean
+}
+
+const urgent: readonly (CallPhase | 'idle')[] = ['standby', 'acknowledged', 'go', 'cancelled', 'idle']
+
+export function callsShown(view: CallingView, columns: readonly Column[], twoStep: boolean): CallsShown {
+  const calls = [...view.onAir, ...view.next]
+  const departments = columns.flatMap(({ id, name, department }): DepartmentCalls[] => {
+    if (department === undefined) return []
+    const phases = calls
+      .filter(({ columnId }) => columnId === id)
+      .map(call => view.calling.records[call.id]?.phase ?? 'idle')
+    const phase = urgent.find(one => phases.includes(one)) ?? 'idle'
+    const { shortName, groups } = department
+    return [{ columnId: id, name, shortName, groups, phase, word: view.calling.crew[id]?.word ?? null }]
+  })
+  const names = (of: readonly { readonly columnId: string }[]): readonly string[] =>
+    departments.filter(({ columnId }) => of.some(one => one.columnId === columnId)).map(one => one.shortName)
+  const holds = view.next.filter(({ columnId }) => view.calling.crew[columnId]?.word === 'hold')
+  return {
+    departments,
+    notReady: names([...unacknowledged(view), ...holds]),
+    standby: names(standbyTargets(view)),
+    call: names(callTargets(view)),
+    standbyFirst: twoStep && standsByFirst(view),
+  }
+}
+
+/** Columns of the departments that are called so: by name, short name or group, whatever the case. */
+export function departmentsNamed(columns: readonly Column[], name: string): readonly string[] {
+  const asked = name.trim().toLowerCase()
+  return columns
+    .filter(
+      ({ name: own, department }) =>
+        department !== undefined &&
+        [own, department.shortName, ...department.groups].some(one => one.toLowerCase() === asked),
+    )
+    .map(({ id }) => id)
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { faceOf as faceOn } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
+import type { FaceSpec } from '../../../src-main/desk/ports/surface.ts'
+import { callsOf } from '../../../src-main/domain/calling/call.ts'
+import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
+import {
+  acknowledge,
+  type CallingState,
+  crewWord,
+  noCalling,
+  standBy,
+} from '../../../src-main/domain/calling/calling-state.ts'
+import { callsShown } from '../../../src-main/domain/calling/department-calls.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
+import { now, running } from './face-views.ts'
+
+const department = (shortName: string) => ({ shortName, color: '#ff0000', groups: ['band'] })
+const columns = [
+  { id: 'lx', name: 'Lights', department: department('LX') },
+  { id: 'snd', name: 'Sound', department: department('SND') },
+]
+const next = callsOf({ id: 'b', type: 'cue' }, { lx: 'LX 3', snd: 'SND 3' }, ['lx', 'snd'])
+const specs = new Map<string, FaceSpec>([
+  ['standby', { show: null, action: { do: 'standby', of: 'all' } }],
+  ['stand-down', { show: null, action: { do: 'stand-down', of: 'all' } }],
+  ['call', { show: null, action: { do: 'call', of: 'all' } }],
+  ['go', { show: null, action: { do: 'go' } }],
+  ['lx', { show: null, action: { do: 'acknowledge', of: { name: 'LX' } } }],
+  ['band', { show: null, action: { do: 'standby', of: { name: 'Band' } } }],
+  ['gone', { show: null, action: { do: 'standby', of: { name: 'Video' } } }],
+])
+const face = (control: string, calling: CallingState, twoStep = false) => {
+  const view: CallingView = { state: running.state, onAir: [], next, calling, byPress: false, now }
+  return faceOn(control, { ...running, faces: specs, calling: callsShown(view, columns, twoStep) }, now)
+}
+const stood = standBy(noCalling, ['b lx start', 'b snd start'], instant(1))
+const heard = acknowledge(stood, { callId: 'b lx start', standby: 1, by: 'LX' }, instant(2)) ?? stood
+
+it('STANDBY says whom it is for; CALL where nobody is left says so', () => {
+  expect(face('standby', noCalling)).toMatchObject({ ground: 'warm', caption: 'STANDBY', text: 'LX SND' })
+  expect(face('standby', stood)).toMatchObject({ ground: 'black', text: '–', muted: true })
+  expect(face('call', noCalling)).toMatchObject({ caption: 'CALL', text: '–', muted: true })
+  expect(face('stand-down', stood)).toMatchObject({ text: 'LX SND', foot: 'HOLD' })
+})
+
+it('GO names who has not acknowledged, or asks to hold', () => {
+  expect(face('go', stood)).toMatchObject({ ground: 'go', caption: 'NOT READY', foot: 'LX SND' })
+  expect(face('go', heard)).toMatchObject({ foot: 'SND' })
+  const hold = crewWord(heard, 'lx', { word: 'hold', at: instant(3), by: 'LX' })
+  expect(face('go', hold)).toMatchObject({ foot: 'LX SND' })
+  expect(face('go', noCalling).caption).not.toBe('NOT READY')
+})
+
+it('in two steps GO says STANDBY until the next cue stands by', () => {
+  expect(face('go', noCalling, true)).toMatchObject({ ground: 'warm', big: 'STANDBY' })
+  expect(face('go', heard, true)).toMatchObject({ ground: 'go', big: 'GO' })
+})
+
+it('a key of a department shows where it stands', () => {
+  expect(face('lx', stood)).toMatchObject({ ground: 'inverted', text: 'LX', foot: 'STANDBY' })
+  expect(face('lx', heard)).toMatchObject({ ground: 'black', foot: 'READY', muted: false })
+  expect(face('band', heard)).toMatchObject({ ground: 'inverted', text: 'Band', foot: 'STANDBY' })
+  expect(face('gone', heard)).toMatchObject({ text: 'Video', muted: true })
+  expect(face('lx', crewWord(heard, 'lx', { word: 'help', at: instant(3), by: 'LX' })).foot).toBe('HELP')
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { layoutFaults } from '../../../src-main/domain/bindings/faults.ts'
+import { oscBindings } from '../../../src-main/domain/bindings/osc-addresses.ts'
+import { type ResolveView, resolve, type ShowAction } from '../../../src-main/domain/bindings/resolve.ts'
+import { departmentsNamed } from '../../../src-main/domain/calling/department-calls.ts'
+
+const department = (shortName: string, groups: readonly string[] = []) => ({
+  shortName,
+  color: '#ff0000',
+  groups,
+})
+const columns = [
+  { id: 'c1', name: 'Lights', department: department('LX') },
+  { id: 'c2', name: 'Keys', department: department('KEY', ['Band']) },
+  { id: 'c3', name: 'Drums', department: department('DRM', ['band']) },
+  { id: 'c4', name: 'LX' },
+]
+const view: ResolveView = {
+  phase: 'running',
+  ahead: [],
+  cueOf: () => null,
+  departmentsOf: name => departmentsNamed(columns, name),
+}
+
+it.each<[string, ShowAction, string | null, readonly string[] | null]>([
+  ['all departments', { do: 'standby', of: 'all' }, null, null],
+  ['one by its short name', { do: 'standby', of: { name: 'lx' } }, null, ['c1']],
+  ['one by its name', { do: 'call', of: { name: 'Drums' } }, null, ['c3']],
+  ['a group', { do: 'standby', of: { name: 'band' } }, null, ['c2', 'c3']],
+  ['the one that a machine names', { do: 'acknowledge', of: 'sent' }, ' Lights ', ['c1']],
+  ['all, where a machine names none', { do: 'standby', of: 'sent' }, null, null],
+])('a control calls %s', (_what, action, sent, departments) => {
+  expect(resolve(action, view, sent)).toEqual({ intent: { action: action.do, departments }, refused: null })
+})
+
+it.each<[string, ShowAction, string | null]>([
+  ['a name that no department has', { do: 'standby', of: { name: 'Video' } }, null],
+  ['a column that is no department', { do: 'standby', of: { name: 'Notes' } }, null],
+  ['an acknowledge for nobody', { do: 'acknowledge', of: 'sent' }, null],
+])('%s is refused with its reason', (_what, action, sent) => {
+  expect(resolve(action, view, sent).refused).toBe('no-such-department')
+})
+
+it('OSC calls departments by the name that is sent, and stands nobody down until it is bound', () => {
+  const bound = new Map(oscBindings.map(({ control, action }) => [control, action]))
+  expect(bound.get('/showcall/standby')).toEqual({ do: 'standby', of: 'sent' })
+  expect(bound.get('/showcall/acknowledge')).toEqual({ do: 'acknowledge', of: 'sent' })
+  expect(bound.has('/showcall/stand-down')).toBe(false)
+})
+
+it.each<[string, BoundAction]>([
+  ['binding.department-missing', { do: 'standby', of: { name: ' ' } }],
+  ['binding.department-missing', { do: 'acknowledge', of: 'all' }],
+  ['binding.machine-sends-department', { do: 'call', of: 'sent' }],
+])('a key says %s', (code, action) => {
+  const layout = [
+    { name: 'A', bindings: [{ control: 'key-1', trigger: 'press', action }], shows: {} },
+  ] as const
+  expect(layoutFaults(layout)[0]?.reason).toMatchObject({ code })
+})
