@@ -11,6 +11,7 @@ import type {
   ShowReading,
   ShowService,
 } from '../../src-main/desk/ports/show-service.ts'
+import type { CallingState } from '../../src-main/domain/calling/calling-state.ts'
 import { type Cue, defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
 import { sameAnchors, shiftAnchors } from '../../src-main/domain/show/anchors.ts'
 import { runnerReasons } from '../../src-main/domain/show/refusals.ts'
@@ -186,6 +187,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     for (const tell of links) tell(health)
   }
 
+  const calling = new Map<string, CallingState>()
   const fake: FakeShowService = {
     address: 'http://service.test/api-v1',
     now: () => instant(now() + knownSteps),
@@ -212,6 +214,11 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       ...unasked<Pick<OwnerActions, 'readParts' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'>>(
         'persons',
       ),
+      calling: async id => calling.get(id) ?? null,
+      async setCalling(id, state) {
+        calling.set(id, state)
+        return { ok: true }
+      },
       end: async () => answer({ verb: 'end' }),
       reset: async () => answer({ verb: 'reset' }),
       restore: async (_id, target, from) =>

@@ -1,4 +1,3 @@
-import { readCallingState } from '../../contract/calling.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
 import type { CallingStore } from './keep-calling.ts'
 
@@ -7,7 +6,7 @@ export function callingStoreOf(persons: OwnerActions | null, rundownId: string):
   if (persons?.calling === undefined || persons.setCalling === undefined) return null
   const { calling, setCalling } = persons
   return {
-    read: async () => readCallingState(await calling(rundownId)),
+    read: () => calling(rundownId),
     async write(state) {
       const reply = await setCalling(rundownId, state)
       if (!reply.ok) throw new Error(reply.detail)

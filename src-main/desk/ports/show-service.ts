@@ -3,7 +3,6 @@ import type { CellTexts, RundownItem, RundownSlice } from '../../contract/bridge
 import type { Dashboard } from '../../contract/dashboard.ts'
 import type { BulkCue, CreateRundown, PatchOutputMessage, PatchRundown } from '../../contract/v1/bodies.ts'
 import type { OutputMessageResource } from '../../contract/v1/resources.ts'
-import type { CallingState } from '../../domain/calling/calling-state.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Cue } from '../../domain/rundown/rundown.ts'
 import type { RefusalReason } from '../../domain/show/press.ts'
@@ -158,14 +157,5 @@ export type OwnerActions = Pick<
   | 'setColumn'
   | 'deleteRundown'
 > &
-  Partial<CallingActs>
-
-/** Keeps where the calls of a rundown stand; left out where the service does not. */
-export interface CallingActs {
-  /** Null: nothing is kept. */
-  calling(rundownId: string): Promise<unknown>
-  setCalling(
-    rundownId: string,
-    state: CallingState,
-  ): Promise<{ readonly ok: boolean; readonly detail?: string }>
-}
+  /** Where the calls of a rundown stand; left out where the service does not keep it. */
+  Partial<Pick<Dashboard, 'calling' | 'setCalling'>>

@@ -186,4 +186,24 @@ describe('the calls of departments', () => {
     expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
     expect(inJournal()).toHaveLength(2)
   })
+
+  it('stand where they stood after a restart of the desk, and go on from there', async () => {
+    await go()
+    await standby(['lx'])
+    await standby(['lx'])
+    await rig.desk.close()
+    rig = await deskRig({ time, own: service, journal: rig.journal })
+    await time.advance(600)
+    expect(phases()).toMatchObject({ 'a snd start': 'go', 'a lx +0:20': 'standby', 'b lx start': 'standby' })
+    await go()
+    expect(phases()).toEqual({ 'b lx start': 'go', 'b snd start': 'go' })
+  })
+
+  it('move with the clock of the service', async () => {
+    await standby()
+    const { since } = state().records['a lx start'] ?? { since: 0 }
+    service.step(5_000)
+    await time.advance(100)
+    expect(state().records['a lx start']?.since).toBe(since + 5_000)
+  })
 })
