@@ -128,3 +128,29 @@ export const recordedRun: AsRun = {
   },
   dropped: 0,
 }
+
+/** The same with notes, and with what stopped the desk. */
+export const reportedRun: AsRun = {
+  ...recordedRun,
+  notes: [
+    {
+      at: at(120),
+      text: 'late',
+      department: 'LX',
+      by: 'Booth',
+      cue: { cueId: 'cue-02', number: '02', title: 'Opening act' },
+    },
+    {
+      at: at(700),
+      text: 'good show',
+      department: null,
+      by: messageOf('surface.keyboard'),
+      cue: null,
+    },
+  ],
+  stops: [
+    { kind: 'link', from: at(240), to: at(270), surface: null, how: null },
+    { kind: 'local', from: at(242), to: at(271), surface: null, how: 'adopted' },
+    { kind: 'disk', from: at(600), to: null, surface: null, how: null },
+  ],
+}

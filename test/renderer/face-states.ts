@@ -13,7 +13,9 @@ import {
   replacedDesk,
   waitingDesk,
 } from '../fakes/bridge-standby.ts'
+
 import { importDraft } from '../fakes/import-draft.ts'
+import { reportedRun } from '../fakes/recorded-runs.ts'
 
 /** A state of the face that a person meets, reached without a word of any language. */
 export interface FaceState {
@@ -583,6 +585,17 @@ const others: readonly FaceState[] = [
       })
       await view(page, 'journal')
       await page.getByTestId('journal-preflight').locator('summary').click()
+    },
+  },
+  {
+    name: 'journal, report of a show with notes and stops',
+    show: async page => {
+      await page.evaluate(asRun => {
+        window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
+      }, reportedRun)
+      await view(page, 'journal')
+      await page.getByTestId('journal-page-report').click()
+      await page.getByTestId('show-report').waitFor()
     },
   },
   {

@@ -1,7 +1,7 @@
 import { type AsRun, asRunOf } from '../../domain/as-run/as-run.ts'
 import { type JournalEntry, journalVersion } from '../../domain/as-run/journal-entry.ts'
+import { runFileName } from '../../domain/as-run/run-file-name.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { createZone } from '../../domain/time/time-zone.ts'
 import type { ExportOptions, ReportFormat } from '../ports/journal-store.ts'
 import { asRunCsv } from './as-run-csv.ts'
 
@@ -19,23 +19,9 @@ export function exportRun(
 export const asRunJson = (asRun: AsRun, entries: readonly JournalEntry[], exportedAt: Instant): string =>
   `${JSON.stringify({ schema: 'showcall.as-run', version: journalVersion, exportedAt, asRun, entries }, null, 2)}\n`
 
-/** Characters that a file system somewhere refuses, or takes for something else. */
-const unfit = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu
-const longest = 100
-
-/** `<title> <date> <start> as-run.csv`, so that two shows of a day are two files, of characters that every file system takes; date and time are those of the rundown's zone. */
-export function asRunFileName(
-  run: { readonly title: string; readonly timezone: string | null; readonly startedAt: Instant },
+/** `<title> <date> <start> as-run.csv`. */
+export const asRunFileName = (
+  run: Parameters<typeof runFileName>[0],
   timezone: string,
   format: ReportFormat,
-): string {
-  const { year, month, day, hour, minute } = createZone(run.timezone ?? timezone).local(run.startedAt)
-  const two = (number: number): string => String(number).padStart(2, '0')
-  const date = `${year}-${two(month)}-${two(day)} ${two(hour)}-${two(minute)}`
-  const plain = run.title.replaceAll(unfit, ' ').replaceAll(/\s+/g, ' ')
-  const title = [...plain]
-    .slice(0, longest)
-    .join('')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-  return `${title === '' ? 'Show' : title} ${date} as-run.${format}`
-}
+): string => `${runFileName(run, timezone)} as-run.${format}`

@@ -97,7 +97,7 @@ function UndoneLine({ undone, formatTime }: UndoneLineProps) {
   )
 }
 
-const whyNotRun = ({ cut, skipped, passed }: AsRunNotRun): string => {
+export const whyNotRun = ({ cut, skipped, passed }: AsRunNotRun): string => {
   if (cut) return t('journal.cut')
   if (skipped) return t('journal.skipped')
   return passed ? t('journal.not-run') : t('journal.to-come')

@@ -8,8 +8,15 @@ import styles from './journal.module.css'
 /** The day that the report is of: of its start, else of its plan. */
 export const firstDayOf = ({ start, plannedStart }: AsRun): Instant | null => start ?? plannedStart
 
-/** The show in all: planned against actual, and its presses. */
-export function AsRunTotals({ asRun }: { readonly asRun: AsRun }) {
+/** The day of the show and the zone of its times: on paper nothing else says so. */
+export function dayOf(asRun: AsRun): string {
+  const first = firstDayOf(asRun)
+  const day = first === null ? null : timeFormats(asRun.timezone, null).formatDay(first)
+  return [day, asRun.timezone].filter(Boolean).join(' · ')
+}
+
+/** Planned against actual, and the presses. */
+export function totalsOf(asRun: AsRun): readonly (readonly [name: string, value: string])[] {
   const formats = timeFormats(asRun.timezone, null)
   const first = firstDayOf(asRun)
   const timeOf = (at: Instant): string => timeOnDay(formats, first ?? at, at)
@@ -17,9 +24,11 @@ export function AsRunTotals({ asRun }: { readonly asRun: AsRun }) {
     [
       actual === null ? t('journal.totals.still-on') : timeOf(actual),
       planned === null ? '' : `(${t('journal.totals.planned', { time: timeOf(planned) })})`,
-    ].join(' ')
+    ]
+      .filter(Boolean)
+      .join(' ')
   const { confirmed, refused, unknown } = asRun.presses
-  const rows: readonly (readonly [string, string])[] = [
+  return [
     [t('journal.totals.start'), against(asRun.start, asRun.plannedStart)],
     [t('journal.totals.end'), against(asRun.end, asRun.plannedEnd)],
     [
@@ -30,12 +39,14 @@ export function AsRunTotals({ asRun }: { readonly asRun: AsRun }) {
     [t('journal.totals.over-under'), asRun.overUnder === null ? '–' : formatOverUnder(asRun.overUnder)],
     [t('journal.totals.presses'), t('journal.totals.press-counts', { confirmed, refused, unknown })],
   ]
-  return (
-    <div className={styles['totals']}>
-      <Facts title={t('journal.totals.title')} rows={rows} />
-    </div>
-  )
 }
+
+/** The show in all. */
+export const AsRunTotals = ({ asRun }: { readonly asRun: AsRun }) => (
+  <div className={styles['totals']}>
+    <Facts title={t('journal.totals.title')} rows={totalsOf(asRun)} />
+  </div>
+)
 
 interface FactsProps {
   readonly title: string

@@ -12,9 +12,10 @@ import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
 import { AsRunTable } from './as-run-table.tsx'
-import { AsRunTotals, firstDayOf } from './as-run-totals.tsx'
+import { AsRunTotals, dayOf } from './as-run-totals.tsx'
 import styles from './journal.module.css'
 import { JournalPreflight } from './journal-preflight.tsx'
+import { ShowReport } from './report/show-report.tsx'
 import { saveFile } from './save-file.ts'
 
 /** The shows that were recorded here, and of each what was planned against what was. */
@@ -25,6 +26,7 @@ export function JournalView() {
   const [runs, setRuns] = useState<JournalRunsReply | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState(0)
+  const [page, setPage] = useState<JournalPage>('as-run')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when asked, and when a run begins or ends
   useEffect(() => {
@@ -67,10 +69,37 @@ export function JournalView() {
         )}
         <PlainButton onClick={() => setAsked(asked + 1)}>{t('page.refresh')}</PlainButton>
       </div>
-      {runId !== null && <AsRun key={runId} runId={runId} run={run} asked={asked} />}
+      {runId !== null && <PageChoice page={page} choose={setPage} />}
+      {runId !== null && <AsRun key={runId} runId={runId} run={run} asked={asked} page={page} />}
     </ViewFrame>
   )
 }
+
+const pages = ['as-run', 'report'] as const
+type JournalPage = (typeof pages)[number]
+
+/** What of the show is told. */
+const PageChoice = ({
+  page,
+  choose,
+}: {
+  readonly page: JournalPage
+  readonly choose: (page: JournalPage) => void
+}) => (
+  <div className={styles['pages']} data-no-print>
+    {pages.map(each => (
+      <button
+        key={each}
+        type="button"
+        aria-pressed={each === page}
+        data-testid={`journal-page-${each}`}
+        onClick={() => choose(each)}
+      >
+        {t(`journal.pages.${each}`)}
+      </button>
+    ))}
+  </div>
+)
 
 /** In the zone of the rundown, as its report. */
 function nameOf({ title, timezone, startedAt, phase, imported }: JournalRun): string {
@@ -79,13 +108,6 @@ function nameOf({ title, timezone, startedAt, phase, imported }: JournalRun): st
   const standing =
     imported === null ? t(`journal.phases.${phase}`) : t('journal.imported', { desk: imported })
   return `${formatDay(startedAt)} ${formatMinute(startedAt)} · ${title} · ${standing}`
-}
-
-/** The day of the show and the zone of its times: on paper nothing else says so. */
-function dayOf(asRun: ShownRun): string {
-  const first = firstDayOf(asRun)
-  const day = first === null ? null : timeFormats(asRun.timezone, null).formatDay(first)
-  return [day, asRun.timezone].filter(Boolean).join(' · ')
 }
 
 function Imported({ run: { imported, phase } }: { readonly run: JournalRun }) {
@@ -103,12 +125,12 @@ interface AsRunProps {
   /** As the list has it. */
   readonly run: JournalRun | null
   readonly asked: number
+  readonly page: JournalPage
 }
 
-function AsRun({ runId, run, asked }: AsRunProps) {
+function AsRun({ runId, run, asked, page }: AsRunProps) {
   const { bridge } = useDesk()
   const [reply, setReply] = useState<AsRunReply | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wish to read again is answered
   useEffect(() => {
     let gone = false
@@ -123,15 +145,6 @@ function AsRun({ runId, run, asked }: AsRunProps) {
     }
   }, [bridge, runId, asked])
 
-  const save = async (format: 'csv' | 'json'): Promise<void> => {
-    try {
-      const file = await bridge.request('journal.export', { runId, format })
-      if (file.ok) saveFile(file)
-      setSaid(file.ok ? t('journal.exported', { name: file.name }) : messageText(file.reason))
-    } catch {
-      setSaid(t('page.failed'))
-    }
-  }
   if (reply === null) return <p role="status">{t('journal.loading')}</p>
   if (!reply.ok) {
     return (
@@ -150,6 +163,31 @@ function AsRun({ runId, run, asked }: AsRunProps) {
       {asRun.dropped > 0 && (
         <p className={styles['problem']}>{t('journal.dropped', { count: asRun.dropped })}</p>
       )}
+      {page === 'report' ? (
+        <ShowReport asRun={asRun} startedAt={run?.startedAt ?? null} />
+      ) : (
+        <Planned asRun={asRun} />
+      )}
+    </article>
+  )
+}
+
+/** Each cue, planned beside actual. */
+function Planned({ asRun }: { readonly asRun: ShownRun }) {
+  const { bridge } = useDesk()
+  const [said, setSaid] = useState<string | null>(null)
+  const { runId } = asRun
+  const save = async (format: 'csv' | 'json'): Promise<void> => {
+    try {
+      const file = await bridge.request('journal.export', { runId, format })
+      if (file.ok) saveFile(file)
+      setSaid(file.ok ? t('journal.exported', { name: file.name }) : messageText(file.reason))
+    } catch {
+      setSaid(t('page.failed'))
+    }
+  }
+  return (
+    <>
       <AsRunTotals asRun={asRun} />
       <ButtonRow className={styles['acts']} data-no-print>
         <PlainButton onClick={() => void save('csv')}>{t('journal.csv')}</PlainButton>
@@ -159,6 +197,6 @@ function AsRun({ runId, run, asked }: AsRunProps) {
       </ButtonRow>
       {asRun.preflight !== null && <JournalPreflight certificate={asRun.preflight} />}
       <AsRunTable asRun={asRun} />
-    </article>
+    </>
   )
 }

@@ -1,0 +1,170 @@
+import { messageText } from '#texts/messages.ts'
+import { t } from '#texts/text.ts'
+import type { AsRun, AsRunCue, AsRunUndone } from '../../../../src-main/domain/as-run/as-run.ts'
+import type { AsRunStop } from '../../../../src-main/domain/as-run/as-run-stops.ts'
+import { offPlanFrom, type ShowReport, showReport } from '../../../../src-main/domain/as-run/show-report.ts'
+import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
+import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
+import { actionText } from '../../../state/action-text.ts'
+import { pressedAtText } from '../../../state/session/pressed-at.ts'
+import { timeFormats, timeOnDay } from '../../../state/time/time-format.ts'
+import { whyNotRun } from '../as-run-table.tsx'
+import { dayOf, firstDayOf, totalsOf } from '../as-run-totals.tsx'
+
+type Fact = readonly [name: string, value: string]
+
+export interface ReportSection {
+  readonly id: keyof ShowReport
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** The show report in the language of the page, for paper, a file and a mail alike. */
+export interface ReportDocument {
+  readonly title: string
+  readonly day: string
+  /** What the reader has to know before: entries that are missing. */
+  readonly warnings: readonly string[]
+  readonly totals: readonly Fact[]
+  /** Those that have something to say. */
+  readonly sections: readonly ReportSection[]
+  /** Titles of those that have not. */
+  readonly empty: readonly string[]
+}
+
+export function reportDocument(asRun: AsRun): ReportDocument {
+  const report = showReport(asRun)
+  const all = sectionsOf(report, textsOf(asRun))
+  return {
+    title: asRun.title,
+    day: dayOf(asRun),
+    warnings: [
+      ...(asRun.joined ? [t('journal.joined')] : []),
+      ...(asRun.dropped > 0 ? [t('journal.dropped', { count: asRun.dropped })] : []),
+    ],
+    totals: totalsOf(asRun),
+    sections: all.filter(({ rows }) => rows.length > 0),
+    empty: all.filter(({ rows }) => rows.length === 0).map(({ title }) => title),
+  }
+}
+
+interface Texts {
+  time(at: Instant | null): string
+  cue(cue: Pick<AsRunCue, 'number' | 'title'> | null): string
+}
+
+function textsOf(asRun: AsRun): Texts {
+  const formats = timeFormats(asRun.timezone, null)
+  const first = firstDayOf(asRun)
+  return {
+    time: at => (at === null ? '' : timeOnDay(formats, first ?? at, at)),
+    cue: cue => (cue === null ? '' : [cue.number, titleOf(cue)].filter(Boolean).join(' ')),
+  }
+}
+
+const titleOf = ({ title }: Pick<AsRunCue, 'title'>): string => title || t('show.untitled')
+
+function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSection[] {
+  const { offPlan, holds, stops, jumps, undone, leftOut, notes } = report
+  const column = (name: 'number' | 'title' | 'start' | 'late' | 'planned-for' | 'ran' | 'difference') =>
+    t(`journal.columns.${name}`)
+  const [at, cueColumn] = [t('report.columns.time'), t('report.columns.cue')]
+  return [
+    {
+      id: 'notes',
+      title: t('report.notes'),
+      columns: [at, cueColumn, t('note.department'), t('note.title'), t('report.columns.by')],
+      rows: notes.map(note => [
+        time(note.at),
+        cue(note.cue),
+        note.department ?? '',
+        note.text,
+        messageText(note.by),
+      ]),
+    },
+    {
+      id: 'offPlan',
+      title: t('report.off-plan', { seconds: offPlanFrom / 1000 }),
+      columns: (['number', 'title', 'start', 'late', 'planned-for', 'ran', 'difference'] as const).map(
+        column,
+      ),
+      rows: offPlan.map(each => [
+        each.number ?? '',
+        titleOf(each),
+        time(each.start),
+        overUnder(each.startDifference),
+        each.plannedDuration === null ? '' : formatDuration(each.plannedDuration),
+        each.end === null ? t('journal.on-air') : formatDuration(each.running),
+        overUnder(each.durationDifference),
+      ]),
+    },
+    {
+      id: 'holds',
+      title: t('report.holds'),
+      columns: [at, cueColumn, t('report.columns.length')],
+      rows: holds.map(({ cue: held, from, length }) => [
+        time(from),
+        cue(held),
+        length === null ? t('report.lasts') : formatDuration(length),
+      ]),
+    },
+    {
+      id: 'stops',
+      title: t('report.stops'),
+      columns: [at, t('report.columns.until'), t('report.columns.what')],
+      rows: stops.map(stop => [
+        time(stop.from),
+        stop.to === null ? t('report.lasts') : stop.to === stop.from ? '' : time(stop.to),
+        stopText(stop),
+      ]),
+    },
+    {
+      id: 'jumps',
+      title: t('report.jumps'),
+      columns: [at, t('report.columns.from'), t('report.columns.to'), t('report.columns.by')],
+      rows: jumps.map(jump => [
+        time(jump.at),
+        cue(jump.from),
+        cue(jump.to),
+        jump.by.from === null ? '' : pressedAtText(jump.by.from),
+      ]),
+    },
+    {
+      id: 'undone',
+      title: t('report.undone'),
+      columns: [at, t('report.columns.until'), t('report.columns.what'), t('report.columns.by')],
+      rows: undone.map(each => [
+        time(each.at),
+        time(each.undoneAt),
+        undoneText(each, cue),
+        each.from === null ? '' : pressedAtText(each.from),
+      ]),
+    },
+    {
+      id: 'leftOut',
+      title: t('report.left-out'),
+      columns: [column('number'), column('title'), column('planned-for'), t('report.columns.what')],
+      rows: leftOut.map(each => [
+        each.number ?? '',
+        titleOf(each),
+        formatDuration(each.plannedDuration),
+        whyNotRun(each),
+      ]),
+    },
+  ]
+}
+
+const overUnder = (difference: Duration | null): string =>
+  difference === null ? '' : formatOverUnder(difference)
+
+const undoneText = (undone: AsRunUndone, cue: Texts['cue']): string =>
+  [undone.action === null ? '' : actionText(undone.action, undone), ...undone.cues.map(cue)]
+    .filter(Boolean)
+    .join(' → ')
+
+function stopText({ kind, surface, how }: AsRunStop): string {
+  const what = t(`report.stop.${kind}`)
+  if (surface !== null) return `${what} ${surface}`
+  return how === null ? what : `${what} ${t(`report.local-end.${how}`)}`
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
+import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
+import type { DeskEvent } from '../../../src-main/domain/as-run/journal-entry.ts'
+import { type ShowReport, showReport } from '../../../src-main/domain/as-run/show-report.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
+import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
+
+const begun = 1_800_000_000_000
+const at = (seconds: number) => instant(begun + seconds * 1000)
+
+function open() {
+  const cues = ['c1', 'c2', 'c3', 'c4', 'c5'].map(id => plannedCue(id, 60_000))
+  const history = createHistory(cues, begun, begun)
+  return {
+    ...history,
+    seconds: (count: number) => history.wait(count * 1000),
+    event: (event: DeskEvent) => history.add({ kind: 'desk', ...event }),
+    note: (text: string, cueId: string | null) =>
+      history.add({
+        kind: 'note',
+        text,
+        department: null,
+        by: 'Keyboard',
+        cue: cueId === null ? null : { cueId, number: null, title: cueId },
+      }),
+    asRun() {
+      const asRun = asRunOf(history.entries)
+      return asRun === null ? expect.unreachable('there is no run') : shownAsRun(asRun)
+    },
+    report(threshold?: number): ShowReport {
+      return showReport(this.asRun(), threshold === undefined ? undefined : duration(threshold))
+    },
+  }
+}
+
+describe('a show report', () => {
+  it('has the cues that are off by the threshold or more, late or early, in their start or their length', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    show.seconds(64)
+    show.press({ verb: 'next' })
+    show.seconds(61)
+    show.press({ verb: 'next' })
+    show.seconds(40)
+    show.press({ verb: 'next' })
+    const off = (report: ShowReport) =>
+      report.offPlan.map(({ cueId, startDifference, durationDifference }) => [
+        cueId,
+        startDifference,
+        durationDifference,
+      ])
+    expect(off(show.report())).toEqual([
+      ['c3', 5_000, -20_000],
+      ['c4', -15_000, null],
+    ])
+    expect(off(show.report(4_000)).map(([cueId]) => cueId)).toEqual(['c1', 'c2', 'c3', 'c4'])
+    expect(off(show.report(30_000))).toEqual([])
+  })
+
+  it('has each hold with its length, which add up to the pauses of the show; one that lasts has none', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    show.seconds(10)
+    for (const held of [7, 13]) {
+      show.press({ verb: 'pause' })
+      show.seconds(held)
+      show.press({ verb: 'start' })
+      show.seconds(5)
+    }
+    show.press({ verb: 'next' })
+    show.press({ verb: 'pause' })
+    const { holds } = show.report()
+    expect(holds).toMatchObject([
+      { cue: { cueId: 'c1' }, from: at(10), to: at(17), length: 7_000 },
+      { cue: { cueId: 'c1' }, from: at(22), to: at(35), length: 13_000 },
+      { cue: { cueId: 'c2' }, from: at(40), to: null, length: null },
+    ])
+    expect(show.asRun().cues[0]?.paused).toBe(20_000)
+  })
+
+  it('has what stopped the desk, from when until when, also where it never ended or ended with the desk', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    show.seconds(1)
+    show.event({ event: 'link-lost' })
+    show.seconds(2)
+    show.event({ event: 'local' })
+    show.seconds(10)
+    show.event({ event: 'link-back' })
+    show.event({ event: 'reconciling' })
+    show.seconds(1)
+    show.event({ event: 'kept-here' })
+    show.seconds(1)
+    show.event({ event: 'link-lost' })
+    show.seconds(5)
+    show.event({ event: 'returned' })
+    show.seconds(1)
+    show.event({ event: 'disarmed', surface: 'OSC', why: 'runaway' })
+    show.event({ event: 'bounced', surface: 'Pedal', control: 'left', times: 3 })
+    show.event({ event: 'not-recorded', reason: 'the disk is full' })
+    const stop = { surface: null, how: null }
+    expect(show.report().stops).toEqual([
+      { ...stop, kind: 'link', from: at(1), to: at(13) },
+      { ...stop, kind: 'local', from: at(3), to: at(14), how: 'kept-here' },
+      { ...stop, kind: 'link', from: at(15), to: at(20) },
+      { ...stop, kind: 'returned', from: at(20), to: at(20) },
+      { ...stop, kind: 'disarmed', from: at(21), to: at(21), surface: 'OSC' },
+      { ...stop, kind: 'disk', from: at(21), to: null },
+    ])
+  })
+
+  it('has jumps with where they came from, what was undone, and the cues that were passed, not those to come', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    show.seconds(10)
+    show.press({ verb: 'jump', cueId: 'c4' })
+    show.seconds(10)
+    const report = show.report()
+    expect(report.jumps).toMatchObject([
+      { at: at(10), from: { cueId: 'c1' }, to: { cueId: 'c4' }, by: { how: 'jump' } },
+    ])
+    expect(report.leftOut.map(({ cueId }) => cueId)).toEqual(['c2', 'c3'])
+    show.undo()
+    const after = show.report()
+    expect(after.jumps).toEqual([])
+    expect(after.leftOut).toEqual([])
+    expect(after.undone).toMatchObject([
+      { action: 'jump', at: at(10), undoneAt: at(20), cues: [{ cueId: 'c4' }] },
+    ])
+  })
+
+  it('has the notes by the time at which they were begun, those from before the show first', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    show.seconds(30)
+    show.note('good', 'c1')
+    const { entries } = show
+    const early = entries.map(entry =>
+      entry.kind === 'note' ? { ...entry, seq: 99, text: 'doors', at: at(-60) } : entry,
+    )
+    const asRun = asRunOf([...entries, ...early.filter(({ kind }) => kind === 'note')])
+    expect(asRun === null ? null : showReport(asRun).notes).toMatchObject([
+      { at: at(-60), text: 'doors' },
+      { at: at(30), text: 'good', cue: { cueId: 'c1' } },
+    ])
+  })
+})

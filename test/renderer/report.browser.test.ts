@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { AsRun } from '../../src-main/domain/as-run/as-run.ts'
+import { reportedRun } from '../fakes/recorded-runs.ts'
+import { pdfPages } from '../support/pdf-pages.ts'
+import { type Face, openFace } from './face.ts'
+
+describe('the show report in the journal', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+
+  const report = () => page.getByTestId('show-report')
+  const open = async (asRun: AsRun = reportedRun): Promise<void> => {
+    page = await face.open('at=1200')
+    await page.evaluate(asRun => {
+      window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
+      window.look({ view: 'journal' })
+    }, asRun)
+    await page.getByTestId('journal-page-report').click()
+    await report().waitFor()
+  }
+  const saved = async (press: () => Promise<void>): Promise<{ name: string; text: string }> => {
+    const download = page.waitForEvent('download')
+    await press()
+    const file = await download
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  /** Presses *Mail…*, whose address is not followed. */
+  const mail = async (): Promise<string> => {
+    const link = page.getByRole('link', { name: 'Mail…' })
+    await link.evaluate(node => node.addEventListener('click', event => event.preventDefault()))
+    await link.click()
+    return (await link.getAttribute('href')) ?? ''
+  }
+
+  it('is saved as Markdown by the name of the show and its date, and mailed whole', async () => {
+    await open()
+    expect(await report().locator('[data-section="notes"]').innerText()).toMatch(/LX\s+late\s+Booth/)
+    const { name, text } = await saved(() =>
+      report().getByRole('button', { name: 'Save as Markdown…' }).click(),
+    )
+    expect(name).toBe('Song Contest Final 2026-05-16 21-00 report.md')
+    expect(text).toMatch(/^# Song Contest Final\n/)
+    expect(text).toContain('| 21:02:00 | 02 Opening act | LX | late | Booth |')
+    await report().getByText(`Saved “${name}” to your downloads.`).waitFor()
+    expect(URL.parse(await mail())?.searchParams.get('body')).toContain('21:11:40 · good show · Keyboard')
+    await report().getByText('The report was given to your mail program.').waitFor()
+  })
+
+  it('that is too long for a mail is saved with it', async () => {
+    const [note] = reportedRun.notes
+    if (note === undefined) return expect.unreachable()
+    await open({ ...reportedRun, notes: Array.from({ length: 60 }, () => note) })
+    let address = ''
+    const { name, text } = await saved(async () => {
+      address = await mail()
+    })
+    expect(text.match(/\| late \|/g)).toHaveLength(60)
+    expect(decodeURIComponent(address)).toContain(`The rest is in the file “${name}”.`)
+    await report().getByText('The report is too long for a mail.').waitFor()
+  })
+
+  it('is printed black on white with its title and the number of each page, without the buttons', async () => {
+    const notes = Array.from({ length: 120 }, (_, number) =>
+      reportedRun.notes.map(note => ({ ...note, text: `${note.text} ${number}` })),
+    ).flat()
+    await open({ ...reportedRun, notes })
+    await page.evaluate(() => window.look({ brightness: 'blackout' }))
+    const pages = await pdfPages(page, await page.pdf({ preferCSSPageSize: true }))
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages[0]).toContain('Song Contest Final')
+    for (const [index, words] of pages.entries()) expect(words).toContain(`${index + 1} / ${pages.length}`)
+    expect(pages.join(' ')).toContain('good show 119')
+    expect(pages.join(' ')).not.toContain('Save as Markdown')
+    await page.emulateMedia({ media: 'print' })
+    const color = await report().evaluate(node => getComputedStyle(node).color)
+    expect(color).toBe('rgb(0, 0, 0)')
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { AsRun, AsRunNote } from '../../src-main/domain/as-run/as-run.ts'
+import { duration, shift } from '../../src-main/domain/time/time.ts'
+import { reportDocument } from '../../src-renderer/views/journal/report/report-document.ts'
+import { longestBody, reportMail } from '../../src-renderer/views/journal/report/report-mail.ts'
+import { reportMarkdown } from '../../src-renderer/views/journal/report/report-markdown.ts'
+import { reportedRun } from '../fakes/recorded-runs.ts'
+
+const document = (change: Partial<AsRun> = {}) => reportDocument({ ...reportedRun, ...change })
+const noteOf = (text: string): AsRunNote => ({
+  at: shift(reportedRun.start ?? reportedRun.plannedStart ?? (0 as never), duration(60_000)),
+  text,
+  department: null,
+  by: 'Booth',
+  cue: null,
+})
+
+describe('the show report', () => {
+  it('has a section for what there was, in the times of the rundown, and names what there was not', () => {
+    const { sections, empty, day } = document()
+    const rows = Object.fromEntries(sections.map(({ id, rows }) => [id, rows]))
+    expect(day).toContain('Europe/Stockholm')
+    expect(rows['notes']).toEqual([
+      ['21:02:00', '02 Opening act', 'LX', 'late', 'Booth'],
+      ['21:11:40', '', '', 'good show', 'Keyboard'],
+    ])
+    expect(rows['offPlan']).toEqual([
+      ['02', 'Opening act', '21:01:06', '+0:06', '6:30', '6:42', '+0:12'],
+      ['03', 'Hosts welcome', '21:08:08', '+0:38', '4:00', '3:32', '−0:28'],
+    ])
+    expect(rows['holds']).toEqual([['21:03:20', '02 Opening act', '0:20']])
+    expect(rows['stops']).toEqual([
+      ['21:04:00', '21:04:30', 'The service could not be reached.'],
+      ['21:04:02', '21:04:31', 'LOCAL: this desk decided the show. The service took its show.'],
+      ['21:10:00', 'until the end', 'The disk took no entries.'],
+    ])
+    expect(rows['leftOut']).toEqual([
+      ['05', 'Recap 1', '4:00', 'SKIPPED'],
+      ['06', 'Credits', '0:30', 'NOT RUN'],
+    ])
+    expect(empty).toEqual(['Jumps'])
+  })
+
+  it('is Markdown in which nothing that was typed is taken for a mark', () => {
+    const text = reportMarkdown(
+      document({
+        title: '# <script>alert(1)</script> *Gala* | [link](http://x)',
+        notes: [noteOf('a | b\n## c `d` _e_ \\ <img src=x onerror=1> &amp;')],
+      }),
+    )
+    expect(text.split('\n')[0]).toBe(
+      '# \\# \\<script\\>alert(1)\\</script\\> \\*Gala\\* \\| \\[link\\](http://x)',
+    )
+    const row = text.split('\n').find(line => line.includes('onerror'))
+    // Five columns stay five.
+    expect(row?.match(/(?<!\\)\|/g)).toHaveLength(6)
+    expect(row).toContain('a \\| b \\#\\# c \\`d\\` \\_e\\_ \\\\ \\<img src=x onerror=1\\> \\&amp;')
+  })
+
+  it('is a mail with all of it while that is short enough, else with whole lines and the name of the file', () => {
+    const short = reportMail(document(), 'report.md')
+    expect(short.isCut).toBe(false)
+    const mail = URL.parse(short.address)
+    expect(mail?.protocol).toBe('mailto:')
+    expect(mail?.searchParams.get('subject')).toMatch(/^Show report: Song Contest Final, /)
+    expect(mail?.searchParams.get('body')).toContain('LX · late · Booth\r\n')
+
+    const notes = Array.from({ length: 200 }, (_, number) => noteOf(`Ärger ${number} & „mehr“ 🎬 \ud800`))
+    const long = reportMail(document({ notes }), 'Gala & report.md')
+    expect(long.isCut).toBe(true)
+    const encoded = long.address.split('&body=')[1] ?? ''
+    expect(encoded.length).toBeLessThanOrEqual(longestBody)
+    expect(encoded.length).toBeGreaterThan(longestBody - 200)
+    expect(decodeURIComponent(encoded)).toMatch(
+      /Booth\r\n\r\nThe rest is in the file “Gala & report\.md”\.\r\n$/,
+    )
+  })
+})
