@@ -87,6 +87,7 @@ export const recordedRun: AsRun = {
   ],
   notes: [],
   stops: [],
+  calls: [],
   preflight: null,
   leftOut: [],
   notRun: [
@@ -146,6 +147,26 @@ export const reportedRun: AsRun = {
       department: null,
       by: messageOf('surface.keyboard'),
       cue: null,
+    },
+  ],
+  calls: [
+    {
+      at: at(66),
+      cue: { cueId: 'cue-02', number: '02', title: 'Opening act' },
+      department: 'LX',
+      text: 'LX 12',
+      time: null,
+      standby: at(50),
+      acknowledged: shift(at(52), duration(400)),
+    },
+    {
+      at: at(90),
+      cue: { cueId: 'cue-02', number: '02', title: 'Opening act' },
+      department: 'SND',
+      text: 'fade',
+      time: '+0:20',
+      standby: at(80),
+      acknowledged: null,
     },
   ],
   stops: [

@@ -48,7 +48,7 @@ describe('the show report in the journal', () => {
     expect(text).toMatch(/^# Song Contest Final\n/)
     expect(text).toContain('| 21:02:00 | 02 Opening act | LX | late | Booth |')
     await report().getByText(`Saved “${name}” to your downloads.`).waitFor()
-    expect(URL.parse(await mail())?.searchParams.get('body')).toContain('21:11:40 · good show · Keyboard')
+    expect(URL.parse(await mail())?.searchParams.get('body')).toContain('21:11:40, good show, Keyboard')
     await report().getByText('The report was given to your mail program.').waitFor()
   })
 

@@ -38,6 +38,11 @@ describe('the show report', () => {
       ['05', 'Recap 1', '4:00', 'SKIPPED'],
       ['06', 'Credits', '0:30', 'NOT RUN'],
     ])
+    expect(rows['missed']).toEqual([['21:01:30', '02 Opening act', 'SND', '+0:20 fade', '21:01:20']])
+    expect(rows['acknowledges']).toEqual([
+      ['LX', '1', '1', '2.4 s', '2.4 s'],
+      ['SND', '1', '0', '', ''],
+    ])
     expect(empty).toEqual(['Jumps'])
   })
 
@@ -63,7 +68,7 @@ describe('the show report', () => {
     const mail = URL.parse(short.address)
     expect(mail?.protocol).toBe('mailto:')
     expect(mail?.searchParams.get('subject')).toMatch(/^Show report: Song Contest Final, /)
-    expect(mail?.searchParams.get('body')).toContain('LX · late · Booth\r\n')
+    expect(mail?.searchParams.get('body')).toContain('LX, late, Booth\r\n')
 
     const notes = Array.from({ length: 200 }, (_, number) => noteOf(`Ärger ${number} & „mehr“ 🎬 \ud800`))
     const long = reportMail(document({ notes }), 'Gala & report.md')

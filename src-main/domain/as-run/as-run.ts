@@ -2,6 +2,7 @@ import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { Action } from '../show/press.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
+import { type AsRunCall, callsIn } from './as-run-calls.ts'
 import {
   type AsRunReading,
   readEntries,
@@ -103,6 +104,7 @@ export interface AsRun {
   /** In the order in which they were begun. */
   readonly notes: readonly AsRunNote[]
   readonly stops: readonly AsRunStop[]
+  readonly calls: readonly AsRunCall[]
   /** The last preflight before it; null where none was done. */
   readonly preflight: PreflightCertificate | null
   /** What was skipped when the show began, by which its plan stands. */
@@ -169,6 +171,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
       })),
     notes: notesIn(entries),
     stops: stopsIn(entries),
+    calls: callsIn(entries),
     preflight: preflightIn(entries),
     leftOut: reading.leftOut,
     plannedStart: first.start,

@@ -1,5 +1,6 @@
 import { between, type Duration, duration, type Instant } from '../time/time.ts'
 import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun, AsRunUndone } from './as-run.ts'
+import type { AsRunCall } from './as-run-calls.ts'
 import type { AsRunStop } from './as-run-stops.ts'
 import type { EnteredBy } from './as-run-timeline.ts'
 
@@ -33,6 +34,21 @@ export interface ShowReport {
   /** Cues that the show is past without having run them. */
   readonly leftOut: readonly AsRunNotRun[]
   readonly notes: readonly AsRunNote[]
+  /** Calls that went while their standby was not acknowledged. */
+  readonly missed: readonly AsRunCall[]
+  /** Of departments that were called to stand by, in the order of their first such call. */
+  readonly acknowledges: readonly Acknowledges[]
+}
+
+/** How a department answered its standbys. */
+export interface Acknowledges {
+  readonly department: string
+  /** Calls that went after a standby, and how many of them were acknowledged. */
+  readonly standbys: number
+  readonly acknowledged: number
+  /** From the standby to its acknowledge; null where there was none. Of an even number the median is the higher one. */
+  readonly median: Duration | null
+  readonly longest: Duration | null
 }
 
 /** A difference of less is not worth a word. */
@@ -49,6 +65,8 @@ export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): Sho
   undone: asRun.undone,
   leftOut: asRun.notRun.filter(({ cut, skipped, passed }) => cut || skipped || passed),
   notes: asRun.notes,
+  missed: asRun.calls.filter(({ standby, acknowledged }) => standby !== null && acknowledged === null),
+  acknowledges: acknowledgesIn(asRun.calls),
 })
 
 const isOff = (difference: Duration | null, threshold: Duration): boolean =>
@@ -71,3 +89,22 @@ const jumpsIn = (cues: readonly AsRunCue[]): readonly Jump[] =>
     if (how !== 'jump' && how !== 'previous') return []
     return [{ at: to.start, by: to.entered, from: cues[place - 1] ?? null, to }]
   })
+
+function acknowledgesIn(calls: readonly AsRunCall[]): readonly Acknowledges[] {
+  const stoodBy = calls.filter(({ standby }) => standby !== null)
+  const departments = [...new Set(stoodBy.map(({ department }) => department))]
+  return departments.map(department => {
+    const mine = stoodBy.filter(call => call.department === department)
+    const delays = mine.flatMap(delayOf).toSorted((a, b) => a - b)
+    return {
+      department,
+      standbys: mine.length,
+      acknowledged: delays.length,
+      median: delays[Math.floor(delays.length / 2)] ?? null,
+      longest: delays.at(-1) ?? null,
+    }
+  })
+}
+
+const delayOf = ({ standby, acknowledged }: AsRunCall): readonly Duration[] =>
+  standby === null || acknowledged === null ? [] : [between(standby, acknowledged)]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
-import type { DeskEvent } from '../../../src-main/domain/as-run/journal-entry.ts'
+import type { CallEntry, DeskEvent } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { type ShowReport, showReport } from '../../../src-main/domain/as-run/show-report.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
@@ -128,6 +128,59 @@ describe('a show report', () => {
     expect(after.undone).toMatchObject([
       { action: 'jump', at: at(10), undoneAt: at(20), cues: [{ cueId: 'c4' }] },
     ])
+  })
+
+  it('has calls that went without an acknowledge, and how long departments took for theirs', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    const call = (event: CallEntry['event'], department: string, text = 'LX 1'): void => {
+      const cue = { cueId: 'c1', number: '1', title: 'Cue c1' }
+      show.add({ kind: 'call', event, department, text, cue, time: null, by: 'Booth' })
+      show.seconds(1)
+    }
+    const answered = (department: string, text: string, delay: number): void => {
+      call('standby', department, text)
+      show.seconds(delay)
+      call('acknowledged', department, text)
+      // Only the first one counts.
+      call('acknowledged', department, text)
+      call('go', department, text)
+    }
+    answered('LX', 'LX 1', 1)
+    answered('LX', 'LX 2', 4)
+    answered('LX', 'LX 3', 2)
+    call('standby', 'SND', 'fade')
+    call('go', 'SND', 'fade')
+    // Without a standby nobody had anything to acknowledge.
+    call('go', 'VID', 'loop')
+    call('standby', 'FLY', 'in')
+    call('acknowledged', 'FLY', 'in')
+    call('stand-down', 'FLY', 'in')
+    call('go', 'FLY', 'in')
+    const { missed, acknowledges } = show.report()
+    expect(missed).toMatchObject([{ department: 'SND', text: 'fade', cue: { cueId: 'c1' } }])
+    expect(acknowledges).toEqual([
+      { department: 'LX', standbys: 3, acknowledged: 3, median: 3_000, longest: 5_000 },
+      { department: 'SND', standbys: 1, acknowledged: 0, median: null, longest: null },
+    ])
+  })
+
+  it('tells a GO that was taken back as if it had not been; its standby has to be acknowledged again', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    const call = (event: CallEntry['event']): void => {
+      show.add({ kind: 'call', event, department: 'LX', text: 'LX 1', cue: null, time: null, by: null })
+      show.seconds(1)
+    }
+    for (const event of ['standby', 'acknowledged', 'go', 'cancelled'] as const) call(event)
+    expect(show.asRun().calls).toEqual([])
+    call('go')
+    expect(show.report().missed).toMatchObject([{ at: at(4), standby: at(3) }])
+    call('cancelled')
+    call('acknowledged')
+    call('go')
+    expect(show.report().missed).toEqual([])
+    expect(show.report().acknowledges).toMatchObject([{ standbys: 1, acknowledged: 1, longest: 1_000 }])
   })
 
   it('has the notes by the time at which they were begun, those from before the show first', () => {

@@ -1,3 +1,4 @@
+import { numberText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { AsRun, AsRunCue, AsRunUndone } from '../../../../src-main/domain/as-run/as-run.ts'
@@ -35,7 +36,8 @@ export interface ReportDocument {
 
 export function reportDocument(asRun: AsRun): ReportDocument {
   const report = showReport(asRun)
-  const all = sectionsOf(report, textsOf(asRun))
+  const texts = textsOf(asRun)
+  const all = [...sectionsOf(report, texts), ...callSectionsOf(report, texts)]
   return {
     title: asRun.title,
     day: dayOf(asRun),
@@ -154,6 +156,52 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
     },
   ]
 }
+
+/** What departments were called for, and how they answered. */
+const callSectionsOf = (
+  { missed, acknowledges }: ShowReport,
+  { time, cue }: Texts,
+): readonly ReportSection[] => [
+  {
+    id: 'missed',
+    title: t('report.missed'),
+    columns: [
+      t('report.columns.time'),
+      t('report.columns.cue'),
+      t('note.department'),
+      t('report.columns.call'),
+      t('report.columns.standby'),
+    ],
+    rows: missed.map(call => [
+      time(call.at),
+      cue(call.cue),
+      call.department,
+      [call.time, call.text].filter(Boolean).join(' '),
+      time(call.standby),
+    ]),
+  },
+  {
+    id: 'acknowledges',
+    title: t('report.acknowledges'),
+    columns: [
+      t('note.department'),
+      t('report.columns.standbys'),
+      t('report.columns.acknowledged'),
+      t('report.columns.median'),
+      t('report.columns.longest'),
+    ],
+    rows: acknowledges.map(({ department, standbys, acknowledged, median, longest }) => [
+      department,
+      numberText(standbys),
+      numberText(acknowledged),
+      delayText(median),
+      delayText(longest),
+    ]),
+  },
+]
+
+const delayText = (delay: Duration | null): string =>
+  delay === null ? '' : t('report.delay', { seconds: numberText(delay / 1000, 1) })
 
 const overUnder = (difference: Duration | null): string =>
   difference === null ? '' : formatOverUnder(difference)

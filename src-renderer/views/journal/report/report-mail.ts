@@ -39,5 +39,9 @@ function splitAt(text: string, most: number): readonly [string, string] {
   return [characters.slice(0, most).join(''), characters.slice(most).join('')]
 }
 
-/** A half of a character cannot be encoded; lines of a mail end with both. */
-const encoded = (text: string): string => encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n'))
+/** A half of a character cannot be encoded; lines of a mail end with both. RFC 6068 takes these marks as they are. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n')).replaceAll(
+    /%(?:2C|3A|3B)/g,
+    decodeURIComponent,
+  )

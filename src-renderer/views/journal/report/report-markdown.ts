@@ -25,7 +25,7 @@ export function reportText({ title, day, warnings, totals, sections, empty }: Re
     ...sections.map(section =>
       [
         section.title.toLocaleUpperCase(),
-        ...section.rows.map(fields => fields.filter(Boolean).map(oneLine).join(' · ')),
+        ...section.rows.map(fields => fields.filter(Boolean).map(oneLine).join(', ')),
       ].join('\n'),
     ),
     ...(empty.length === 0 ? [] : [t('report.empty', { sections: empty.join(', ') })]),
