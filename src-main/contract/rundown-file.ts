@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { largestFile } from './bridge/transfer-limits.ts'
+import { SettableDepartment } from './v1/bodies.ts'
 import { nullable } from './v1/envelope.ts'
 import { lengths, limits } from './v1/limits.ts'
 import {
@@ -51,11 +52,12 @@ const FileCue = Type.Object(
 export type FileCue = Static<typeof FileCue>
 
 /**
- * Of the format; a file of a later one is refused, not guessed at. Only a file with a history has the second, so that
- * earlier Showcalls read all others.
+ * Of the format; a file of a later one is refused, not guessed at. Only a file with a history has the second, and only
+ * one with departments the third, so that earlier Showcalls read all others.
  */
 export const rundownFileVersion = 1
 export const historyFileVersion = 2
+export const departmentsFileVersion = 3
 
 const fileFields = {
   format: Type.Literal('showcall-rundown'),
@@ -74,6 +76,8 @@ const fileFields = {
       {
         name: Type.String({ minLength: 1, maxLength: lengths.columnName, pattern: '\\S' }),
         type: Type.String({ maxLength: 40 }),
+        /** Left out: it is none. */
+        department: Type.Optional(SettableDepartment),
       },
       closed,
     ),
@@ -112,7 +116,13 @@ const fileFields = {
  * A whole rundown as a file: everything of it that the API lets a client read, without its identifiers. Those of
  * mentions are kept, since the HTML of cells names them; a reader gives them new ones.
  */
-export const RundownFile = Type.Object({ ...fileFields, version: Type.Literal(rundownFileVersion) }, closed)
+export const RundownFile = Type.Object(
+  {
+    ...fileFields,
+    version: Type.Union([Type.Literal(rundownFileVersion), Type.Literal(departmentsFileVersion)]),
+  },
+  closed,
+)
 export type RundownFile = Static<typeof RundownFile>
 
 /** What was recorded of the rundown at the desk that wrote the file. */
@@ -131,7 +141,11 @@ export type FileHistory = Static<typeof FileHistory>
 
 /** The same with its history. */
 export const HistoryFile = Type.Object(
-  { ...fileFields, version: Type.Literal(historyFileVersion), history: FileHistory },
+  {
+    ...fileFields,
+    version: Type.Union([Type.Literal(historyFileVersion), Type.Literal(departmentsFileVersion)]),
+    history: FileHistory,
+  },
   closed,
 )
 export type HistoryFile = Static<typeof HistoryFile>

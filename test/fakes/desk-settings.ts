@@ -19,6 +19,7 @@ export const freshSettings: DeskSettings = {
   imports: {},
   unfinished: {},
   mappings: {},
+  departments: {},
   rehearsed: {},
   templates: [],
   surfaces: [],

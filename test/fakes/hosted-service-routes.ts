@@ -112,6 +112,14 @@ function ofRundown(asked: Asked, rundown: HostedRundown): HostedReply {
         rundown.columns.map(column => rundown.columnResource(column.id)),
         query,
       )
+    case 'PATCH columns/': {
+      const { name, ...unknown } = body
+      // It knows no member but the name.
+      if (typeof name !== 'string' || Object.keys(unknown).length > 0)
+        throw new HostedProblem(400, 'columns.invalid_payload', 'The body is not valid.')
+      service.edit(rundown.id, () => rundown.renameColumn(item ?? '', name))
+      return ok(service, rundown.columnResource(item ?? ''))
+    }
     case 'GET cells':
       return page(
         service,

@@ -185,6 +185,11 @@ export class HostedRundown {
     ]
   }
 
+  renameColumn(id: string, name: string): HostedChange[] {
+    this.#columns = this.#columns.map(column => (column.id === id ? { id, name } : column))
+    return [{ event: 'column', change: 'changed', id }]
+  }
+
   removeColumn(id: string): HostedChange[] {
     this.#columns = this.#columns.filter(column => column.id !== id)
     for (const key of this.#cells.keys()) if (key.endsWith(` ${id}`)) this.#cells.delete(key)

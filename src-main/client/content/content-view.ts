@@ -75,9 +75,19 @@ export function createContentView(): ContentView {
       if (!isEmpty(known.plain)) cells.set(cueId, known.plain)
       if (!isEmpty(known.rich)) rich.set(cueId, known.rich)
     }
-    return { rundown: rundownNow(content), cues: cuesOf(content), cells, rich }
+    return {
+      rundown: rundownNow(content),
+      cues: cuesOf(content),
+      cells,
+      rich,
+      ...(isWithoutDepartments(content) && { withoutDepartments: true }),
+    }
   }
 }
+
+/** Our own service tells of each column whether it is a department. */
+const isWithoutDepartments = ({ columns }: Content): boolean =>
+  [...columns.values()].some(column => 'name' in column && !('department' in column))
 
 /** Caches the object that each resource was converted to. A conversion with an equal result returns the cached object. */
 function createMemo<Source extends object, Made extends object>() {

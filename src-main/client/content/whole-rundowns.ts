@@ -36,9 +36,8 @@ export function createWholeRundowns(
     async bulkTextVariables(rundownId, items) {
       await asSentence(v1.bulkTextVariables(rundownId, items, 'merge'))
     },
-    async patchColumn(rundownId, columnId, body) {
-      await asSentence(v1.patchColumn(rundownId, columnId, body))
-    },
+    patchColumn: async (rundownId, columnId, body) =>
+      (await asSentence(v1.patchColumn(rundownId, columnId, body))).data,
     async patchRundown(rundownId, body) {
       await asSentence(v1.patchRundown(rundownId, body))
     },

@@ -59,7 +59,11 @@ const RundownFieldsSchema = Type.Partial(
 
 const mentionFields = { name: Typed, color: Colour, description: Typed }
 
-const DepartmentSchema = Type.Object({ shortName: Typed, color: Colour, groups: Type.Array(Typed) }, closed)
+/** The schema of `Department`. */
+export const DepartmentSchema = Type.Object(
+  { shortName: Typed, color: Colour, groups: Type.Array(Typed) },
+  closed,
+)
 
 const edit = <Kind extends string, Members extends Type.TProperties>(kind: Kind, members: Members) =>
   Type.Object({ do: Type.Literal(kind), ...members }, closed)

@@ -8,6 +8,7 @@ import type { RemoteConnection } from '../../contract/connection.ts'
 import type { DeskStanding } from '../../contract/desk-standing.ts'
 import type { HidDriver } from '../../contract/hid-driver.ts'
 import type { OutputRule } from '../../contract/show-output.ts'
+import type { Department } from '../../domain/calling/department.ts'
 import type { RowTemplate } from '../../domain/editing/template.ts'
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { ImportMapping } from '../../domain/running-order/import-mapping.ts'
@@ -54,6 +55,8 @@ export interface DeskSettings {
   readonly unfinished: Readonly<Record<string, string>>
   /** How tables with the same header were imported last, by `headerSignature`; the newest last. */
   readonly mappings: Readonly<Record<string, ImportMapping>>
+  /** Departments that this desk keeps for services without any: by address and rundown, then by column; the newest last. */
+  readonly departments: Readonly<Record<string, Readonly<Record<string, Department>>>>
   /** How long cues ran in rehearsals, ms by rundown and cue, until that is used or discarded; the newest last. */
   readonly rehearsed: Readonly<Record<string, Readonly<Record<string, Duration>>>>
   /** Rows that are kept for any rundown. */

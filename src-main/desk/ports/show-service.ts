@@ -29,6 +29,8 @@ export interface RundownContent {
   readonly cells: ReadonlyMap<string, CellTexts>
   /** Rich text as untrusted HTML, by cue id, of the cells that are more than plain text. */
   readonly rich: ReadonlyMap<string, CellTexts>
+  /** The service does not know departments: this desk keeps them. */
+  readonly withoutDepartments?: true
 }
 
 /** `state` is the service's own word; `nextCueId` is undefined where it was not told. */

@@ -47,7 +47,7 @@ export interface WholeRundowns {
   /** In the order of the items. */
   bulkMentions(rundownId: string, items: readonly BulkMention[]): Promise<readonly MentionResource[]>
   bulkTextVariables(rundownId: string, items: readonly CreateTextVariable[]): Promise<void>
-  patchColumn(rundownId: string, columnId: string, body: PatchColumn): Promise<void>
+  patchColumn(rundownId: string, columnId: string, body: PatchColumn): Promise<ColumnResource>
   patchRundown(rundownId: string, body: PatchRundown): Promise<void>
   patchOutputMessage(rundownId: string, body: PatchOutputMessage): Promise<void>
   deleteRundown(rundownId: string): Promise<void>

@@ -9,6 +9,13 @@ export const departmentBody = (department: Department): SettableDepartment => ({
   groups: [...department.groups],
 })
 
+/** What such a body says, as it is stored. */
+export const departmentIn = (body: SettableDepartment): Department => ({
+  shortName: body.short_name,
+  color: body.color.toLowerCase(),
+  groups: [...body.groups],
+})
+
 const settable = Compile(SettableDepartment)
 
 /** Whether every service that has departments takes it. */

@@ -11,6 +11,7 @@ import { onAirOf } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
 import { type Clock, duration, type Instant } from '../../domain/time/time.ts'
 import type { Connections } from '../connections/connections.ts'
+import { withKeptDepartments } from '../connections/kept-departments.ts'
 import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
 import type { Connected, LineFault } from '../ports/connector.ts'
 import type { KeptShow, KeptShowStore } from '../ports/kept-show.ts'
@@ -274,7 +275,7 @@ const keepingShow = (listener: SessionManagerListener, changed: () => void): Ses
 })
 
 /** The service that is used, until another is reached. */
-function createServiceInUse({ connections, first, listener }: SessionManagerOptions) {
+function createServiceInUse({ connections, first, settings, listener }: SessionManagerOptions) {
   let closed = false
   /** Counts what was asked for: of two services that are being reached, the one asked for last is used. */
   let asked = 0
@@ -282,7 +283,8 @@ function createServiceInUse({ connections, first, listener }: SessionManagerOpti
 
   function lineTo(connected: Connected, id: string | null): ServiceConnection {
     const made: ServiceConnection = createServiceConnection(
-      connected,
+      // The service in this computer has departments.
+      id === null ? connected : withKeptDepartments(connected, settings),
       connections.find(id),
       (before, after) => {
         if (made === line) listener.linkChanged(before, after)

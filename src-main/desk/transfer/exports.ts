@@ -1,6 +1,11 @@
 import { largestFile, transferPart } from '../../contract/bridge/transfer-limits.ts'
 import type { ExportedFile, ExportRundown, TransferResult } from '../../contract/bridge/transfers.ts'
-import { type HistoryFile, historyFileVersion, type RundownFile } from '../../contract/rundown-file.ts'
+import {
+  departmentsFileVersion,
+  type HistoryFile,
+  historyFileVersion,
+  type RundownFile,
+} from '../../contract/rundown-file.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { RundownHistories } from '../journal/rundown-histories.ts'
 import type { Connected } from '../ports/connector.ts'
@@ -113,7 +118,8 @@ function withHistory(
         : []
   if (entries === 0) return { file, remarks: [...remarks, messageOf('export.no-history')] }
   const history = { desk: desk.slice(0, 256), cue_ids: [...cueIds], entries: content }
-  return { file: { ...file, version: historyFileVersion, history }, remarks }
+  const version = file.version === departmentsFileVersion ? departmentsFileVersion : historyFileVersion
+  return { file: { ...file, version, history }, remarks }
 }
 
 /** Without what file systems refuse. */

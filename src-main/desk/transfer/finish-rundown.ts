@@ -12,10 +12,10 @@ export async function finish(
 ): Promise<readonly Said[]> {
   const { status, columns, madeNames, message, skipped, locked } = extras
   const remarks: Said[] = []
-  for (const [place, { name }] of columns.entries()) {
+  for (const [place, { name, department }] of columns.entries()) {
     const columnId = ids.columns[place]
-    if (columnId !== undefined && name !== madeNames[place])
-      await whole.patchColumn(ids.rundown, columnId, { name })
+    if (columnId !== undefined && (name !== madeNames[place] || department !== undefined))
+      await whole.patchColumn(ids.rundown, columnId, { name, ...(department && { department }) })
   }
   await whole.patchOutputMessage(ids.rundown, message)
   if (status !== 'draft') await whole.patchRundown(ids.rundown, { status })

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import type { ImportFault } from '../../contract/bridge/requests.ts'
 import {
+  departmentsFileVersion,
   type FileCue,
   type FileHistory,
   HistoryFile,
@@ -35,13 +36,14 @@ export function readRundownFile(text: string): RundownFileReading {
   }
   const { format, version } = isObject(read) ? read : {}
   if (format !== 'showcall-rundown') return refused(messageOf('rundown-file.not-one'))
-  if (version === rundownFileVersion)
+  const hasHistory = version === departmentsFileVersion ? isObject(read) && 'history' in read : null
+  if (version === rundownFileVersion || hasHistory === false)
     return plain.Check(read) ? checkedPlan(read, null) : wrongForm(wrongPlaces(plain, read))
-  if (version === historyFileVersion)
+  if (version === historyFileVersion || hasHistory === true)
     return withHistory.Check(read)
       ? checkedPlan(read, read.history)
       : wrongForm(wrongPlaces(withHistory, read))
-  return refused(messageOf('rundown-file.newer', { version: String(version), reads: historyFileVersion }))
+  return refused(messageOf('rundown-file.newer', { version: String(version), reads: departmentsFileVersion }))
 }
 
 function wrongForm(places: readonly WrongPlace[]): RundownFileReading {

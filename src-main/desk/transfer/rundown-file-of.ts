@@ -1,6 +1,6 @@
 import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
-import { rundownFileVersion } from '../../contract/rundown-file.ts'
-import type { CueResource } from '../../contract/v1/resources.ts'
+import { departmentsFileVersion, rundownFileVersion } from '../../contract/rundown-file.ts'
+import type { CueResource, DepartmentResource } from '../../contract/v1/resources.ts'
 import { isoTime } from '../iso-time.ts'
 import type { ReadableRundown } from '../ports/whole-rundowns.ts'
 
@@ -10,7 +10,7 @@ const startText = (told: number | string | null): string | null =>
 
 /** A rundown as a file. `skipped`: the cues that are skipped by themselves, where the service tells more than its API. */
 export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<string> | null): RundownFile {
-  const { rundown, columns, mentions, variables, message } = whole
+  const { rundown, mentions, variables, message } = whole
   const ordered = orderedColumns(whole)
   const places = new Map(ordered.map(({ id }, place) => [id, place]))
   const cues = new Map(whole.cues.map(cue => [cue.id, cue]))
@@ -35,7 +35,9 @@ export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<strin
   })
   return {
     format: 'showcall-rundown',
-    version: rundownFileVersion,
+    version: ordered.some(({ department }) => department != null)
+      ? departmentsFileVersion
+      : rundownFileVersion,
     rundown: {
       title: rundown.title,
       timezone: rundown.timezone,
@@ -43,9 +45,10 @@ export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<strin
       status: rundown.status,
       settings: rundown.settings,
     },
-    columns: ordered.map(({ id, name }) => ({
+    columns: ordered.map(({ name, type, department }) => ({
       name,
-      type: columns.find(column => column.id === id)?.type ?? 'text',
+      type: type ?? 'text',
+      ...(department != null && { department: departmentOf(department) }),
     })),
     cues: rowsOf(whole).map(({ cue, children }) => ({
       type: cue.type,
@@ -63,6 +66,12 @@ export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<strin
     },
   }
 }
+
+const departmentOf = ({ short_name, color, groups }: DepartmentResource): DepartmentResource => ({
+  short_name,
+  color,
+  groups,
+})
 
 /** Identifiers of the rows of the file, in their order. */
 export const rowIdsOf = (whole: ReadableRundown): readonly string[] =>

@@ -3,6 +3,7 @@ import { SavedSurface } from '../../contract/bindings.ts'
 import { CopySettings } from '../../contract/bridge/backups.ts'
 import { Fingerprint } from '../../contract/bridge/connections.ts'
 import { MachineSettings, OscSettings } from '../../contract/bridge/controllers.ts'
+import { DepartmentSchema } from '../../contract/bridge/editing.ts'
 import { OutputNetworkSettings, SavedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { PeopleNetworkSettings } from '../../contract/bridge/people.ts'
 import { SatelliteSettings } from '../../contract/bridge/satellite.ts'
@@ -50,6 +51,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     imports: idsByKey(get('imports')),
     unfinished: idsByKey(get('unfinished')),
     mappings: mappings(get('mappings')),
+    departments: departments(get('departments')),
     rehearsed: rehearsed(get('rehearsed')),
     templates: listOf(template, get('templates')),
     numbers: numbers(get('numbers')),
@@ -92,6 +94,19 @@ const mappings = (saved: unknown): DeskSettings['mappings'] =>
       )
     : {}
 
+/** By service and rundown, then by column. */
+const departments = (saved: unknown): DeskSettings['departments'] =>
+  Object.fromEntries(
+    Object.entries(isObject(saved) ? saved : {}).map(([rundown, columns]) => [
+      rundown,
+      Object.fromEntries(
+        Object.entries(isObject(columns) ? columns : {}).flatMap(([columnId, department]) =>
+          departmentSchema.Check(department) ? [[columnId, department]] : [],
+        ),
+      ),
+    ]),
+  )
+
 /** By rundown and cue. */
 const rehearsed = (saved: unknown): DeskSettings['rehearsed'] =>
   Object.fromEntries(
@@ -106,6 +121,7 @@ const rehearsed = (saved: unknown): DeskSettings['rehearsed'] =>
     ]),
   )
 
+const departmentSchema = Compile(DepartmentSchema)
 const profileSchema = Compile(SavedSurface)
 const driverSchema = Compile(HidDriver)
 const ruleSchema = Compile(OutputRule)

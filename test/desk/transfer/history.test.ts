@@ -211,9 +211,21 @@ describe('a rundown with its history', () => {
     expect(await refused({ ...file, history: { ...history, cue_ids: [] } })).toContain('names 0 rows')
     expect(await refused({ ...file, history: { ...history, extra: 1 } })).toContain('extra')
     expect(await refused({ ...file, version: 1 })).not.toBe('')
-    expect(await refused({ ...file, version: 3 })).toContain('Update Showcall')
+    expect(await refused({ ...file, version: 4 })).toContain('Update Showcall')
     const { history: _none, ...without } = file
     expect(await refused(without)).toContain('history')
+  })
+
+  it('brings departments too', async () => {
+    const { rundownId } = await called()
+    const file: HistoryFile = JSON.parse(await here.export(rundownId, 'json', true))
+    const department = { short_name: 'LX', color: '#1565c0', groups: ['all'] }
+    const columns = [{ name: 'Light', type: 'text', department }]
+    const made = await there.made('gala.showcall', JSON.stringify({ ...file, version: 3, columns }))
+    expect(made.remarks).toEqual([saying('Its history is in the Journal.')])
+    expect(await runsOf(there)).toHaveLength(1)
+    const again: HistoryFile = JSON.parse(await there.export(made.rundownId, 'json', true))
+    expect([again.version, again.columns, again.history.desk]).toEqual([3, columns, expect.any(String)])
   })
 
   it('leaves neither the rundown nor its history when a late step fails', async () => {

@@ -63,6 +63,7 @@ describe('settings', () => {
       drivers: [],
       outputs: { driving: false, rules: [] },
       mappings: {},
+      departments: {},
       templates: [],
       rehearsed: {},
       pairTold: null,
@@ -124,6 +125,9 @@ describe('settings', () => {
       outputPages: [],
       mappings: {
         '["titel"]': { header: 1, columns: ['title'], durations: 'seconds', bare: 'cue' },
+      },
+      departments: {
+        'https://api.example.test r1': { c1: { shortName: 'LX', color: '#1565c0', groups: ['all'] } },
       },
       templates: [
         {

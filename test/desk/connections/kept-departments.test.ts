@@ -1,0 +1,234 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { connectShowService } from '../../../src-main/client/show-service.ts'
+import { withKeptDepartments } from '../../../src-main/desk/connections/kept-departments.ts'
+import { runEdits } from '../../../src-main/desk/editing/editor.ts'
+import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
+import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
+import type { ReadableRundown } from '../../../src-main/desk/ports/whole-rundowns.ts'
+import { rundownFileOf } from '../../../src-main/desk/transfer/rundown-file-of.ts'
+import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
+import { inverseOf } from '../../../src-main/domain/editing/inverse.ts'
+import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
+import { freshSettings } from '../../fakes/desk-settings.ts'
+import { HostedService } from '../../fakes/hosted-service.ts'
+import { createVirtualNetwork, virtualAddresses } from '../../fakes/virtual-network.ts'
+import { createVirtualTime } from '../../fakes/virtual-time.ts'
+import { startEditBench } from '../editing/bench.ts'
+
+const lights = { shortName: 'LX', color: '#1565c0', groups: ['all'] }
+
+function createSettings() {
+  let settings: DeskSettings = freshSettings
+  return {
+    read: () => settings,
+    write(change: Partial<DeskSettings>) {
+      settings = { ...settings, ...change }
+    },
+  }
+}
+
+describe('departments of a service that has none', () => {
+  const opened: { close(): void }[] = []
+  afterEach(() => {
+    for (const one of opened.splice(0)) one.close()
+  })
+
+  const stage = () => {
+    const time = createVirtualTime()
+    const hosted = new HostedService({ clock: time.now, timers: time.timers })
+    opened.push(hosted)
+    const network = createVirtualNetwork({ time, service: hosted })
+    const rundown = hosted.seed({
+      title: 'Evening',
+      columns: [{ name: 'Light' }, { name: 'Sound' }],
+      cues: [{ title: 'One', duration_ms: 60_000 }],
+    })
+    const settings = createSettings()
+    const read = async (): Promise<ReadableRundown> => ({
+      rundown: rundown.resource(),
+      cues: [],
+      columns: rundown.columns.map(column => ({
+        ...column,
+        type: 'text',
+        created_at: null,
+        updated_at: null,
+      })),
+      cells: [],
+      mentions: [],
+      variables: [],
+      message: { text: '', visible: false, color: '#ffffff', bold: false, underline: false },
+    })
+    const connect = (address = virtualAddresses.baseUrl) => {
+      const service = connectShowService({
+        addresses: { ...virtualAddresses, baseUrl: address },
+        v1Token: hosted.tokens.v1,
+        v0Token: null,
+        goAs: 'auto',
+        network: network.line().network,
+        local: time.now,
+        wall: time.now,
+        timers: time.timers,
+        random: () => 0.5,
+      })
+      opened.push(service)
+      return withKeptDepartments(
+        { service: { ...service, whole: { ...service.whole, read } }, persons: null },
+        settings,
+      )
+    }
+    const open = async (address?: string) => {
+      const connected = connect(address)
+      const told: RundownContent[] = []
+      const follow = connected.service.follow(rundown.id, {
+        content: content => void told.push(content),
+        show: () => undefined,
+        message: () => undefined,
+        gone: () => undefined,
+      })
+      await time.advance(5_000)
+      const columns = () => told.at(-1)?.rundown.columns ?? []
+      const edit = (...edits: readonly Edit[]) =>
+        runEdits(
+          {
+            rundownId: rundown.id,
+            writes: follow.writes,
+            persons: null,
+            content: () => told.at(-1) ?? null,
+            added: () => undefined,
+          },
+          edits,
+        )
+      return { connected, follow, told, columns, edit }
+    }
+    const [light = '', sound = ''] = rundown.columns.map(({ id }) => id)
+    return { time, hosted, rundown, settings, open, connect, light, sound }
+  }
+
+  it('are kept at this desk: shown at once, with the next names of the service, and after a restart', async () => {
+    const { time, hosted, rundown, open, light } = stage()
+    const desk = await open()
+    const made = await desk.edit({ do: 'column.department', columnId: light, department: lights })
+    expect(made).toEqual([{ ok: true, id: null }])
+    expect(desk.columns()).toMatchObject([{ name: 'Light', department: lights }, { name: 'Sound' }])
+    const { length } = desk.told
+    hosted.edit(rundown.id, () => rundown.renameColumn(light, 'Lights'))
+    await time.advance(5_000)
+    expect(desk.told.length).toBeGreaterThan(length)
+    expect(desk.columns()[0]).toEqual({ id: light, name: 'Lights', department: lights })
+    desk.follow.close()
+    const again = await open()
+    expect(again.columns()[0]).toEqual({ id: light, name: 'Lights', department: lights })
+  })
+
+  it('what did not change stays the same object', async () => {
+    const { time, hosted, rundown, open, light } = stage()
+    const desk = await open()
+    await desk.edit({ do: 'column.department', columnId: light, department: lights })
+    const before = desk.told.at(-1)
+    hosted.edit(rundown.id, () => rundown.changeCue(rundown.rows[0]?.id ?? '', { title: 'Two' }))
+    await time.advance(5_000)
+    expect(desk.told.at(-1)?.cues[0]?.title).toBe('Two')
+    expect(desk.told.at(-1)?.rundown).toBe(before?.rundown)
+  })
+
+  it('an edit of one is taken back by its inverse', async () => {
+    const { open, settings, light } = stage()
+    const desk = await open()
+    const content = (): EditContent => ({
+      rundown: { title: '', timezone: null, startTime: null, status: 'draft', settings: defaultSettings },
+      columns: desk.columns(),
+      rows: [],
+      mentions: [],
+      variables: [],
+    })
+    const set: Edit = { do: 'column.department', columnId: light, department: lights }
+    const undo = inverseOf(set, content())
+    await desk.edit(set)
+    const other: Edit = { ...set, department: { ...lights, shortName: 'LD' } }
+    const undoOther = inverseOf(other, content())
+    await desk.edit(other)
+    expect(desk.columns()[0]).toMatchObject({ department: { shortName: 'LD' } })
+    await desk.edit(...undoOther)
+    expect(desk.columns()[0]).toMatchObject({ department: lights })
+    await desk.edit(...undo)
+    expect(desk.columns()[0]).toEqual({ id: light, name: 'Light' })
+    expect(settings.read().departments).toEqual({})
+  })
+
+  it('one of a column that is no more is forgotten, and those of few rundowns are kept', async () => {
+    const { time, hosted, rundown, open, settings, light, sound } = stage()
+    const desk = await open()
+    for (const columnId of [light, sound])
+      await desk.edit({ do: 'column.department', columnId, department: lights })
+    hosted.edit(rundown.id, () => rundown.removeColumn(light))
+    await time.advance(5_000)
+    const key = `${virtualAddresses.baseUrl} ${rundown.id}`
+    expect(settings.read().departments).toEqual({ [key]: { [sound]: lights } })
+    const others = Array.from(
+      { length: 300 },
+      (_, at) => [`https://elsewhere.test r${at}`, { c: lights }] as const,
+    )
+    settings.write({ departments: Object.fromEntries(others) })
+    await desk.edit({ do: 'column.department', columnId: sound, department: lights })
+    const kept = Object.keys(settings.read().departments)
+    expect([kept.length, kept.at(-1)]).toEqual([200, key])
+  })
+
+  it('a file of the rundown has them, and what an import sets is kept', async () => {
+    const { time, open, rundown, settings, light, sound } = stage()
+    const desk = await open()
+    const { whole } = desk.connected.service
+    await desk.edit({ do: 'column.department', columnId: light, department: lights })
+    const body = { short_name: 'SND', color: '#C2410C', groups: [] }
+    const set = whole.patchColumn(rundown.id, sound, { name: 'Sound', department: body })
+    await time.advance(1_000)
+    await set
+    const key = `${virtualAddresses.baseUrl} ${rundown.id}`
+    expect(settings.read().departments[key]).toEqual({
+      [light]: lights,
+      [sound]: { shortName: 'SND', color: '#c2410c', groups: [] },
+    })
+    const file = rundownFileOf(await whole.read(rundown.id, () => undefined), null)
+    expect([file.version, file.columns]).toEqual([
+      3,
+      [
+        { name: 'Light', type: 'text', department: { short_name: 'LX', color: '#1565c0', groups: ['all'] } },
+        { name: 'Sound', type: 'text', department: { ...body, color: '#c2410c' } },
+      ],
+    ])
+  })
+})
+
+it('a service that has departments keeps them itself', async () => {
+  const bench = await startEditBench({ title: 'Evening', columns: [{ name: 'Light' }], cues: [] })
+  try {
+    const settings = createSettings()
+    const { service } = withKeptDepartments(bench.connected, settings)
+    const columnId = bench.content().rundown.columns[0]?.id ?? ''
+    const told: RundownContent[] = []
+    const first = Promise.withResolvers<void>()
+    const follow = service.follow(bench.rundownId, {
+      content(content) {
+        told.push(content)
+        first.resolve()
+      },
+      show: () => undefined,
+      message: () => undefined,
+      gone: () => undefined,
+    })
+    await first.promise
+    const body = { short_name: 'LX', color: '#1565c0', groups: ['all'] }
+    await follow.writes.patchColumn(columnId, { department: body })
+    expect(told.at(-1)?.rundown.columns).toEqual([{ id: columnId, name: 'Light', department: lights }])
+    await service.whole.patchColumn(bench.rundownId, columnId, {
+      name: 'Lights',
+      department: { ...body, short_name: 'LD' },
+    })
+    await bench.until(content => content.rundown.columns[0]?.department?.shortName === 'LD')
+    expect(bench.content().rundown.columns[0]?.name).toBe('Lights')
+    expect(settings.read().departments).toEqual({})
+    follow.close()
+  } finally {
+    await bench.close()
+  }
+})
