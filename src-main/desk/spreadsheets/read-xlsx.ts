@@ -1,6 +1,7 @@
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { SourceRow } from '../../domain/running-order/running-order-header.ts'
 import type { Sheet, SheetsReading } from '../ports/spreadsheets.ts'
+import { unguarded } from '../transfer/csv.ts'
 import { createTableCount, TableTooLarge, tableLimits, tableTooLarge } from './table-limits.ts'
 import { unpack } from './unpack.ts'
 
@@ -68,7 +69,7 @@ function textOf(value: unknown): string {
   // What a binary fraction is not exactly, a spreadsheet does not show.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)))
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  return String(value).replace(/\r\n?/g, '\n')
+  return unguarded(String(value).replace(/\r\n?/g, '\n'))
 }
 
 const day = 86_400_000

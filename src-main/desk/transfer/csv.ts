@@ -111,7 +111,13 @@ const formula = /^'*\s*[=+\-@＝＋－＠]/
 
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-const unguarded = (text: string): string =>
+/**
+ * For a cell that is told to be text: it needs no apostrophe, but loses one when it is read, since the table may have
+ * been CSV before.
+ */
+export const guardedText = (text: string): string => (text.startsWith("'") ? guarded(text) : text)
+
+export const unguarded = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
 
 function lineBreaks(text: string): number {

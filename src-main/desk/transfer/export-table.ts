@@ -4,7 +4,7 @@ import { instant } from '../../domain/time/time.ts'
 import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
 import { createZone, type Zone } from '../../domain/time/time-zone.ts'
 import type { SheetCell, SheetToWrite } from '../ports/spreadsheets.ts'
-import { guarded } from './csv.ts'
+import { guarded, guardedText } from './csv.ts'
 
 const fields = ['type', 'title', 'subtitle', 'duration', 'start', 'color'] as const
 
@@ -52,10 +52,10 @@ const widest = 60
 export function exportSheet(file: RundownFile, timezone: string): SheetToWrite {
   const zone = createZone(file.rundown.timezone ?? timezone)
   const head = [...fields, ...file.columns.map(({ name }) => name)]
-  const text = (value: string): SheetCell => (value === '' ? null : { text: value })
+  const text = (value: string): SheetCell => (value === '' ? null : { text: guardedText(value) })
   const rows = rowsOf(file).map(({ type, cue }): readonly SheetCell[] => [
     { text: type, bold: type === 'heading' || type === 'group' },
-    cue === null || cue.title === '' ? null : { text: cue.title, bold: type !== 'cue' },
+    cue === null || cue.title === '' ? null : { text: guardedText(cue.title), bold: type !== 'cue' },
     text(cue?.subtitle ?? ''),
     type === 'cue' ? { time: (cue?.duration_ms ?? 0) / day, format: '[h]:mm:ss' } : null,
     type === 'cue' ? clockCell(cue?.start_time ?? null, zone) : null,
@@ -69,7 +69,11 @@ export function exportSheet(file: RundownFile, timezone: string): SheetToWrite {
     })
     return Math.min(widest, Math.max(8, name.length + 2, ...longest))
   })
-  return { name: file.rundown.title, rows: [head.map(name => ({ text: name, bold: true })), ...rows], widths }
+  return {
+    name: file.rundown.title,
+    rows: [head.map(name => ({ text: guardedText(name), bold: true })), ...rows],
+    widths,
+  }
 }
 
 const textIn = (cue: TableRow['cue'], column: number): string =>

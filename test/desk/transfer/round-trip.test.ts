@@ -3,6 +3,9 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { RundownFile } from '../../../src-main/contract/rundown-file.ts'
+import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
+import { parseCalls } from '../../../src-main/domain/calling/call.ts'
+import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import fc from '../../support/fast-check.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
 
@@ -72,6 +75,8 @@ describe('a whole rundown as a file', () => {
       underline: fc.boolean(),
     }),
     startFrom: fc.integer({ min: 0, max: 9 }),
+    /** Place of the column that is a department; 3: none is. */
+    department: fc.integer({ min: 0, max: 3 }),
   })
 
   it('comes back as it went out: text, HTML, groups, mentions, variables, skips and locks', async () => {
@@ -90,7 +95,7 @@ describe('a whole rundown as a file', () => {
         })
         const file = {
           format: 'showcall-rundown',
-          version: 1,
+          version: shape.department < 3 ? 3 : 1,
           rundown: {
             title: shape.title,
             timezone: shape.timezone,
@@ -101,7 +106,13 @@ describe('a whole rundown as a file', () => {
               tod_display_format: '24h',
             },
           },
-          columns: shape.columns.map((name, place) => ({ name, type: shape.types[place] })),
+          columns: shape.columns.map((name, place) => ({
+            name,
+            type: shape.types[place],
+            ...(place === shape.department && {
+              department: { short_name: `D${place}`, color: '#1565c0', groups: ['all', 'band'] },
+            }),
+          })),
           cues: shape.cues.map(one => ({
             ...rowOf(one),
             children: one.type === 'group' ? one.children.map(rowOf) : [],
@@ -124,6 +135,7 @@ describe('a whole rundown as a file', () => {
 
         // And the first way in kept what the file says.
         const kept: RundownFile = JSON.parse(out)
+        expect(kept.version).toBe(file.version)
         expect(kept.rundown).toEqual(file.rundown)
         expect(kept.columns).toEqual(file.columns)
         expect(kept.output_message).toEqual(file.output_message)
@@ -168,7 +180,7 @@ describe('a whole rundown as a file', () => {
       )
     expect(await refused('{"format":"showcall-rundown",')).toContain('incomplete')
     expect(await refused('{"a":1}')).toContain('not a Showcall rundown')
-    expect(await refused('{"format":"showcall-rundown","version":3}')).toContain('Update Showcall')
+    expect(await refused('{"format":"showcall-rundown","version":4}')).toContain('Update Showcall')
     expect(await refused('{"format":"showcall-rundown","version":1}')).toContain('rundown')
     expect((await bench.connected.service.list()).length).toBe(before)
   })
@@ -226,6 +238,68 @@ describe('a running order as a table', () => {
     expect(file.columns.map(({ name }) => name)).toEqual(['SND', '=HYPERLINK(1)', "'@x"])
     expect(file.cues.map(({ title }) => title)).toEqual(['=1+1', '@home'])
     expect(file.cues[1]?.cells.map(({ text }) => text)).toEqual(['+ Lav', "'=own", "''-2"])
+  })
+
+  const timed = [
+    '+0:20 LX 12',
+    '-0:10 Fade',
+    '−0:10 Fade',
+    '+0:20 LX 12\n-0:10 LX 14',
+    'LX 11\n+0:20 LX 12\n−1:02:03 LX 14',
+    '-0:10 out\n+0:05 in\n\nlast',
+    ' +0:20 LX 12',
+    "'+0:20 LX 12",
+    "''-0:10",
+    '-3 dB',
+    "'quoted'",
+  ]
+
+  it.each(['csv', 'xlsx', 'json'] as const)(
+    'calls with a time come back as they were, through %s',
+    async format => {
+      const table = [['title', 'LX'], ...timed.map((text, at) => [`Cue ${at}`, text])]
+      const typed = table.map(row => row.map(text => (/^'*\s*[-+]/.test(text) ? `'${text}` : text)))
+      const first = await bench.made('timed.csv', Papa.unparse(typed))
+      const textsOf = async (rundownId: string) => {
+        const file: RundownFile = JSON.parse(await bench.export(rundownId, 'json'))
+        return file.cues.map(({ cells }) => cells[0]?.text)
+      }
+      expect(await textsOf(first.rundownId)).toEqual(timed)
+      const out = await bench.export(first.rundownId, format)
+      if (format === 'csv') expect(out).not.toMatch(/[,"](?:[+-]\d)/)
+      const content = format === 'xlsx' ? new Uint8Array(Buffer.from(out, 'base64')) : out
+      const second = await bench.made(`timed.${format === 'json' ? 'showcall' : format}`, content)
+      expect(second.rundownId).not.toBe(first.rundownId)
+      expect(await textsOf(second.rundownId)).toEqual(timed)
+      expect(timed.slice(0, 6).flatMap(text => parseCalls(text).map(({ place }) => place))).toEqual([
+        '+0:20',
+        '−0:10',
+        '−0:10',
+        '+0:20',
+        '−0:10',
+        'start',
+        '+0:20',
+        '−1:02:03',
+        'start',
+        '−0:10',
+        '+0:05',
+      ])
+    },
+  )
+
+  it('the apostrophe before a call with a time is stripped where a spreadsheet kept it', async () => {
+    const write = createSpreadsheets({
+      entry: new URL('../../../src-main/hosts/threads/spreadsheet-entry.ts', import.meta.url),
+      timers: realTimers,
+    }).write
+    const rows = [
+      [{ text: 'title' }, { text: 'LX' }],
+      [{ text: 'One' }, { text: "'+0:20 LX 12\n-0:10 LX 14" }],
+    ]
+    const bytes = await write({ name: 'Sheet', rows, widths: [10, 10] }, new AbortController().signal)
+    const made = await bench.made('from-csv.xlsx', new Uint8Array(bytes))
+    const file: RundownFile = JSON.parse(await bench.export(made.rundownId, 'json'))
+    expect(file.cues[0]?.cells[0]?.text).toBe('+0:20 LX 12\n-0:10 LX 14')
   })
 
   it('is a new rundown each time that a person imports it, and one rundown for all starts that name it', async () => {
