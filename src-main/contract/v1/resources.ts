@@ -72,11 +72,10 @@ export const CueResource = Type.Object({
 })
 export type CueResource = Static<typeof CueResource>
 
-export const DepartmentResource = Type.Object({
-  short_name: Type.String(),
-  color: Type.String(),
-  groups: Type.Array(Type.String()),
-})
+export const DepartmentResource = Type.Object(
+  { short_name: Type.String(), color: Type.String(), groups: Type.Array(Type.String()) },
+  { description: 'The column is a department: the lines of its cells are its calls.' },
+)
 export type DepartmentResource = Static<typeof DepartmentResource>
 
 /** `getColumn`. */
