@@ -37,7 +37,7 @@ export const OutputMessage = Type.Union([
     {
       kind: Type.Literal('osc'),
       address: Type.String({ minLength: 1, maxLength: 200, pattern: '^/[!-~]*$' }),
-      /** `{number}`, `{title}` and `{id}` are those of the cue, in the address too; what is a whole number is sent as int32, else as a string. */
+      /** `{number}`, `{title}` and `{id}` are those of the cue, `{department}` and `{call}` those of a call, in the address too; what is a whole number is sent as int32, else as a string. */
       args: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 16 }),
     },
     closed,
@@ -52,6 +52,8 @@ export const OutputRule = Type.Object(
     on: Type.Enum([...outputEvents]),
     /** Only for the cue with this number; empty for every cue. */
     cue: Type.String({ maxLength: 20 }),
+    /** Of calls: only for this department or group; left out or empty for each. */
+    department: Type.Optional(Type.String({ maxLength: 100 })),
     /** A port of `ShowOutputs`, by its id. */
     port: Type.String({ minLength: 1, maxLength: 200 }),
     message: OutputMessage,

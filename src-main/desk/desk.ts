@@ -1,5 +1,6 @@
 import type { Timers } from '../base/timers.ts'
 import { refusedAsLocked } from '../contract/reply.ts'
+import { departmentNames } from '../domain/calling/department-calls.ts'
 import { messageOf } from '../domain/messages/message.ts'
 import { activeCueId } from '../domain/show/runner.ts'
 import { type Duration, duration } from '../domain/time/time.ts'
@@ -226,6 +227,7 @@ function createInputs(
     feedback: () => session().feedback(),
     resolving: () => session().resolving(),
     cue: id => session().cueFace(id),
+    department: columnId => departmentNames(session().replica.content()?.rundown.columns ?? [], columnId),
     onAir: () => session().onAir(),
     locked: () => options.settings.read().locked,
     disarmed({ surface, why, text }) {
@@ -331,7 +333,10 @@ function followSession(
     undoChanged: () => tell('undo', session().undo()),
     messageChanged: () => tell('message', session().message()),
     callingChanged: () => tell('calling', session().calling.slice()),
-    called: (event, rundownId) => parts().journal.called(event, rundownId),
+    called(event, rundownId) {
+      parts().controllers.called(event)
+      parts().journal.called(event, rundownId)
+    },
     authorityChanged: event => parts().journal.authorityChanged(event),
     linkChanged(before, after) {
       const { stage, journal, controllers } = parts()

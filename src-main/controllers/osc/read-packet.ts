@@ -1,4 +1,9 @@
-import { oscAddressOf } from '../../domain/bindings/osc-addresses.ts'
+import {
+  acknowledgingStation,
+  cueLightAcknowledge,
+  cueLightState,
+  oscAddressOf,
+} from '../../domain/bindings/osc-addresses.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
 import { decodePacket, type OscArgument, type OscMessage } from './decode-packet.ts'
 
@@ -54,6 +59,10 @@ function readMessage({ address, args, at }: OscMessage, now: Instant): OscFire |
   if (at !== null && instant(at * 1_000) > now + soonMs) return 'later'
   if (isPattern(address)) return 'pattern'
   if (!isAddress(address)) return 'unreadable'
+  const station = acknowledgingStation(address)
+  if (station !== null) return { address: cueLightAcknowledge, sent: station }
+  // What else a cue light tells of itself follows from what it was sent.
+  if (address.startsWith(cueLightState)) return 'release'
   // Whether a press or a release was meant cannot be known.
   if (args === 'untyped') return 'untyped'
   return fireOf(address, args[0] ?? { kind: 'nothing' })
@@ -66,14 +75,17 @@ const isAddress = (address: string): boolean =>
   address.length <= 100 && /^\/[!-~]+$/.test(address) && !/[#,]/.test(address)
 
 /** As long as the number of a cue can be. */
-const longestSent = 20
+const longestNumber = 20
+/** As long as the name of a department can be. */
+const longestName = 100
 
 /**
  * Button boxes send 1 when pressed and 0 when released; what lies between is a fader on its way. `jump` and `adjust`
  * take any number.
  */
 function fireOf(address: string, argument: OscArgument): OscFire | 'release' | 'unreadable' {
-  const takesValue = (oscAddressOf(address)?.argument ?? 'press') !== 'press'
+  const takes = oscAddressOf(address)?.argument ?? 'press'
+  const takesValue = takes !== 'press'
   switch (argument.kind) {
     case 'nothing':
       return { address, sent: null }
@@ -88,7 +100,11 @@ function fireOf(address: string, argument: OscArgument): OscFire | 'release' | '
     case 'text': {
       const text = argument.value.trim()
       if (!takesValue && isOffText(text)) return 'release'
-      return { address, sent: text === '' || text.length > longestSent ? null : text }
+      return {
+        address,
+        sent:
+          text === '' || text.length > (takes === 'department' ? longestName : longestNumber) ? null : text,
+      }
     }
     case 'blob':
       return 'unreadable'
@@ -110,5 +126,5 @@ function isMidiRelease([, status = 0, , value = 0]: Uint8Array): boolean {
 const plainNumber = (value: number): string | null => {
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return null
   const text = String(value)
-  return text.length > longestSent || text.includes('e') ? null : text
+  return text.length > longestNumber || text.includes('e') ? null : text
 }

@@ -4,6 +4,7 @@ import type { OutputMessage, OutputRule } from '../../contract/show-output.ts'
 import { sameNumber } from '../../domain/bindings/cue-by-number.ts'
 import { type Message, messageOf, sameMessage } from '../../domain/messages/message.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
+import type { CallEvent } from '../calling/call-event.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { OutputPort, ShowOutputs } from '../ports/show-outputs.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
@@ -17,11 +18,22 @@ export interface SentCue {
   readonly title: string
 }
 
+/** The call that a message speaks of. */
+export interface SentCall {
+  /** Short name of its department: also the station of a cue light. */
+  readonly department: string
+  readonly text: string
+}
+
 export interface OutputsOptions {
   readonly settings: SettingsStore
   readonly unlessLocked: UnlessLocked
   readonly onAir: () => boolean
   readonly cue: (cueId: string) => SentCue | null
+  /** Names and groups of the department that is this column; null where it is none. */
+  readonly department: (
+    columnId: string,
+  ) => { readonly shortName: string; readonly names: readonly string[] } | null
   /** Told before each message goes out: what comes back may be its echo. */
   readonly sent: (out: SentOut) => void
   /** A person has changed what is sent: no surface counts as looping any more. */
@@ -31,11 +43,13 @@ export interface OutputsOptions {
 
 /**
  * Tells lighting, sound and video desks what a caller did. Fires on presses of this desk that the service confirmed;
- * never on undo, on what others do, in a rehearsal, or at a restart.
+ * never on undo, on what others do, in a rehearsal, or at a restart. A cue light whose GO is taken back is switched off.
  */
 export interface Outputs {
   start(ways: readonly ShowOutputs[]): void
   ended(end: FinishedPress): void
+  /** What became of a call; by others than this desk nothing is sent. */
+  called(event: CallEvent): void
   writeOutputs(change: WriteOutputs): Reply
   /** Sends the message of a rule now; not while a cue is on air. */
   testOutput(rule: OutputRule): Reply
@@ -51,14 +65,18 @@ export function createOutputs(options: OutputsOptions): Outputs {
   const stops: (() => void)[] = []
   let problem: Message | null = null
 
-  const send = (rule: OutputRule, cue: SentCue | null, by: string | null): Message | null => {
+  const send = (
+    rule: OutputRule,
+    { cue, call = null }: { readonly cue: SentCue | null; readonly call?: SentCall | null },
+    by: string | null,
+  ): Message | null => {
     const found = [...ways].flatMap(([way, ports]) =>
       ports.filter(({ id }) => id === rule.port).map(port => ({ way, port })),
     )[0]
     if (found === undefined) return messageOf('command.not-connected', { port: rule.port })
     // Without its number a GO means the next cue of that desk, whichever that is.
-    if (cue === null && speaksOfCue(rule.message)) return messageOf('command.no-cue', { port: rule.port })
-    const filledIn = filled(rule.message, cue)
+    if (cue === null && speaksOf(rule.message, ofCue)) return messageOf('command.no-cue', { port: rule.port })
+    const filledIn = filled(rule.message, { ...cue, ...call })
     options.sent({ port: found.port, echoes: found.way.echoOf(rule.port, filledIn), by })
     return found.way.send(rule.port, filledIn)
   }
@@ -67,6 +85,11 @@ export function createOutputs(options: OutputsOptions): Outputs {
     if (sameMessage(found, problem)) return
     problem = found
     options.changed()
+  }
+
+  const sendAll = (due: readonly OutputRule[], what: Parameters<typeof send>[1], by: string | null): void => {
+    if (due.length === 0) return
+    tell(due.flatMap(rule => send(rule, what, by) ?? [])[0] ?? null)
   }
 
   return {
@@ -88,9 +111,16 @@ export function createOutputs(options: OutputsOptions): Outputs {
       const cueId = (end.after === null ? null : activeCueId(end.after)) ?? activeCueId(end.before)
       const cue = cueId === null ? null : options.cue(cueId)
       const due = rules.filter(rule => what.includes(rule.on) && isAbout(rule, cue))
-      if (due.length === 0) return
-      const problems = due.flatMap(rule => send(rule, cue, end.pressResult.origin.surfaceId) ?? [])
-      tell(problems[0] ?? null)
+      sendAll(due, { cue }, end.pressResult.origin.surfaceId)
+    },
+    called({ event, cueId, columnId, text, by }) {
+      const { driving, rules } = settings.read().outputs
+      const on = callRules[event]
+      const department = options.department(columnId)
+      if (!driving || on === null || by === null || department === null) return
+      const cue = cueId === null ? null : options.cue(cueId)
+      const due = rules.filter(rule => rule.on === on && isAbout(rule, cue) && isFor(rule, department.names))
+      sendAll(due, { cue, call: { department: department.shortName, text } }, null)
     },
     writeOutputs: change =>
       unlessLocked(() => {
@@ -105,7 +135,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
         replyOf(
           options.onAir()
             ? messageOf('controller.test-on-air')
-            : send(rule, { id: 'test', number: rule.cue || '1', title: 'Test' }, null),
+            : send(rule, { cue: testCue(rule), call: testCall(rule) }, null),
         ),
       ),
     slice: () => {
@@ -124,6 +154,23 @@ export function createOutputs(options: OutputsOptions): Outputs {
     },
   }
 }
+
+const testCue = ({ cue }: OutputRule): SentCue => ({ id: 'test', number: cue || '1', title: 'Test' })
+const testCall = ({ department }: OutputRule): SentCall => ({ department: department || '1', text: 'Test' })
+
+/** Null: nothing is sent for it. */
+const callRules: Readonly<Record<CallEvent['event'], Happening | null>> = {
+  standby: 'call-standby',
+  acknowledged: 'call-acknowledged',
+  go: 'call-go',
+  'stand-down': 'call-off',
+  cancelled: 'call-off',
+  crew: null,
+}
+
+/** A rule without a department is for each. */
+const isFor = ({ department = '' }: OutputRule, names: readonly string[]): boolean =>
+  department === '' || names.some(name => name.toLowerCase() === department.trim().toLowerCase())
 
 /** A rule without a number is about every cue. */
 const isAbout = (rule: OutputRule, cue: SentCue | null): boolean =>
@@ -172,17 +219,22 @@ const portSlice = ({ id, name, kind, connected, alsoInput }: OutputPort): Output
   loops: alsoInput,
 })
 
-const placeholder = /\{(number|title|id)\}/g
+const ofCue = /\{(number|title|id)\}/g
+const placeholder = /\{(number|title|id|department|call)\}/g
 
-const speaksOfCue = (message: OutputMessage): boolean => {
+const speaksOf = (message: OutputMessage, what: RegExp): boolean => {
   const texts =
     message.kind === 'msc' ? [message.cue] : message.kind === 'osc' ? [message.address, ...message.args] : []
-  return texts.some(text => text.search(placeholder) >= 0)
+  return texts.some(text => text.search(what) >= 0)
 }
 
-function filled(message: OutputMessage, cue: SentCue | null): OutputMessage {
+type Placeholders = Partial<SentCue & { readonly department: string; readonly text: string }>
+
+function filled(message: OutputMessage, values: Placeholders): OutputMessage {
   const fill = (text: string): string =>
-    text.replace(placeholder, (_whole, name: 'number' | 'title' | 'id') => cue?.[name] ?? '')
+    text.replace(placeholder, (_whole, name: 'number' | 'title' | 'id' | 'department' | 'call') =>
+      String(values[name === 'call' ? 'text' : name] ?? ''),
+    )
   if (message.kind === 'msc') return { ...message, cue: fill(message.cue) }
   return message.kind === 'osc'
     ? { ...message, address: fill(message.address), args: message.args.map(fill) }

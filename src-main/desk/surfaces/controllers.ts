@@ -3,7 +3,7 @@ import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
-import { createOutputs, type Outputs, type SentCue } from '../outputs/outputs.ts'
+import { createOutputs, type Outputs, type OutputsOptions, type SentCue } from '../outputs/outputs.ts'
 import type { Devices, GlobalKeys } from '../ports/devices.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
@@ -29,6 +29,7 @@ export interface ControllersOptions {
   readonly feedback: () => SharedFeedback
   readonly resolving: () => ResolveView
   readonly cue: (cueId: string) => SentCue | null
+  readonly department: OutputsOptions['department']
   readonly onAir: () => boolean
   readonly locked: () => boolean
   readonly globalKeys: GlobalKeys | null
@@ -89,6 +90,7 @@ export function createControllers(options: ControllersOptions): Controllers {
   const outputs = createOutputs({
     ...shared,
     cue: options.cue,
+    department: options.department,
     sent: surfaces.sent,
     written: surfaces.trustAll,
   })

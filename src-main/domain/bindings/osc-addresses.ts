@@ -33,6 +33,7 @@ export const oscAddresses: readonly OscAddress[] = [
   at('standby', { do: 'standby', of: 'sent' }, 'department'),
   at('call', { do: 'call', of: 'sent' }, 'department'),
   at('acknowledge', { do: 'acknowledge', of: 'sent' }, 'department'),
+  { address: '/cuelight/state/+/ack', argument: 'department', action: { do: 'acknowledge', of: 'sent' } },
   at('stand-down', null),
   at('previous', null),
   at('undo', null),
@@ -40,6 +41,16 @@ export const oscAddresses: readonly OscAddress[] = [
   at('reset', null),
   at('lock', null),
 ]
+
+/** A cue light by the open protocol of OSC Cue Light tells its state at `/cuelight/state/STATION/STATE`. */
+export const cueLightState = '/cuelight/state/'
+
+/** The control that stands for the acknowledge of any station; the station comes with it, as the name of a department. */
+export const cueLightAcknowledge = '/cuelight/state/+/ack'
+
+/** The station, by its identifier of 1 to 12 characters, whose person acknowledges at this address; null: nobody does. */
+export const acknowledgingStation = (address: string): string | null =>
+  /^\/cuelight\/state\/([^/]{1,12})\/ack$/.exec(address)?.[1] ?? null
 
 const own: ReadonlyMap<string, OscAddress> = new Map(oscAddresses.map(one => [one.address, one]))
 

@@ -1,2 +1,10 @@
 /** What can be told to lighting, sound and video desks. `on-air`: another cue went on air, however it came there. */
-export const outputEvents = ['start', 'next', 'previous', 'jump', 'pause', 'resume', 'end', 'on-air'] as const
+export const showEvents = ['start', 'next', 'previous', 'jump', 'pause', 'resume', 'end', 'on-air'] as const
+
+/** What becomes of a call of a department. `call-off`: its standby was withdrawn, or its GO taken back. */
+export const callEvents = ['call-standby', 'call-acknowledged', 'call-go', 'call-off'] as const
+
+export const outputEvents = [...showEvents, ...callEvents] as const
+
+export const isCallEvent = (event: (typeof outputEvents)[number]): event is (typeof callEvents)[number] =>
+  callEvents.some(one => one === event)

@@ -57,14 +57,21 @@ export function callsShown(view: CallingView, columns: readonly Column[], twoSte
   }
 }
 
+/** What a department is called by; null where the column is none. */
+export function departmentNames(
+  columns: readonly Column[],
+  columnId: string,
+): { readonly shortName: string; readonly names: readonly string[] } | null {
+  const column = columns.find(({ id }) => id === columnId)
+  if (column?.department === undefined) return null
+  const { shortName, groups } = column.department
+  return { shortName, names: [column.name, shortName, ...groups] }
+}
+
 /** Columns of the departments that are called so: by name, short name or group, whatever the case. */
 export function departmentsNamed(columns: readonly Column[], name: string): readonly string[] {
   const asked = name.trim().toLowerCase()
   return columns
-    .filter(
-      ({ name: own, department }) =>
-        department !== undefined &&
-        [own, department.shortName, ...department.groups].some(one => one.toLowerCase() === asked),
-    )
+    .filter(({ id }) => departmentNames(columns, id)?.names.some(one => one.toLowerCase() === asked))
     .map(({ id }) => id)
 }

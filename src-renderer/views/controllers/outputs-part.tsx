@@ -20,6 +20,7 @@ export function OutputsPart() {
   const [editing, setEditing] = useState<OutputRule | null>(null)
   const [tested, setTested] = useState<string | null>(null)
   const { ask, problem, forget } = useAsk()
+  const osc = ports.find(({ kind }) => kind === 'osc')
   const write = (next: readonly OutputRule[]): Promise<boolean> => ask('outputs.write', { rules: [...next] })
   const save = async (rule: OutputRule): Promise<void> => {
     const known = rules.some(({ id }) => id === rule.id)
@@ -90,9 +91,16 @@ export function OutputsPart() {
       </ul>
       {editing !== null && !rules.some(({ id }) => id === editing.id) && form(editing)}
       {editing === null && (
-        <PlainButton onClick={() => setEditing(newRule(ports))} testId="rule-add">
-          {t('show-control.add')}
-        </PlainButton>
+        <ButtonRow>
+          <PlainButton onClick={() => setEditing(newRule(ports))} testId="rule-add">
+            {t('show-control.add')}
+          </PlainButton>
+          {osc !== undefined && !rules.some(isCueLightRule) && (
+            <PlainButton onClick={() => void write([...rules, ...cueLightRules(osc.id)])}>
+              {t('show-control.add-cue-lights')}
+            </PlainButton>
+          )}
+        </ButtonRow>
       )}
       <Ports ports={ports} />
     </div>
@@ -106,6 +114,26 @@ const newRule = (ports: OutputsSlice['ports']): OutputRule => ({
   port: ports[0]?.id ?? '',
   message: newMessage(ports[0]?.kind === 'osc' ? 'osc' : 'msc'),
 })
+
+const lights: readonly (readonly [OutputRule['on'], string, readonly string[]])[] = [
+  ['call-standby', 'standby_ack', ['{call}']],
+  ['call-acknowledged', 'standby', ['{call}']],
+  ['call-go', 'go', ['{call}']],
+  ['call-off', 'off', []],
+]
+
+/** What the open protocol of OSC Cue Light asks for: the short name of a department is its station. */
+const cueLightRules = (port: string): readonly OutputRule[] =>
+  lights.map(([on, command, args]) => ({
+    id: crypto.randomUUID(),
+    on,
+    cue: '',
+    port,
+    message: { kind: 'osc', address: `/cuelight/{department}/${command}`, args: [...args] },
+  }))
+
+const isCueLightRule = ({ message }: OutputRule): boolean =>
+  message.kind === 'osc' && message.address.startsWith('/cuelight/')
 
 interface RuleProps {
   readonly rule: OutputRule
@@ -125,6 +153,7 @@ function Rule({ rule, ports, tested, onChange, onTest, onRemove }: RuleProps) {
         <strong>{t(`show-control.on.${rule.on}`)}</strong>
         <span>
           {rule.cue === '' ? t('show-control.every-cue') : t('show-control.cue-is', { number: rule.cue })}
+          {(rule.department ?? '') !== '' && ` · ${rule.department}`}
         </span>
       </span>
       <span className={styles['what']}>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputsSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import type { OutputRule } from '../../../src-main/contract/show-output.ts'
-import { outputEvents } from '../../../src-main/domain/bindings/output-events.ts'
+import { isCallEvent, outputEvents } from '../../../src-main/domain/bindings/output-events.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -59,6 +59,14 @@ export function RuleForm({ before, ports, problem, onSave, onCancel }: RuleFormP
         value={rule.cue}
         onChange={cue => setRule({ ...rule, cue: cue.trim() })}
       />
+      {isCallEvent(rule.on) && (
+        <Text
+          label={t('show-control.department')}
+          help={t('show-control.department-help')}
+          value={rule.department ?? ''}
+          onChange={department => setRule({ ...rule, department })}
+        />
+      )}
       <PortLine
         ports={ports}
         port={rule.port}

@@ -276,3 +276,24 @@ describe('what must never be a press', () => {
     )
   })
 })
+
+it('a cue light acknowledges with its station; what else it tells of itself does nothing', () => {
+  expect(read(message('/cuelight/state/LX/ack', ''))).toEqual({
+    fires: [{ address: '/cuelight/state/+/ack', sent: 'LX' }],
+    unheard: [],
+    foreign: false,
+  })
+  for (const address of [
+    '/cuelight/state/LX/go',
+    '/cuelight/state/LX/standby',
+    '/cuelight/state/stations-too-long/ack',
+  ])
+    expect(read(message(address, ''))).toEqual({ fires: [], unheard: [], foreign: false })
+})
+
+it('the name of a department is longer than the number of a cue', () => {
+  const name = 'Follow spots, upper gallery'
+  expect(fired(message('/showcall/standby', 's', text(name)))).toEqual([
+    { address: '/showcall/standby', sent: name },
+  ])
+})
