@@ -23,33 +23,52 @@ interface Ledger {
 const writers = 8
 const mostAnswers = 150
 
+/** A service that is made to crash. */
+export interface CrashedService extends Pick<CrashProcess, 'send'> {
+  /** Resolves once what was to be killed in that round is gone. */
+  crash(round: number): Promise<void>
+  recover(): Promise<void>
+}
+
 /**
  * Kills a service by force in the middle of concurrent writes, again and again over the same data. After each start:
  * every acknowledged write is there, nothing by halves, and a repeated Idempotency-Key repeats its answer, or does
  * what was never answered once and only once.
  */
+export async function crashRoundsOn(service: CrashedService, rounds: number, seed: number): Promise<void> {
+  const moments = fc.sample(fc.integer({ min: 1, max: mostAnswers }), { numRuns: rounds, seed })
+  const ledgers: Ledger[] = []
+  for (const [round, moment] of moments.entries()) {
+    const ledger = await openShow(service, round)
+    ledgers.push(ledger)
+    await writeUntilKilled(service, ledger, round, moment)
+    await service.recover()
+    await checkAll(service, ledger)
+    await checkReplays(service, ledger)
+  }
+  for (const ledger of ledgers) await checkAll(service, ledger)
+}
+
+/** One process over its SQLite file. */
 export async function crashRounds(rounds: number, seed: number): Promise<void> {
   const dataDir = temporaryDirectory()
-  const moments = fc.sample(fc.integer({ min: 1, max: mostAnswers }), { numRuns: rounds, seed })
-  let service = await startCrashProcess(dataDir)
+  let running = await startCrashProcess(dataDir)
   try {
-    const ledgers: Ledger[] = []
-    for (const [round, moment] of moments.entries()) {
-      const ledger = await openShow(service, round)
-      ledgers.push(ledger)
-      await writeUntilKilled(service, ledger, moment)
-      service = await startCrashProcess(dataDir)
-      await checkAll(service, ledger)
-      await checkReplays(service, ledger)
+    const service: CrashedService = {
+      send: (...request) => running.send(...request),
+      crash: () => running.kill(),
+      async recover() {
+        running = await startCrashProcess(dataDir)
+      },
     }
-    for (const ledger of ledgers) await checkAll(service, ledger)
+    await crashRoundsOn(service, rounds, seed)
   } finally {
-    await service.kill()
+    await running.kill()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function openShow(service: CrashProcess, round: number): Promise<Ledger> {
+async function openShow(service: CrashedService, round: number): Promise<Ledger> {
   const { data } = await service.send('POST', '/rundowns', {
     title: `Round ${round}`,
     columns: [{ name: 'Note' }],
@@ -69,43 +88,54 @@ async function openShow(service: CrashProcess, round: number): Promise<Ledger> {
   }
 }
 
-async function writeUntilKilled(service: CrashProcess, ledger: Ledger, moment: number): Promise<void> {
+async function writeUntilKilled(
+  service: CrashedService,
+  ledger: Ledger,
+  round: number,
+  moment: number,
+): Promise<void> {
   let answers = 0
   let killing: Promise<void> | null = null
+  let isOver = false
   const answered = () => {
     answers += 1
-    if (answers >= moment) killing ??= service.kill()
+    if (answers < moment) return !isOver
+    killing ??= service.crash(round).then(() => {
+      isOver = true
+    })
+    return !isOver
   }
   await Promise.all(ledger.cues.map(cueId => writer(service, ledger, cueId, answered).catch(() => undefined)))
   await killing
 }
 
 async function writer(
-  service: CrashProcess,
+  service: CrashedService,
   { path, column, acknowledged, sent, added, keyed }: Ledger,
   cueId: string,
-  answered: () => void,
-): Promise<never> {
+  /** Whether it goes on: other parts of the service may be there still. */
+  answered: () => boolean,
+): Promise<void> {
   for (let count = 1; ; count += 1) {
     sent.set(cueId, count)
     await service.send('PUT', `${path}/cells`, { cue_id: cueId, column_id: column, content: String(count) })
     acknowledged.set(cueId, count)
-    answered()
+    if (!answered()) return
     // Two cues in one bulk: both or none.
     const pair = { title: `pair ${cueId}.${count}`, type: 'heading' }
     const made = await service.send('POST', `${path}/cues:bulk`, { items: [pair, pair] })
     for (const cue of made.data.items) added.add(cue.id)
-    answered()
+    if (!answered()) return
     const key = `${cueId}.${count}`
     const title = `keyed ${key}`
     keyed.set(key, { title, answer: null })
     const { text } = await service.send('POST', `${path}/cues`, { title }, key)
     keyed.set(key, { title, answer: text })
-    answered()
+    if (!answered()) return
   }
 }
 
-async function checkAll(service: CrashProcess, ledger: Ledger): Promise<void> {
+async function checkAll(service: CrashedService, ledger: Ledger): Promise<void> {
   const { path, column, acknowledged, sent, added } = ledger
   for (const cueId of ledger.cues) {
     const cell = await service.send('GET', `${path}/cells?cue_id=${cueId}&column_id=${column}`)
@@ -123,7 +153,7 @@ async function checkAll(service: CrashProcess, ledger: Ledger): Promise<void> {
   expect((await service.send('GET', `${path}/status`)).data.active_cue).toEqual(ledger.onAir)
 }
 
-async function checkReplays(service: CrashProcess, { path, keyed }: Ledger): Promise<void> {
+async function checkReplays(service: CrashedService, { path, keyed }: Ledger): Promise<void> {
   for (const [key, { title, answer }] of keyed) {
     const again = await service.send('POST', `${path}/cues`, { title: 'Another body' }, key)
     if (answer !== null) expect([again.text, again.replayed]).toEqual([answer, true])
@@ -138,7 +168,7 @@ async function checkReplays(service: CrashProcess, { path, keyed }: Ledger): Pro
   expect(titles.filter(title => title === 'Another body')).toHaveLength(others.length)
 }
 
-async function titlesById(service: CrashProcess, path: string): Promise<ReadonlyMap<string, string>> {
+async function titlesById(service: CrashedService, path: string): Promise<ReadonlyMap<string, string>> {
   const present = new Map<string, string>()
   let cursor: string | null = ''
   while (cursor !== null) {

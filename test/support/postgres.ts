@@ -59,6 +59,31 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       ? Promise.resolve()
       : new Promise(resolve => child.once('exit', resolve))
 
+  const launch = async (): Promise<void> => {
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=300',
+      `fsync=${durable ? 'on' : 'off'}`,
+    ]
+    const child = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])],
+      { ...user, cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    running = child
+    await new Promise<void>((resolve, reject) => {
+      const said: string[] = []
+      const lines = createInterface({ input: child.stderr })
+      lines.on('line', line => {
+        said.push(line)
+        if (line.includes('ready to accept connections')) resolve()
+      })
+      child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
+      child.once('error', reject)
+    })
+  }
+
   const server: TestPostgres = {
     address: database => `postgres://showcall:secret@127.0.0.1:${port}/${database}`,
     async createDatabase(name) {
@@ -69,28 +94,17 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       return server.address(name)
     },
     async start() {
-      const settings = [
-        'listen_addresses=127.0.0.1',
-        'unix_socket_directories=',
-        'max_connections=300',
-        `fsync=${durable ? 'on' : 'off'}`,
-      ]
-      const child = spawn(
-        join(programs, 'postgres'),
-        ['-D', data, '-p', String(port), ...settings.flatMap(setting => ['-c', setting])],
-        { ...user, cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
-      )
-      running = child
-      await new Promise<void>((resolve, reject) => {
-        const said: string[] = []
-        const lines = createInterface({ input: child.stderr })
-        lines.on('line', line => {
-          said.push(line)
-          if (line.includes('ready to accept connections')) resolve()
-        })
-        child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
-        child.once('error', reject)
-      })
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await launch()
+          return
+        } catch (error) {
+          // Helpers of a server that was killed are about to end; until then it does not start.
+          const isEnding =
+            error instanceof Error && error.message.includes('pre-existing shared memory block')
+          if (!isEnding || tries === 100) throw error
+        }
+      }
     },
     async kill() {
       const child = running

@@ -4,6 +4,7 @@ import { type Instant, instant } from '../../domain/time/time.ts'
 import type { View } from '../core/view.ts'
 import type { WorkspaceSession } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
+import { StoreUnavailable } from '../store/port.ts'
 import { type Answer, send } from './answer.ts'
 import { type ApiCaller, authenticate, requireRole } from './authenticate.ts'
 import type { Budgets, TeamBudgets } from './budgets.ts'
@@ -199,7 +200,8 @@ async function admit(
     gate?.request(request)
     caller = await authenticate(credentials, authority, workspace.reader, now)
   } catch (error) {
-    apply(reply, takeForAddress(budgets, request.ip, now))
+    // While the database is away nobody can show a token: that is not the fault of who asks.
+    if (!(error instanceof StoreUnavailable)) apply(reply, takeForAddress(budgets, request.ip, now))
     throw error
   }
   apply(reply, await takeForCaller(teamBudgets, caller, now))

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { crashRoundsOn } from '../crash-rounds.ts'
+import { crashedProcesses } from './crashed-processes.ts'
 import { type Processes, startProcesses } from './processes.ts'
 
 let server: TestPostgres
 let services: Processes
-let databases = 0
 
+// They are shared: a test that stops one starts it again.
 beforeAll(async () => {
   server = await startPostgres()
+  services = await startProcesses(await server.createDatabase('several'))
 })
-afterAll(() => server.close())
-beforeEach(async () => {
-  databases += 1
-  services = await startProcesses(await server.createDatabase(`test_${databases}`))
+afterAll(async () => {
+  await services.close()
+  await server.close()
 })
-afterEach(() => services.close())
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -117,18 +118,18 @@ describe('Three processes of the service over one PostgreSQL', () => {
     expect(await durationOf(path, 1)).toBe(10 * minutes + 120)
   })
 
-  it('fire each press once, and lose none that they acknowledged, when the database is killed', async () => {
+  it('fire each press once, and lose none that they acknowledged, when the database is killed; displays go on', async () => {
     const path = await openShow()
+    const display = await openDisplay(path, 2)
     let answers = 0
     let restarted: Promise<void> | null = null
     const restart = async (): Promise<void> => {
       await server.kill()
       const refused = await services.ask(0, 'POST', `${path}/action:pause`)
-      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-        503,
-        'service.unavailable',
-        '1',
-      ])
+      const { status, body, headers } = refused
+      // It counts for nobody: who asks often meanwhile is not made to wait once the database is back.
+      const told = [status, body.code, headers.get('retry-after'), headers.get('ratelimit-remaining')]
+      expect(told).toEqual([503, 'service.unavailable', '1', null])
       await server.start()
     }
     await pressers(path, 6, 20, () => {
@@ -137,6 +138,12 @@ describe('Three processes of the service over one PostgreSQL', () => {
     })
     await restarted
     expect(await durationOf(path)).toBe(10 * minutes + 120)
+    await display.until(10 * minutes + 120)
+    display.close()
+  })
+
+  it('hold all that they acknowledged, nothing by halves, and replay, whether a process or the database is killed', async () => {
+    await expect(crashRoundsOn(crashedProcesses(services, server), 2, 20_261_124)).resolves.toBeUndefined()
   })
 
   it('let one of two presses on the same cue through, whichever process each comes to', async () => {
@@ -168,15 +175,7 @@ describe('Three processes of the service over one PostgreSQL', () => {
     const third = [...(displays[2]?.durations ?? []), ...moved.durations]
     expect(third.filter((duration, at) => duration !== third[at - 1])).toEqual(all)
     for (const display of [...displays, moved]) display.close()
-  })
-
-  it('end the streams of a token in all of them once it is revoked anywhere', async () => {
-    const path = await openShow()
-    const displays = await Promise.all([0, 1, 2].map(process => openDisplay(path, process)))
-    const [tokenId = ''] = /^\S+/m.exec((await services.command('token', 'list')).split('\n')[1] ?? '') ?? []
-    await services.command('token', 'revoke', tokenId)
-    for (const display of displays) expect(await display.ended()).toBe('token_ended')
-    for (const process of [0, 1, 2]) expect((await services.ask(process, 'GET', path)).status).toBe(401)
+    await services.restart(2)
   })
 
   it('count the requests of a team together', async () => {
@@ -210,5 +209,15 @@ describe('Three processes of the service over one PostgreSQL', () => {
     }
     await presses
     expect(await durationOf(path)).toBe(10 * minutes + 240)
+  })
+
+  // The last one: it ends the token of the others.
+  it('end the streams of a token in all of them once it is revoked anywhere', async () => {
+    const path = await openShow()
+    const displays = await Promise.all([0, 1, 2].map(process => openDisplay(path, process)))
+    const [tokenId = ''] = /^\S+/m.exec((await services.command('token', 'list')).split('\n')[1] ?? '') ?? []
+    await services.command('token', 'revoke', tokenId)
+    for (const display of displays) expect(await display.ended()).toBe('token_ended')
+    for (const process of [0, 1, 2]) expect((await services.ask(process, 'GET', path)).status).toBe(401)
   })
 })
