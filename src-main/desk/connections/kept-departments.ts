@@ -21,7 +21,10 @@ export function withKeptDepartments(connected: Connected, settings: SettingsStor
   const { service } = connected
   const kept = createKept(service.address, settings)
   return {
-    ...connected,
+    // Asked each time: a service elsewhere tells only once it is reached.
+    get persons() {
+      return connected.persons
+    },
     service: { ...service, whole: wholeWith(service.whole, kept), follow: followWith(service, kept) },
   }
 }

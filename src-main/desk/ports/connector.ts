@@ -10,7 +10,7 @@ import type { OwnerActions, ShowService } from './show-service.ts'
 /** A service that this desk is connected to. */
 export interface Connected {
   readonly service: ShowService
-  /** What only a person may do; null where, or while, the service leaves it to its own dashboard. */
+  /** What only a person may do; null where, or while, the service leaves it to its own dashboard. It may change. */
   readonly persons: OwnerActions | null
   /** The service in this computer. */
   readonly isOwn?: true
