@@ -57,6 +57,7 @@ export interface FakeBridge extends Bridge {
   changeCaller(part: Partial<DeskSlice['caller']>): void
   show(): DeskSnapshot['show']
   rows(): DeskSnapshot['rows']
+  rundown(): DeskSnapshot['rundown']
   /** Tells the page something that happens by itself. */
   tell<Name extends 'surface-edge' | 'picture' | 'view'>(name: Name, payload: BridgeEvents[Name]): void
   learn(learning: DeskSnapshot['controllers']['learning']): void
@@ -403,6 +404,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     tokenExpiresIn: ms => change({ link: { ...desk.link, tokenExpiresAt: instant(clock() + ms) } }),
     changeCaller: part => change({ desk: { ...desk.desk, caller: { ...desk.desk.caller, ...part } } }),
     show: () => desk.show,
+    rundown: () => desk.rundown,
     rows: () => desk.rows,
     tell: (name, payload) => events[name].emit(payload),
     learn: learning => change({ controllers: { ...desk.controllers, learning } }),

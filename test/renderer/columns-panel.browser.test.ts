@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { calledShow } from '../fakes/bridge-calling.ts'
 import { type Face, openFace } from './face.ts'
 
 const words = {
@@ -27,6 +28,11 @@ describe.each(['en', 'de'] as const)('the columns of a rundown beside the table,
 
   const rows = () => page.getByTestId('edit-panel').locator('li')
   const button = (name: string | RegExp) => page.getByTestId('edit-panel').getByRole('button', { name })
+  const part = (name: string) =>
+    page
+      .getByTestId('column-item')
+      .filter({ has: page.locator(`input[value="${name}"]`) })
+      .first()
   const tops = (): Promise<readonly number[]> =>
     rows().evaluateAll(all => all.map(row => row.getBoundingClientRect().top))
   const names = (): Promise<readonly string[]> =>
@@ -71,5 +77,74 @@ describe.each(['en', 'de'] as const)('the columns of a rundown beside the table,
     await page.mouse.move(5, 5)
     await page.getByTestId('column-deleted').waitFor({ state: 'detached' })
     expect(await names()).toEqual(all.filter(name => name !== 'SND'))
+  })
+
+  it('keeps the room of a department that is made private', async () => {
+    await part('LX').getByRole('checkbox').check()
+    await part('LX').getByTestId('department').waitFor()
+    const before = await tops()
+    await button(`${hide}: LX`).click()
+    await button(`${show}: LX`).waitFor()
+    expect(await tops()).toEqual(before)
+    expect(await part('LX').getByRole('checkbox').count()).toBe(0)
+  })
+})
+
+describe('a department', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+
+  const columns = () => page.evaluate(() => window.fake.rundown()?.columns)
+  const field = (name: string) => page.getByRole('textbox', { name })
+
+  it('has a short name by its column, a colour of its own and groups; says what is wrong with them, and is undone', async () => {
+    page = await face.open('at=-600')
+    page.setDefaultTimeout(8_000)
+    await page.evaluate(() => window.look({ view: 'edit', editWish: 'columns' }))
+    await page.getByRole('checkbox', { name: 'Column LX is a department' }).check()
+    await page.getByRole('checkbox', { name: 'Column Stage is a department' }).check()
+    await field('Short name of Stage').waitFor()
+    const colours = (await columns())?.map(({ department }) => department?.color)
+    expect(colours).toEqual(['#c62828', undefined, undefined, '#e65100'])
+    await field('Short name of Stage').fill('Stage left')
+    await field('Short name of Stage').press('Enter')
+    await page.getByText('Type 1 to 8 characters, like LX.').waitFor()
+    await field('Short name of Stage').fill('lx')
+    await field('Short name of Stage').press('Enter')
+    await page.getByText('“lx” is the short name of column “LX”. Choose another one.').waitFor()
+    await field('Short name of Stage').fill(' DECK ')
+    await field('Short name of Stage').press('Enter')
+    await field('Groups of Stage, separated by commas').fill(`band, , ${'x'.repeat(31)}`)
+    await field('Groups of Stage, separated by commas').press('Enter')
+    await page.getByText('at most 8 groups of at most 30 characters').waitFor()
+    await field('Groups of Stage, separated by commas').fill('band, deck,, band')
+    await field('Groups of Stage, separated by commas').press('Enter')
+    await expect
+      .poll(async () => (await columns())?.[3]?.department)
+      .toEqual({ shortName: 'DECK', color: '#e65100', groups: ['band', 'deck'] })
+    await page.locator('[role="columnheader"]', { hasText: 'DECK' }).getByText('Stage').waitFor()
+    for (const short of ['DECK', 'Stage', undefined]) {
+      await page.locator('[role="toolbar"] button', { hasText: 'Undo' }).click()
+      await expect
+        .poll(async () => (await columns())?.[3]?.department?.shortName)
+        .toBe(short === 'DECK' ? 'DECK' : short)
+    }
+    expect((await columns())?.[0]?.department?.shortName).toBe('LX')
+  })
+
+  it('shows the time of each call inside a cue before its text', async () => {
+    page = await face.open('at=-600', { viewport: { width: 1600, height: 900 } })
+    await page.evaluate(show => window.fake.change(show), calledShow)
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    const cell = page
+      .locator('[role="row"]', { hasText: 'Ukraine: alyona' })
+      .locator('[data-column="cell:snd"]')
+    await cell.waitFor()
+    expect(await cell.locator('b').allInnerTexts()).toEqual(['+0:50', '−0:05'])
+    expect(await cell.innerText()).toBe('Track 02; vox live\n+0:50Choir up\n−0:05Fade track')
   })
 })

@@ -136,7 +136,7 @@ describe('what stands beside the table', () => {
     const names = () =>
       panel()
         .getByTestId('column-item')
-        .locator('input')
+        .locator('input[type="text"]')
         .evaluateAll(fields => fields.map(field => (field instanceof HTMLInputElement ? field.value : '')))
     const before = await names()
     await panel().getByLabel('New column').fill('Pyro')

@@ -204,6 +204,7 @@ const builtIn = (key: 'type' | 'colour' | 'locked' | 'skipped'): GridColumn => (
   columnId: null,
   name: t(`edit.columns.${key}`),
   width: 0,
+  department: null,
   pinned: false,
 })
 

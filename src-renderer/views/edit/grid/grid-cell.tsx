@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { memo, type ReactNode } from 'react'
 import { t } from '#texts/text.ts'
+import { formatCallTime, parseCalls } from '../../../../src-main/domain/calling/call.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { zero } from '../../../../src-main/domain/time/time.ts'
@@ -105,6 +106,7 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
       const id = column.columnId ?? ''
       const html = rich?.[id] ?? null
       const text = cells[id] ?? ''
+      if (column.department !== null && html === null && text !== '') return <Calls text={text} />
       if (text === '' && html === null) return null
       return (
         <span className={styles['text']} dir="auto">
@@ -115,6 +117,20 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
     default:
       return null
   }
+}
+
+/** Cells of a department: the time of each call inside the cue stands before its text as a tag. */
+function Calls({ text }: { readonly text: string }) {
+  return (
+    <span className={styles['text']} dir="auto">
+      {parseCalls(text).map(call => (
+        <span key={call.place} className={styles['call']}>
+          {call.at !== null && <b className={styles['callTime']}>{formatCallTime(call.at)}</b>}
+          {call.text}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 function Title({ row: { cue } }: { readonly row: EditRow }) {

@@ -1,3 +1,4 @@
+import type { Department } from '../../../../src-main/domain/calling/department.ts'
 import { numberColumnOf } from '../../../../src-main/domain/rundown/own-numbers.ts'
 import type { Column } from '../../../../src-main/domain/rundown/rundown.ts'
 
@@ -23,6 +24,8 @@ export interface GridColumn {
   /** Of a text column; else null. */
   readonly columnId: string | null
   readonly name: string
+  /** Of a text column that is a department; else null. */
+  readonly department: Department | null
   /** In CSS px. */
   readonly width: number
   /** Stays in sight while the others are scrolled sideways. */
@@ -69,11 +72,17 @@ export function allColumns(
 ): readonly GridColumn[] {
   const firstWidth = (kind: GridColumn['kind']): number =>
     kind === 'number' && numberColumnOf(texts) !== null ? ownNumberWidth : firstWidths[kind]
-  const column = (kind: GridColumn['kind'], columnId: string | null, name: string): GridColumn => ({
+  const column = (
+    kind: GridColumn['kind'],
+    columnId: string | null,
+    name: string,
+    department: Department | null = null,
+  ): GridColumn => ({
     key: columnId === null ? kind : `cell:${columnId}`,
     kind,
     columnId,
     name,
+    department,
     width: clampWidth(layout.widths[layoutName({ kind, name })] ?? firstWidth(kind)),
     pinned: isPinned(kind),
   })
@@ -81,7 +90,7 @@ export function allColumns(
   const leading = builtInColumns.indexOf('duration') + 1
   const all = [
     ...own.slice(0, leading),
-    ...texts.map(({ id, name }) => column('text', id, name)),
+    ...texts.map(({ id, name, department }) => column('text', id, name, department)),
     ...own.slice(leading),
   ]
   const placeOf = (each: GridColumn): number => {

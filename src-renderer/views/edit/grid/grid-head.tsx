@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { memo, type PointerEvent } from 'react'
 import { t } from '#texts/text.ts'
+import type { Department } from '../../../../src-main/domain/calling/department.ts'
 import { type GridColumn, narrowest, widest, withWidth } from './grid-column.ts'
 import { useGrid } from './grid-context.ts'
 import styles from './grid-table.module.css'
@@ -39,9 +40,27 @@ function HeadCell({ column, left, index }: PlacedColumn) {
       style={{ left, width: column.width }}
       title={column.name}
     >
-      <span dir="auto">{column.name}</span>
+      {column.department === null ? (
+        <span dir="auto">{column.name}</span>
+      ) : (
+        <DepartmentName name={column.name} department={column.department} />
+      )}
       <Resizer column={column} />
     </div>
+  )
+}
+
+/** Its colour and short name, and its name where there is room. */
+function DepartmentName({ name, department }: { readonly name: string; readonly department: Department }) {
+  const { shortName, color } = department
+  return (
+    <>
+      <i className={styles['band']} style={{ '--band': color }} aria-hidden="true" />
+      <span className={styles['department']} dir="auto">
+        <b>{shortName}</b>
+        {name !== shortName && ` ${name}`}
+      </span>
+    </>
   )
 }
 

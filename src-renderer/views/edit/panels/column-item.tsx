@@ -3,6 +3,7 @@ import { HoldButton } from '../../../components/hold-button.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditing } from '../../../state/editing/use-editing.ts'
+import { DepartmentPart } from './department-part.tsx'
 import { DraftField } from './draft-field.tsx'
 import styles from './edit-parts.module.css'
 import { FieldState } from './field-state.tsx'
@@ -105,6 +106,9 @@ export function ColumnItem(props: ColumnItemProps) {
           )}
         </span>
         {canHide && <HideButton name={name} isPrivate={isPrivate} onHide={setHidden} />}
+      </div>
+      <div className={styles['publicOnly']}>
+        <DepartmentPart id={id} name={name} blocked={blocked} />
       </div>
       <FieldState name={fieldKey.column(id)} />
     </li>

@@ -55,6 +55,7 @@ export function ColumnsPanel() {
   return (
     <div className={styles['panel']}>
       <p>{t('text-columns.intro')}</p>
+      <p>{t('text-columns.department-help')}</p>
       <AddField
         label={t('text-columns.new-name')}
         button={t('text-columns.add')}

@@ -10,6 +10,8 @@ interface DraftFieldProps {
   /** Else its label is heard alone. */
   readonly shown?: boolean
   readonly readOnly?: boolean
+  /** Where its label is heard alone and would be too long in it. */
+  readonly placeholder?: string
 }
 
 /** A field that is taken by Enter or by leaving it, and is as it was again by Escape. What is wrong with it is said below it. */
@@ -20,6 +22,7 @@ export function DraftField({
   multiline = false,
   shown = false,
   readOnly = false,
+  placeholder = label,
 }: DraftFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -42,7 +45,7 @@ export function DraftField({
         value={draft ?? value}
         readOnly={readOnly}
         {...(multiline ? { rows: 2 } : { type: 'text' })}
-        placeholder={shown ? undefined : label}
+        placeholder={shown ? undefined : placeholder}
         aria-invalid={fault !== null}
         aria-describedby={fault === null ? undefined : faultId}
         onChange={event => {
