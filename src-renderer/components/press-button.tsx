@@ -12,6 +12,10 @@ import { useRefused } from './use-refused.ts'
 interface PressButtonProps {
   readonly button: ButtonId
   readonly intent: PagePress['intent']
+  /** What it does where it is let go before it was held. */
+  readonly tap?: PagePress['intent']
+  /** As the last press and the journal call it, where that is not the name of the button. */
+  readonly control?: string
   /** Accessible name where the label is a sign. */
   readonly name?: string
   readonly title?: string | undefined
@@ -30,7 +34,7 @@ const shownAfter = 32
 /** A button of the show: it sends both edges of each press, and shows a refusal. It is dim where a press would be refused; the press then says why. */
 export function PressButton(props: PressButtonProps) {
   const { button, intent, name, title, label, detail, hold = false, off = false } = props
-  const { testId, className = '' } = props
+  const { testId, className = '', tap, control = controlName(button) } = props
   const { presser } = useDesk()
   const held = useStore(presser.held, all => [...all.values()].some(press => press.button === button))
   const pressed = useLasting(held, shownAfter)
@@ -43,7 +47,7 @@ export function PressButton(props: PressButtonProps) {
   const disabledBy = reachable && (button === 'go' || button === 'lock') ? null : closed
   // GO says in its own place what it would do.
   const wouldRefuse = useDeskState(state => button !== 'go' && refusalOf(state, intent.action) !== null)
-  const pointer: PagePress = { button, kind: 'pointer', control: controlName(button), intent }
+  const pointer: PagePress = { button, kind: 'pointer', control, intent, ...(tap !== undefined && { tap }) }
   const keyboard: PagePress = { ...pointer, kind: 'keyboard', control: `${pointer.control}, key` }
 
   // Where what it does takes the button away, as with End, its release falls on another: it is let go here.
@@ -95,7 +99,10 @@ export function PressButton(props: PressButtonProps) {
       {disabledBy === null ? (
         detail
       ) : (
-        <DisabledNote disabledBy={disabledBy} unseen={button === 'lock' || button === 'skip'} />
+        <DisabledNote
+          disabledBy={disabledBy}
+          unseen={button === 'lock' || button === 'skip' || button.startsWith('standby ')}
+        />
       )}
     </button>
   )

@@ -1,5 +1,6 @@
+import type { PressResult } from '../../src-main/domain/show/press.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
-import type { ButtonId } from '../state/session/presser.ts'
+import type { ButtonId, PagePress } from '../state/session/presser.ts'
 import { useStore } from '../state/session/store.ts'
 import { useFresh } from './use-fresh.ts'
 
@@ -11,6 +12,23 @@ export function useRefused(button: ButtonId): boolean {
   const refusal = useDeskState(({ pressResult }) => (pressResult?.outcome === 'refused' ? pressResult : null))
   const last = useStore(presser.last, press => press)
   const lost = useStore(presser.lost, press => press)
-  const ours = refusal !== null && (refusal.action === 'adjust' ? last?.button : refusal.action) === button
+  const ours = refusal !== null && buttonOf(refusal, last) === button
   return useFresh(lost?.button === button ? lost : ours ? refusal : null, shownFor)
+}
+
+/** The button that shows a refusal: the one of the action, or the one that was pressed here where several have it. */
+function buttonOf({ action, origin }: PressResult, last: PagePress | null): ButtonId | null {
+  const pressed = last !== null && last.control === origin.control ? last.button : null
+  switch (action) {
+    case 'adjust':
+      return last?.button ?? null
+    case 'standby':
+    case 'stand-down':
+      return pressed ?? 'standby'
+    case 'acknowledge':
+    case 'message':
+      return null
+    default:
+      return action
+  }
 }

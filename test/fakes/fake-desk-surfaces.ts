@@ -49,6 +49,9 @@ export const gateOf = ({ desk }: DeskSnapshot): GateSettings => ({
 })
 
 /** What presses do to the desk of a fake: the domain's gate and runner, answered at once. */
+/** GO in two steps: STANDBY for the calls of the next cue alone. */
+const firstStep = { action: 'standby', departments: null, nextCue: true } as const
+
 export function createFakeSurfaces({ clock, get, show, change, pressResult, undo }: FakeDesk) {
   let gate: GateState = openGate
   let presses = 0
@@ -154,9 +157,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     if (state !== calling) change({ calling: { ...get().calling, state } })
   }
   const meaning = (intent: TriggerRequest['intent']): TriggerRequest['intent'] =>
-    intent.action === 'go' && get().desk.caller.twoStep && standsByFirst(calls())
-      ? { action: 'standby', departments: null }
-      : intent
+    intent.action === 'go' && get().desk.caller.twoStep && standsByFirst(calls()) ? firstStep : intent
   const unready = (): boolean => get().desk.caller.holdUnacknowledged && unacknowledged(calls()).length > 0
   const skip = (trigger: TriggerRequest, cueId: string): void => {
     if (!get().desk.personActs) {

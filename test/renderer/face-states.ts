@@ -3,6 +3,7 @@ import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { StandbySlice } from '../../src-main/contract/bridge/standby.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { DialogName, UiState, ViewName } from '../../src-renderer/state/session/ui-state.ts'
+import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
 import {
   alone,
   bothCalled,
@@ -116,6 +117,49 @@ const desks: readonly FaceState[] = [
   paired('a code confirmed', pairing({ step: 'confirmed', peer: 'BOOTH 2', code: '123456' }), true),
   paired('the first one', leading(), true),
   paired('standing by', following(), true),
+]
+
+/** Six departments: eight calls inside the cue on air, and calls of all of them in the next one. */
+const calling = async (page: Page, crew: boolean): Promise<void> => {
+  await change(page, calledShow)
+  await air(page, 'song-02', 36_000, 144_000)
+  await change(page, { calling: callsStanding(await page.evaluate(() => Math.round(window.now())), crew) })
+}
+
+const called: readonly FaceState[] = [
+  { name: 'call, departments before the show', show: page => change(page, calledShow) },
+  { name: 'call, departments stand by, and the crew answers', show: page => calling(page, true) },
+  {
+    name: 'call, departments that are not ready, in two steps, to be held',
+    show: async page => {
+      await calling(page, false)
+      await page.evaluate(() =>
+        window.fake.changeCaller({ twoStep: true, holdUnacknowledged: true, callsBy: 'press' }),
+      )
+    },
+  },
+  {
+    name: 'call, departments on the last cue',
+    show: async page => {
+      await calling(page, true)
+      await air(page, 'credits', 20_000, 40_000)
+    },
+  },
+  {
+    name: 'the countdown alone, with calls',
+    show: async page => {
+      await calling(page, true)
+      await look(page, { full: true })
+    },
+  },
+  {
+    name: 'edit, columns that are departments',
+    show: async page => {
+      await calling(page, true)
+      await look(page, { view: 'edit', editWish: 'columns' })
+      await page.getByTestId('department').first().waitFor()
+    },
+  },
 ]
 
 const call: readonly FaceState[] = [
@@ -675,7 +719,7 @@ const others: readonly FaceState[] = [
   },
 ]
 
-export const faceStates: readonly FaceState[] = [...call, ...desks, ...dialogs, ...edit, ...others]
+export const faceStates: readonly FaceState[] = [...call, ...called, ...desks, ...dialogs, ...edit, ...others]
 
 /** Brings a page from whatever it shows into that state, and waits until it stands. */
 export async function showState(page: Page, state: FaceState): Promise<void> {

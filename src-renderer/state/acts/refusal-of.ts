@@ -1,6 +1,10 @@
 import { allows } from '../../../src-main/contract/bridge/access.ts'
+import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
 import { passiveRefusals } from '../../../src-main/domain/show/gate.ts'
-import type { Action, RefusalReason } from '../../../src-main/domain/show/press.ts'
+import type { Action, CallingIntent, RefusalReason } from '../../../src-main/domain/show/press.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { callingNow } from '../calling/calling-now.ts'
+import { hasDepartments } from '../calling/departments.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { isAiring } from '../session/selectors.ts'
 
@@ -56,7 +60,20 @@ function showRefusal(state: DeskState, action: Action): RefusalReason | null {
       if (show.mode === 'rehearsal') return 'not-in-rehearsal'
       if (desk.locked) return 'locked'
       return desk.personActs ? null : 'own-service-only'
+    case 'standby':
+    case 'stand-down':
+    case 'call':
+      if (!hasDepartments(state)) return 'no-calls'
+      return action === 'call' && !isAiring(state) ? off : null
     default:
       return null
   }
+}
+
+/** The same of a press for calls, at this time. */
+export function callingRefusal(state: DeskState, intent: CallingIntent, now: Instant): RefusalReason | null {
+  const refusal = refusalOf(state, intent.action)
+  if (refusal !== null) return refusal
+  const carried = carryOut(intent, callingNow(state, now), '')
+  return carried.ok ? null : carried.reason
 }

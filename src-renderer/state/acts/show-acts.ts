@@ -1,24 +1,31 @@
 import { t } from '#texts/text.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import { needsHold } from '../../../src-main/domain/show/gate.ts'
-import type { RefusalReason } from '../../../src-main/domain/show/press.ts'
+import { isCalling, type RefusalReason } from '../../../src-main/domain/show/press.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../../src-main/domain/show/skip.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
+import { hasDepartments } from '../calling/departments.ts'
+import { goReadiness } from '../calling/go-readiness.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { renumbered } from '../rundowns/renumbered.ts'
+import type { DeskState } from '../session/desk-state.ts'
 import type { ButtonId, PagePress } from '../session/presser.ts'
 import { selectedCue } from '../session/selection.ts'
 import { goNotBefore, rowOf } from '../session/selectors.ts'
 import type { ActContext, Command } from './act.ts'
 import { keysOf, type OwnKey } from './keys-of.ts'
-import { refusalOf } from './refusal-of.ts'
+import { callingRefusal, refusalOf } from './refusal-of.ts'
 
 /** What moves the show, through the one gate. */
 export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
   const { phase } = state.show.state
+  const now = desk.clock.now()
+  const { standbyFirst, held: unready } = goReadiness(state, now)
+  const holdsGo = goNotBefore(state, now) !== null || unready
   const make = ({ id, name, button, intent, own, does, words, dropping = false }: Made): Command => {
-    const held = needsHold(intent.action, phase, dropping, goNotBefore(state, desk.clock.now()) !== null)
+    const isStandby = intent.action === 'go' && standbyFirst
+    const held = !isStandby && needsHold(intent.action, phase, dropping, holdsGo)
     const shown = keysOf(state, ui.layout, own ?? null, does)
     return {
       id,
@@ -26,7 +33,9 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
       name,
       ...(words !== undefined && { words }),
       keys: held ? shown.map(key => t('act.held-key', { key })) : shown,
-      reason: sentence(refusalOf(state, intent.action)),
+      reason: sentence(
+        isCalling(intent) ? callingRefusal(state, intent, now) : refusalOf(state, intent.action),
+      ),
       deed: { kind: 'press', held, press: { button, kind: 'keyboard', control: controlOf(name), intent } },
     }
   }
@@ -71,6 +80,7 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
     adjust(30, 'adjust-p30'),
     adjust(-60, 'adjust-far', { code: 'Minus', with: 'Shift' }),
     adjust(60, 'adjust-far', { code: 'Equal', with: 'Shift', shown: '+' }),
+    ...callingActs(make, state),
     skip({ desk, state, ui }, make),
     plain(t('act.end'), 'end', null),
     resetAct(plain(t('act.reset'), 'reset', null), { desk, state }),
@@ -87,6 +97,24 @@ function resetAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'stat
   if (reason !== null || renumbered(state).length === 0) return { ...act, reason }
   const run = (): void => desk.ui.set({ ...desk.ui.get(), dialog: 'reset' })
   return { ...act, reason, keys: [], deed: { kind: 'page', run } }
+}
+
+/** STANDBY, STAND DOWN and CALL, for every department. */
+function callingActs(make: (made: Made) => Command, state: DeskState): readonly Command[] {
+  const none = hasDepartments(state) ? null : t('act.no-departments')
+  const act = (action: 'standby' | 'stand-down' | 'call', code: string): Command => {
+    const made = make({
+      id: `call ${action}`,
+      name: t(`act.call-${action}`),
+      button: action === 'call' ? 'call' : 'standby',
+      intent: { action, departments: null },
+      own: { code },
+      does: bound => bound.do === action && bound.of === 'all',
+      words: t(`act.call-${action}-words`),
+    })
+    return { ...made, reason: none ?? made.reason }
+  }
+  return [act('standby', 'KeyT'), act('stand-down', 'KeyT'), act('call', 'KeyC')]
 }
 
 type PlainAction = 'go' | 'pause' | 'previous' | 'undo' | 'end' | 'reset' | 'lock'

@@ -1,6 +1,7 @@
 /** What a key of the call view means; `adjust` in steps of ten seconds. */
 export type KeyMeaning =
   | { readonly key: 'go' | 'pause' | 'previous' | 'undo' | 'jump' | 'skip' | 'message' | 'note' | 'lock' }
+  | { readonly key: 'standby' | 'call' }
   | { readonly key: 'list' | 'full' | 'help' }
   | { readonly key: 'select'; readonly step: 1 | -1 }
   | { readonly key: 'adjust'; readonly sign: 1 | -1; readonly far: boolean }
@@ -13,6 +14,8 @@ const letters: Readonly<Record<string, KeyMeaning>> = {
   U: { key: 'undo' },
   J: { key: 'jump' },
   S: { key: 'skip' },
+  T: { key: 'standby' },
+  C: { key: 'call' },
   M: { key: 'message' },
   N: { key: 'note' },
   L: { key: 'lock' },

@@ -21,6 +21,10 @@ export type ButtonId =
   | 'adjust-p10'
   | 'adjust-p30'
   | 'adjust-far'
+  | 'standby'
+  | 'call'
+  /** Of one department, by its column. */
+  | `standby ${string}`
 
 export interface PagePress {
   readonly button: ButtonId
@@ -28,6 +32,8 @@ export interface PagePress {
   /** As shown in the last press: `Space`, `GO button`. */
   readonly control: string
   readonly intent: TriggerRequest['intent']
+  /** `intent` acts when it is held; let go before that, this does. */
+  readonly tap?: TriggerRequest['intent']
 }
 
 /** A press that never left this page. */
@@ -36,6 +42,9 @@ interface LostPress {
   readonly button: ButtonId
   readonly at: Instant
 }
+
+/** A press for calls of departments. */
+export type CallingPress = Extract<PagePress['intent'], { departments: unknown }>
 
 export interface Presser {
   /** Controls that are down, by name. */
@@ -77,13 +86,23 @@ export function createPresser(
 
   const refuse = (button: ButtonId): void => lost.set({ count: ++count, button, at: now() })
   const send = (press: PagePress, edge: 'down' | 'up'): void => {
-    const { kind, control, intent } = press
+    const { kind, control, intent, tap } = press
     const page = pageName()
     const named = page === '' ? {} : { page }
-    bridge.request('trigger', { kind, ...named, control, intent, edge, saw: painted.version() }).then(
-      () => edge === 'down' && lost.set(null),
-      () => edge === 'down' && refuse(press.button),
-    )
+    bridge
+      .request('trigger', {
+        kind,
+        ...named,
+        control,
+        intent,
+        ...(tap !== undefined && { tap }),
+        edge,
+        saw: painted.version(),
+      })
+      .then(
+        () => edge === 'down' && lost.set(null),
+        () => edge === 'down' && refuse(press.button),
+      )
   }
   const down = (press: PagePress): void => {
     if (held.get().has(press.control) || !mayPress()) return

@@ -6,7 +6,7 @@ import { useDeskState } from '../../state/session/desk-context.ts'
 import styles from './settings-dialog.module.css'
 
 interface NumberSettingProps {
-  readonly name: 'doublePress' | 'hold' | 'undoWindow' | 'localAfter'
+  readonly name: 'doublePress' | 'hold' | 'undoWindow' | 'localAfter' | 'warnBefore'
   readonly label: string
   readonly help: string
   readonly unit: string

@@ -11,6 +11,7 @@ import { showView } from '../../state/session/show-view.ts'
 import { AboutSection } from './about-section.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { BrowsersSection } from './browsers-section.tsx'
+import { CallingSection } from './calling-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { LanguageField } from './language-field.tsx'
 import { LookSection } from './look-section.tsx'
@@ -31,7 +32,7 @@ export function SettingsDialog() {
   const listsBrowsers = access === 'desk' && electronBridge() === null
   const mayEdit = allows(access, 'edit')
   const sections = [
-    ...(mayEdit ? [t('settings.gate')] : []),
+    ...(mayEdit ? [t('settings.gate'), t('settings.calling')] : []),
     t('settings.warnings'),
     t('settings.look'),
     t('settings.columns'),
@@ -63,6 +64,7 @@ export function SettingsDialog() {
         </nav>
         <div ref={body} className={styles['body']}>
           {mayEdit && <GateSection />}
+          {mayEdit && <CallingSection />}
           <WarningsSection />
           <LookSection />
           <SettingsSection name={t('settings.columns')} detail={t('settings.columns-detail')}>

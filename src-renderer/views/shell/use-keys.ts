@@ -177,6 +177,13 @@ function pressOf(meaning: KeyMeaning, selected: string | null): PagePress | null
       return press('lock', 'L', { action: 'lock' })
     case 'skip':
       return selected === null ? null : press('skip', 'S', { action: 'skip', cueId: selected })
+    case 'standby':
+      return {
+        ...press('standby', 'T', { action: 'stand-down', departments: null }),
+        tap: { action: 'standby', departments: null },
+      }
+    case 'call':
+      return press('call', 'C', { action: 'call', departments: null })
     case 'adjust':
       return adjust(meaning.far, meaning.sign)
     case 'jump':

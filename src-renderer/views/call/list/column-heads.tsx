@@ -1,7 +1,8 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { t } from '#texts/text.ts'
+import { callingColumns } from '../../../state/calling/departments.ts'
 import { type ListColumn, sizedColumn } from '../../../state/rundowns/column-set.ts'
-import { useDesk } from '../../../state/session/desk-context.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import styles from './column-heads.module.css'
 import listStyles from './cue-list.module.css'
 
@@ -15,6 +16,7 @@ interface ColumnHeadsProps {
 
 /** The row of headings. The edge of a column that a desk chooses is dragged; the dialog does the same by keyboard. */
 export function ColumnHeads({ row, columns }: ColumnHeadsProps) {
+  const departments = useDeskState(callingColumns)
   return (
     <tr ref={row} className={listStyles['headRow']} aria-rowindex={1}>
       {headings.map(heading => (
@@ -24,10 +26,23 @@ export function ColumnHeads({ row, columns }: ColumnHeadsProps) {
       ))}
       {columns.map(column => {
         const name = column.kind === 'cell' ? column.name : t(`list-columns.name.${column.kind}`)
+        const department = departments.find(({ id }) => id === column.id)?.department
         return (
           <th key={column.key} scope="col" className={styles['head']} title={name}>
-            <span className={styles['name']} dir="auto">
-              {name}
+            <span
+              className={styles['name']}
+              dir="auto"
+              data-department={department !== undefined}
+              style={{ '--band': department?.color }}
+            >
+              {department === undefined ? (
+                name
+              ) : (
+                <>
+                  <span aria-hidden="true">{department.shortName}</span>
+                  <span className="visually-hidden">{name}</span>
+                </>
+              )}
             </span>
             <Edge columnKey={column.key} />
           </th>

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
+import { callsOf } from '../../../../src-main/domain/calling/call.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { playableDuration } from '../../../../src-main/domain/show/schedule.ts'
 import { droppedBySkip, dropsGroup, skipRefusal } from '../../../../src-main/domain/show/skip.ts'
@@ -11,6 +12,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
+import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
 import type { ListColumn } from '../../../state/rundowns/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import {
@@ -77,6 +79,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
       <td>{isCue && <Start cueId={cue.id} />}</td>
       <td className={styles['duration']}>
         {isCue && formatDuration(cue.duration)}
+        {isCue && <CallsMark row={row} />}
         {cue.type === 'group' && <GroupSum groupId={cue.id} />}
       </td>
       <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
@@ -240,6 +243,24 @@ function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipp
         </>
       }
     />
+  )
+}
+
+/** That there are calls inside the cue. */
+function CallsMark({ row }: { readonly row: Row }) {
+  const columns = useDeskState(callingColumns)
+  const count = useMemo(() => {
+    const ids = departmentsIn(columns).map(({ id }) => id)
+    return callsOf(row.cue, row.cells, ids).filter(({ at }) => at !== null).length
+  }, [row, columns])
+  if (count === 0) return null
+  const text = t('calling.inside-count', { count })
+  return (
+    <small className={styles['calls']} title={text} data-testid="calls-mark">
+      <Icon name="clock" />
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{text}</span>
+    </small>
   )
 }
 

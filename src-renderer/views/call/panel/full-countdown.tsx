@@ -1,7 +1,9 @@
 import { t } from '#texts/text.ts'
+import { hasDepartments } from '../../../state/calling/departments.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isAiring } from '../../../state/session/selectors.ts'
 import { Ends, OverUnder } from '../../shell/header/call-header.tsx'
+import { CallsInside } from '../calls/calls-inside.tsx'
 import styles from './full-countdown.module.css'
 import { NextBox } from './next-box.tsx'
 import { OnAirField, OnAirTitle } from './on-air-panel.tsx'
@@ -10,6 +12,7 @@ import { Progress } from './progress.tsx'
 /** The countdown across the whole window, with how early or late the show is and what is next; keys and buttons act as in the call view. */
 export function FullCountdown() {
   const airing = useDeskState(isAiring)
+  const calls = useDeskState(hasDepartments)
   return (
     <main className={styles['full']}>
       <div className={styles['top']}>
@@ -22,6 +25,7 @@ export function FullCountdown() {
       </div>
       <OnAirField />
       {airing && <Progress />}
+      {airing && calls && <CallsInside alone />}
       <NextBox />
     </main>
   )

@@ -9,6 +9,7 @@ import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
+import { hasDepartments } from '../../../state/calling/departments.ts'
 import { listColumns } from '../../../state/rundowns/column-set.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -21,6 +22,7 @@ import {
   projectedStart,
 } from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
+import { NextCalls } from '../calls/next-calls.tsx'
 import styles from './next-box.module.css'
 
 /** What is next, how early or late it will be, and what each department does in it. */
@@ -29,7 +31,7 @@ export function NextBox({ cells = false }: { readonly cells?: boolean }) {
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
   if (phase === 'ended') return <EndedBox />
-  if (row === null) return phase === 'pre-show' ? null : <LastBox />
+  if (row === null) return phase === 'pre-show' ? null : <LastBox calls={cells} />
   return (
     <div className={styles['box']} data-kind={phase === 'pre-show' ? 'first' : 'next'} data-cells={cells}>
       <p className={styles['tag']}>{phase === 'pre-show' ? t('show.go-starts') : t('show.next')}</p>
@@ -43,18 +45,26 @@ export function NextBox({ cells = false }: { readonly cells?: boolean }) {
         <span className={styles['length']}>{formatDuration(row.cue.duration)}</span>
       </p>
       <NextTimes />
+      {cells && <Calls row={row} />}
       {cells && <NextCells row={row} />}
     </div>
   )
 }
 
-/** Every cell that the list shows, whole. */
+/** The calls of the departments, while there are any. */
+function Calls({ row }: { readonly row: CueRow | null }) {
+  return useDeskState(hasDepartments) ? <NextCalls row={row} /> : null
+}
+
+/** Every other cell that the list shows, whole. */
 function NextCells({ row }: { readonly row: CueRow }) {
   const columns = useDeskState(state => state.columns)
   const set = useUi(state => state.columns)
+  const calling = new Set(columns.flatMap(({ id, department }) => (department === undefined ? [] : [id])))
   const shown = listColumns(columns, set).filter(
-    ({ kind, shown, id }) => kind === 'cell' && shown && (row.cells[id] ?? '') !== '',
+    ({ kind, shown, id }) => kind === 'cell' && shown && !calling.has(id) && (row.cells[id] ?? '') !== '',
   )
+  if (shown.length === 0) return null
   return (
     <dl className={styles['cells']} data-testid="next-cells">
       {shown.map(({ key, id, name }) => (
@@ -128,13 +138,14 @@ function nextDelta(state: DeskState): string | null {
   return late === null ? null : formatOverUnder(late)
 }
 
-function LastBox() {
+function LastBox({ calls }: { readonly calls: boolean }) {
   const here = useDeskState(state => state.desk.personActs)
   return (
     <div className={styles['box']} data-kind="last">
       <p className={styles['tag']}>{t('show.last')}</p>
       <p className={styles['title']} data-testid="next-title" />
       <p className={styles['times']}>{here ? t('show.last-detail') : t('show.last-elsewhere')}</p>
+      {calls && <Calls row={null} />}
     </div>
   )
 }

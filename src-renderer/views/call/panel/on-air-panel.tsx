@@ -3,11 +3,13 @@ import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
+import { hasDepartments } from '../../../state/calling/departments.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
 import { useWarning } from '../../../state/time/use-warning.ts'
 import { warningText } from '../../../state/time/warning-text.ts'
+import { CallsInside } from '../calls/calls-inside.tsx'
 import { Countdown } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
@@ -35,11 +37,13 @@ const conditionOf = ({ show, over }: DeskState): Condition => {
 export function OnAirPanel() {
   const condition = useDeskState(conditionOf)
   const airing = useDeskState(state => onAirRow(state) !== null)
+  const calls = useDeskState(hasDepartments)
   return (
-    <section className={styles['panel']} data-condition={condition} data-no-print>
+    <section className={styles['panel']} data-condition={condition} data-calling={calls} data-no-print>
       <OnAirTitle />
       <OnAirField />
       {airing && <Progress />}
+      {airing && calls && <CallsInside />}
       <NextBox cells />
     </section>
   )

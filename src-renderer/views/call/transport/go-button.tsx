@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
@@ -9,10 +9,12 @@ import { PressButton } from '../../../components/press-button.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
+import { type GoReadiness, goReadiness } from '../../../state/calling/go-readiness.ts'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
-import { useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { disabledReason, goNotBefore, nextRow } from '../../../state/session/selectors.ts'
+import { shallowSelector } from '../../../state/session/shallow-selector.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
 import { UndoLoss } from './undo-loss.tsx'
@@ -23,9 +25,10 @@ export function GoButton() {
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
   const disabledBy = useDeskState(disabledReason)
-  const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
-  const keysHere = useUi(ui => ui.keys === 'here')
   const early = useTicked(isEarly)
+  const readiness = useReadiness()
+  const { standbyFirst } = readiness
+  const held = !standbyFirst && (phase === 'paused' || early || readiness.held)
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
   return (
@@ -33,9 +36,13 @@ export function GoButton() {
       button="go"
       testId="go"
       intent={{ action: 'go' }}
-      hold={phase === 'paused' || early}
-      className={styles[face(disabledBy !== null, row !== null, phase === 'paused' || early)]}
-      label={<span className={styles['word']}>{t('bar.go')}</span>}
+      hold={held}
+      className={styles[face(disabledBy !== null, row !== null, held || standbyFirst)]}
+      label={
+        <span className={styles['word']} data-word={standbyFirst ? 'standby' : 'go'}>
+          {standbyFirst ? t('calling.word.standby') : t('bar.go')}
+        </span>
+      }
       detail={
         <>
           {row === null ? (
@@ -54,17 +61,9 @@ export function GoButton() {
               {disabledBy}
             </strong>
           )}
-          {disabledBy === null && early && phase !== 'paused' && (
-            <small className={styles['how']}>
-              <TickText paint={paintEarly} testId="go-early" />
-            </small>
-          )}
-          {disabledBy === null && row !== null && (phase === 'paused' || (keysHere && !early)) && (
-            <small className={styles['how']}>
-              {space === null ? how(phase) : t('surface.space-does', { act: space })}
-            </small>
-          )}
+          {disabledBy === null && <How early={early} readiness={readiness} />}
           {disabledBy === null && <UndoLoss />}
+          {disabledBy === null && !isReady(readiness) && <NotReady {...readiness} />}
           <i ref={gate} className={styles['gate']} data-closed="false">
             {t('bar.gate')}
           </i>
@@ -94,9 +93,56 @@ const paintEarly: TickProps['paint'] = (node, state, now) => {
   return untilFlip(left)
 }
 
-function how(phase: Phase): string {
-  if (phase === 'paused') return t('bar.go-paused')
-  return phase === 'pre-show' ? t('bar.start') : t('bar.space')
+interface HowProps {
+  readonly early: boolean
+  readonly readiness: GoReadiness
+}
+
+/** Beside the word: the key that does it, or that it must be held. */
+function How({ early, readiness: { standbyFirst, held } }: HowProps) {
+  const phase = useDeskState(state => state.show.state.phase)
+  const something = useDeskState(state => nextRow(state) !== null)
+  const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
+  const keysHere = useUi(ui => ui.keys === 'here')
+  if (early && !standbyFirst && phase !== 'paused') {
+    return (
+      <small className={styles['how']}>
+        <TickText paint={paintEarly} testId="go-early" />
+      </small>
+    )
+  }
+  const holds = !standbyFirst && (phase === 'paused' || held)
+  if (!something || !(holds || keysHere)) return null
+  const text = (): string => {
+    if (space !== null) return t('surface.space-does', { act: space })
+    if (!holds) return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
+    return phase === 'paused' ? t('bar.go-paused') : t('bar.hold')
+  }
+  return <small className={styles['how']}>{text()}</small>
+}
+
+function useReadiness(): GoReadiness {
+  const { clock } = useDesk()
+  return useDeskState(useMemo(() => shallowSelector(state => goReadiness(state, clock.now())), [clock]))
+}
+
+const isReady = ({ holding, waiting }: GoReadiness): boolean => holding === '' && waiting === ''
+
+/** Who asks to hold, and who stands by and has not acknowledged. */
+function NotReady({ holding, waiting }: GoReadiness) {
+  const lines = [
+    holding === '' ? null : t('bar.holding', { names: holding }),
+    waiting === '' ? null : t('bar.not-ready', { names: waiting }),
+  ].filter(line => line !== null)
+  return (
+    <small className={styles['unready']} data-testid="go-not-ready" title={lines.join('\n')}>
+      {lines.map(line => (
+        <span key={line} data-lines={3 - lines.length}>
+          {line}
+        </span>
+      ))}
+    </small>
+  )
 }
 
 function nothing(phase: Phase): string {

@@ -15,6 +15,7 @@ import { useDesk, useDeskState, useUi } from '../../../state/session/desk-contex
 import type { ButtonId } from '../../../state/session/presser.ts'
 import { previousPastSkips, titleWithNumber } from '../../../state/session/selectors.ts'
 import { KeysState } from '../../shell/keys-state.tsx'
+import { CallingButtons } from './calling-buttons.tsx'
 import { GoButton } from './go-button.tsx'
 import { LastPress } from './last-press.tsx'
 import { openMessage, openTransportDialog } from './open-transport-dialog.ts'
@@ -37,6 +38,7 @@ export function TransportBar() {
   return (
     <section className={styles['bar']} aria-label={t('bar.name')}>
       <GoButton />
+      <CallingButtons />
       <PressButton
         button="pause"
         testId="pause"

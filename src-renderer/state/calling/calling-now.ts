@@ -1,0 +1,51 @@
+import type { Call } from '../../../src-main/domain/calling/call.ts'
+import { callFace, goShownFor, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
+import { type CallingView, pendingInside } from '../../../src-main/domain/calling/call-targets.ts'
+import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
+import { dueAt, showTime } from '../../../src-main/domain/calling/due.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
+import type { DeskState } from '../session/desk-state.ts'
+import { rowOf } from '../session/selectors.ts'
+import { callingColumns } from './departments.ts'
+
+/** The calls of the cue on air and of the next one, as the desk sees them. */
+export const callingNow = (state: DeskState, now: Instant): CallingView =>
+  callingView({
+    columns: callingColumns(state),
+    row: cueId => rowOf(state, cueId) ?? undefined,
+    state: state.show.state,
+    nextCueId: state.show.nextCueId,
+    calling: state.calling.state,
+    byPress: state.desk.caller.callsBy === 'press',
+    now,
+  })
+
+/** When a call is due; null: it is not known, as the end of a cue that counts up. */
+export function callDue({ show, untimed }: DeskState, call: Call): Instant | null {
+  if (untimed && call.at?.from !== 'start') return null
+  return dueAt(call, show.state, show.nextCueId)
+}
+
+/** What is shown of a call now. */
+export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =>
+  callFace(
+    state.calling.state.records[call.id],
+    callDue(state, call),
+    { now: showTime(state.show.state, now), clock: now },
+    {
+      warnBefore: state.desk.caller.warnBefore,
+      byPress: state.desk.caller.callsBy === 'press',
+      withCue: call.at === null,
+    },
+  )
+
+/** How long the calls stay open that a press could be for, ms; null: until something else happens. */
+export function untilPassed(view: CallingView): number | null {
+  if (view.byPress || view.state.phase !== 'running') return null
+  const ends = pendingInside(view).flatMap(call => {
+    const due = dueAt(call, view.state, null)
+    const left = due === null ? 0 : due + goShownFor - view.now
+    return left > 0 ? [left] : []
+  })
+  return ends.length === 0 ? null : Math.min(...ends)
+}

@@ -1,0 +1,21 @@
+import type { Department } from '../../../src-main/domain/calling/department.ts'
+import type { Column } from '../../../src-main/domain/rundown/rundown.ts'
+import type { DeskState } from '../session/desk-state.ts'
+
+export interface DepartmentColumn {
+  readonly id: string
+  readonly name: string
+  readonly department: Department
+}
+
+const noColumns: readonly Column[] = []
+
+/** All columns of the rundown, as the desk takes its calls from them. */
+export const callingColumns = ({ rundown }: Pick<DeskState, 'rundown'>): readonly Column[] =>
+  rundown?.columns ?? noColumns
+
+export const departmentsIn = (columns: readonly Column[]): readonly DepartmentColumn[] =>
+  columns.flatMap(({ id, name, department }) => (department === undefined ? [] : [{ id, name, department }]))
+
+export const hasDepartments = (state: Pick<DeskState, 'rundown'>): boolean =>
+  callingColumns(state).some(({ department }) => department !== undefined)

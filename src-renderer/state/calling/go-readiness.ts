@@ -1,0 +1,45 @@
+import { standsByFirst, unacknowledged, withNextCue } from '../../../src-main/domain/calling/call-targets.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
+import type { DeskState } from '../session/desk-state.ts'
+import { callingNow } from './calling-now.ts'
+import { callingColumns, departmentsIn } from './departments.ts'
+
+/** What the departments mean for GO. Names are short names: `SND, VID`, `LX, SND, VID +2`; empty for none. */
+export interface GoReadiness {
+  /** In two steps: GO is STANDBY now. */
+  readonly standbyFirst: boolean
+  /** GO must be held, because of a department. */
+  readonly held: boolean
+  /** Who asks to hold. */
+  readonly holding: string
+  /** Who stands by and has not acknowledged. */
+  readonly waiting: string
+}
+
+/** So many are named on GO. */
+const mostNamed = 3
+
+const ready: GoReadiness = { standbyFirst: false, held: false, holding: '', waiting: '' }
+
+export function goReadiness(state: DeskState, now: Instant): GoReadiness {
+  const departments = departmentsIn(callingColumns(state))
+  if (departments.length === 0) return ready
+  const { twoStep, holdUnacknowledged } = state.desk.caller
+  const view = callingNow(state, now)
+  const { crew } = view.calling
+  const waiting = new Set(unacknowledged(view).map(({ columnId }) => columnId))
+  const holding = new Set(departments.filter(({ id }) => crew[id]?.word === 'hold').map(({ id }) => id))
+  const names = (ids: ReadonlySet<string>): string => {
+    const all = departments.filter(({ id }) => ids.has(id)).map(({ department }) => department.shortName)
+    const more = all.length - mostNamed
+    return more > 0 ? `${all.slice(0, mostNamed).join(', ')} +${more}` : all.join(', ')
+  }
+  const standbyFirst = twoStep && standsByFirst(view)
+  const isUnready = waiting.size > 0 || withNextCue(view).some(({ columnId }) => holding.has(columnId))
+  return {
+    standbyFirst,
+    held: holdUnacknowledged && isUnready && !standbyFirst,
+    holding: names(holding),
+    waiting: names(new Set([...waiting].filter(id => !holding.has(id)))),
+  }
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { t } from '#texts/text.ts'
+import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
+import { callTargets } from '../../../../src-main/domain/calling/call-targets.ts'
+import { byDue, showTime } from '../../../../src-main/domain/calling/due.ts'
+import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
+import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
+import { setText } from '../../../components/set-text.ts'
+import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { callDue, callingNow, untilPassed } from '../../../state/calling/calling-now.ts'
+import { callingColumns, type DepartmentColumn, departmentsIn } from '../../../state/calling/departments.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
+import { onAirRow } from '../../../state/session/selectors.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
+import styles from './calls.module.css'
+import { FaceMark } from './face-mark.tsx'
+import { useFace } from './use-face.ts'
+
+/** The calls inside the cue on air as they are due, each with its countdown, the next one largest. `alone`: that one only. */
+export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
+  const columns = useDeskState(callingColumns)
+  const departments = useMemo(() => departmentsIn(columns), [columns])
+  const row = useDeskState(onAirRow)
+  const runner = useDeskState(state => state.show.state)
+  const calls = useMemo(() => {
+    const ids = departments.map(({ id }) => id)
+    return row === null ? [] : callsOf(row.cue, row.cells, ids)
+  }, [row, departments])
+  const next = useTicked(nextInside).split('\n')
+  const list = useRef<HTMLUListElement>(null)
+  const [nextId = ''] = next
+  useEffect(() => {
+    const { current } = list
+    const node = current?.querySelector<HTMLElement>('[data-next="true"]')
+    // What has passed is above, for who looks there.
+    if (current != null) current.scrollTop = nextId === '' ? current.scrollHeight : (node?.offsetTop ?? 0)
+  }, [nextId])
+  const ordered = byDue(calls, runner)
+  const shown = alone ? ordered.filter(({ id }) => next.includes(id)) : ordered
+  if (ordered.length === 0) return null
+  return (
+    <ul
+      ref={list}
+      className={styles['inside']}
+      data-alone={alone}
+      data-testid="calls-inside"
+      aria-label={t('calling.inside')}
+      tabIndex={alone ? undefined : 0}
+    >
+      {shown.map(call => (
+        <InsideCall
+          key={call.id}
+          call={call}
+          column={departments.find(({ id }) => id === call.columnId)}
+          isNext={next.includes(call.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Those that CALL is for now. */
+function nextInside(state: DeskState, now: Instant): Ticked<string> {
+  const view = callingNow(state, now)
+  const ids = callTargets(view).map(({ id }) => id)
+  return [ids.join('\n'), untilPassed(view)]
+}
+
+interface InsideCallProps {
+  readonly call: Call
+  readonly column: DepartmentColumn | undefined
+  readonly isNext: boolean
+}
+
+function InsideCall({ call, column, isNext }: InsideCallProps) {
+  const face = useFace(call)
+  const by = useDeskState(({ calling }) => calling.state.records[call.id]?.acknowledgedBy ?? null)
+  const paint = useMemo(() => paintLeft(call), [call])
+  const isOver = face === 'go' || face === 'done' || face === 'passed'
+  return (
+    <li
+      data-next={isNext}
+      data-over={isOver}
+      data-testid="call-inside"
+      style={{ '--band': column?.department.color }}
+    >
+      {isOver || call.at === null ? (
+        <span className={styles['left']}>{call.at !== null && formatCallTime(call.at)}</span>
+      ) : (
+        <TickText paint={paint} className={styles['left']} />
+      )}
+      <b className={styles['short']} title={column?.name}>
+        {column?.department.shortName}
+      </b>
+      <bdi dir="auto" className={styles['what']}>
+        {call.text}
+      </bdi>
+      <FaceMark face={face} by={by} />
+    </li>
+  )
+}
+
+/** Until a call; from its time on, since when. */
+const paintLeft =
+  (call: Call): TickProps['paint'] =>
+  (node, state, now) => {
+    const due = callDue(state, call)
+    if (due === null) {
+      setText(node, call.at === null ? '' : formatCallTime(call.at))
+      return null
+    }
+    const left = between(showTime(state.show.state, now), due)
+    setText(node, countdownFace(left))
+    return state.show.state.phase === 'running' ? untilFlip(left) : null
+  }

@@ -1,0 +1,316 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { CallingState } from '../../src-main/domain/calling/calling-state.ts'
+import { languages } from '../../src-main/domain/language.ts'
+import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
+import { cutOff } from './cut-off.ts'
+import { type Face, openFace } from './face.ts'
+import { air, settled } from './face-states.ts'
+
+let face: Face
+let page: Page
+beforeAll(async () => {
+  face = await openFace(inject('browserPath'))
+})
+afterAll(() => face.close())
+
+/** Song 02 is on air since so many ms, of 3 minutes; the cue after it has calls of six departments. */
+const open = async (gone: number, width = 1280, height = 720): Promise<void> => {
+  page = await face.open('at=1200', { viewport: { width, height } })
+  page.setDefaultTimeout(6_000)
+  await page.evaluate(show => window.fake.change(show), calledShow)
+  await air(page, 'song-02', gone, 180_000 - gone)
+}
+
+const next = () => page.getByTestId('next-calls').locator('li')
+const department = (short: string) => next().filter({ has: page.getByText(short, { exact: true }) })
+const faceOf = (short: string) => department(short).locator('[data-face]')
+const inside = () => page.getByTestId('call-inside')
+const insideNext = () => page.locator('[data-testid="call-inside"][data-next="true"]')
+const lastTriggers = () => page.evaluate(() => window.fake.triggers)
+const crew = (state: CallingState['crew']) =>
+  page.evaluate(crew => {
+    window.fake.change({ calling: { unkept: false, state: { standbys: 0, records: {}, crew } } })
+  }, state)
+const holdKey = async (key: string, until: () => Promise<void>): Promise<void> => {
+  await page.keyboard.down(key)
+  await until()
+  await page.keyboard.up(key)
+}
+
+describe('the calls of the next cue', () => {
+  it('stand whole in NEXT in the order of the departments, with short name and colour, before plain columns', async () => {
+    await open(10_000)
+    expect(await next().locator('button').allInnerTexts()).toEqual([
+      'LX',
+      'SND',
+      'VID',
+      'STAGE',
+      'SPOT',
+      'AUTO',
+    ])
+    expect(await department('LX').innerText()).toContain(
+      'Blackout, then Q 31 with the house at half while the ring is turned',
+    )
+    expect(await department('VID').locator('p').allInnerTexts()).toEqual(['PC03', '+0:40Sting'])
+    expect(await page.getByTestId('next-cells').innerText()).toBe(
+      'REMARKS\nJury break is 20 s longer than rehearsed',
+    )
+    const band = await department('SND')
+      .locator('button')
+      .evaluate(node => getComputedStyle(node, '::before').backgroundColor)
+    expect(band).toBe('rgb(21, 101, 192)')
+  })
+
+  it('stand by at T, all of them that go with the cue, and stand down at T held', async () => {
+    await open(170_000)
+    await page.keyboard.press('t')
+    // Two seconds before its time the fade of the track is the next call.
+    await insideNext().locator('[data-face="standby"]').waitFor()
+    await page.keyboard.press('t')
+    await faceOf('LX').and(page.locator('[data-face="standby"]')).waitFor()
+    expect(await faceOf('AUTO').innerText()).toBe('STANDBY')
+    await holdKey('t', () =>
+      faceOf('LX').and(page.locator('[data-face="idle"], [data-face="warn"]')).waitFor(),
+    )
+    expect(await page.locator('[data-face="standby"]').count()).toBe(0)
+    expect(
+      (await lastTriggers()).slice(-2).map(({ intent, tap, edge }) => [intent.action, tap?.action, edge]),
+    ).toEqual([
+      ['stand-down', 'standby', 'down'],
+      ['stand-down', 'standby', 'up'],
+    ])
+  })
+
+  it('stand by for one department by its button alone; a second press is refused on that button', async () => {
+    await open(100_000)
+    await department('VID').locator('button').click()
+    await faceOf('VID').getByText('STANDBY').waitFor()
+    expect(await page.locator('[data-testid="next-calls"] [data-face="standby"]').count()).toBe(1)
+    await department('VID').locator('button').click({ force: true })
+    await department('VID').locator('button[data-refused="true"]').waitFor()
+    expect(await page.getByTestId('standby').getAttribute('data-refused')).toBe('false')
+    expect(await page.getByTestId('last-press').innerText()).toContain('STANDING BY')
+    expect(await department('VID').locator('button').getAttribute('aria-label')).toBe(
+      'Standby VID: VID alone',
+    )
+  })
+
+  it('say who acknowledged, and GO names who has not; where a person wants it, GO must then be held', async () => {
+    await open(100_000)
+    await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
+    expect(await faceOf('LX').innerText()).toBe('ACKNOWLEDGED\nAnna')
+    expect(await page.getByTestId('go-not-ready').innerText()).toBe('not ready: SND, VID')
+    await page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true }))
+    await page.getByTestId('go').locator('svg').first().waitFor()
+    await page.keyboard.press('Space')
+    await page.locator('[data-testid="go"][data-refused="true"]').waitFor()
+    expect(await page.getByTestId('last-press').innerText()).toContain('NOT READY')
+    await holdKey('Space', () => page.getByTestId('on-air-title').getByText('Postcard 03').waitFor())
+    expect(await page.getByTestId('go-not-ready').count()).toBe(0)
+  })
+
+  it('are told STANDBY by the first GO in two steps, which the button says', async () => {
+    await open(100_000)
+    await page.evaluate(() => window.fake.changeCaller({ twoStep: true, doublePress: 0 }))
+    await page.getByTestId('go').getByText('STANDBY', { exact: true }).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByTestId('go').getByText('GO', { exact: true }).waitFor()
+    expect(await faceOf('AUTO').innerText()).toBe('STANDBY')
+    expect(await page.getByTestId('on-air-title').innerText()).toContain('Ukraine')
+    await page.keyboard.press('Space')
+    await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
+  })
+
+  it('stand beside what the crew says: word, who and when; HOLD stands on GO, and HOLD and HELP are told to a screen reader', async () => {
+    await open(100_000)
+    const at = await now()
+    await crew({
+      stage: { word: 'hold', at: at as never, by: 'Ben' },
+      automation: { word: 'help', at: at as never, by: 'Kim' },
+      lx: { word: 'ready', at: at as never, by: 'Anna' },
+    })
+    await page.getByTestId('go-not-ready').getByText('HOLD: STAGE').waitFor()
+    expect(await department('STAGE').getByTestId('crew-word').innerText()).toMatch(/^HOLD Ben 21:20:\d\d$/)
+    const told = await page.locator('[role="status"][aria-live="polite"]').first().innerText()
+    expect(told).toContain('Stage: HOLD, Ben')
+    expect(told).toContain('Automation: HELP, Kim')
+    expect(told).not.toContain('Anna')
+    await department('STAGE').getByTestId('crew-word').click()
+    await department('AUTO').getByTestId('crew-word').click()
+    expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
+    expect(await page.getByTestId('crew-word').count()).toBe(3)
+  })
+})
+
+const now = (): Promise<number> => page.evaluate(() => Math.round(window.now()))
+
+describe('the calls inside the cue on air', () => {
+  it('are one list as they are due, each with its countdown, the next one largest; C calls it', async () => {
+    await open(25_000)
+    expect(await inside().locator('b').allInnerTexts()).toEqual([
+      'LX',
+      'VID',
+      'LX',
+      'SND',
+      'LX',
+      'SPOT',
+      'LX',
+      'SND',
+    ])
+    await insideNext().getByText('Content 02 B').waitFor()
+    expect(await insideNext().innerText()).toMatch(/^0:0[67]\nVID\nContent 02 B\nWARN$/)
+    expect(await inside().first().innerText()).toBe('+0:20\nLX\nLX 13 chorus\npassed')
+    const size = (row: ReturnType<typeof inside>) =>
+      row
+        .locator('bdi')
+        .first()
+        .evaluate(node => Number.parseFloat(getComputedStyle(node).fontSize))
+    expect(await size(insideNext())).toBeGreaterThan(1.3 * (await size(inside().last())))
+    await page.keyboard.press('c')
+    await inside().nth(1).locator('[data-face="go"]').waitFor()
+    // Two that are due together are called together.
+    expect(await insideNext().locator('bdi').allInnerTexts()).toEqual(['LX 14 bridge', 'Choir up'])
+    expect(await inside().nth(2).innerText()).toMatch(/^0:2[345]\n/)
+  })
+
+  it('say TIME at zero and then tick off; by press they stay until CALL', async () => {
+    await open(31_000)
+    await insideNext().locator('[data-face="time"]').waitFor()
+    expect(await page.locator('[data-face="go"]').count()).toBe(0)
+    await open(45_000)
+    expect(await inside().nth(1).locator('[data-face]').innerText()).toBe('passed')
+    await page.evaluate(() => window.fake.changeCaller({ callsBy: 'press' }))
+    await insideNext().getByText('LX 13 chorus').waitFor()
+    expect(await insideNext().innerText()).toMatch(/^\+0:2\d\nLX\nLX 13 chorus\nTIME$/)
+    await page.getByTestId('call').click()
+    await insideNext().getByText('Content 02 B').waitFor()
+  })
+
+  it('leave CALL dim when none is left; its press is refused with a reason on the button', async () => {
+    await open(30_000)
+    const dim = () => page.getByTestId('call').getAttribute('aria-disabled')
+    expect(await dim()).toBe('false')
+    await air(page, 'hosts', 30_000, 210_000)
+    await expect.poll(dim).toBe('true')
+    await page.keyboard.press('c')
+    await page.locator('[data-testid="call"][data-refused="true"]').waitFor()
+    expect(await page.getByTestId('last-press').innerText()).toContain('NO CALL')
+  })
+
+  it('stand in the whole window as the next one alone', async () => {
+    await open(25_000)
+    await page.evaluate(() => window.look({ full: true }))
+    await inside().waitFor()
+    expect(await inside().locator('bdi').allInnerTexts()).toEqual(['Content 02 B'])
+  })
+
+  it('are marked on their rows in the list, whose departments are headed by short name', async () => {
+    await open(25_000)
+    expect(await page.getByTestId('calls-mark').allInnerTexts()).toEqual(
+      expect.arrayContaining(['8\n8 calls inside the cue']),
+    )
+    const head = page.locator('th', { hasText: 'STAGE' })
+    expect(
+      await head.locator('[data-department="true"]').evaluate(n => getComputedStyle(n).borderLeftColor),
+    ).toBe('rgb(46, 125, 50)')
+  })
+})
+
+describe('how a person calls', () => {
+  it('is set in Settings: two steps, GO to be held, calls by press, and WARN', async () => {
+    await open(30_000)
+    await page.evaluate(() => window.look({ dialog: 'settings' }))
+    await page.getByRole('checkbox', { name: 'STANDBY first, then GO' }).check()
+    await page.getByRole('checkbox', { name: 'Hold GO while a department is not ready' }).check()
+    await page.getByRole('checkbox', { name: 'Call each call inside a cue with a press' }).check()
+    const warn = page.getByRole('textbox', { name: 'WARN', exact: true })
+    await warn.fill('61')
+    await page.getByText('From 0 to 60.').waitFor()
+    await warn.fill('0')
+    await warn.press('Enter')
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    const written = await page.evaluate(() =>
+      window.fake.asked.flatMap(({ name, payload }) => (name === 'settings.write' ? [payload] : [])),
+    )
+    expect(written).toEqual([
+      { twoStep: true },
+      { holdUnacknowledged: true },
+      { callsBy: 'press' },
+      { warnBefore: 0 },
+    ])
+  })
+})
+
+describe('a rundown without departments', () => {
+  it('has neither STANDBY nor CALL; T and C say why', async () => {
+    page = await face.open('at=1200')
+    await air(page, 'song-02', 30_000, 150_000)
+    expect(await page.getByTestId('standby').count()).toBe(0)
+    expect(await page.getByTestId('call').count()).toBe(0)
+    await page.keyboard.press('t')
+    await page.getByTestId('last-press').getByText('NO CALLS').waitFor()
+  })
+})
+
+describe.each(languages)('the desk with eight calls and six departments, in “%s”', language => {
+  let own: Face
+  beforeAll(async () => {
+    own = await openFace(inject('browserPath'), language)
+  })
+  afterAll(() => own.close())
+
+  it.each([
+    [1280, 720],
+    [1440, 900],
+    [1920, 1080],
+  ])(
+    'cuts off nothing at %i × %i, moves no button through any press, and keeps the size of the countdown',
+    async (width, height) => {
+      page = await own.open('at=1200', { viewport: { width, height } })
+      page.setDefaultTimeout(6_000)
+      const places = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('section:has(> [data-testid="go"]) button:not([data-keys] *)')].map(
+            node => {
+              const { x, y, width, height } = node.getBoundingClientRect()
+              return [node.textContent?.slice(0, 4), x, y, width, height].join(' ')
+            },
+          ),
+        )
+      const countdown = () => page.getByTestId('on-air-field').evaluate(node => node.clientHeight)
+      await page.evaluate(show => window.fake.change(show), calledShow)
+      await air(page, 'song-02', 36_000, 144_000)
+      const first = await places()
+      const panel = await page.locator('[data-calling]').evaluate(node => node.clientHeight)
+      const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+        'a running cue': async () => undefined,
+        'the next calls stand by': () => page.keyboard.press('t'),
+        'all stand by': () => page.keyboard.press('t'),
+        'a call': () => page.keyboard.press('c'),
+        'stood down': () =>
+          holdKey('t', () => page.locator('[data-face="standby"]').first().waitFor({ state: 'detached' })),
+        'what the crew says': async () =>
+          page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now(), true)),
+        'a GO that must be held': () =>
+          page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true })),
+        'a refused GO': () => page.keyboard.press('Space'),
+        'two steps': () => page.evaluate(() => window.fake.changeCaller({ twoStep: true })),
+      }
+      const found: Record<string, unknown> = {}
+      for (const [name, act] of Object.entries(acts)) {
+        await act()
+        await settled(page)
+        const faults = await page.evaluate(cutOff)
+        if (faults.length > 0) found[`${name}: cut off`] = faults
+        const moved = (await places()).filter(
+          (place, at) => place.replace(/^\S* /, '') !== first[at]?.replace(/^\S* /, ''),
+        )
+        if (moved.length > 0) found[`${name}: moved`] = moved
+        const high = await countdown()
+        if (high < 0.27 * panel) found[`${name}: countdown`] = high
+      }
+      expect(found).toEqual({})
+    },
+  )
+})
