@@ -2038,6 +2038,15 @@ const pages = {
   'settings.sound': 'Ton bei jeder Warnung',
   'settings.sound-help': 'Ein Ton, zwei bei der letzten Warnung.',
   'settings.volume': 'Lautstärke',
+  'settings.voice': 'Stimme',
+  'settings.voice.off': 'aus',
+  'settings.voice.en': 'Englisch',
+  'settings.voice.de': 'Deutsch',
+  'settings.voice-test': 'Stimme testen',
+  'settings.voice-help':
+    'Spricht Standbys, Countdowns und GOs auf dieser Seite. Das System wählt das Ausgabegerät.',
+  'settings.voice-missing':
+    'Dieses System hat keine Stimme für diese Sprache. In den Einstellungen des Systems eine installieren.',
   'settings.test': 'Töne abspielen',
   'settings.tested': 'Abgespielt.',
   'settings.not-tested': 'Der Browser hat den Ton blockiert. Noch einmal drücken oder den Tab laut schalten.',

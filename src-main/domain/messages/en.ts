@@ -1950,6 +1950,15 @@ export const pageTexts = {
   'settings.sound': 'Play a tone at each warning',
   'settings.sound-help': 'One tone, two at the last warning.',
   'settings.volume': 'Volume',
+  'settings.voice': 'Voice',
+  'settings.voice.off': 'off',
+  'settings.voice.en': 'English',
+  'settings.voice.de': 'German',
+  'settings.voice-test': 'Test voice',
+  'settings.voice-help':
+    'Speaks standbys, countdowns and GOs on this page. The system chooses the output device.',
+  'settings.voice-missing':
+    'This system has no voice for this language. Install one in the settings of the system.',
   'settings.test': 'Play tones',
   'settings.tested': 'Played.',
   'settings.not-tested': 'The browser blocked the sound. Press again, or unmute the tab.',

@@ -1,3 +1,4 @@
+import { type VoiceLanguage, voiceLanguages } from '../calling/voice.ts'
 import { type ColumnSet, readColumnSet } from '../rundowns/column-set.ts'
 import { readWarnings, type Warnings } from '../time/warnings.ts'
 import type { ValueStore } from './store.ts'
@@ -6,6 +7,7 @@ import type { UiState } from './ui-state.ts'
 interface Kept {
   readonly columns: ColumnSet
   readonly warnings: Warnings
+  readonly voice: VoiceLanguage
   readonly pageName: string
   readonly presets: readonly string[] | null
 }
@@ -44,21 +46,29 @@ export function keepLocal(ui: ValueStore<UiState>, storage: Storage): () => void
   }
 }
 
-const names = ['columns', 'warnings', 'pageName', 'presets'] as const satisfies readonly (keyof Kept)[]
+const names = [
+  'columns',
+  'warnings',
+  'voice',
+  'pageName',
+  'presets',
+] as const satisfies readonly (keyof Kept)[]
 
-const kept = ({ columns, warnings, pageName, presets }: UiState): Kept => ({
+const kept = ({ columns, warnings, voice, pageName, presets }: UiState): Kept => ({
   columns,
   warnings,
+  voice,
   pageName,
   presets,
 })
 
 function read(text: string | null): Kept {
   const saved = parsed(text)
-  const { columns, warnings, pageName, presets }: { readonly [name in keyof Kept]?: unknown } = saved
+  const { columns, warnings, voice, pageName, presets }: { readonly [name in keyof Kept]?: unknown } = saved
   return {
     columns: readColumnSet(columns),
     warnings: readWarnings(warnings),
+    voice: voiceLanguages.find(name => name === voice) ?? 'off',
     pageName: typeof pageName === 'string' ? pageName.trim().slice(0, longestPageName) : '',
     presets: Array.isArray(presets)
       ? presets.filter((text: unknown) => typeof text === 'string').slice(0, mostPresets)

@@ -2,6 +2,7 @@ import type { OscSettings } from '../../../src-main/contract/bridge/controllers.
 import type { NoteRequest } from '../../../src-main/contract/bridge/journal.ts'
 import type { SurfaceLayout } from '../../../src-main/domain/bindings/binding.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
+import type { VoiceLanguage } from '../calling/voice.ts'
 import type { KeyLayout } from '../keys/key-layout.ts'
 import { type ColumnSet, noColumnSet } from '../rundowns/column-set.ts'
 import { defaultWarnings, type Warnings } from '../time/warnings.ts'
@@ -148,6 +149,8 @@ export interface UiState {
   /** Of the list of cues, as this browser keeps them. */
   readonly columns: ColumnSet
   readonly warnings: Warnings
+  /** In which the calls are spoken on this page. */
+  readonly voice: VoiceLanguage
   /** As a person calls this page, at most 30 characters; empty for none. */
   readonly pageName: string
   /** Texts of messages that a person keeps at hand; null for the usual ones. */
@@ -181,6 +184,7 @@ export const initialUi: UiState = {
   layout: new Map(),
   columns: noColumnSet,
   warnings: defaultWarnings,
+  voice: 'off',
   pageName: '',
   presets: null,
 }

@@ -7,6 +7,7 @@ import { createChime } from '../../state/time/chime.ts'
 import { readWarningTimes, type Warnings } from '../../state/time/warnings.ts'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
+import { VoiceField } from './voice-field.tsx'
 
 /** When a cue warns of its end, and whether that sounds. */
 export function WarningsSection() {
@@ -45,6 +46,7 @@ export function WarningsSection() {
         </span>
         <TestButton volume={warnings.volume} />
       </div>
+      <VoiceField />
     </SettingsSection>
   )
 }

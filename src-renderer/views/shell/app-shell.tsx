@@ -27,6 +27,7 @@ import { DeskAway } from './standby/desk-away.tsx'
 import { StandbyBar } from './standby/standby-bar.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useKeys } from './use-keys.ts'
+import { useVoice } from './use-voice.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** The view that is open during the show. */
@@ -36,6 +37,7 @@ export function AppShell() {
   useCellPaste()
   usePageTitle()
   useWakeLock()
+  useVoice()
   useDoubleClick()
   const full = useUi(ui => ui.full)
   const view = useUi(ui => ui.view)
