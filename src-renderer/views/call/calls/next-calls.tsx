@@ -81,13 +81,13 @@ function NextDepartment({ column, calls, html, asking }: NextDepartmentProps) {
     >
       <StandbyButton column={column} />
       <div className={styles['what']} dir="auto">
+        <CrewMark columnId={column.id} />
         {calls.map(call => (
           <p key={call.id}>
             {call.at !== null && <span className={styles['at']}>{formatCallTime(call.at)}</span>}
             {isPlain && html !== null ? <RichText text={call.text} html={html} /> : call.text}
           </p>
         ))}
-        <CrewMark columnId={column.id} />
       </div>
       {first === undefined ? <span className={styles['face']} /> : <Face call={first} />}
     </li>
