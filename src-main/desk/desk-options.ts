@@ -7,6 +7,7 @@ import type { Reply } from '../contract/reply.ts'
 import type { PatchOutputMessage } from '../contract/v1/bodies.ts'
 import type { Trigger } from '../domain/show/press.ts'
 import type { BridgeEventChannel } from './bridge/bridge-events.ts'
+import type { Crew } from './calling/crew.ts'
 import type { Connections } from './connections/connections.ts'
 import type { Editor } from './editing/editor.ts'
 import type { DeskNotes } from './journal/desk-notes.ts'
@@ -98,6 +99,8 @@ export interface Desk
     readonly shown: () => { readonly rundownId: string | null; readonly onAir: DeskOnAir }
   }
   readonly note: DeskNotes['note']
+  /** For crew pages: the show as it is confirmed, and what departments answer. */
+  readonly crew: Crew
   /** What was recorded of the shows of this desk. */
   readonly journal: Pick<
     Journal,

@@ -8,6 +8,7 @@ import { createAwakeReasons } from './awake-reasons.ts'
 import { createConnectionActs, createDeskActs } from './bridge/desk-acts.ts'
 import { createPages, type Pages, type ShownParts } from './bridge/pages.ts'
 import { type CallerSettingsStore, createCallerSettings } from './caller-settings.ts'
+import { type Crew, createCrew } from './calling/crew.ts'
 import { createConnections } from './connections/connections.ts'
 import { createFollower } from './connections/create-follower.ts'
 import { firstConnection } from './connections/first-connection.ts'
@@ -45,6 +46,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     editor,
     caller,
     rehearsed,
+    crew,
     connectionsSlice,
   })
   const pages = createPages(options, parts)
@@ -76,6 +78,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const { now, session } = stage
   const passive = () => options.standby?.passive() ?? null
   const journal = createDeskJournal(options, stage, pages, notices)
+  const crew = createDeskCrew(session, passive, parts, emit)
   const { recognizer, controllers } = createInputs(options, stage, caller, pages, journal)
   const editor = createDeskEditor(stage, settings, pages)
   const stops = [keepAwake.onChange(pages.desk), options.updates?.onChange(pages.desk), follower?.close]
@@ -99,6 +102,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     ...createConnectionActs(pages, stage, connections, locked, tellConnections),
     paired: createPairedActs(stage, controllers, tellConnections),
     writeSettings: caller.write,
+    crew,
     note: createDeskNotes({ session, passive, journal, now }).note,
     journal,
     keepAwake: awake,
@@ -120,6 +124,18 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     },
   }
 }
+
+const createDeskCrew = (
+  session: SessionManager['session'],
+  passive: () => unknown,
+  parts: () => Pick<DeskParts, 'crew'>,
+  emit: Pages['emit'],
+): Crew =>
+  createCrew({
+    session,
+    isPassive: () => passive() !== null,
+    changed: () => emit('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
+  })
 
 /** What a pair of desks does with this one. */
 const createPairedActs = (
@@ -332,7 +348,7 @@ function followSession(
     movedBy: (before, after) => parts().journal.movedBy(before, after),
     undoChanged: () => tell('undo', session().undo()),
     messageChanged: () => tell('message', session().message()),
-    callingChanged: () => tell('calling', session().calling.slice()),
+    callingChanged: () => tell('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
     called(event, rundownId) {
       parts().controllers.called(event)
       parts().journal.called(event, rundownId)

@@ -1,8 +1,8 @@
 import { t } from '#texts/text.ts'
 import type {
   OutputCue,
-  OutputFace,
   OutputLook,
+  ScreenFace,
   TimedOutputFace,
 } from '../../src-main/domain/output/output-page.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
@@ -11,9 +11,9 @@ import styles from './output-screen.module.css'
 import { useTickedFace } from './screen-time.ts'
 import { type Condition, conditionAt, figuresAt, partAt, standbyAt, warningAt } from './timed.ts'
 
-interface Props<Kind extends OutputFace['kind']> {
+interface Props<Kind extends ScreenFace['kind']> {
   readonly look: OutputLook
-  readonly face: Extract<OutputFace, { kind: Kind }>
+  readonly face: Extract<ScreenFace, { kind: Kind }>
 }
 
 /** The time left, as large as the screen allows. */

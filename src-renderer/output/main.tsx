@@ -3,40 +3,60 @@ import '@fontsource-variable/inter/opsz.css'
 import '../theme/tokens.css'
 import '../theme/base.css'
 import { createRoot } from 'react-dom/client'
+import type { Timers } from '../../src-main/base/timers.ts'
 import { answerChecks } from './answer-checks.ts'
+import { crewDevice } from './cue-light/device.ts'
+import { startCueLight } from './cue-light/start-cue-light.tsx'
 import { followLanguage } from './follow-language.ts'
 import { followOther } from './follow-other.ts'
 import { keepLit } from './keep-lit.ts'
 import { askOther, mayAsk } from './other-desk.ts'
-import { chooseOutputBridge, linkOf } from './output-bridge.ts'
+import { chooseOutputBridge, linkOf, socketOutput } from './output-bridge.ts'
 import { OutputPage } from './output-page.tsx'
 import { keepOutput } from './output-session.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
-document.title = t('output.title')
-const bridge = chooseOutputBridge()
+const { pathname, search, hash } = location
+const timers: Timers = {
+  after(ms, task) {
+    const timer = setTimeout(task, ms)
+    return () => clearTimeout(timer)
+  },
+}
+const link = linkOf(location)
+const isCrew = link.kind === 'cue-light'
+const device = isCrew ? crewDevice(() => localStorage, link.device) : null
+document.title = t(isCrew ? 'cue-light.title' : 'output.title')
+const crew = device === null ? null : { device, bridge: socketOutput({ ...link, device: device.secret }) }
+const bridge = crew?.bridge ?? chooseOutputBridge()
 bridge.on(
   'state',
   followLanguage(location, () => location.reload()),
 )
-createRoot(root).render(<OutputPage session={keepOutput(bridge)} />)
+createRoot(root).render(
+  crew === null ? (
+    <OutputPage session={keepOutput(bridge)} />
+  ) : (
+    startCueLight(crew.bridge, crew.device, timers)
+  ),
+)
+// The address is shown, and copied, without what the phone brought along from the other desk.
+const address = `${pathname}${search}#key=${link.key}`
+if (link.device !== null) history.replaceState(null, '', address)
 // A window of the application is a part of its desk.
 if (window.showcallOutput === undefined) {
-  const { pathname, search, hash } = location
   followOther({
     bridge,
-    timers: {
-      after(ms, task) {
-        const timer = setTimeout(task, ms)
-        return () => clearTimeout(timer)
-      },
-    },
+    timers,
     age: () => performance.now(),
     mayAsk,
-    ask: origin => askOther(origin, linkOf(location)),
+    ask: origin => askOther(origin, { kind: link.kind, key: link.key }),
     reload: () => location.reload(),
-    leave: origin => location.replace(origin + pathname + search + hash),
+    leave: origin =>
+      location.replace(
+        origin + (device === null ? pathname + search + hash : `${address}&device=${device.secret}`),
+      ),
   })
 }
 answerChecks(bridge)

@@ -1,7 +1,13 @@
 import { io } from 'socket.io-client'
 import { createEmitter, type Emitter } from '../../src-main/base/emitter.ts'
-import { outputRefused, outputSocketPath } from '../../src-main/contract/bridge/channels.ts'
+import {
+  outputOtherDevice,
+  outputRefused,
+  outputSocketPath,
+} from '../../src-main/contract/bridge/channels.ts'
 import type {
+  CrewAnswer,
+  CrewMessage,
   OutputBridge,
   OutputClockReply,
   OutputLinkState,
@@ -19,19 +25,28 @@ declare global {
 /** That of the desktop application where there is one; else a socket, by the secret in the page's address. */
 export const chooseOutputBridge = (): OutputBridge => window.showcallOutput ?? socketOutput(linkOf(location))
 
-/** The kind of page, and its secret, in the address of the page. */
-export const linkOf = ({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>) => ({
-  kind: pathname.split('/').at(-1) ?? '',
-  key: /^#key=(.+)$/.exec(hash)?.[1] ?? '',
-})
+/**
+ * The kind of page, and its secret, in the address of the page. `device`: the secret of a phone that comes from the other
+ * desk; null for any other.
+ */
+export const linkOf = ({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>) => {
+  const [, key = '', device = null] = /^#key=([^&]+)(?:&device=([\w-]+))?$/.exec(hash) ?? []
+  return { kind: pathname.split('/').at(-1) ?? '', key, device }
+}
+
+/** Over a socket a crew page answers. */
+export interface SocketOutput extends OutputBridge {
+  /** Rejects when the desk does not answer. */
+  say(message: CrewMessage): Promise<CrewAnswer>
+}
 
 const answerWithin = 5_000
 const againAfter = 2_000
 /** One that was turned away asks on: its link may be good again once another desk has the address. */
 const refusedAgainAfter = 5_000
 
-/** It reconnects for ever. */
-function socketOutput(link: ReturnType<typeof linkOf>): OutputBridge {
+/** It reconnects for ever. `device`: of a crew page. */
+export function socketOutput(link: ReturnType<typeof linkOf>): SocketOutput {
   const socket = io({
     path: outputSocketPath,
     transports: ['websocket'],
@@ -43,6 +58,7 @@ function socketOutput(link: ReturnType<typeof linkOf>): OutputBridge {
   const events: { readonly [Name in OutputPageEventName]: Emitter<OutputPageEvents[Name]> } = {
     state: createEmitter(),
     rows: createEmitter(),
+    beat: createEmitter(),
   }
   const links = createEmitter<OutputLinkState>()
   let standing: OutputLinkState = 'off'
@@ -50,23 +66,32 @@ function socketOutput(link: ReturnType<typeof linkOf>): OutputBridge {
     standing = next
     links.emit(next)
   }
+  /** Never queued: what was asked while the desk was away must not be answered by one that is back. */
+  const asking = () => {
+    if (!socket.connected) throw new Error('The desk cannot be reached.')
+    return socket.timeout(answerWithin)
+  }
   socket.on('connect', () => set('on'))
   socket.on('disconnect', reason => {
     set('off')
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), againAfter)
   })
   socket.on('connect_error', error => {
-    const refused = error.message === outputRefused
-    set(refused ? 'refused' : 'off')
-    if (!socket.active) setTimeout(() => socket.connect(), refused ? refusedAgainAfter : againAfter)
+    const refusal = refusals.find(([message]) => message === error.message)?.[1] ?? null
+    set(refusal ?? 'off')
+    if (!socket.active) setTimeout(() => socket.connect(), refusal === null ? againAfter : refusedAgainAfter)
   })
   socket.on('state', (payload: OutputPageEvents['state']) => events.state.emit(payload))
   socket.on('rows', (payload: OutputPageEvents['rows']) => events.rows.emit(payload))
+  socket.on('beat', (payload: OutputPageEvents['beat']) => events.beat.emit(payload))
   return {
     async clock() {
-      if (!socket.connected) throw new Error('The desk cannot be reached.')
-      const reply: OutputClockReply = await socket.timeout(answerWithin).emitWithAck('clock')
+      const reply: OutputClockReply = await asking().emitWithAck('clock')
       return reply
+    },
+    async say(message) {
+      const answer: CrewAnswer = await asking().emitWithAck('crew', message)
+      return answer
     },
     on: (name, listener) => events[name].on(listener),
     onCheck(drawn) {
@@ -78,3 +103,8 @@ function socketOutput(link: ReturnType<typeof linkOf>): OutputBridge {
     },
   }
 }
+
+const refusals: readonly (readonly [message: string, state: OutputLinkState])[] = [
+  [outputRefused, 'refused'],
+  [outputOtherDevice, 'other-device'],
+]

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { t } from '#texts/text.ts'
-import type { OutputFace, OutputLook, ShownMessage } from '../../src-main/domain/output/output-page.ts'
+import type { OutputLook, ScreenFace, ShownMessage } from '../../src-main/domain/output/output-page.ts'
 import { readable } from './contrast.ts'
 import { CountdownScreen, CueScreen } from './cue-screen.tsx'
 import { ListScreen } from './list-screen.tsx'
@@ -69,7 +69,7 @@ function Face({ look, face, rows }: Shown) {
   }
 }
 
-function ClockFace({ look, face }: { readonly look: OutputLook; readonly face: OutputFace }) {
+function ClockFace({ look, face }: { readonly look: OutputLook; readonly face: ScreenFace }) {
   const time = useTickedFace(face, timeOfDayAt)
   return (
     <div className={styles['clock']}>

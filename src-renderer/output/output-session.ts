@@ -1,6 +1,6 @@
 import type { OutputBridge, OutputLinkState } from '../../src-main/contract/bridge/output-pages.ts'
 import { withRowsChange } from '../../src-main/domain/output/output-face.ts'
-import type { OutputFace, OutputLook, OutputRow } from '../../src-main/domain/output/output-page.ts'
+import type { OutputLook, OutputRow, ScreenFace } from '../../src-main/domain/output/output-page.ts'
 import type { Clock } from '../../src-main/domain/time/time.ts'
 import { createStore, type ValueStore } from '../state/session/store.ts'
 import { createServiceClock } from '../state/time/service-clock.ts'
@@ -9,7 +9,7 @@ import { createTicker, type Ticker } from '../state/time/ticker.ts'
 /** What an output page shows: what was known last, and whether that is still so. */
 export interface Shown {
   readonly look: OutputLook
-  readonly face: OutputFace
+  readonly face: ScreenFace
   readonly rows: readonly OutputRow[]
 }
 
@@ -62,6 +62,7 @@ export function keepOutput(bridge: OutputBridge): OutputSession {
     if (shown !== null) set({ shown: { ...shown, rows } })
   })
   bridge.on('state', ({ look, face }) => {
+    if (face.kind === 'cue-light') return
     const show = (): void => set({ shown: { look, face, rows }, refused: false })
     if (state.get().shown === null && measured !== null) void measured.then(show)
     else show()

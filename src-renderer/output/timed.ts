@@ -20,7 +20,10 @@ export type Condition = 'closed' | 'standby' | 'running' | 'over' | 'paused' | '
 
 /** Dear to make: one for each zone and form. */
 const formats = new Map<string, TimeFormats>()
-export function formatsOf({ timezone, timeOfDayFormat }: OutputFace): TimeFormats {
+export function formatsOf({
+  timezone,
+  timeOfDayFormat,
+}: Pick<OutputFace, 'timezone' | 'timeOfDayFormat'>): TimeFormats {
   const key = `${timezone} ${timeOfDayFormat}`
   const known = formats.get(key) ?? timeFormats(timezone, timeOfDayFormat)
   formats.set(key, known)

@@ -55,6 +55,7 @@ export function createFakeOutputPages(told: Emitter<OutputPagesSlice>): Handlers
       ),
     'output-page.link': ({ id }) => ({ ok: true, path: `/output/countdown#key=${id}.secret` }),
     'output-page.renew': () => done,
+    'output-page.release': () => done,
     'output-network.write'(change) {
       const next = { ...network, ...change }
       const openPort = next.on ? next.port : null

@@ -53,6 +53,7 @@ async function lateShow(cuesFrom: (startTime: Instant) => readonly Cue[]) {
   if (!made.ok) throw new MessageError(made.reason)
   rig.outputPages.watch(made.id, {
     tell(_name, payload) {
+      if (payload === null) return
       if ('face' in payload) screen.state = payload
       else screen.rows = withRowsChange(screen.rows, payload)
     },

@@ -171,6 +171,7 @@ export const bridgeRequests = {
   'output-page.write': WriteOutputPage,
   'output-page.link': OutputPageId,
   'output-page.renew': OutputPageId,
+  'output-page.release': OutputPageId,
   'output-page.remove': OutputPageId,
   'output-network.write': WriteOutputNetwork,
   'osc.write': OscSettings,

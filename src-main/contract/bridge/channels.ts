@@ -15,5 +15,6 @@ export const outputSocketPath = '/output/socket.io'
 /** Where a screen asks another desk, with the secret of its link, whether that desk calls the show. */
 export const outputStandingPath = '/output/standing'
 
-/** Why the socket of an output page is turned away, as the error's message. */
+/** Why the socket of an output page is turned away, as the error's message; the other: see `OutputAdmission`. */
 export const outputRefused = 'no-such-output'
+export const outputOtherDevice = 'other-device'

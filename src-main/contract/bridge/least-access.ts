@@ -83,6 +83,7 @@ export const leastAccess: Readonly<Record<BridgeRequestName, Access>> = {
   'output-page.write': 'edit',
   'output-page.link': 'edit',
   'output-page.renew': 'edit',
+  'output-page.release': 'edit',
   'output-page.remove': 'edit',
 
   'output-network.write': 'desk',

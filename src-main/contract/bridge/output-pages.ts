@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { crewWords } from '../../domain/calling/calling-state.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { OutputRowsChange } from '../../domain/output/output-face.ts'
@@ -59,6 +60,12 @@ export const SavedOutputPage = Type.Object(
     turn: Type.Integer({ minimum: 1 }),
     /** The monitor that it fills in the desktop application; null for none. */
     display: Type.Union([DisplayKey, Type.Null()]),
+    /** Of a crew page: the name of its department, whose calls it shows in any rundown. */
+    department: Type.Optional(Name),
+    /** Of a crew page: what its device is known by, a hash. Left out until one has opened it. */
+    device: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    /** The device before, which was released and comes back by a new link alone. */
+    released: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   },
   closed,
 )
@@ -87,7 +94,8 @@ export const WriteOutputNetwork = Type.Partial(OutputNetworkSettings, closed)
 export type WriteOutputNetwork = Static<typeof WriteOutputNetwork>
 
 export const OutputPageId = Type.Object({ id: Id }, closed)
-export const MakeOutputPage = Type.Object({ kind: Kind, name: Name }, closed)
+/** `department`: of a crew page, and of no other. */
+export const MakeOutputPage = Type.Object({ kind: Kind, name: Name, department: Type.Optional(Name) }, closed)
 export type MakeOutputPage = Static<typeof MakeOutputPage>
 
 /** Members that are left out keep their value. */
@@ -108,11 +116,26 @@ export type MakeOutputPageReply = Reply<{ readonly id: string }>
 /** `path`: path and fragment of the link, with its secret; `OutputPagesSlice.links` has the origins. */
 export type OutputLinkReply = Reply<{ readonly path: string }>
 
-export interface OutputPageItem extends Omit<SavedOutputPage, 'turn' | 'display'> {
+/** The device of a crew page, as it was seen. */
+export interface CrewPresence {
+  /** A device has opened it: no other one can. */
+  readonly bound: boolean
+  readonly connected: boolean
+  /** When it was connected last; null: not since the desk started. */
+  readonly lastSeen: Instant | null
+  /** Percent; null where its browser does not tell. */
+  readonly battery: number | null
+  /** It shows the page: its screen is on, and no other page is in front. */
+  readonly visible: boolean
+}
+
+export interface OutputPageItem extends Omit<SavedOutputPage, 'turn' | 'display' | 'device' | 'released'> {
   /** Screens that show it now. */
   readonly viewers: number
   /** The monitor that was chosen for it; `id` is null while that is not connected. Null for none. */
   readonly display: { readonly id: number | null; readonly label: string } | null
+  /** Left out of pages that are no crew pages. */
+  readonly crew?: CrewPresence
 }
 
 /** A monitor of this computer. */
@@ -183,11 +206,50 @@ export interface OutputPageEvents {
   }
   /** Of a cue list; with `order` on the first, it is the whole list. */
   readonly rows: OutputRowsChange
+  /** To crew pages, every two seconds: what was told last is as things stand. */
+  readonly beat: null
 }
 
 export type OutputPageEventName = keyof OutputPageEvents
 
-/** The one thing that an output page may ask: the desk's idea of the service's clock, as in `BridgeReplies`. */
+/** What a crew page tells the desk. */
+export const CrewMessage = Type.Union([
+  /** The call and the standby that were on its screen. */
+  Type.Object(
+    {
+      say: Type.Literal('acknowledge'),
+      callId: Type.String({ minLength: 1, maxLength: 300 }),
+      standby: Type.Integer({ minimum: 1 }),
+    },
+    closed,
+  ),
+  /** Null takes the last word back. */
+  Type.Object(
+    { say: Type.Literal('word'), word: Type.Union([Type.Enum([...crewWords]), Type.Null()]) },
+    closed,
+  ),
+  Type.Object(
+    {
+      say: Type.Literal('presence'),
+      /** Percent; null where the browser does not tell. */
+      battery: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]),
+      visible: Type.Boolean(),
+    },
+    closed,
+  ),
+])
+export type CrewMessage = Static<typeof CrewMessage>
+
+/**
+ * `stale`: the standby that was acknowledged is over, withdrawn or acknowledged already. `refused`: this page may not, or
+ * the desk calls no show.
+ */
+export type CrewAnswer = 'done' | 'stale' | 'refused'
+
+/** `other-device`: the link of a crew page that another device has opened. */
+export type OutputAdmission = 'open' | 'no-such-output' | 'other-device'
+
+/** The one thing that any output page may ask: the desk's idea of the service's clock, as in `BridgeReplies`. */
 export interface OutputClockReply {
   readonly now: Instant
   readonly clockSteps: number
@@ -202,8 +264,8 @@ export interface OutputBridge {
   ): () => void
   /** The desk wants to know whether the page draws: `drawn` resolves once it has. */
   onCheck(drawn: () => Promise<void>): void
-  /** `refused`: the link is not good, or no more. Called with the present state at once. */
+  /** `refused`: the link is not good, or no more; see `OutputAdmission`. Called with the present state at once. */
   onLink(listener: (link: OutputLinkState) => void): () => void
 }
 
-export type OutputLinkState = 'on' | 'off' | 'refused'
+export type OutputLinkState = 'on' | 'off' | 'refused' | 'other-device'

@@ -117,6 +117,7 @@ export interface BridgeReplies {
   readonly 'output-page.write': Reply
   readonly 'output-page.link': OutputLinkReply
   readonly 'output-page.renew': Reply
+  readonly 'output-page.release': Reply
   readonly 'output-page.remove': Reply
   readonly 'output-network.write': Reply
   readonly 'osc.write': Reply

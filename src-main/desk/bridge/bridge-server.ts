@@ -249,6 +249,7 @@ function createHandlers(
     'output-page.write': (_client, request) => outputPages.write(request),
     'output-page.link': (_client, { id }) => outputPages.link(id),
     'output-page.renew': (_client, { id }) => outputPages.renew(id),
+    'output-page.release': (_client, { id }) => outputPages.release(id),
     'output-page.remove': (_client, { id }) => outputPages.remove(id),
     'output-network.write': (_client, request) => outputPages.writeNetwork(request),
     'osc.write': (_client, osc) => controllers.writeOsc(osc),

@@ -3,6 +3,7 @@ import type { DeskSlice, DeskSnapshot } from '../../contract/bridge/slices.ts'
 import { summaryOf } from '../../domain/preflight/certificate.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { CallerSettingsStore } from '../caller-settings.ts'
+import type { Crew } from '../calling/crew.ts'
 import type { DeskOptions } from '../desk-options.ts'
 import type { Journal } from '../journal/journal.ts'
 import { createNotices, type Notices } from '../notices.ts'
@@ -19,6 +20,7 @@ export interface ShownParts {
   readonly controllers: Pick<Controllers, 'devices' | 'slice'>
   readonly caller: Pick<CallerSettingsStore, 'read'>
   readonly rehearsed: Pick<RehearsedTimes, 'of'>
+  readonly crew: Pick<Crew, 'pages'>
   readonly connectionsSlice: ConnectionsSlice
 }
 
@@ -79,7 +81,7 @@ export function createPages(
       run: session.run(),
       link: stage.line().slice(),
       undo: session.undo(),
-      calling: session.calling.slice(),
+      calling: { ...session.calling.slice(), crew: parts().crew.pages() },
       message: session.message(),
     }
   }

@@ -1,7 +1,7 @@
 import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
 import type { ContentSlice, CueRow, DeskSnapshot } from '../../contract/bridge/slices.ts'
 import type { Language } from '../../domain/language.ts'
-import type { OutputSource } from '../../domain/output/output-face.ts'
+import type { CueLightSource } from '../../domain/output/cue-light-face.ts'
 import { cueNumbers } from '../../domain/rundown/cue-numbers.ts'
 import { ownNumbersOf } from '../../domain/rundown/own-numbers.ts'
 import { defaultSettings } from '../../domain/rundown/rundown.ts'
@@ -10,7 +10,7 @@ import type { Clock } from '../../domain/time/time.ts'
 
 type Mirrored = Pick<
   DeskSnapshot,
-  'rundown' | 'rows' | 'pinned' | 'show' | 'run' | 'link' | 'message' | 'desk'
+  'rundown' | 'rows' | 'pinned' | 'show' | 'run' | 'link' | 'message' | 'desk' | 'calling'
 >
 
 /** What changed: `show` leaves rows and numbers as they are. */
@@ -18,7 +18,8 @@ export type MirrorChange = 'none' | 'show' | 'rows'
 
 /** The desk as its outputs follow it: from a snapshot, by the same events as any page. */
 export interface Mirror {
-  source(): OutputSource
+  /** With the show as displays see it, presses that are predicted with it. */
+  source(): CueLightSource
   /** As a person chose it; null for what each screen's browser wants. */
   language(): Language | null
   apply<Name extends BridgeEventName>(name: Name, payload: BridgeEvents[Name]): MirrorChange
@@ -48,17 +49,23 @@ export function createMirror(first: DeskSnapshot, now: Clock): Mirror {
     run: run => set({ run }, 'rows'),
     link: link => (link.authority === state.link.authority ? 'none' : set({ link }, 'show')),
     message: message => set({ message }, 'show'),
-    desk: desk => (desk.caller.language === state.desk.caller.language ? 'none' : set({ desk }, 'show')),
+    desk: desk => (sameForOutputs(desk, state.desk) ? 'none' : set({ desk }, 'show')),
+    calling: calling => (calling.state === state.calling.state ? 'none' : set({ calling }, 'show')),
+    // The show may be confirmed as it was predicted: nothing else is told of that.
+    pressResult: () => 'show',
   }
   return {
     source() {
       numbers ??= numbersOf(state)
-      return { ...state, numbers }
+      return { ...state, numbers, calling: state.calling.state, caller: state.desk.caller }
     },
     language: () => state.desk.caller.language,
     apply: (name, payload) => appliers[name]?.(payload) ?? 'none',
   }
 }
+
+const sameForOutputs = ({ caller: one }: Mirrored['desk'], { caller: other }: Mirrored['desk']): boolean =>
+  one.language === other.language && one.warnBefore === other.warnBefore && one.callsBy === other.callsBy
 
 const numbersOf = ({ rows, rundown, pinned }: Mirrored): ReadonlyMap<string, string> =>
   cueNumbers(

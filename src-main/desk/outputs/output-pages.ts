@@ -1,9 +1,14 @@
 import type { Timers } from '../../base/timers.ts'
 import type {
+  CrewAnswer,
+  CrewMessage,
+  CrewPresence,
   MakeOutputPage,
   MakeOutputPageReply,
   OtherOutputDesk,
+  OutputAdmission,
   OutputLinkReply,
+  OutputPageItem,
   OutputPagesSlice,
   SavedOutputPage,
   SharedOutputPage,
@@ -20,6 +25,7 @@ import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { SharedOutputs, ToldPair } from '../ports/standby.ts'
 import { createUnlessLocked } from '../unless-locked.ts'
+import { type CrewPages, createCrewPages } from './crew-pages.ts'
 import { createNetworkOutputs } from './network-outputs.ts'
 import { otherOf, watchOther } from './other-desk.ts'
 import { createPageMonitors, type PageMonitors } from './page-monitors.ts'
@@ -27,7 +33,7 @@ import { createPageStore, type PageStore } from './page-store.ts'
 import { createViewers, type Viewers } from './viewers.ts'
 
 export interface OutputPagesOptions {
-  readonly desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'locked' | 'notices'>
+  readonly desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'locked' | 'notices' | 'crew'>
   readonly settings: SettingsStore
   readonly timers: Timers
   readonly screens: OutputScreens
@@ -47,14 +53,23 @@ export interface OutputPages {
   link(id: string): OutputLinkReply
   /** Ends the link there is; screens that show the page by it are disconnected at once. */
   renew(id: string): Reply
+  /** The device of a crew page is disconnected at once; the next other device that opens the link takes its place. */
+  release(id: string): Reply
   remove(id: string): Reply
   /** No link that was made is good any more. */
   endLinks(): void
   writeNetwork(request: WriteOutputNetwork): Promise<Reply>
   /** The page that a secret opens; null when it is not of this kind, not right, or no longer good. */
   pageOf(kind: OutputKind, key: string): string | null
-  /** Tells a screen all that its page shows, from now on; null when there is no such page. */
-  watch(pageId: string, viewer: OutputViewer): (() => void) | null
+  /** Whether a screen may show the page of this link. `device`: what it keeps as its own; null: nothing. */
+  admission(kind: OutputKind, key: string, device: string | null): OutputAdmission
+  /**
+   * Tells a screen all that its page shows, from now on; null when there is no such page, or when it is a crew page and not
+   * of this device. The first device that shows a crew page is the one that it is of.
+   */
+  watch(pageId: string, viewer: OutputViewer, device?: string | null): (() => void) | null
+  /** From a screen that shows this page. */
+  said(pageId: string, message: CrewMessage): CrewAnswer
   /** What screens are told of the other desk. */
   other(): OtherOutputDesk | null
   /** Null for a secret that opens no page, and at a desk that has no other. */
@@ -71,6 +86,8 @@ export interface OutputPages {
 }
 
 const most = 32
+/** Crew pages are counted apart. */
+const mostCrew = 64
 const noBrowsers = refused(messageOf('output.no-browser'))
 const unknownPage = refused(messageOf('output.gone'))
 
@@ -95,10 +112,9 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
   function slice(): OutputPagesSlice {
     const places = monitors.places()
     return {
-      pages: store.list().map(({ turn: _turn, display, ...page }) => ({
-        ...page,
+      pages: store.list().map(page => ({
+        ...itemOf(page, places.get(page.id)?.id ?? null, crew.presence(page)),
         viewers: viewers.count(page.id),
-        display: display === null ? null : { id: places.get(page.id)?.id ?? null, label: display.label },
       })),
       links:
         screens.links === null || network === null
@@ -107,7 +123,11 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
       displays: monitors.slice(),
     }
   }
-  const changed = (): void => options.changed(slice())
+  const changed = (): void => {
+    desk.crew.setPages(crew.pages())
+    options.changed(slice())
+  }
+  const crew = createCrewPages(desk, store, viewers, () => changed())
   const pageOf = (kind: OutputKind, key: string): string | null => {
     const id = screens.links?.pageId(key) ?? null
     const page = id === null ? null : store.find(id)
@@ -121,6 +141,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     watchOther(desk, other, viewers.otherChanged),
   ]
   monitors.show()
+  desk.crew.setPages(crew.pages())
 
   return {
     slice,
@@ -149,7 +170,8 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
       )
     },
     ask: viewers.ask,
-    watch: (pageId, viewer) => (store.find(pageId) === null ? null : viewers.add(pageId, viewer)),
+    ...createAdmission(store, viewers, crew, pageOf),
+    said: crew.said,
     close() {
       for (const stop of stops) stop()
       viewers.close()
@@ -158,6 +180,47 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     },
   }
 }
+
+/** What the Outputs view is told of a page, and no more. `displayId`: the monitor that it fills. */
+function itemOf(
+  page: SavedOutputPage,
+  displayId: number | null,
+  crew: CrewPresence | undefined,
+): Omit<OutputPageItem, 'viewers'> {
+  const { turn: _turn, device: _device, released: _released, display, ...told } = page
+  return {
+    ...told,
+    display: display === null ? null : { id: displayId, label: display.label },
+    ...(crew !== undefined && { crew }),
+  }
+}
+
+/** Who may show which page. */
+const createAdmission = (
+  store: PageStore,
+  viewers: Viewers,
+  crew: CrewPages,
+  pageOf: OutputPages['pageOf'],
+): Pick<OutputPages, 'admission' | 'watch'> => ({
+  admission(kind, key, device) {
+    const id = pageOf(kind, key)
+    const page = id === null ? null : store.find(id)
+    if (page === null) return 'no-such-output'
+    return kind !== 'cue-light' || crew.admits(page, device) ? 'open' : 'other-device'
+  },
+  watch(pageId, viewer, device = null) {
+    const page = store.find(pageId)
+    if (page === null) return null
+    if (page.kind !== 'cue-light') return viewers.add(pageId, viewer)
+    if (device === null || !crew.admits(page, device)) return null
+    const gone = crew.joined(page, device)
+    const leave = viewers.add(pageId, viewer)
+    return () => {
+      gone()
+      leave()
+    }
+  },
+})
 
 /** Pages that both desks of a pair have. */
 const createSharing = (
@@ -168,7 +231,12 @@ const createSharing = (
 ): Pick<OutputPages, 'shared' | 'share'> => ({
   shared: () => store.list().map(({ display: _here, ...page }) => page),
   share({ put, remove }) {
-    const ended = put.filter(({ id, turn }) => store.find(id)?.turn !== turn).map(({ id }) => id)
+    const ended = put
+      .filter(({ id, turn, device }) => {
+        const here = store.find(id)
+        return here?.turn !== turn || here.device !== device
+      })
+      .map(({ id }) => id)
     store.share({ put, remove })
     for (const id of [...remove, ...ended]) viewers.end(id)
     for (const { id } of put) viewers.changed(id)
@@ -184,7 +252,7 @@ function createPageActs(
   viewers: Viewers,
   monitors: PageMonitors,
   changed: () => void,
-): Pick<OutputPages, 'make' | 'write' | 'renew' | 'remove' | 'endLinks'> {
+): Pick<OutputPages, 'make' | 'write' | 'renew' | 'release' | 'remove' | 'endLinks'> {
   const unlessLocked = createUnlessLocked(desk.locked)
 
   const put = (page: SavedOutputPage): Reply => {
@@ -195,17 +263,33 @@ function createPageActs(
     return done
   }
   return {
-    make: ({ kind, name }) =>
+    make: ({ kind, name, department: given }) =>
       unlessLocked(() => {
-        if (store.list().length >= most) return refused(messageOf('output.too-many', { count: most }))
+        const isCrew = kind === 'cue-light'
+        const count = isCrew ? mostCrew : most
+        const alike = store.list().filter(page => (page.kind === 'cue-light') === isCrew)
+        if (alike.length >= count) return refused(messageOf('output.too-many', { count }))
+        const department = given?.trim() ?? ''
+        if (isCrew && department === '') return refused(messageOf('output.no-department'))
         const id = newId()
-        put({ id, kind, name: name.trim() || kind, look: defaultOutputLook, turn: 1, display: null })
+        put({
+          id,
+          kind,
+          name: name.trim() || kind,
+          look: defaultOutputLook,
+          turn: 1,
+          display: null,
+          ...(isCrew && { department }),
+        })
         return { ok: true, id }
       }),
     write: ({ id, name, look, displayId }) =>
       unlessLocked(() => {
         const page = store.find(id)
         if (page === null) return unknownPage
+        // It answers by the link of a browser alone.
+        if (page.kind === 'cue-light' && typeof displayId === 'number')
+          return refused(messageOf('output.no-monitor'))
         const display =
           displayId === undefined ? page.display : displayId === null ? null : monitors.find(displayId)
         if (typeof displayId === 'number') {
@@ -219,7 +303,17 @@ function createPageActs(
         const page = store.find(id)
         if (page === null) return unknownPage
         viewers.end(id)
-        return put({ ...page, turn: page.turn + 1 })
+        const { device: _device, released: _released, ...kept } = page
+        return put({ ...kept, turn: page.turn + 1 })
+      }),
+    release: id =>
+      unlessLocked(() => {
+        const page = store.find(id)
+        if (page === null) return unknownPage
+        const { device: released, ...kept } = page
+        if (released === undefined) return done
+        viewers.end(id)
+        return put({ ...kept, released })
       }),
     endLinks() {
       for (const { id } of store.list()) viewers.end(id)

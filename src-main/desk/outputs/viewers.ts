@@ -4,9 +4,11 @@ import type {
   OutputPageEvents,
   SavedOutputPage,
 } from '../../contract/bridge/output-pages.ts'
+import { shiftCalling } from '../../domain/calling/calling-state.ts'
+import { cueLightFace } from '../../domain/output/cue-light-face.ts'
 import { outputFace, outputRows, outputRowsChange } from '../../domain/output/output-face.ts'
-import type { OutputRow } from '../../domain/output/output-page.ts'
-import { between, type Clock, type Duration, duration, zero } from '../../domain/time/time.ts'
+import type { OutputFace, OutputRow } from '../../domain/output/output-page.ts'
+import { between, type Clock, type Duration, duration, shift, zero } from '../../domain/time/time.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputViewer } from '../ports/output-screens.ts'
 import { createMirror, type Mirror } from './mirror.ts'
@@ -34,7 +36,7 @@ interface Shown {
 }
 
 export function createViewers(
-  desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe'>,
+  desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe' | 'crew'>,
   timers: Timers,
   find: (pageId: string) => SavedOutputPage | null,
   other: () => OtherOutputDesk | null,
@@ -44,8 +46,20 @@ export function createViewers(
   const following = createFollowing(desk, timers, rowsToo => {
     for (const pageId of pages.keys()) refresh(pageId, rowsToo)
   })
+  const beats = createBeats(timers, () => {
+    for (const [pageId, { viewers }] of pages)
+      if (find(pageId)?.kind === 'cue-light') for (const viewer of viewers) viewer.tell('beat', null)
+  })
   const stopIfNobody = (): void => {
-    if (pages.size === 0) following.stop()
+    if (pages.size > 0) return
+    following.stop()
+    beats.stop()
+  }
+  const stateOf = (page: SavedOutputPage, mirror: Mirror): OutputPageEvents['state'] => {
+    const face = faceOf(page, mirror, desk)
+    // Names that were chosen for another rundown, or of columns that are private by now, are nobody's to read.
+    const columns = face.kind === 'list' ? face.columns : []
+    return { look: { ...page.look, columns }, face, language: mirror.language(), other: other() }
   }
 
   /** Rows first: what is on air must be in the list that it is marked in. */
@@ -61,7 +75,7 @@ export function createViewers(
       shown.rows = rows
       if (change !== null) for (const viewer of shown.viewers) viewer.tell('rows', change)
     }
-    const state = stateOf(page, mirror, other())
+    const state = stateOf(page, mirror)
     const json = JSON.stringify(state)
     if (json === shown.state) return
     shown.state = json
@@ -97,9 +111,10 @@ export function createViewers(
           shown.rows = outputRows(page.look, source)
           viewer.tell('rows', { rows: shown.rows, order: shown.rows.map(({ cue }) => cue.id) })
         }
-        const state = stateOf(page, mirror, other())
+        const state = stateOf(page, mirror)
         shown.state = JSON.stringify(state)
         viewer.tell('state', state)
+        if (page.kind === 'cue-light') beats.start(viewer)
       }
       shown.viewers.add(viewer)
       counted()
@@ -186,13 +201,41 @@ async function askAll(
   return [...answers]
 }
 
-function stateOf(
-  { kind, look }: SavedOutputPage,
+function faceOf(
+  { kind, look, department = '' }: SavedOutputPage,
   mirror: Mirror,
-  other: OtherOutputDesk | null,
-): OutputPageEvents['state'] {
-  const face = outputFace(kind, look, mirror.source())
-  // Names that were chosen for another rundown, or of columns that are private by now, are nobody's to read.
-  const columns = face.kind === 'list' ? face.columns : []
-  return { look: { ...look, columns }, face, language: mirror.language(), other }
+  { now, crew }: Pick<Desk, 'now' | 'crew'>,
+): OutputFace {
+  const source = mirror.source()
+  if (kind !== 'cue-light') return outputFace(kind, look, source)
+  const confirmed = crew.confirmedShow()
+  // Calls are told on the clock of the anchors that displays see.
+  const stepped = duration(confirmed.clockSteps - source.show.clockSteps)
+  const show = { ...source.show, ...confirmed }
+  const calling = shiftCalling(source.calling, stepped)
+  return cueLightFace(department, look, { ...source, show, calling }, shift(now(), stepped))
+}
+
+const beatEvery = duration(2_000)
+
+/** Tells crew pages again and again that the desk is there, from its own thread. */
+function createBeats(timers: Timers, beat: () => void) {
+  let cancel: (() => void) | null = null
+  const next = (): void => {
+    cancel = timers.after(beatEvery, () => {
+      beat()
+      next()
+    })
+  }
+  return {
+    /** The first one for this page comes with what it shows. */
+    start(viewer: OutputViewer): void {
+      viewer.tell('beat', null)
+      if (cancel === null) next()
+    },
+    stop(): void {
+      cancel?.()
+      cancel = null
+    },
+  }
 }

@@ -27,6 +27,8 @@ export interface DeskReplica {
   /** The last state that the service told. */
   confirmed(): ShowReading
   show(): Pick<ShowSlice, 'version' | 'state' | 'nextCueId' | 'previousCueId' | 'clockSteps'>
+  /** The same of that state, without presses that are predicted. */
+  confirmedShow(): Pick<ShowSlice, 'state' | 'nextCueId' | 'clockSteps'>
   /** Sum of the steps of the service's clock that the anchors carry. */
   clockSteps(): number
   setContent(content: RundownContent): ContentSlice | null
@@ -97,6 +99,11 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
       nextCueId: seen().nextCueId,
       previousCueId: previousCueId(shown.state, playlist()),
       clockSteps: steps ?? stepsNow(),
+    }),
+    confirmedShow: () => ({
+      state: confirmed.state,
+      nextCueId: seenIn(confirmed, playlist()).nextCueId,
+      clockSteps: confirmedSteps ?? stepsNow(),
     }),
     clockSteps: () => steps ?? stepsNow(),
     setContent(after) {

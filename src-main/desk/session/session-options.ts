@@ -122,7 +122,7 @@ export interface SessionOptions {
 
 /** The calls of one session. */
 export interface SessionCalling extends Calling {
-  slice(): CallingSlice
+  slice(): Omit<CallingSlice, 'crew'>
   /** Of the show, also while it is rehearsed. */
   record(): CallingState | null
   /** Settles once it is kept. */

@@ -6,7 +6,15 @@ import type { RunSoFar } from '../show/run-so-far.ts'
 import { activeCueId, type RunnerState } from '../show/runner.ts'
 import { showStart } from '../show/schedule.ts'
 import type { Instant } from '../time/time.ts'
-import type { OutputCue, OutputFace, OutputKind, OutputLook, OutputRow, ShownMessage } from './output-page.ts'
+import type {
+  AnyFace,
+  OutputCue,
+  OutputLook,
+  OutputRow,
+  ScreenFace,
+  ScreenKind,
+  ShownMessage,
+} from './output-page.ts'
 
 interface SourceRow {
   readonly cue: Cue
@@ -42,21 +50,30 @@ export interface OutputSource {
 /** More rows no screen holds. Of every press goes a face to each page, which stays small in a long show. */
 const mostRows = 64
 
-/** All that a page of this kind and look may know of the show, and nothing that it does not show. */
-export function outputFace(kind: OutputKind, look: OutputLook, source: OutputSource): OutputFace {
-  const { rundown, show, link } = source
-  const rehearsal = show.mode === 'rehearsal'
+/** What a page of any kind may know. `message`: whether it shows the output message. */
+export function anyFace({ rundown, show, link, ...source }: OutputSource, message: boolean): AnyFace {
   const { state: authority } = show.authority
   const local = authority === 'local' || authority === 'reconciling'
-  const any = {
-    title: look.title && kind !== 'countdown' && kind !== 'message' ? (rundown?.title ?? null) : null,
+  const lost = link.authority === 'lost' || link.authority === 'signed-out'
+  return {
+    title: null,
     timezone: rundown?.timezone ?? null,
     timeOfDayFormat: rundown?.settings.timeOfDayFormat ?? null,
     clockSteps: show.clockSteps,
-    away: !rehearsal && !local && (link.authority === 'lost' || link.authority === 'signed-out'),
+    away: show.mode !== 'rehearsal' && !local && lost,
     local,
     ...(local && show.drill !== undefined && { drill: true as const }),
-    message: kind === 'message' || look.message ? shownMessage(source) : null,
+    message: message ? shownMessage(source.message) : null,
+  }
+}
+
+/** All that a screen of this kind and look may know of the show, and nothing that it does not show. */
+export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSource): ScreenFace {
+  const { rundown, show } = source
+  const rehearsal = show.mode === 'rehearsal'
+  const any = {
+    ...anyFace(source, kind === 'message' || look.message),
+    title: look.title && kind !== 'countdown' && kind !== 'message' ? (rundown?.title ?? null) : null,
   }
   if (kind === 'message' || kind === 'clock') return { ...any, kind }
   const ofShow = {
@@ -146,7 +163,7 @@ export function withRowsChange(
   return ids.flatMap(id => known.get(id) ?? [])
 }
 
-function shownMessage({ message }: OutputSource): ShownMessage | null {
+function shownMessage(message: OutputSource['message']): ShownMessage | null {
   if (message === null || !message.visible || message.text === '') return null
   const { text, color, bold, underline } = message
   return { text, color, bold, underline }
@@ -161,9 +178,10 @@ function chosenColumns(
   return (rundown?.columns ?? []).filter(({ name }) => names.has(plain(name)))
 }
 
-const plain = (name: string): string => name.trim().toLowerCase()
+/** Names of columns are the same but for blanks around them and upper case. */
+export const plain = (name: string): string => name.trim().toLowerCase()
 
-const rowOf = ({ rows }: OutputSource, cueId: string | null): SourceRow | null =>
+export const rowOf = ({ rows }: OutputSource, cueId: string | null): SourceRow | null =>
   cueId === null ? null : (rows.find(({ cue }) => cue.id === cueId) ?? null)
 
 function cueOf({ numbers }: OutputSource, row: SourceRow | null): OutputCue | null {

@@ -1,3 +1,6 @@
+import type { Call } from '../calling/call.ts'
+import type { CallRecord, CrewReply } from '../calling/calling-state.ts'
+import type { Department } from '../calling/department.ts'
 import type { Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { Began } from '../show/rehearsal-plan.ts'
 import type { RunnerState } from '../show/runner.ts'
@@ -5,7 +8,10 @@ import type { ScheduleCue } from '../show/schedule.ts'
 import type { Duration, Instant } from '../time/time.ts'
 
 /** What a screen without buttons can show: on a stage, in a wing, on a prompter. */
-export const outputKinds = ['countdown', 'cue', 'list', 'message', 'clock'] as const
+export const screenKinds = ['countdown', 'cue', 'list', 'message', 'clock'] as const
+export type ScreenKind = (typeof screenKinds)[number]
+/** `cue-light`: the calls of one department on a phone, which answers. */
+export const outputKinds = [...screenKinds, 'cue-light'] as const
 export type OutputKind = (typeof outputKinds)[number]
 
 export const outputThemes = ['day', 'dark', 'blackout'] as const
@@ -66,7 +72,7 @@ export interface OutputCue {
   readonly color: string | null
 }
 
-interface AnyFace {
+export interface AnyFace {
   /** Title of the show, where the look asks for it. */
   readonly title: string | null
   readonly timezone: string | null
@@ -84,7 +90,7 @@ interface AnyFace {
 }
 
 /** Anchors of the show, for pages that show where it is. */
-interface ShowFace {
+export interface ShowFace {
   /** False: no rundown is open at the desk. */
   readonly open: boolean
   readonly rehearsal: boolean
@@ -98,8 +104,8 @@ interface TimedFace extends ShowFace {
   readonly planned: Duration | null
 }
 
-/** All that a page gets to know, but for the rows of a cue list. Ticks do not travel. */
-export type OutputFace =
+/** All that a screen gets to know, but for the rows of a cue list. Ticks do not travel. */
+export type ScreenFace =
   | (AnyFace & TimedFace & { readonly kind: 'countdown'; readonly cue: OutputCue | null })
   | (AnyFace &
       TimedFace & {
@@ -122,8 +128,35 @@ export type OutputFace =
   | (AnyFace & { readonly kind: 'message' })
   | (AnyFace & { readonly kind: 'clock' })
 
-export type TimedOutputFace = Extract<OutputFace, TimedFace>
-export type ListOutputFace = Extract<OutputFace, { kind: 'list' }>
+/** A call of the department, with its cue. */
+export interface CueLightCall extends Pick<Call, 'id' | 'cueId' | 'at' | 'text'> {
+  /** Of its cue, as shown. */
+  readonly number: string | null
+  readonly title: string
+  /** Null: idle. */
+  readonly record: CallRecord | null
+}
+
+/** All that a crew page gets to know: of the show as it is confirmed, and of one department alone. */
+export interface CueLightFace extends AnyFace, TimedFace {
+  readonly kind: 'cue-light'
+  /** Null: the open rundown has no such department, or none that may be shown. */
+  readonly department: (Pick<Department, 'shortName' | 'color'> & { readonly name: string }) | null
+  readonly nextCueId: string | null
+  /** Of the cue on air, those that are not done; of the next one, all. */
+  readonly calls: readonly CueLightCall[]
+  /** The first two of the cues after these. */
+  readonly ahead: readonly CueLightCall[]
+  /** What this department said last. */
+  readonly word: CrewReply | null
+  /** See `CallFaceOptions`. */
+  readonly warnBefore: number
+  readonly byPress: boolean
+}
+
+export type OutputFace = ScreenFace | CueLightFace
+export type TimedOutputFace = Extract<ScreenFace, TimedFace>
+export type ListOutputFace = Extract<ScreenFace, { kind: 'list' }>
 
 /** One row of a cue list. */
 export interface OutputRow {

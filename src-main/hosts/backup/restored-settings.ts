@@ -12,13 +12,21 @@ export function mergeSettings(
   // A person who restores must be able to look at the result. Where copies go is of the computer.
   const open = { ...restored, locked: false, copies }
   if (present === null) return open
-  const turns = new Map(present.outputPages.map(({ id, turn }) => [id, turn]))
+  const pages = new Map(present.outputPages.map(page => [page.id, page]))
   return {
     ...open,
-    outputPages: restored.outputPages.map(page => ({
-      ...page,
-      turn: Math.max(page.turn, turns.get(page.id) ?? page.turn + 1),
-    })),
+    outputPages: restored.outputPages.map(({ device: _device, released: _released, ...page }) => {
+      const now = pages.get(page.id)
+      const turn = Math.max(page.turn, now?.turn ?? page.turn + 1)
+      // A new link is of whichever device opens it first.
+      const { device, released } = now?.turn === turn ? now : {}
+      return {
+        ...page,
+        turn,
+        ...(device !== undefined && { device }),
+        ...(released !== undefined && { released }),
+      }
+    }),
     satellite: { ...restored.satellite, accepted: present.satellite.accepted },
   }
 }

@@ -1,43 +1,50 @@
-import type { OutputKind } from '../../domain/output/output-page.ts'
+import { Compile } from 'typebox/compile'
+import { CrewMessage } from '../../contract/bridge/output-pages.ts'
+import type { OutputViewer } from '../../desk/ports/output-screens.ts'
 import type { Composition } from '../compose.ts'
-import type { OutputDesk, OutputServer } from './relay.ts'
+import type { OutputDesk, OutputServer, ShownOutput } from './relay.ts'
+
+const crewMessage = Compile(CrewMessage)
 
 /** The desk's side of the screens that the service's thread carries. Screens that come before the desk is composed wait. */
 export function createOutputDesk(
   composed: Promise<Pick<Composition, 'desk' | 'outputPages' | 'language'>>,
   server: Pick<OutputServer, 'output' | 'askOutput' | 'outputEnded'>,
 ): OutputDesk {
-  /** What ends a screen's watching, by the id of its socket; null while it has not begun. */
-  const screens = new Map<string, (() => void) | null>()
+  /** By the id of their sockets; null while it has not begun to watch. */
+  const screens = new Map<string, { readonly pageId: string; readonly leave: () => void } | null>()
 
-  async function join(clientId: string, kind: OutputKind, key: string): Promise<void> {
+  async function join(clientId: string, { kind, key, device }: ShownOutput): Promise<void> {
     const { outputPages } = await composed
     // It went while it waited.
     if (!screens.has(clientId)) return
     // Asked again: since the handshake the link may have been ended.
     const pageId = outputPages.pageOf(kind, key)
-    const leave =
-      pageId === null
-        ? null
-        : outputPages.watch(pageId, {
-            tell: (name, payload) => server.output(clientId, name, payload),
-            ask: () => server.askOutput(clientId),
-            end: () => server.outputEnded(clientId),
-          })
-    if (leave === null) server.outputEnded(clientId)
-    else screens.set(clientId, leave)
+    const viewer: OutputViewer = {
+      tell: (name, payload) => server.output(clientId, name, payload),
+      ask: () => server.askOutput(clientId),
+      end: () => server.outputEnded(clientId),
+    }
+    const leave = pageId === null ? null : outputPages.watch(pageId, viewer, device)
+    if (pageId === null || leave === null) server.outputEnded(clientId)
+    else screens.set(clientId, { pageId, leave })
   }
 
   return {
-    outputOpens: async (kind, key) => (await composed).outputPages.pageOf(kind, key) !== null,
-    outputJoined(clientId, kind, key) {
+    outputOpens: async ({ kind, key, device }) => (await composed).outputPages.admission(kind, key, device),
+    outputJoined(clientId, shown) {
       screens.set(clientId, null)
-      join(clientId, kind, key).catch(() => server.outputEnded(clientId))
+      join(clientId, shown).catch(() => server.outputEnded(clientId))
     },
     outputLeft(clientId) {
-      const leave = screens.get(clientId)
+      const screen = screens.get(clientId)
       screens.delete(clientId)
-      leave?.()
+      screen?.leave()
+    },
+    async outputSaid(clientId, said) {
+      const { outputPages } = await composed
+      const screen = screens.get(clientId) ?? null
+      return screen !== null && crewMessage.Check(said) ? outputPages.said(screen.pageId, said) : 'refused'
     },
     async outputClock() {
       const { desk } = await composed

@@ -1,8 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import { outputRefused, outputSocketPath } from '../../contract/bridge/channels.ts'
-import { type OutputKind, outputKinds } from '../../domain/output/output-page.ts'
-import type { OutputDesk, OutputServer } from './relay.ts'
+import { outputOtherDevice, outputRefused, outputSocketPath } from '../../contract/bridge/channels.ts'
+import { outputKinds } from '../../domain/output/output-page.ts'
+import type { OutputDesk, OutputServer, ShownOutput } from './relay.ts'
 
 /** The screens of output pages, on every listener that they come by. */
 export interface OutputSockets extends Pick<OutputServer, 'output' | 'askOutput' | 'outputEnded'> {
@@ -14,17 +14,19 @@ export interface OutputSockets extends Pick<OutputServer, 'output' | 'askOutput'
 const defaultPatience = 5_000
 /** Screens ask for the time a few times a minute. One that asks more often than this within ten seconds is closed. */
 const mostAsked = 100
-const askedWithin = 10_000
+/** Crew pages answer when a person presses, and tell when their battery or their screen changed. */
+const mostSaid = 20
+const countedWithin = 10_000
 const longestKey = 200
 /** A screen that draws answers within milliseconds; what comes later than this is no answer. */
 const answersWithin = 5_000
 
 /**
  * Screens have sockets of their own: each has shown the secret of one page, gets what that page shows, and may ask for the
- * time. No cookie of a paired browser counts here, and no secret of an output at the desk.
+ * time; a crew page may answer for its department. No cookie of a paired browser counts here, and no secret of an output at the desk.
  */
 export function createOutputSockets(
-  desk: Pick<OutputDesk, 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock'>,
+  desk: Pick<OutputDesk, 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock' | 'outputSaid'>,
   patience = defaultPatience,
 ): OutputSockets {
   const screens = new Map<string, Socket>()
@@ -36,32 +38,23 @@ export function createOutputSockets(
         next(new Error(outputRefused))
         return
       }
-      desk.outputOpens(shown.kind, shown.key).then(
-        opens => next(opens ? undefined : new Error(outputRefused)),
+      desk.outputOpens(shown).then(
+        admission => next(admission === 'open' ? undefined : new Error(refusals[admission])),
         () => next(new Error('Showcall did not answer.')),
       )
     })
     io.on('connection', socket => {
       const shown = shownBy(socket)
       if (shown === null) return
-      const asksTooOften = limitAsking()
-      socket.on('clock', (answer: unknown) => {
-        if (typeof answer !== 'function') return
-        if (asksTooOften()) {
-          socket.disconnect(true)
-          return
-        }
-        desk.outputClock().then(
-          reply => answer(reply),
-          () => socket.disconnect(true),
-        )
-      })
+      serveQuestion(socket, 'clock', mostAsked, () => desk.outputClock())
+      if (shown.kind === 'cue-light')
+        serveQuestion(socket, 'crew', mostSaid, said => desk.outputSaid(socket.id, said))
       socket.on('disconnect', () => {
         screens.delete(socket.id)
         desk.outputLeft(socket.id)
       })
       screens.set(socket.id, socket)
-      desk.outputJoined(socket.id, shown.kind, shown.key)
+      desk.outputJoined(socket.id, shown)
     })
   }
 
@@ -98,23 +91,48 @@ export function createOutputSockets(
   }
 }
 
-function limitAsking(): () => boolean {
+const refusals = { 'no-such-output': outputRefused, 'other-device': outputOtherDevice } as const
+
+/** Answers what a screen asks, and closes one that asks too often. */
+function serveQuestion(
+  socket: Socket,
+  name: string,
+  most: number,
+  ask: (said: unknown) => Promise<unknown>,
+): void {
+  const tooOften = limit(most)
+  socket.on(name, (...given: readonly unknown[]) => {
+    const answer = given.at(-1)
+    if (tooOften()) socket.disconnect(true)
+    else if (typeof answer === 'function')
+      ask(given[0]).then(
+        reply => answer(reply),
+        () => socket.disconnect(true),
+      )
+  })
+}
+
+/** True from the one after `most` within ten seconds. */
+function limit(most: number): () => boolean {
   let since = performance.now()
-  let asked = 0
+  let count = 0
   return () => {
     const now = performance.now()
-    if (now - since > askedWithin) {
+    if (now - since > countedWithin) {
       since = now
-      asked = 0
+      count = 0
     }
-    asked += 1
-    return asked > mostAsked
+    count += 1
+    return count > most
   }
 }
 
-/** What a screen brings along: the kind of page that it shows, and its secret. Null for anything else. */
-function shownBy(socket: Socket): { readonly kind: OutputKind; readonly key: string } | null {
-  const { kind: asked, key } = socket.handshake.auth
+/** What a screen brings along. Null for anything else. */
+function shownBy(socket: Socket): ShownOutput | null {
+  const { kind: asked, key, device } = socket.handshake.auth
   const kind = outputKinds.find(name => name === asked)
-  return kind === undefined || typeof key !== 'string' || key.length > longestKey ? null : { kind, key }
+  return kind !== undefined && isSecret(key) ? { kind, key, device: isSecret(device) ? device : null } : null
 }
+
+const isSecret = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longestKey

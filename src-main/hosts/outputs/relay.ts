@@ -1,6 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type {
+  CrewAnswer,
+  OutputAdmission,
   OutputClockReply,
   OutputPageEventName,
   OutputPageEvents,
@@ -10,12 +12,23 @@ import type { Language } from '../../domain/language.ts'
 import type { OutputKind } from '../../domain/output/output-page.ts'
 import type { Leading } from '../../domain/standby/pair.ts'
 
+/** What a screen brings along. */
+export interface ShownOutput {
+  readonly kind: OutputKind
+  /** The secret in the link. */
+  readonly key: string
+  /** The secret that the device of a crew page keeps; null: it keeps none. */
+  readonly device: string | null
+}
+
 /** What the desk, in the main thread, does for the screens that the service's thread carries. */
 export interface OutputDesk {
-  /** True for a secret that opens an output page of this kind. */
-  outputOpens(kind: OutputKind, key: string): Promise<boolean>
+  /** Whether this secret opens an output page of this kind, on this device. */
+  outputOpens(shown: ShownOutput): Promise<OutputAdmission>
   /** A screen shows the page from now on. */
-  outputJoined(clientId: string, kind: OutputKind, key: string): void
+  outputJoined(clientId: string, shown: ShownOutput): void
+  /** From the screen of a crew page, as it came: it is checked here. */
+  outputSaid(clientId: string, said: unknown): Promise<CrewAnswer>
   outputLeft(clientId: string): void
   outputClock(): Promise<OutputClockReply>
   /** Where the other desk of a pair serves output pages; see `OtherOutputDesk`. */

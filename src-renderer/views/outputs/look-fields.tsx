@@ -2,7 +2,12 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { numberText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
-import { type OutputLook, outputMirrors, outputThemes } from '../../../src-main/domain/output/output-page.ts'
+import {
+  type OutputKind,
+  type OutputLook,
+  outputMirrors,
+  outputThemes,
+} from '../../../src-main/domain/output/output-page.ts'
 import { ChoiceField } from '../../components/field.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
@@ -18,7 +23,6 @@ interface LookFieldsProps {
 export function LookFields({ page, onLook }: LookFieldsProps) {
   const { kind } = page
   const [look, change] = useSettled(page.look, onLook)
-  const ratio = contrast(inkOf(look), groundOf(look))
   return (
     <details className={styles['look']}>
       <summary>{t('outputs.look')}</summary>
@@ -29,6 +33,33 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
         values={outputThemes.map(value => ({ value, name: t(`outputs.themes.${value}`) }))}
         onChange={theme => change({ theme })}
       />
+      {kind === 'cue-light' ? (
+        <div className={styles['field']}>
+          <span />
+          <LookTick
+            label={t('outputs.crew.message-shown')}
+            checked={look.message}
+            onChange={message => change({ message })}
+          />
+        </div>
+      ) : (
+        <ScreenFields kind={kind} look={look} change={change} />
+      )}
+    </details>
+  )
+}
+
+interface ScreenFieldsProps {
+  readonly kind: OutputKind
+  readonly look: OutputLook
+  readonly change: (part: Partial<OutputLook>) => void
+}
+
+/** What a crew page has not: its colours say what is to be done. */
+function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
+  const ratio = contrast(inkOf(look), groundOf(look))
+  return (
+    <>
       <div className={styles['field']}>
         <span>{t('outputs.colors')}</span>
         <div className={styles['row']}>
@@ -97,7 +128,7 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
         </div>
       </div>
       {kind === 'list' && <Columns look={look} onColumns={columns => change({ columns })} />}
-    </details>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { DisplayChoice } from './display-choice.tsx'
 import { LinkFields } from './link-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import styles from './outputs-view.module.css'
+import { Presence } from './presence.tsx'
 import { Preview } from './preview.tsx'
 
 interface OutputCardProps {
@@ -22,23 +23,30 @@ export function OutputCard({ page, slice }: OutputCardProps) {
   const renew = async (): Promise<void> => {
     if (await ask('output-page.renew', { id })) setSaid(t('outputs.renewed'))
   }
+  const release = async (): Promise<void> => {
+    if (await ask('output-page.release', { id })) setSaid(t('outputs.crew.released'))
+  }
   return (
     <article className={styles['card']} aria-label={name} data-testid="output-card" data-kind={kind}>
-      <Preview page={page} />
+      {kind !== 'cue-light' && <Preview page={page} kind={kind} />}
       <div className={styles['about']}>
         <header className={styles['head']}>
           <NameField page={page} onName={changed => void ask('output-page.write', { id, name: changed })} />
           <span className={styles['viewers']}>
-            {t(`outputs.kinds.${kind}`)} · {t('outputs.viewers', { count: viewers })}
+            {t(`outputs.kinds.${kind}`)} ·{' '}
+            {page.department === undefined
+              ? t('outputs.viewers', { count: viewers })
+              : t('outputs.crew.of', { name: page.department })}
           </span>
         </header>
-        {slice.displays === 'unplaceable' && (
+        {page.crew !== undefined && <Presence crew={page.crew} />}
+        {kind !== 'cue-light' && slice.displays === 'unplaceable' && (
           <div className={styles['field']}>
             <span>{t('outputs.display')}</span>
             <span>{t('outputs.unplaceable')}</span>
           </div>
         )}
-        {slice.displays !== null && slice.displays !== 'unplaceable' && (
+        {kind !== 'cue-light' && slice.displays !== null && slice.displays !== 'unplaceable' && (
           <DisplayChoice
             page={page}
             displays={slice.displays}
@@ -57,6 +65,9 @@ export function OutputCard({ page, slice }: OutputCardProps) {
           }
         />
         <div className={styles['acts']}>
+          {page.crew?.bound === true && (
+            <HoldButton onHeld={() => void release()}>{t('outputs.crew.release')}</HoldButton>
+          )}
           {slice.links !== null && <HoldButton onHeld={() => void renew()}>{t('outputs.renew')}</HoldButton>}
           <HoldButton onHeld={() => void ask('output-page.remove', { id })}>{t('outputs.remove')}</HoldButton>
         </div>

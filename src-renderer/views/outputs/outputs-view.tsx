@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
-import { type OutputKind, outputKinds } from '../../../src-main/domain/output/output-page.ts'
+import { type ScreenKind, screenKinds } from '../../../src-main/domain/output/output-page.ts'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
+import { CrewSection } from './crew-section.tsx'
+import { freeName } from './free-name.ts'
 import { NetworkSection } from './network-section.tsx'
 import { OutputCard } from './output-card.tsx'
 import styles from './outputs-view.module.css'
@@ -32,6 +34,7 @@ function Pages({ slice }: { readonly slice: OutputPagesSlice }) {
   return (
     <>
       {slice.links !== null && <NetworkSection network={slice.links.network} />}
+      {slice.links !== null && <CrewSection pages={pages} />}
       <Add pages={pages} />
       {pages.length === 0 && <p className={styles['intro']}>{t('outputs.none')}</p>}
       <ul className={styles['cards']}>
@@ -48,7 +51,7 @@ function Pages({ slice }: { readonly slice: OutputPagesSlice }) {
 function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
   const { bridge } = useDesk()
   const [problem, setProblem] = useState<string | null>(null)
-  const add = async (kind: OutputKind): Promise<void> => {
+  const add = async (kind: ScreenKind): Promise<void> => {
     try {
       const reply = await bridge.request('output-page.make', {
         kind,
@@ -62,7 +65,7 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
   return (
     <section className={styles['add']} aria-label={t('outputs.add')}>
       <h3>{t('outputs.add')}</h3>
-      {outputKinds.map(kind => (
+      {screenKinds.map(kind => (
         <PlainButton key={kind} onClick={() => void add(kind)} testId={`output-add-${kind}`}>
           <span title={t(`outputs.kind-details.${kind}`)}>{t(`outputs.kinds.${kind}`)}</span>
         </PlainButton>
@@ -70,13 +73,4 @@ function Add({ pages }: { readonly pages: readonly OutputPageItem[] }) {
       <Problem text={problem} />
     </section>
   )
-}
-
-/** `Clock`, `Clock 2`, … */
-function freeName(name: string, pages: readonly OutputPageItem[]): string {
-  const taken = new Set(pages.map(page => page.name))
-  for (let count = 1; ; count += 1) {
-    const free = count === 1 ? name : `${name} ${count}`
-    if (!taken.has(free)) return free
-  }
 }

@@ -2,14 +2,19 @@ import { useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
 import { outputFace, outputRows } from '../../../src-main/domain/output/output-face.ts'
-import type { OutputRow } from '../../../src-main/domain/output/output-page.ts'
+import type { OutputRow, ScreenKind } from '../../../src-main/domain/output/output-page.ts'
 import { OutputScreen } from '../../output/output-screen.tsx'
 import { ScreenTime } from '../../output/screen-time.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import styles from './outputs-view.module.css'
 
+interface PreviewProps {
+  readonly page: Pick<OutputPageItem, 'look' | 'name'>
+  readonly kind: ScreenKind
+}
+
 /** The output as its screens show it now, small; from what this page knows of the show. */
-export function Preview({ page: { kind, look, name } }: { readonly page: OutputPageItem }) {
+export function Preview({ page: { look, name }, kind }: PreviewProps) {
   const { clock, ticker } = useDesk()
   const time = useMemo(() => ({ clock: clock.now, ticker }), [clock, ticker])
   const rundown = useDeskState(state => state.rundown)

@@ -74,7 +74,7 @@ describe('a drill of the link', () => {
     const page = rig.outputPages.make({ kind: 'countdown', name: 'Countdown' })
     rig.outputPages.watch(page.ok ? page.id : '', {
       tell: (_name, payload) => {
-        if ('face' in payload) onScreen = payload.face
+        if (payload !== null && 'face' in payload) onScreen = payload.face
       },
       ask: async () => undefined,
       end: () => undefined,

@@ -13,15 +13,22 @@ export interface FakeOutputDesk extends OutputDesk {
   others: readonly string[]
 }
 
-/** A desk that knows one secret, `right`, which is that of a clock. */
+/** A desk that knows one secret, `right`, which is that of a clock, and of a crew page of the device `own`. */
 export function fakeOutputDesk(): FakeOutputDesk {
   const fake: FakeOutputDesk = {
     log: [],
     joined: '',
     chosen: null,
     others: [],
-    outputOpens: async (kind, key) => kind === 'clock' && key === 'right',
-    outputJoined(clientId, kind, key) {
+    async outputOpens({ kind, key, device }) {
+      if (key !== 'right' || (kind !== 'clock' && kind !== 'cue-light')) return 'no-such-output'
+      return kind === 'clock' || device === 'own' ? 'open' : 'other-device'
+    },
+    async outputSaid(_clientId, said) {
+      fake.log.push(`said ${JSON.stringify(said)}`)
+      return 'done'
+    },
+    outputJoined(clientId, { kind, key }) {
       fake.joined = clientId
       fake.log.push(`joined ${kind} ${key}`)
     },

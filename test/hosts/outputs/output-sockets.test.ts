@@ -100,6 +100,46 @@ describe('the sockets of output pages', () => {
     expect(desk.log).toEqual(['joined clock right'])
   })
 
+  const crew = { kind: 'cue-light', key: 'right', device: 'own' }
+
+  it('let in the one phone that a crew page is of, and tell any other why not', async () => {
+    expect(await outcome(connect(crew))).toBe('on')
+    for (const device of ['another', '', 7, 'own'.padEnd(2_000, 'x'), undefined])
+      expect(await outcome(connect({ ...crew, device }))).toBe('other-device')
+    expect(await outcome(connect({ ...crew, key: 'wrong' }))).toBe('no-such-output')
+  })
+
+  it('take answers of crew pages, and of no other page; they reach nothing else either', async () => {
+    const phone = connect(crew)
+    await outcome(phone)
+    expect(await phone.emitWithAck('crew', { say: 'word', word: 'ready' })).toBe('done')
+    const said = 'said {"say":"word","word":"ready"}'
+    expect(desk.log).toEqual(['joined cue-light right', said])
+    const screen = connect(right)
+    await outcome(screen)
+    screen.emit('crew', { say: 'word', word: 'help' }, () => desk.log.push('answered'))
+    for (const socket of [phone, screen]) {
+      for (const name of ['trigger', 'snapshot', 'output-page.renew', 'message.write'])
+        socket.emit('request', name, {}, () => desk.log.push('answered'))
+      // What was sent before has been seen once this is answered.
+      await socket.emitWithAck('clock')
+    }
+    expect(desk.log).toEqual(['joined cue-light right', said, 'joined clock right'])
+    expect(await outcome(connect(crew, { path: '/desk/socket.io' }))).toBe('not-paired')
+  })
+
+  it('end for a crew page that answers more than twenty times within ten seconds', async () => {
+    const phone = connect(crew)
+    await outcome(phone)
+    const gone = new Promise(resolve => phone.once('disconnect', resolve))
+    for (let count = 0; count < 20; count += 1)
+      expect(await phone.emitWithAck('crew', { say: 'word', word: null })).toBe('done')
+    phone.emit('crew', { say: 'word', word: null }, () => desk.log.push('answered'))
+    await gone
+    expect(desk.log.filter(entry => entry.startsWith('said'))).toHaveLength(20)
+    expect(desk.log).not.toContain('answered')
+  })
+
   it('end for a screen that asks for the time again and again', async () => {
     const socket = connect(right)
     await outcome(socket)
@@ -148,7 +188,7 @@ describe('the sockets of output pages', () => {
   })
 
   it('the page comes to any browser, with a policy that lets nothing else in', async () => {
-    for (const kind of ['countdown', 'cue', 'list', 'message', 'clock']) {
+    for (const kind of ['countdown', 'cue', 'list', 'message', 'clock', 'cue-light']) {
       const reply = await fetch(`${origin}/output/${kind}`)
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
       expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -49,6 +49,8 @@ describe('the thread that serves output pages', () => {
       desk: { now: () => instant(42), clockSteps: () => 0 },
       language: () => 'de',
       outputPages: {
+        admission: (kind: string, key: string) =>
+          kind === 'clock' && key === 'right' ? 'open' : 'no-such-output',
         pageOf: (kind: string, key: string) => (kind === 'clock' && key === 'right' ? 'page-1' : null),
         watch(_pageId: string, viewer: OutputViewer) {
           viewers.push(viewer)

@@ -52,7 +52,7 @@ function watch({ outputPages }: NodeHost, id: string): () => OutputPageEvents['s
   let told: OutputPageEvents['state'] | null = null
   outputPages.watch(id, {
     tell(_name, payload) {
-      if ('face' in payload) told = payload
+      if (payload !== null && 'face' in payload) told = payload
     },
     ask: async () => undefined,
     end: () => undefined,

@@ -1,0 +1,60 @@
+import type { CrewPage } from '../../contract/bridge/calling.ts'
+import type { CrewAnswer } from '../../contract/bridge/output-pages.ts'
+import type { ShowSlice } from '../../contract/bridge/slices.ts'
+import type { CrewWord } from '../../domain/calling/calling-state.ts'
+import { departmentColumn } from '../../domain/output/cue-light-face.ts'
+import type { RundownSession } from '../session/session-options.ts'
+
+export type ConfirmedShow = Pick<ShowSlice, 'state' | 'nextCueId' | 'clockSteps'>
+
+/** The departments of the show that is open, for their crew pages. `by`: the name of the page. */
+export interface Crew {
+  /** Without presses that nobody has confirmed yet. */
+  confirmedShow(): ConfirmedShow
+  acknowledge(
+    department: string,
+    named: { readonly callId: string; readonly standby: number },
+    by: string,
+  ): CrewAnswer
+  /** Null takes the last word back. */
+  say(department: string, word: CrewWord | null, by: string): CrewAnswer
+  /** The pages that displays are told of. */
+  pages(): readonly CrewPage[]
+  setPages(pages: readonly CrewPage[]): void
+}
+
+export interface CrewOptions {
+  readonly session: () => Pick<RundownSession, 'replica' | 'calling'>
+  /** This desk calls no shows: its pair does. */
+  readonly isPassive: () => boolean
+  readonly changed: () => void
+}
+
+export function createCrew({ session, isPassive, changed }: CrewOptions): Crew {
+  let pages: readonly CrewPage[] = []
+  /** Null: the open rundown has no such department, or its show is not called here. */
+  const columnOf = (department: string): string | null => {
+    if (isPassive()) return null
+    return departmentColumn(session().replica.content()?.rundown.columns ?? [], department)?.id ?? null
+  }
+  return {
+    confirmedShow: () => session().replica.confirmedShow(),
+    acknowledge(department, named, by) {
+      const columnId = columnOf(department)
+      if (columnId === null) return 'refused'
+      return session().calling.acknowledge({ columnId, ...named }, by) ? 'done' : 'stale'
+    },
+    say(department, word, by) {
+      const columnId = columnOf(department)
+      if (columnId === null) return 'refused'
+      session().calling.crewWord(columnId, word, by)
+      return 'done'
+    },
+    pages: () => pages,
+    setPages(next) {
+      if (JSON.stringify(next) === JSON.stringify(pages)) return
+      pages = next
+      changed()
+    },
+  }
+}

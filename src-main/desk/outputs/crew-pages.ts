@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { CrewPage } from '../../contract/bridge/calling.ts'
+import type {
+  CrewAnswer,
+  CrewMessage,
+  CrewPresence,
+  SavedOutputPage,
+} from '../../contract/bridge/output-pages.ts'
+import type { Desk } from '../desk-options.ts'
+import type { PageStore } from './page-store.ts'
+import type { Viewers } from './viewers.ts'
+
+/** Crew pages: each is of the first device that opens it, and answers for its department. */
+export interface CrewPages {
+  /** `device`: the secret that the device keeps. */
+  admits(page: SavedOutputPage, device: string | null): boolean
+  /** The device shows the page from now on, and it is of that device. Gives what to call when it is left. */
+  joined(page: SavedOutputPage, device: string): () => void
+  said(pageId: string, message: CrewMessage): CrewAnswer
+  /** Undefined for a page that is no crew page. */
+  presence(page: SavedOutputPage): CrewPresence | undefined
+  /** Those that displays are told of. */
+  pages(): readonly CrewPage[]
+}
+
+type Seen = Pick<CrewPresence, 'lastSeen' | 'battery' | 'visible'>
+
+const unseen: Seen = { lastSeen: null, battery: null, visible: false }
+
+export function createCrewPages(
+  { now, crew }: Pick<Desk, 'now' | 'crew'>,
+  store: PageStore,
+  viewers: Pick<Viewers, 'count'>,
+  changed: () => void,
+): CrewPages {
+  const seen = new Map<string, Seen>()
+  const see = (pageId: string, part: Partial<Seen>): void =>
+    void seen.set(pageId, { ...(seen.get(pageId) ?? unseen), ...part })
+
+  const presence = ({ id, kind, device }: SavedOutputPage): CrewPresence | undefined => {
+    if (kind !== 'cue-light') return undefined
+    const connected = viewers.count(id) > 0
+    const known = seen.get(id) ?? unseen
+    return { ...known, visible: known.visible && connected, connected, bound: device !== undefined }
+  }
+  return {
+    admits({ id, device: bound, released }, device) {
+      if (device === null) return false
+      const hash = hashOf(id, device)
+      return bound === undefined ? hash !== released : hash === bound
+    },
+    joined(page, device) {
+      const { id } = page
+      if (page.device === undefined) store.put({ ...page, device: hashOf(id, device) })
+      see(id, { lastSeen: now() })
+      return () => see(id, { lastSeen: now() })
+    },
+    said(pageId, message) {
+      const page = store.find(pageId)
+      if (page?.kind !== 'cue-light' || page.department === undefined) return 'refused'
+      switch (message.say) {
+        case 'acknowledge':
+          return crew.acknowledge(page.department, message, page.name)
+        case 'word':
+          return crew.say(page.department, message.word, page.name)
+        case 'presence':
+          see(pageId, { battery: message.battery, visible: message.visible })
+          changed()
+          return 'done'
+      }
+    },
+    presence,
+    pages: () =>
+      store.list().flatMap((page): CrewPage[] => {
+        const found = presence(page)
+        if (found === undefined || page.department === undefined || !found.bound) return []
+        const { bound: _bound, ...known } = found
+        return [{ pageId: page.id, name: page.name, columnName: page.department, ...known }]
+      }),
+  }
+}
+
+/** Of no use to whoever reads the settings, and another one for each page. */
+const hashOf = (pageId: string, device: string): string =>
+  createHash('sha256').update(`crew-page\0${pageId}\0${device}`).digest('base64url')

@@ -1,0 +1,99 @@
+import { callsOf } from '../calling/call.ts'
+import { callFace } from '../calling/call-face.ts'
+import type { CallingState } from '../calling/calling-state.ts'
+import { dueAt, showTime } from '../calling/due.ts'
+import { type Column, isPlayable } from '../rundown/rundown.ts'
+import { activeCueId } from '../show/runner.ts'
+import { showStart } from '../show/schedule.ts'
+import type { Instant } from '../time/time.ts'
+import { anyFace, type OutputSource, plain, rowOf } from './output-face.ts'
+import type { CueLightCall, CueLightFace, OutputLook } from './output-page.ts'
+
+/** What a desk knows of a show as it is confirmed, and of its calls. */
+export interface CueLightSource extends OutputSource {
+  readonly calling: CallingState
+  readonly caller: { readonly warnBefore: number; readonly callsBy: 'time' | 'press' }
+}
+
+/** Calls of cues after the next one that are shown. */
+const mostAhead = 2
+
+/** The department of that name; a column that is private is not among those of the desk. */
+export const departmentColumn = (columns: readonly Column[], name: string): Column | undefined =>
+  columns.find(column => column.department !== undefined && plain(column.name) === plain(name))
+
+/** All that the crew page of a department may know. */
+export function cueLightFace(
+  departmentName: string,
+  { message }: Pick<OutputLook, 'message'>,
+  source: CueLightSource,
+  now: Instant,
+): CueLightFace {
+  const { rundown, rows, show, calling, caller } = source
+  const column = departmentColumn(rundown?.columns ?? [], departmentName)
+  const { department } = column ?? {}
+  const onAirId = activeCueId(show.state)
+  const cues = rows.map(row => row.cue)
+  return {
+    ...anyFace(source, message),
+    kind: 'cue-light',
+    open: rundown !== null,
+    rehearsal: show.mode === 'rehearsal',
+    state: show.state,
+    startTime: showStart(cues, rundown?.startTime ?? null),
+    planned: rowOf(source, onAirId)?.cue.duration ?? null,
+    nextCueId: show.nextCueId,
+    department:
+      column === undefined || department === undefined
+        ? null
+        : { name: column.name, shortName: department.shortName, color: department.color },
+    calls:
+      column === undefined
+        ? []
+        : [
+            ...callsIn(source, onAirId, column.id).filter(call => !isDone(call, source, now)),
+            ...callsIn(source, show.nextCueId, column.id),
+          ],
+    ahead: column === undefined ? [] : callsAhead(source, column.id),
+    word: column === undefined ? null : (calling.crew[column.id] ?? null),
+    warnBefore: caller.warnBefore,
+    byPress: caller.callsBy === 'press',
+  }
+}
+
+function callsIn(source: CueLightSource, cueId: string | null, columnId: string): readonly CueLightCall[] {
+  const row = rowOf(source, cueId)
+  if (row === null) return []
+  return callsOf(row.cue, row.cells, [columnId]).map(({ id, at, text }) => ({
+    id,
+    cueId: row.cue.id,
+    number: source.numbers.get(row.cue.id) ?? null,
+    title: row.cue.title,
+    at,
+    text,
+    record: source.calling.records[id] ?? null,
+  }))
+}
+
+/** A call of the cue on air that nothing is to be said of any more. */
+function isDone(call: CueLightCall, { show, caller }: CueLightSource, now: Instant): boolean {
+  const { face } = callFace(
+    call.record ?? undefined,
+    dueAt(call, show.state, show.nextCueId),
+    { now: showTime(show.state, now), clock: now },
+    { warnBefore: caller.warnBefore, byPress: caller.callsBy === 'press', withCue: false },
+  )
+  // One without a time went with its cue.
+  return face === 'done' || face === 'passed' || (face === 'idle' && call.at === null)
+}
+
+function callsAhead(source: CueLightSource, columnId: string): readonly CueLightCall[] {
+  const { rows, show } = source
+  const next = rows.findIndex(({ cue }) => cue.id === show.nextCueId)
+  const ahead: CueLightCall[] = []
+  for (let at = next + 1; next >= 0 && at < rows.length && ahead.length < mostAhead; at += 1) {
+    const cue = rows[at]?.cue
+    if (cue !== undefined && isPlayable(cue)) ahead.push(...callsIn(source, cue.id, columnId))
+  }
+  return ahead.slice(0, mostAhead)
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { t } from '#texts/text.ts'
+import { type CrewWord, crewWords } from '../../../src-main/domain/calling/calling-state.ts'
+import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
+import type { SocketOutput } from '../output-bridge.ts'
+import styles from './cue-light.module.css'
+import type { Sense, Senses } from './senses.ts'
+
+interface CrewFootProps {
+  readonly face: CueLightFace
+  readonly bridge: Pick<SocketOutput, 'say'>
+  readonly senses: Senses
+  readonly onSaid: (said: string | null) => void
+}
+
+/** What the crew can tell the caller, and how the phone tells the crew. */
+export function CrewFoot({ face, bridge, senses, onSaid }: CrewFootProps) {
+  const pressed = face.word?.word ?? null
+  const say = async (word: CrewWord): Promise<void> => {
+    onSaid(null)
+    try {
+      const answer = await bridge.say({ say: 'word', word: word === pressed ? null : word })
+      if (answer !== 'done') onSaid(t('cue-light.refused'))
+    } catch {
+      onSaid(t('cue-light.not-sent'))
+    }
+  }
+  return (
+    <footer className={styles['foot']}>
+      <fieldset className={styles['words']} aria-label={t('cue-light.words-label')}>
+        {crewWords.map(word => (
+          <button
+            key={word}
+            type="button"
+            aria-pressed={word === pressed}
+            disabled={face.department === null}
+            data-word={word}
+            onClick={() => void say(word)}
+          >
+            {t(`cue-light.words.${word}`)}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles['senses']}>
+        {(['sound', 'vibration'] as const).map(sense => (
+          <SenseButton key={sense} sense={sense} senses={senses} />
+        ))}
+      </div>
+    </footer>
+  )
+}
+
+function SenseButton({ sense, senses }: { readonly sense: Sense; readonly senses: Senses }) {
+  const [isOn, setOn] = useState(senses.isOn(sense))
+  const turn = (): void => {
+    senses.turn(sense, !isOn)
+    setOn(!isOn)
+  }
+  return (
+    <button type="button" aria-pressed={isOn} disabled={!senses.has(sense)} onClick={turn}>
+      {t(`cue-light.senses.${sense}`, { on: isOn })}
+    </button>
+  )
+}

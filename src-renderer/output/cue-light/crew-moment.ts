@@ -1,0 +1,73 @@
+import type { CallFace } from '../../../src-main/domain/calling/call-face.ts'
+import { callFace } from '../../../src-main/domain/calling/call-face.ts'
+import { dueAt, showTime } from '../../../src-main/domain/calling/due.ts'
+import type { CueLightCall, CueLightFace } from '../../../src-main/domain/output/output-page.ts'
+import { isUntimed } from '../../../src-main/domain/show/countdown.ts'
+import { activeCueId } from '../../../src-main/domain/show/runner.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
+
+/** What a call says on a crew page. */
+export type ShownFace = Exclude<CallFace, 'done' | 'passed'>
+
+export interface ShownCall {
+  readonly call: CueLightCall
+  readonly face: ShownFace
+  /** Null: it is not known when it is due. */
+  readonly due: Instant | null
+}
+
+/** What a crew page shows at a time. */
+export interface CrewMoment {
+  /** The one word of the page is of this call; null: it is calm. */
+  readonly field: ShownCall | null
+  /** What else is to be known: calls that say something first, then those to come. */
+  readonly others: readonly ShownCall[]
+  /** Milliseconds until it may be another by itself; null: it stays. */
+  readonly changesIn: number | null
+}
+
+/** The most urgent first. A press that was taken back comes before anything that waits. */
+const urgency: readonly ShownFace[] = ['go', 'cancelled', 'standby', 'time', 'acknowledged', 'warn', 'idle']
+
+const mostOthers = 2
+/** A GO from later than this after now is of another clock than this page knows. */
+const clockError = 1_000
+
+export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
+  const shown: ShownCall[] = []
+  let changesIn: number | null = null
+  for (const call of face.calls) {
+    const due = dueOf(call, face)
+    const timed = callFace(
+      call.record ?? undefined,
+      due,
+      { now: showTime(face.state, now), clock: now },
+      { ...face, withCue: call.at === null && call.cueId !== activeCueId(face.state) },
+    )
+    // The time of the show stands still while it is paused.
+    if (timed.changesIn !== null) changesIn = Math.min(changesIn ?? timed.changesIn, timed.changesIn)
+    if (timed.face === 'done' || timed.face === 'passed') continue
+    if (timed.face === 'go' && (call.record?.since ?? 0) - now > clockError) continue
+    shown.push({ call, face: timed.face, due })
+  }
+  const sorted = shown.toSorted((a, b) => urgency.indexOf(a.face) - urgency.indexOf(b.face))
+  const [first] = sorted
+  const field = first === undefined || first.face === 'idle' ? null : first
+  const rest = field === null ? sorted : sorted.slice(1)
+  const ahead = face.ahead.map((call): ShownCall => ({ call, face: 'idle', due: null }))
+  const loud = rest.filter(({ face }) => face !== 'idle')
+  const calm = rest.filter(({ face }) => face === 'idle').toSorted(byDue)
+  return { field, others: [...loud, ...calm, ...ahead].slice(0, mostOthers), changesIn }
+}
+
+/** Calls that are not known to be due come after those that are. */
+const byDue = (a: ShownCall, b: ShownCall): number =>
+  (a.due ?? Number.POSITIVE_INFINITY) === (b.due ?? Number.POSITIVE_INFINITY)
+    ? 0
+    : (a.due ?? Number.POSITIVE_INFINITY) - (b.due ?? Number.POSITIVE_INFINITY)
+
+function dueOf(call: CueLightCall, { state, planned, nextCueId }: CueLightFace): Instant | null {
+  // A cue without a duration ends when the caller says so.
+  const hasEnd = !isUntimed(state, planned)
+  return hasEnd || call.at?.from === 'start' ? dueAt(call, state, nextCueId) : null
+}

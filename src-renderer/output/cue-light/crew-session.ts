@@ -1,0 +1,110 @@
+import type { Timers } from '../../../src-main/base/timers.ts'
+import type { OutputLinkState } from '../../../src-main/contract/bridge/output-pages.ts'
+import type { CueLightFace, OutputLook } from '../../../src-main/domain/output/output-page.ts'
+import { type Clock, type Instant, instant } from '../../../src-main/domain/time/time.ts'
+import { createStore, type ValueStore } from '../../state/session/store.ts'
+import { createServiceClock, type PageClock } from '../../state/time/service-clock.ts'
+import { createTicker, type Ticker } from '../../state/time/ticker.ts'
+import type { SocketOutput } from '../output-bridge.ts'
+import { watchLink } from './link-watch.ts'
+
+export interface CrewState {
+  /** `asking`: nothing has been shown yet. `lost`: what was shown may be over. */
+  readonly link: 'asking' | 'on' | 'lost' | 'refused' | 'other-device'
+  /** When the link was lost, by the clock of the show. */
+  readonly lostAt: Instant | null
+  /** Null unless it is as things stand. */
+  readonly face: CueLightFace | null
+  /** As it was told last. */
+  readonly look: OutputLook | null
+  /** In which times of day are written, also while the link is lost. */
+  readonly formats: Pick<CueLightFace, 'timezone' | 'timeOfDayFormat'> | null
+}
+
+/** A crew page with the desk behind it, for as long as the page lives. */
+export interface CrewSession {
+  readonly state: ValueStore<CrewState>
+  readonly clock: Clock
+  readonly ticker: Ticker
+  /** The page may have slept. */
+  readonly woke: () => void
+}
+
+export interface CrewSessionOptions {
+  readonly bridge: Pick<SocketOutput, 'clock' | 'on' | 'onLink'>
+  readonly timers: Timers
+  readonly monotonic: () => number
+  readonly wall: () => number
+}
+
+/** Nothing is shown that was not told, and proven to stand, since the page was last held up. */
+export function keepCrew({ bridge, timers, monotonic, wall }: CrewSessionOptions): CrewSession {
+  const state = createStore<CrewState>({
+    link: 'asking',
+    lostAt: null,
+    face: null,
+    look: null,
+    formats: null,
+  })
+  let link: OutputLinkState = 'off'
+  let isFresh = false
+  let told: { readonly face: CueLightFace; readonly look: OutputLook } | null = null
+  let clock = newClock()
+
+  /** One that slept knows nothing of how long: each proof begins anew. */
+  function newClock(ask = bridge.clock): PageClock {
+    return createServiceClock({
+      ask,
+      monotonic,
+      wall,
+      stepsShown: () => told?.face.clockSteps ?? 0,
+    })
+  }
+  const now: Clock = () => instant(Math.round(clock.now()))
+  const ticker = createTicker(now)
+  function settle(): void {
+    const before = state.get()
+    if (link === 'refused' || link === 'other-device') {
+      state.set({ ...before, link, lostAt: null, face: null })
+    } else if (isFresh && told !== null) {
+      const { face, look } = told
+      state.set({ link: 'on', lostAt: null, face, look, formats: face })
+      ticker.nudge()
+    } else if (before.link === 'on') state.set({ ...before, link: 'lost', lostAt: now(), face: null })
+    else if (before.link !== 'lost') state.set({ ...before, link: 'asking' })
+  }
+  const watch = watchLink({
+    timers,
+    monotonic,
+    wall,
+    async ask() {
+      let answers = 0
+      const asked = newClock(async () => {
+        const reply = await bridge.clock()
+        answers += 1
+        return reply
+      })
+      await asked.measure()
+      if (answers === 0) throw new Error('The desk did not answer.')
+      clock = asked
+    },
+    changed(next) {
+      isFresh = next
+      settle()
+    },
+  })
+  bridge.on('state', ({ face, look }) => {
+    if (face.kind !== 'cue-light') return
+    told = { face, look }
+    settle()
+  })
+  bridge.on('beat', watch.beat)
+  bridge.onLink(next => {
+    link = next
+    // It is all told again.
+    if (next !== 'on') told = null
+    watch.linked(next === 'on')
+    settle()
+  })
+  return { state, clock: now, ticker, woke: watch.doubt }
+}

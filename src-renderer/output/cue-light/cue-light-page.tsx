@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { t } from '#texts/text.ts'
+import { useStore } from '../../state/session/store.ts'
+import type { SocketOutput } from '../output-bridge.ts'
+import { ScreenTime } from '../screen-time.ts'
+import { formatsOf } from '../timed.ts'
+import type { CrewSession, CrewState } from './crew-session.ts'
+import styles from './cue-light.module.css'
+import { CueLightScreen } from './cue-light-screen.tsx'
+import type { Senses } from './senses.ts'
+
+interface CueLightPageProps {
+  readonly session: CrewSession
+  readonly bridge: Pick<SocketOutput, 'say'>
+  readonly senses: Senses
+  /** What this phone cannot do, in one small line; null: nothing. */
+  readonly lacks: string | null
+}
+
+/** The whole page: the calls of its department, or that it does not know them. */
+export function CueLightPage({ session, bridge, senses, lacks }: CueLightPageProps) {
+  const state = useStore(session.state, known => known)
+  const theme = state.look?.theme ?? 'dark'
+  useEffect(() => {
+    document.documentElement.dataset['brightness'] = theme
+  }, [theme])
+  if (state.face === null || state.look === null) return <NotShown state={state} />
+  return (
+    <ScreenTime value={session}>
+      <CueLightScreen face={state.face} look={state.look} bridge={bridge} senses={senses} lacks={lacks} />
+    </ScreenTime>
+  )
+}
+
+/** Nothing of this can be taken for calm. */
+function NotShown({ state }: { readonly state: CrewState }) {
+  const { link, lostAt, formats } = state
+  if (link === 'refused' || link === 'other-device')
+    return (
+      <main className={styles['refused']}>
+        <div role="alert" data-testid={`crew-${link}`}>
+          <h1>{link === 'refused' ? t('output.refused') : t('cue-light.other-device')}</h1>
+          <p>{link === 'refused' ? t('output.refused-why') : t('cue-light.other-device-why')}</p>
+        </div>
+      </main>
+    )
+  if (link === 'asking')
+    return (
+      <main className={styles['refused']}>
+        <p role="status">{t('output.asking')}</p>
+      </main>
+    )
+  return (
+    <main className={styles['lost']} data-testid="crew-lost">
+      <div role="alert">
+        <h1>{t('cue-light.no-link')}</h1>
+        {lostAt !== null && formats !== null && (
+          <p className={styles['since']}>
+            {t('cue-light.since', { time: formatsOf(formats).formatTime(lostAt) })}
+          </p>
+        )}
+        <p>{t('cue-light.no-link-why')}</p>
+      </div>
+    </main>
+  )
+}

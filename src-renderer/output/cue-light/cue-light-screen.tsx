@@ -1,0 +1,244 @@
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#texts/text.ts'
+import { formatCallTime } from '../../../src-main/domain/calling/call.ts'
+import { showTime } from '../../../src-main/domain/calling/due.ts'
+import type { CueLightFace, OutputLook } from '../../../src-main/domain/output/output-page.ts'
+import { countdownFace, untilFlip } from '../../../src-main/domain/show/countdown.ts'
+import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
+import { UserText } from '../../components/user-text.tsx'
+import type { Ticked } from '../../state/time/use-ticked.ts'
+import type { SocketOutput } from '../output-bridge.ts'
+import { useScreenTime, useTickedFace } from '../screen-time.ts'
+import { CrewFoot } from './crew-foot.tsx'
+import { type CrewMoment, momentAt, type ShownCall, type ShownFace } from './crew-moment.ts'
+import styles from './cue-light.module.css'
+import type { Senses } from './senses.ts'
+import { Shape } from './shape.tsx'
+
+interface CueLightScreenProps {
+  readonly face: CueLightFace
+  readonly look: OutputLook
+  readonly bridge: Pick<SocketOutput, 'say'>
+  readonly senses: Senses
+  readonly lacks: string | null
+}
+
+/** The calls of one department: the most urgent one as a field with one word, what else there is below it. */
+export function CueLightScreen({ face, look, bridge, senses, lacks }: CueLightScreenProps) {
+  const moment = useMoment(face)
+  const { field } = moment
+  const [said, say] = useSaid()
+  const shown = field === null ? '' : `${field.face} ${field.call.id} ${field.call.record?.standby ?? ''}`
+  const tell = useRef(senses.tell)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each face of a call
+  useEffect(() => {
+    if (field !== null) tell.current(field.face)
+  }, [shown])
+  const { department } = face
+  return (
+    <main
+      className={styles['screen']}
+      data-testid="cue-light"
+      data-face={field?.face ?? 'idle'}
+      data-theme={look.theme}
+      data-rehearsal={face.rehearsal}
+    >
+      <header className={styles['head']}>
+        <i style={{ '--band': department?.color }} aria-hidden="true" />
+        <strong dir="auto">{department?.shortName}</strong>
+        <h1 dir="auto">{department?.name}</h1>
+        {face.rehearsal && <b>{t('output.rehearsal')}</b>}
+        {face.state.phase === 'paused' && <b>{t('output.paused')}</b>}
+      </header>
+      <Field
+        key={field === null ? 'idle' : field.call.id}
+        face={face}
+        moment={moment}
+        bridge={bridge}
+        onSaid={say}
+      />
+      <ul className={styles['others']} aria-label={t('cue-light.others')}>
+        {[0, 1].map(place => {
+          const other = moment.others[place]
+          return <li key={place}>{other !== undefined && <Other face={face} shown={other} />}</li>
+        })}
+      </ul>
+      <p className={styles['message']} role="status" data-testid="crew-message">
+        {face.message !== null && <UserText text={face.message.text} />}
+      </p>
+      <CrewFoot face={face} bridge={bridge} senses={senses} onSaid={say} />
+      <p className={styles['note']} role="status" data-testid="crew-said" data-said={said !== null}>
+        {said ?? noteOf(face) ?? lacks}
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {field === null ? '' : `${wordOf(field.face)}: ${field.call.text}`}
+      </p>
+    </main>
+  )
+}
+
+/** What may be out of date although the desk is there. */
+function noteOf(face: CueLightFace): string | null {
+  if (face.away) return t('cue-light.no-service')
+  return face.local ? t('output.local') : null
+}
+
+interface FieldProps {
+  readonly face: CueLightFace
+  readonly moment: CrewMoment
+  readonly bridge: CueLightScreenProps['bridge']
+  readonly onSaid: (said: string | null) => void
+}
+
+/** A tap so soon after the call came on screen was meant for what was there before, ms. */
+const notBefore = 350
+
+function Field({ face, moment, bridge, onSaid }: FieldProps) {
+  const { field } = moment
+  const [isSending, setSending] = useState(false)
+  const since = useRef(performance.now())
+  if (field === null) return <Calm face={face} moment={moment} />
+  const { call, due } = field
+  const { record } = call
+  const content = (
+    <>
+      <Shape face={field.face} />
+      <strong className={styles['word']} style={countOf(wordOf(field.face))}>
+        {wordOf(field.face)}
+      </strong>
+      <span className={styles['call']} data-length={lengthOf(call.text)}>
+        <UserText text={call.text || call.title} />
+      </span>
+      <span className={styles['cue']}>
+        {call.number !== null && <b>{call.number}</b>} <UserText text={call.title} />
+      </span>
+      {field.face !== 'go' && field.face !== 'cancelled' && <Countdown face={face} due={due} />}
+    </>
+  )
+  const data = { className: styles['field'], 'data-testid': 'crew-field', 'data-face': field.face }
+  if (field.face !== 'standby' || record === null || record.standby === null)
+    return <section {...data}>{content}</section>
+  const { standby } = record
+  const acknowledge = async (): Promise<void> => {
+    if (isSending || performance.now() - since.current < notBefore) return
+    setSending(true)
+    onSaid(null)
+    try {
+      const answer = await bridge.say({ say: 'acknowledge', callId: call.id, standby })
+      if (answer !== 'done') onSaid(t('cue-light.stale'))
+    } catch {
+      onSaid(t('cue-light.not-sent'))
+    }
+    setSending(false)
+  }
+  return (
+    <button type="button" {...data} onClick={() => void acknowledge()}>
+      {content}
+      <span className={styles['tap']}>{isSending ? t('cue-light.sending') : t('cue-light.tap')}</span>
+    </button>
+  )
+}
+
+/** Nothing is to be done: the name, and when there is something. */
+function Calm({ face, moment }: Pick<FieldProps, 'face' | 'moment'>) {
+  const next = moment.others.find(({ due }) => due !== null)
+  return (
+    <section className={styles['field']} data-testid="crew-field" data-face="idle">
+      {face.department === null ? (
+        <p>{face.open ? t('cue-light.no-department') : t('output.no-show')}</p>
+      ) : (
+        <>
+          <span className={styles['small']}>
+            {face.state.phase === 'ended'
+              ? t('output.ended-detail')
+              : moment.others.length === 0
+                ? t('cue-light.nothing')
+                : t('cue-light.next')}
+          </span>
+          <Countdown face={face} due={next?.due ?? null} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Other({
+  face,
+  shown: { call, face: says, due },
+}: {
+  readonly face: CueLightFace
+  readonly shown: ShownCall
+}) {
+  return (
+    <div className={styles['other']} data-face={says} data-testid="crew-other">
+      {says === 'idle' ? null : <em>{wordOf(says)}</em>}
+      <b>{call.number}</b>
+      <UserText text={call.text.split('\n')[0] || call.title} />
+      {due === null ? (
+        <span>{call.at === null ? '' : formatCallTime(call.at)}</span>
+      ) : (
+        <Countdown face={face} due={due} />
+      )}
+    </div>
+  )
+}
+
+/** Empty where it is not known; it takes its room all the same. */
+function Countdown({ face, due }: { readonly face: CueLightFace; readonly due: Instant | null }) {
+  const [of, setOf] = useState({ face, due })
+  if (of.face !== face || of.due !== due) setOf({ face, due })
+  const text = useTickedFace(of, leftAt)
+  return (
+    <span className={styles['left']} role="timer" aria-live="off" data-testid="crew-left">
+      {text}
+    </span>
+  )
+}
+
+function leftAt(
+  { face: { state }, due }: { readonly face: CueLightFace; readonly due: Instant | null },
+  now: Instant,
+): Ticked<string> {
+  if (due === null) return ['', null]
+  const left = duration(due - showTime(state, now))
+  return [countdownFace(left), state.phase === 'paused' ? null : untilFlip(left)]
+}
+
+/** As it is now, and again when it changes by itself. */
+function useMoment(face: CueLightFace): CrewMoment {
+  const { clock, ticker } = useScreenTime()
+  const [known, setKnown] = useState(() => ({ face, moment: momentAt(face, clock()) }))
+  useLayoutEffect(
+    () =>
+      ticker.add(now => {
+        const moment = momentAt(face, now)
+        setKnown({ face, moment })
+        return moment.changesIn
+      }),
+    [ticker, face],
+  )
+  // Never a moment of what was told before.
+  return known.face === face ? known.moment : momentAt(face, clock())
+}
+
+const saidFor = 4_000
+
+/** A sentence about what was pressed; it stays for some seconds. */
+function useSaid() {
+  const [said, setSaid] = useState<string | null>(null)
+  useEffect(() => {
+    if (said === null) return
+    const timer = setTimeout(() => setSaid(null), saidFor)
+    return () => clearTimeout(timer)
+  }, [said])
+  return [said, setSaid] as const
+}
+
+function wordOf(face: ShownFace): string {
+  return face === 'idle' ? '' : t(`cue-light.word.${face}`)
+}
+
+const countOf = (word: string): CSSProperties => ({ '--count': Math.max(4, word.length) })
+
+const lengthOf = ({ length }: string): 'short' | 'line' | 'long' =>
+  length <= 24 ? 'short' : length <= 90 ? 'line' : 'long'

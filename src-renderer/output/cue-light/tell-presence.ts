@@ -1,0 +1,49 @@
+import type { SocketOutput } from '../output-bridge.ts'
+
+interface Battery extends EventTarget {
+  readonly level: number
+}
+
+const again = 2_000
+
+/** Tells the desk of this phone while it is connected: whether the page is in front, and the battery where the browser tells. */
+export function tellPresence(bridge: Pick<SocketOutput, 'say' | 'onLink'>): void {
+  let battery: Battery | null = null
+  let isOn = false
+  let waiting = false
+  const tell = (): void => {
+    if (!isOn || waiting) return
+    waiting = true
+    // What changes together is told once.
+    setTimeout(() => {
+      waiting = false
+      if (!isOn) return
+      const percent = battery === null ? null : Math.round(battery.level * 100)
+      bridge
+        .say({ say: 'presence', battery: percent, visible: !document.hidden })
+        .catch(() => setTimeout(tell, again))
+    }, 250)
+  }
+  bridge.onLink(link => {
+    isOn = link === 'on'
+    tell()
+  })
+  document.addEventListener('visibilitychange', tell)
+  void readBattery().then(found => {
+    battery = found
+    battery?.addEventListener('levelchange', tell)
+    tell()
+  })
+}
+
+export const tellsBattery = (): boolean => 'getBattery' in navigator
+
+async function readBattery(): Promise<Battery | null> {
+  if (!('getBattery' in navigator) || typeof navigator.getBattery !== 'function') return null
+  try {
+    // Of the Battery Status API, which the library of types has not.
+    return (await navigator.getBattery()) as Battery
+  } catch {
+    return null
+  }
+}
