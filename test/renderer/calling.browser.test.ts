@@ -30,7 +30,7 @@ const insideNext = () => page.locator('[data-testid="call-inside"][data-next="tr
 const lastTriggers = () => page.evaluate(() => window.fake.triggers)
 const crew = (state: CallingState['crew']) =>
   page.evaluate(crew => {
-    window.fake.change({ calling: { unkept: false, state: { standbys: 0, records: {}, crew } } })
+    window.fake.change({ calling: { unkept: false, crew: [], state: { standbys: 0, records: {}, crew } } })
   }, state)
 const holdKey = async (key: string, until: () => Promise<void>): Promise<void> => {
   await page.keyboard.down(key)

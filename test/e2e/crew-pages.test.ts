@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { inEnglish } from '../../src-main/contract/english.ts'
+import type { Intent } from '../../src-main/domain/show/press.ts'
+import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
+import { launchBrowser, openPage } from '../support/browser.ts'
+import { startTestHost } from '../support/test-host.ts'
+
+const show = `title,duration,Lights,Sound
+Doors,10:00,LX 1 preset,
+Opening,10:00,LX 12 blackout,SND 4 walk-in music out
+Panel,10:00,LX 13,SND 5
+`
+
+/** A real desk, and the phones of two departments, each in a browser of its own. */
+describe('phones of departments', () => {
+  let browser: Browser
+  let dataDir: string
+  let host: NodeHost
+  let contexts: BrowserContext[]
+
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browserPath'))
+  })
+  afterAll(() => browser.close())
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-crew-'))
+    const file = join(dataDir, 'show.csv')
+    writeFileSync(file, show)
+    contexts = []
+    host = await startTestHost({
+      dataDir,
+      file,
+      failed(error) {
+        throw error
+      },
+    })
+    await host.opened
+    await until(() => columns().length === 2)
+    const { rundown } = host.desk.snapshot()
+    const edits = columns().map(({ id, name }) => ({
+      do: 'column.department' as const,
+      columnId: id,
+      department: { shortName: name.slice(0, 2).toUpperCase(), color: '#3366ff', groups: [] },
+    }))
+    await host.desk.editor.apply({ rundownId: rundown?.id ?? '', edits })
+    await until(() => columns().every(({ department }) => department !== undefined))
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.map(context => context.close()))
+    await host.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const columns = () => host.desk.snapshot().rundown?.columns ?? []
+  /** Resolves once the desk is so. */
+  const until = (is: () => boolean): Promise<void> =>
+    new Promise(resolve => {
+      const look = (): void => {
+        if (!is()) return
+        stop()
+        resolve()
+      }
+      const stop = host.desk.subscribe(() => queueMicrotask(look))
+      look()
+    })
+  const linkOf = (department: string): { readonly id: string; readonly link: string } => {
+    const made = host.outputPages.make({ kind: 'cue-light', name: department, department })
+    if (!made.ok) throw new Error(inEnglish(made.reason))
+    return { id: made.id, link: addressOf(made.id) }
+  }
+  const addressOf = (id: string): string => {
+    const link = host.outputPages.link(id)
+    if (!link.ok) throw new Error(inEnglish(link.reason))
+    return new URL(host.address).origin + link.path
+  }
+  const phone = async (link: string): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    contexts.push(context)
+    const { page } = await openPage(context, link)
+    return page
+  }
+  const trigger = (intent: Intent, edge: 'down' | 'up'): void =>
+    host.desk.trigger({
+      origin: { surfaceId: 'keyboard:1', kind: 'keyboard', surface: 'Keyboard', control: intent.action },
+      edge,
+      intent,
+      saw: host.desk.snapshot().show.version,
+      at: host.desk.now(),
+    })
+  const press = async (intent: Intent): Promise<void> => {
+    const confirmed = () => {
+      const { pressResult } = host.desk.snapshot()
+      return pressResult?.action === intent.action && pressResult.outcome === 'confirmed'
+    }
+    await expect.poll(() => host.desk.now() >= (host.desk.snapshot().show.gateOpensAt ?? 0)).toBe(true)
+    trigger(intent, 'down')
+    trigger(intent, 'up')
+    await until(confirmed)
+  }
+  const standby = () => press({ action: 'standby', departments: null })
+  const shows = (page: Page, face: string) => page.locator(`[data-testid="crew-field"][data-face="${face}"]`)
+
+  it('stand by, acknowledge, go and are taken back with the caller, and answer by a word', async () => {
+    const [lights, sound] = [await phone(linkOf('Lights').link), await phone(linkOf('Sound').link)]
+    await shows(lights, 'idle').waitFor()
+    await shows(sound, 'idle').waitFor()
+    await standby()
+    await shows(lights, 'standby').waitFor()
+    // The first cue has no call for the sound.
+    expect(await shows(sound, 'idle').count()).toBe(1)
+    expect(await lights.getByTestId('crew-field').innerText()).toContain('LX 1 preset')
+    // A tap in the first moment is meant for what was there before.
+    await expect
+      .poll(async () => {
+        await shows(lights, 'standby')
+          .click({ timeout: 500 })
+          .catch(() => undefined)
+        return shows(lights, 'acknowledged').count()
+      })
+      .toBe(1)
+    await press({ action: 'go' })
+    await shows(lights, 'go').waitFor()
+    expect(await lights.getByTestId('crew-field').innerText()).toContain('GO')
+    const hold = lights.getByRole('button', { name: 'HOLD' })
+    await hold.click()
+    await lights.locator('button[data-word="hold"][aria-pressed="true"]').waitFor()
+    expect(Object.values(host.desk.snapshot().calling.state.crew)).toMatchObject([
+      { word: 'hold', by: 'Lights' },
+    ])
+    await hold.click()
+    await lights.locator('button[data-word="hold"][aria-pressed="false"]').waitFor()
+    trigger({ action: 'undo' }, 'down')
+    await shows(lights, 'cancelled').waitFor()
+    trigger({ action: 'undo' }, 'up')
+    // Standing by again, and to be acknowledged again.
+    await shows(lights, 'standby').waitFor()
+  })
+
+  it('one that loses its network in STANDBY says NO LINK, and is back after GO without showing what is over', async () => {
+    const { link } = linkOf('Lights')
+    const lights = await phone(link)
+    await shows(lights, 'idle').waitFor()
+    await standby()
+    await shows(lights, 'standby').waitFor()
+    // All that the page ever says from here on.
+    await lights.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const face = document.querySelector('[data-testid="crew-field"]')?.getAttribute('data-face')
+        seen.push(face ?? 'lost')
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    const context = lights.context()
+    await context.setOffline(true)
+    await lights.getByTestId('crew-lost').waitFor()
+    expect(await lights.getByTestId('crew-lost').innerText()).toContain('NO LINK')
+    await press({ action: 'go' })
+    const went = host.desk.now()
+    await lights.waitForFunction(() => document.querySelector('[data-testid="crew-lost"]') !== null)
+    // GO is over once five seconds have passed.
+    await expect.poll(() => host.desk.now() - went, { timeout: 10_000 }).toBeGreaterThan(5_000)
+    await lights.evaluate(() => Object.assign(window, { seen: [] }))
+    await context.setOffline(false)
+    await shows(lights, 'idle').waitFor()
+    const seen = await lights.evaluate(() => 'seen' in window && window.seen)
+    expect(seen).not.toContain('standby')
+    expect(seen).not.toContain('go')
+  })
+
+  it('a link belongs to the first phone, until it is released', async () => {
+    const { id, link } = linkOf('Lights')
+    const first = await phone(link)
+    await shows(first, 'idle').waitFor()
+    const second = await phone(link)
+    await second.getByTestId('crew-other-device').waitFor()
+    expect(await second.getByRole('alert').innerText()).toContain('This link belongs to another phone.')
+    await first.reload()
+    await shows(first, 'idle').waitFor()
+    expect(host.outputPages.release(id)).toEqual({ ok: true })
+    await first.getByTestId('crew-other-device').waitFor()
+    await shows(second, 'idle').waitFor()
+  })
+})
