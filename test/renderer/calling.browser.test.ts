@@ -89,7 +89,7 @@ describe('the calls of the next cue', () => {
     expect(await page.locator('[data-testid="next-calls"] [data-face="standby"]').count()).toBe(1)
     await department('VID').locator('button').click({ force: true })
     await department('VID').locator('button[data-refused="true"]').waitFor()
-    expect(await page.getByTestId('standby').getAttribute('data-refused')).toBe('false')
+    expect(await page.getByTestId('standby-all').getAttribute('data-refused')).toBe('false')
     expect(await page.getByTestId('last-press').innerText()).toContain('STANDING BY')
     expect(await department('VID').locator('button').getAttribute('aria-label')).toBe(
       'Standby VID: VID alone',
@@ -246,7 +246,7 @@ describe('a rundown without departments', () => {
   it('has neither STANDBY nor CALL; T and C say why', async () => {
     page = await face.open('at=1200')
     await air(page, 'song-02', 30_000, 150_000)
-    expect(await page.getByTestId('standby').count()).toBe(0)
+    expect(await page.getByTestId('standby-all').count()).toBe(0)
     expect(await page.getByTestId('call').count()).toBe(0)
     await page.keyboard.press('t')
     await page.getByTestId('last-press').getByText('NO CALLS').waitFor()

@@ -32,7 +32,7 @@ function Buttons() {
     <span className={styles['calling']}>
       <PressButton
         button="standby"
-        testId="standby"
+        testId="standby-all"
         className={styles['button']}
         intent={standDown}
         tap={standby}
