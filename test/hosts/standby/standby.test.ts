@@ -61,6 +61,27 @@ async function takeOver(): Promise<void> {
   succeeded(await second.standby.acts.takeOver({ held: true }))
 }
 
+/** Makes a column a department and gives it a standby; gives where its calls stand then. */
+async function standBy(host: NodeHost) {
+  const { rundown } = host.desk.snapshot()
+  const lights = rundown?.columns.find(({ name }) => name === 'LX')
+  if (rundown === null || lights === undefined) throw new Error('There are no lights.')
+  const department = { shortName: 'LX', color: '#ff0000', groups: [] }
+  const edits = [{ do: 'column.department', columnId: lights.id, department }] as const
+  const { results } = await host.desk.editor.apply({ rundownId: rundown.id, edits })
+  expect(results).toMatchObject([{ ok: true }])
+  const origin = { surfaceId: 'keyboard:test', kind: 'keyboard', surface: 'test', control: 'T' } as const
+  const intent = { action: 'standby', departments: null } as const
+  await until(host, () => {
+    const { version } = host.desk.snapshot().show
+    const trigger = { origin, intent, saw: version, at: host.desk.now() } as const
+    if (host.desk.snapshot().calling.state.standbys === 0)
+      for (const edge of ['down', 'up'] as const) host.desk.trigger({ ...trigger, edge })
+    return host.desk.snapshot().calling.state.standbys > 0
+  })
+  return host.desk.snapshot().calling.state
+}
+
 async function restartFirst(): Promise<void> {
   await first.close()
   first = await startDesk(dirOf('Booth 1'))
@@ -80,6 +101,7 @@ describe('A desk that stands by', () => {
     expect(second.desk.snapshot().rundown).toMatchObject({ id: rundown?.id, title: rundown?.title })
     press(second)
     expect(pressed(second)).toMatchObject({ outcome: 'refused', reason: 'standing-by' })
+    const calls = await standBy(first)
     await identicalSince(since, first, second)
     expect(await second.standby.acts.takeOver({ held: true })).toMatchObject({ ok: false })
     await first.close()
@@ -93,6 +115,8 @@ describe('A desk that stands by', () => {
       connections: { current: null },
     })
     expect(second.desk.snapshot().link.authority).toBe('live')
+    await until(second, () => second.desk.snapshot().calling.state.standbys > 0)
+    expect(second.desk.snapshot().calling.state).toEqual(calls)
     await go(second)
     expect(shows(second)).not.toEqual(show.state)
   })
