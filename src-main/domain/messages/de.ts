@@ -1220,7 +1220,7 @@ const pages = {
   'calling.word.done': 'gerufen',
   'calling.word.time': 'JETZT',
   'calling.word.passed': 'vorbei',
-  'calling.word.cancelled': 'ABBRUCH',
+  'calling.word.cancelled': 'AUFGEHOBEN',
   'calling.crew.ready': 'BEREIT',
   'calling.crew.hold': 'HALT',
   'calling.crew.help': 'HILFE',
