@@ -40,7 +40,7 @@ export function pendingInside(view: CallingView, departments: Departments = null
   return byDue(view.onAir.filter(isOf(departments)), state).filter(call => {
     if (phaseOf(view, call) === 'go') return false
     const due = dueAt(call, state, null)
-    return byPress || phaseOf(view, call) !== 'idle' || (due !== null && due > from)
+    return byPress || phaseOf(view, call) !== 'idle' || due === null || due > from
   })
 }
 

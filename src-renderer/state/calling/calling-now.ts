@@ -20,17 +20,11 @@ export const callingNow = (state: DeskState, now: Instant): CallingView =>
     now,
   })
 
-/** When a call is due; null: it is not known, as the end of a cue that counts up. */
-export function callDue({ show, untimed }: DeskState, call: Call): Instant | null {
-  if (untimed && call.at?.from !== 'start') return null
-  return dueAt(call, show.state, show.nextCueId)
-}
-
 /** What is shown of a call now. */
 export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =>
   callFace(
     state.calling.state.records[call.id],
-    callDue(state, call),
+    dueAt(call, state.show.state, state.show.nextCueId),
     { now: showTime(state.show.state, now), clock: now },
     {
       warnBefore: state.desk.caller.warnBefore,

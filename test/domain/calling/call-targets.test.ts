@@ -53,6 +53,16 @@ describe('a press is for', () => {
     expect(at(36_000)).toEqual(['c1 lx −0:10'])
   })
 
+  it('CALL in a cue that counts up: those from its start first, then those from an end that nobody knows', () => {
+    const state: RunnerState = { ...running, deadline: instant(10_000) }
+    const at = (now: number, calling = noCalling) =>
+      ids(callTargets(view({ state, calling, now: instant(now) })))
+    expect(at(11_000)).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
+    const gone = goCalls(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(30_000))
+    expect(at(31_000, gone)).toEqual(['c1 lx −0:10'])
+    expect(dueAt(next[0] as Call, state, 'c2')).toBeNull()
+  })
+
   it('STANDBY: the next calls inside the cue on air, then those of the next cue', () => {
     expect(ids(standbyTargets(view()))).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
     const calling = standBy(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(11_000))

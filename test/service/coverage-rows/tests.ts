@@ -109,7 +109,7 @@ export const tests = {
   reorderFaults: 'service/http/content › cues › reorder names each kind of fault',
   locked: 'service/http/content › cues › a locked cue takes no change, nor do its cells',
   unavailable:
-    'service/postgres/several-processes › Three processes of the service over one PostgreSQL › fire each press once, and lose none that they acknowledged, when the database is killed',
+    'service/postgres/several-processes › Three processes of the service over one PostgreSQL › fire each press once, and lose none that they acknowledged, when the database is killed; displays go on',
   passive:
     'hosts/standby/standby › The first desk › answers changes of other programs with 503 once it is replaced',
   skipped: 'service/http/content › cues › a skipped group skips its children, and the show passes over them',

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
 import { callTargets } from '../../../../src-main/domain/calling/call-targets.ts'
-import { byDue, showTime } from '../../../../src-main/domain/calling/due.ts'
+import { byDue, dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
-import { callDue, callingNow, untilPassed } from '../../../state/calling/calling-now.ts'
+import { callingNow, untilPassed } from '../../../state/calling/calling-now.ts'
 import { callingColumns, type DepartmentColumn, departmentsIn } from '../../../state/calling/departments.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -105,7 +105,7 @@ function InsideCall({ call, column, isNext }: InsideCallProps) {
 const paintLeft =
   (call: Call): TickProps['paint'] =>
   (node, state, now) => {
-    const due = callDue(state, call)
+    const due = dueAt(call, state.show.state, state.show.nextCueId)
     if (due === null) {
       setText(node, call.at === null ? '' : formatCallTime(call.at))
       return null
