@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../src-main/hosts/ensure-built.ts'
 import { findBrowser } from '../support/find-browser.ts'
 import { controllers } from './controllers.ts'
 import { countdownError } from './countdown-error.ts'
+import { crewPages } from './crew-pages.ts'
 import { editFace } from './edit-face.ts'
 import { firstLoad } from './first-load.ts'
 import type { Benchmark, Row } from './harness/benchmark.ts'
@@ -56,6 +57,7 @@ const all: readonly Benchmark[] = [
   standby,
   pairedPress,
   networkPages,
+  crewPages(Number(values.clients)),
   outage,
   startAndRest(() => findBrowser(say)),
 ]

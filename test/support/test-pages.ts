@@ -65,7 +65,9 @@ const buildPages = (): Promise<unknown> =>
           assetsInlineLimit: 0,
           reportCompressedSize: false,
           rollupOptions: {
-            input: ['index', 'rich-text'].map(name => `${root}test/renderer/harness/${name}.html`),
+            input: ['index', 'rich-text', 'cue-light'].map(
+              name => `${root}test/renderer/harness/${name}.html`,
+            ),
           },
         },
       }),

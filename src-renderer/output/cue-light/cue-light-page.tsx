@@ -53,7 +53,7 @@ function NotShown({ state }: { readonly state: CrewState }) {
   return (
     <main className={styles['lost']} data-testid="crew-lost">
       <div role="alert">
-        <h1>{t('cue-light.no-link')}</h1>
+        <h1 style={{ '--count': longestWord(t('cue-light.no-link')) }}>{t('cue-light.no-link')}</h1>
         {lostAt !== null && formats !== null && (
           <p className={styles['since']}>
             {t('cue-light.since', { time: formatsOf(formats).formatTime(lostAt) })}
@@ -64,3 +64,5 @@ function NotShown({ state }: { readonly state: CrewState }) {
     </main>
   )
 }
+
+const longestWord = (text: string): number => Math.max(...text.split(' ').map(({ length }) => length))

@@ -46,7 +46,9 @@ export function CueLightScreen({ face, look, bridge, senses, lacks }: CueLightSc
       <header className={styles['head']}>
         <i style={{ '--band': department?.color }} aria-hidden="true" />
         <strong dir="auto">{department?.shortName}</strong>
-        <h1 dir="auto">{department?.name}</h1>
+        <h1 dir="auto" title={department?.name}>
+          {department?.name}
+        </h1>
         {face.rehearsal && <b>{t('output.rehearsal')}</b>}
         {face.state.phase === 'paused' && <b>{t('output.paused')}</b>}
       </header>
@@ -64,7 +66,7 @@ export function CueLightScreen({ face, look, bridge, senses, lacks }: CueLightSc
         })}
       </ul>
       <p className={styles['message']} role="status" data-testid="crew-message">
-        {face.message !== null && <UserText text={face.message.text} />}
+        {face.message !== null && <UserText text={face.message.text} title={face.message.text} />}
       </p>
       <CrewFoot face={face} bridge={bridge} senses={senses} onSaid={say} />
       <p className={styles['note']} role="status" data-testid="crew-said" data-said={said !== null}>
@@ -110,7 +112,7 @@ function Field({ face, moment, bridge, onSaid }: FieldProps) {
         <UserText text={call.text || call.title} />
       </span>
       <span className={styles['cue']}>
-        {call.number !== null && <b>{call.number}</b>} <UserText text={call.title} />
+        {call.number !== null && <b>{call.number}</b>} <UserText text={call.title} title={call.title} />
       </span>
       {field.face !== 'go' && field.face !== 'cancelled' && <Countdown face={face} due={due} />}
     </>
@@ -173,7 +175,7 @@ function Other({
     <div className={styles['other']} data-face={says} data-testid="crew-other">
       {says === 'idle' ? null : <em>{wordOf(says)}</em>}
       <b>{call.number}</b>
-      <UserText text={call.text.split('\n')[0] || call.title} />
+      <UserText text={call.text.split('\n')[0] || call.title} title={call.text || call.title} />
       {due === null ? (
         <span>{call.at === null ? '' : formatCallTime(call.at)}</span>
       ) : (
@@ -238,7 +240,7 @@ function wordOf(face: ShownFace): string {
   return face === 'idle' ? '' : t(`cue-light.word.${face}`)
 }
 
-const countOf = (word: string): CSSProperties => ({ '--count': Math.max(4, word.length) })
+const countOf = (word: string): CSSProperties => ({ '--count': Math.max(3, word.length) })
 
 const lengthOf = ({ length }: string): 'short' | 'line' | 'long' =>
   length <= 24 ? 'short' : length <= 90 ? 'line' : 'long'

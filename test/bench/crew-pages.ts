@@ -1,0 +1,162 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
+import { outputSocketPath } from '../../src-main/contract/bridge/channels.ts'
+import type { OutputPageEvents } from '../../src-main/contract/bridge/output-pages.ts'
+import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
+import { inEnglish } from '../../src-main/contract/english.ts'
+import { pairAsPage } from '../support/pair.ts'
+import type { Benchmark } from './harness/benchmark.ts'
+import { startChild } from './harness/child.ts'
+import type { Scope } from './harness/scope.ts'
+import { spreadOf } from './harness/statistics.ts'
+import type { BareReady } from './processes/bare.ts'
+import type { DeskReady } from './processes/desk.ts'
+
+const presses = 40
+const cues = 60
+
+const show = (): string =>
+  [
+    'type,title,duration,Lights',
+    ...Array.from({ length: cues }, (_, at) => `cue,Cue ${at + 1},1:00:00,LX ${at + 1}`),
+  ].join('\n')
+
+/** From GO to the last of so many phones of a department, each of which then shows GO; all of them in this process. */
+export const crewPages = (pages: number): Benchmark => ({
+  name: 'crew',
+  async run(scope) {
+    const file = join(scope.tempDir(), 'crew.csv')
+    writeFileSync(file, show())
+    const { ready } = await startChild<DeskReady>(scope, 'desk.ts', [scope.tempDir(), file])
+    const ask = await openDesk(scope, ready)
+    await makeDepartment(ask)
+    const phones: Socket[] = []
+    for (let at = 0; at < pages; at += 1) phones.push(await openPhone(scope, ready.origin, ask, at))
+    const ours: number[] = []
+    for (let index = 0; index < presses; index += 1) ours.push(await go(ask, phones))
+
+    const { ready: bare } = await startChild<BareReady>(scope, 'bare.ts', [scope.tempDir()])
+    const least = await bareTold(scope, bare.origin, pages)
+    return [
+      {
+        what: `GO → confirmed on the last of ${pages} phones`,
+        unit: 'ms',
+        ours: spreadOf(ours),
+        baseline: { what: 'bare Socket.IO, unconfirmed', figure: spreadOf(least) },
+        bars: [{ of: 'p99', is: 'at most', value: 60 }],
+      },
+    ]
+  },
+})
+
+type Ask = <Name extends BridgeRequestName>(
+  name: Name,
+  payload: BridgeRequest<Name>,
+) => Promise<BridgeReplies[Name]>
+
+async function openDesk(scope: Scope, { origin, pairingAddress }: DeskReady): Promise<Ask> {
+  const paired = await pairAsPage(origin, new URL(pairingAddress).hash.replace('#pair=', ''))
+  if (paired === null) throw new Error('The desk refused its own page.')
+  const { cookie, key } = paired
+  const socket = io(origin, {
+    path: '/desk/socket.io',
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { key },
+    extraHeaders: { origin, cookie },
+  })
+  scope.defer(() => socket.disconnect())
+  await connected(socket)
+  return async (name, payload) => {
+    const reply = await socket.emitWithAck('request', name, payload)
+    if (reply.ok !== true) throw new Error(`${name} was refused: ${JSON.stringify(reply)}`)
+    return reply.value
+  }
+}
+
+async function makeDepartment(ask: Ask): Promise<void> {
+  const { rundown } = await ask('snapshot', {})
+  const columnId = rundown?.columns[0]?.id ?? ''
+  const department = { shortName: 'LX', color: '#3366ff', groups: [] }
+  await ask('edit', {
+    rundownId: rundown?.id ?? '',
+    edits: [{ do: 'column.department', columnId, department }],
+  })
+}
+
+async function openPhone(scope: Scope, origin: string, ask: Ask, at: number): Promise<Socket> {
+  const made = await ask('output-page.make', {
+    kind: 'cue-light',
+    name: `Phone ${at + 1}`,
+    department: 'Lights',
+  })
+  if (!made.ok) throw new Error(inEnglish(made.reason))
+  const link = await ask('output-page.link', { id: made.id })
+  if (!link.ok) throw new Error(inEnglish(link.reason))
+  const socket = io(origin, {
+    path: outputSocketPath,
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { kind: 'cue-light', key: link.path.split('#key=')[1], device: `device ${at}` },
+    extraHeaders: { origin },
+  })
+  scope.defer(() => socket.disconnect())
+  const told = new Promise(resolve => socket.once('state', resolve))
+  await connected(socket)
+  await told
+  return socket
+}
+
+/** Milliseconds from GO until each phone shows the GO of the cue that came on air. */
+async function go(ask: Ask, phones: readonly Socket[]): Promise<number> {
+  const { show: seen } = await ask('snapshot', {})
+  const shown = Promise.all(
+    phones.map(
+      phone =>
+        new Promise<void>(resolve => {
+          const look = ({ face }: OutputPageEvents['state']): void => {
+            if (face.kind !== 'cue-light') return
+            if (!face.calls.some(one => one.cueId === seen.nextCueId && one.record?.phase === 'go')) return
+            phone.off('state', look)
+            resolve()
+          }
+          phone.on('state', look)
+        }),
+    ),
+  )
+  const from = performance.now()
+  const press = { kind: 'keyboard', control: 'Space', intent: { action: 'go' }, saw: seen.version } as const
+  const sent = (['down', 'up'] as const).map(edge => ask('trigger', { ...press, edge }))
+  await shown
+  const took = performance.now() - from
+  await Promise.all(sent)
+  return took
+}
+
+/** The same from a request to as many bare sockets. */
+async function bareTold(scope: Scope, origin: string, pages: number): Promise<readonly number[]> {
+  const sockets = Array.from({ length: pages }, () =>
+    io(origin, { transports: ['websocket'], forceNew: true }),
+  )
+  scope.defer(() => sockets.forEach(socket => void socket.disconnect()))
+  await Promise.all(sockets.map(connected))
+  const took: number[] = []
+  for (let index = 0; index < presses; index += 1) {
+    const from = performance.now()
+    const all = Promise.all(
+      sockets.map(socket => new Promise<void>(resolve => socket.once('told', () => resolve()))),
+    )
+    sockets[0]?.emit('press', { index })
+    await all
+    took.push(performance.now() - from)
+  }
+  return took
+}
+
+const connected = (socket: Socket): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
+import { outputThemes } from '../../src-main/domain/output/output-page.ts'
+import { axeFaults } from '../support/axe.ts'
+import { cutOff } from './cut-off.ts'
+import { type Face, openFace } from './face.ts'
+
+const calls = ['idle', 'warn', 'standby', 'acknowledged', 'go', 'time', 'cancelled'] as const
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+]
+
+describe.each(languages)('a crew page, in %s', language => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+  })
+  afterAll(() => face.close())
+
+  const open = async (query: string, viewport = { width: 390, height: 844 }): Promise<void> => {
+    page = await face.openPage(`cue-light.html?${query}`, { viewport })
+    await page.locator('main').waitFor()
+  }
+  const field = () => page.getByTestId('crew-field')
+
+  it.each(sizes)('is whole at $width × $height, whatever it says', async viewport => {
+    const { SCREENSHOTS: folder } = process.env
+    for (const shown of [...calls, 'several', 'lost', 'other-device'])
+      for (const more of ['', '&long&message&hold&lacks&rehearsal']) {
+        await open(`face=${shown}${more}`, viewport)
+        expect([shown, more, await page.evaluate(cutOff)]).toEqual([shown, more, []])
+        if (folder !== undefined)
+          await page.screenshot({
+            path: `${folder}/${language}-${viewport.width}-${shown}${more === '' ? '' : '-long'}.png`,
+          })
+      }
+  })
+
+  it('tells each state by its word, its shape and its brightness, in every theme', async () => {
+    const { SCREENSHOTS: folder } = process.env
+    for (const theme of outputThemes) {
+      const looks = new Set<string>()
+      for (const shown of calls) {
+        await open(`face=${shown}&theme=${theme}`)
+        const { innerText, path, ground, edge } = await field().evaluate(node => ({
+          innerText: node.querySelector('strong')?.textContent ?? '',
+          path: node.querySelector('path')?.getAttribute('d') ?? '',
+          ground: getComputedStyle(node).backgroundColor,
+          edge: getComputedStyle(node).borderStyle,
+        }))
+        looks.add(`${innerText} ${path}`)
+        if (theme === 'blackout') expect(`${shown} ${hueOf(ground)}`).not.toMatch(/green/)
+        if (shown === 'standby' || shown === 'go') expect(ground).not.toBe('rgba(0, 0, 0, 0)')
+        else expect([shown, ground]).toEqual([shown, 'rgba(0, 0, 0, 0)'])
+        if (shown === 'warn') expect(edge).toBe('dashed')
+        expect([theme, shown, await axeFaults(page, 'html', theme !== 'dark')]).toEqual([theme, shown, []])
+        if (folder !== undefined)
+          await page.screenshot({ path: `${folder}/${language}-${theme}-${shown}.png` })
+      }
+      expect(looks.size).toBe(calls.length)
+    }
+  })
+})
+
+const hueOf = (color: string): string => {
+  const [red = 0, green = 0] = color.match(/\d+/g)?.map(Number) ?? []
+  return green > red ? 'green' : 'red'
+}
+
+describe('a crew page', () => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+
+  const open = async (query: string): Promise<void> => {
+    page = await face.openPage(`cue-light.html?${query}`, { viewport: { width: 390, height: 844 } })
+    await page.locator('main').waitFor()
+  }
+  const said = () => page.evaluate(() => Reflect.get(window, 'said'))
+
+  it('acknowledges the call and the standby on its screen, but not with a tap of the first moment', async () => {
+    await open('face=standby')
+    await page.getByTestId('crew-field').evaluate(node => node instanceof HTMLElement && node.click())
+    expect(await said()).toEqual([])
+    await expect
+      .poll(async () => {
+        await page.getByTestId('crew-field').click()
+        return said()
+      })
+      .toContainEqual({ say: 'acknowledge', callId: 'a', standby: 3 })
+  })
+
+  it('says that a standby was over when it was acknowledged', async () => {
+    await open('face=standby&stale')
+    await expect
+      .poll(async () => {
+        await page.getByTestId('crew-field').click()
+        return page.getByTestId('crew-said').innerText()
+      })
+      .toBe('That standby is over. Nothing was acknowledged.')
+  })
+
+  it('shows the most urgent of several calls large, and the others below it', async () => {
+    await open('face=several')
+    expect(await page.getByTestId('crew-field').getAttribute('data-face')).toBe('go')
+    const others = page.getByTestId('crew-other')
+    expect(await others.evaluateAll(nodes => nodes.map(node => node.getAttribute('data-face')))).toEqual([
+      'standby',
+      'idle',
+    ])
+  })
+
+  it('takes a word back that is pressed again', async () => {
+    await open('face=idle&hold')
+    await page.getByRole('button', { name: 'READY' }).click()
+    await page.getByRole('button', { name: 'HOLD', pressed: true }).click()
+    expect(await said()).toEqual([
+      { say: 'word', word: 'ready' },
+      { say: 'word', word: null },
+    ])
+  })
+
+  it('moves nothing that can be pressed when what it shows changes', async () => {
+    const places = async () =>
+      page.locator('footer button').evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().top))
+    await open('face=idle')
+    const calm = await places()
+    for (const query of [
+      'face=standby&long',
+      'face=several',
+      'face=go&message&long',
+      'face=warn&hold&lacks',
+    ]) {
+      await open(query)
+      expect([query, await places()]).toEqual([query, calm])
+    }
+  })
+
+  it('tells a screen reader what is to be done, and remembers sound for the next time', async () => {
+    await open('face=standby')
+    expect(await page.locator('[aria-live="assertive"]').innerText()).toBe('STANDBY: LX 12 blackout')
+    await page.getByRole('button', { name: 'Sound off' }).click()
+    await page.getByRole('button', { name: 'Sound on', pressed: true }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Sound on', pressed: true }).waitFor()
+  })
+})

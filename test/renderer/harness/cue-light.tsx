@@ -1,0 +1,132 @@
+import '@fontsource-variable/inter/opsz.css'
+import '../../../src-renderer/theme/tokens.css'
+import '../../../src-renderer/theme/base.css'
+import { createRoot } from 'react-dom/client'
+import type { CallFace } from '../../../src-main/domain/calling/call-face.ts'
+import type { CallRecord } from '../../../src-main/domain/calling/calling-state.ts'
+import {
+  type CueLightCall,
+  type CueLightFace,
+  defaultOutputLook,
+  outputThemes,
+} from '../../../src-main/domain/output/output-page.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
+import type { CrewSession, CrewState } from '../../../src-renderer/output/cue-light/crew-session.ts'
+import { CueLightPage } from '../../../src-renderer/output/cue-light/cue-light-page.tsx'
+import { createSenses } from '../../../src-renderer/output/cue-light/senses.ts'
+import { createStore } from '../../../src-renderer/state/session/store.ts'
+import { createTicker } from '../../../src-renderer/state/time/ticker.ts'
+
+/**
+ * One crew page, at a time that stands still. `?face=` what its most urgent call says, or how its link is; `&theme=`,
+ * `&long`: texts as long as people write them, `&message`: with a stage message.
+ */
+const query = new URLSearchParams(location.search)
+const shown = query.get('face') ?? 'idle'
+const theme = outputThemes.find(name => name === query.get('theme')) ?? 'dark'
+const long = query.has('long')
+const now = instant(1_700_000_000_000)
+
+const record = (phase: CallRecord['phase'], more: Partial<CallRecord> = {}): CallRecord => ({
+  phase,
+  since: now,
+  standby: 3,
+  acknowledgedBy: phase === 'acknowledged' ? 'Lights left' : null,
+  cancelledAt: null,
+  ...more,
+})
+const records: Partial<Record<CallFace, CallRecord>> = {
+  standby: record('standby'),
+  acknowledged: record('acknowledged'),
+  go: record('go'),
+  cancelled: record('cancelled', { cancelledAt: now, standby: null }),
+}
+const call = (id: string, part: Partial<CueLightCall>): CueLightCall => ({
+  id,
+  cueId: 'next',
+  number: '12A',
+  title: long ? 'The second half of the closing ceremony with all nations on the stage' : 'Panel: opening',
+  at: null,
+  text: long
+    ? 'Electrics 12 and 13 with follow spot two on the soloist downstage left, then the house to half and the practicals out'
+    : 'LX 12 blackout',
+  record: null,
+  ...part,
+})
+/** Milliseconds until the cue on air is over. */
+const left = shown === 'warn' ? 8_000 : 72_000
+const inside = (seconds: number) => ({ from: 'start' as const, offset: duration(seconds * 1_000) })
+const first =
+  shown === 'time'
+    ? call('a', { cueId: 'now', at: inside(60) })
+    : call('a', { record: records[shown as CallFace] ?? null })
+const face: CueLightFace = {
+  kind: 'cue-light',
+  title: null,
+  timezone: 'UTC',
+  timeOfDayFormat: null,
+  clockSteps: 0,
+  away: false,
+  local: false,
+  message: query.has('message')
+    ? {
+        text: long ? 'Doors are held for ten minutes, the coach of the orchestra is late' : 'Doors are held',
+        color: '#ffcc00',
+        bold: false,
+        underline: false,
+      }
+    : null,
+  open: true,
+  rehearsal: query.has('rehearsal'),
+  state: {
+    phase: 'running',
+    cueId: 'now',
+    kickoff: instant(now - 61_000),
+    deadline: instant(now + left),
+  },
+  startTime: null,
+  planned: duration(61_000 + left),
+  nextCueId: 'next',
+  department: { name: long ? 'Lighting and follow spots' : 'Lights', shortName: 'LX', color: '#3366ff' },
+  calls: [
+    first,
+    call('b', {
+      cueId: 'now',
+      at: inside(95),
+      text: 'LX 11',
+      record: shown === 'several' ? record('standby') : null,
+    }),
+    ...(shown === 'several' ? [call('c', { record: record('go') })] : []),
+  ],
+  ahead: [call('d', { cueId: 'later', number: '13', text: 'LX 14 restore' })],
+  word: query.has('hold') ? { word: 'hold', at: now, by: 'Lights left' } : null,
+  warnBefore: 10_000,
+  byPress: true,
+}
+const link = (['lost', 'refused', 'other-device', 'asking'] as const).find(one => one === shown) ?? 'on'
+const state = createStore<CrewState>({
+  link,
+  lostAt: link === 'lost' ? now : null,
+  face: link === 'on' ? face : null,
+  look: { ...defaultOutputLook, theme },
+  formats: face,
+})
+const clock = () => now
+const session: CrewSession = { state, clock, ticker: createTicker(clock), woke: () => undefined }
+const said: unknown[] = []
+Object.assign(window, { said })
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no root element.')
+createRoot(root).render(
+  <CueLightPage
+    session={session}
+    bridge={{
+      async say(message) {
+        said.push(message)
+        return query.has('stale') ? 'stale' : 'done'
+      },
+    }}
+    senses={createSenses(() => localStorage)}
+    lacks={query.has('lacks') ? 'Not on this phone or without HTTPS: screen kept on, vibration.' : null}
+  />,
+)
