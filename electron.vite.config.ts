@@ -91,7 +91,7 @@ const pageBuild: BuildOptions = {
           // The texts of the call view are one file, and output pages load only their own.
           {
             name: 'first-texts',
-            test: /^\0texts\/(?!(output|language)$)/,
+            test: /^\0texts\/(?!(output|cue-light|language)$)/,
             tags: ['$initial'],
             includeDependenciesRecursively: false,
           },
