@@ -41,10 +41,22 @@ export function createFakeOutputPages(told: Emitter<OutputPagesSlice>): Handlers
   }
   return {
     'output-pages': slice,
-    'output-page.make'({ kind, name }) {
+    'output-page.make'({ kind, name, department }) {
       made += 1
       const id = `page-${made}`
-      set([...pages, { id, kind, name, look: defaultOutputLook, display: null, viewers: 0 }])
+      const crew = { bound: made === 1, connected: made === 1, lastSeen: null, battery: 62, visible: true }
+      set([
+        ...pages,
+        {
+          id,
+          kind,
+          name,
+          look: defaultOutputLook,
+          display: null,
+          viewers: 0,
+          ...(department !== undefined && { department, crew }),
+        },
+      ])
       return { ok: true, id }
     },
     'output-page.write': ({ id, name, look }) =>
@@ -55,7 +67,14 @@ export function createFakeOutputPages(told: Emitter<OutputPagesSlice>): Handlers
       ),
     'output-page.link': ({ id }) => ({ ok: true, path: `/output/countdown#key=${id}.secret` }),
     'output-page.renew': () => done,
-    'output-page.release': () => done,
+    'output-page.release': ({ id }) =>
+      set(
+        pages.map(({ crew, ...page }) =>
+          crew === undefined || page.id !== id
+            ? { ...page, ...(crew !== undefined && { crew }) }
+            : { ...page, crew: { ...crew, bound: false, connected: false } },
+        ),
+      ),
     'output-network.write'(change) {
       const next = { ...network, ...change }
       const openPort = next.on ? next.port : null

@@ -173,6 +173,34 @@ describe('the Outputs view', () => {
     await rows.first().waitFor({ state: 'detached' })
   })
 
+  it('makes a cue light for each department of the rundown, says who is there, and releases a phone', async () => {
+    await open()
+    await page.getByText('The open rundown has no departments.').waitFor()
+    await page.evaluate(() => {
+      const rundown = window.fake.rundown()
+      if (rundown === null) throw new Error('No rundown is open.')
+      const department = { shortName: 'X', color: '#3366ff', groups: [] }
+      const columns = rundown.columns.map((one, at) => (at < 2 ? { ...one, department } : one))
+      window.fake.change({ rundown: { ...rundown, columns } })
+    })
+    await page.getByTestId('crew-each').click()
+    await expect.poll(() => card('cue-light').count()).toBe(2)
+    await page.getByTestId('crew-each').click()
+    await page.getByText('Each department has a cue light.').waitFor()
+    const presences = page.getByTestId('crew-presence')
+    expect(await presences.allInnerTexts()).toEqual([
+      expect.stringMatching(/Connected\s+Battery 62 %/),
+      expect.stringMatching(/No phone yet/),
+    ])
+    expect(await axeInEveryBrightness(page)).toEqual([])
+    const { SCREENSHOTS: folder } = process.env
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/outputs.png` })
+    await card('cue-light').first().getByRole('button', { name: 'Hold to release the phone' }).hover()
+    await page.mouse.down()
+    await expect.poll(() => presences.first().innerText()).toContain('No phone yet')
+    await page.mouse.up()
+  })
+
   it('passes the checks of axe with every output open, in every brightness', async () => {
     await open('countdown', 'cue', 'list', 'message', 'clock')
     for (const kind of ['countdown', 'list']) await openLook(kind)
