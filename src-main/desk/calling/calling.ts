@@ -14,7 +14,10 @@ import {
   crewWord,
   noCalling,
   shiftCalling,
+  standByAnew,
+  standing,
   takeBack,
+  withoutRecords,
 } from '../../domain/calling/calling-state.ts'
 import { callingView } from '../../domain/calling/calling-view.ts'
 import { carryOut } from '../../domain/calling/carry-out.ts'
@@ -110,7 +113,7 @@ export function createCalling(options: CallingOptions): Calling {
       options.told({ event: 'crew', cueId, columnId, text: '', time: null, by, at: now(), word })
     },
     ...followShow(options, calls),
-    edited: options.changed,
+    edited: calls.edited,
     stepped: calls.stepped,
     loaded: calls.loaded,
   }
@@ -126,6 +129,8 @@ type KnownCalls = ReturnType<typeof createKnownCalls>
 function createKnownCalls({ now, replica, settings, first, keep, changed, told }: CallingOptions) {
   let state = first ?? noCalling
   let steps = replica.clockSteps()
+  /** What was said of the calls that stand by. */
+  const texts = new Map<string, Call>()
 
   const current = (): CallingState => {
     const stepped = duration(replica.clockSteps() - steps)
@@ -140,8 +145,26 @@ function createKnownCalls({ now, replica, settings, first, keep, changed, told }
     changed()
   }
   const tell = (event: CallEventKind, calls: readonly Call[], by: string | null): void => {
-    for (const { cueId, columnId, text, at } of calls)
+    for (const call of calls) {
+      const { id, cueId, columnId, text, at } = call
+      if (event === 'standby') texts.set(id, call)
       told({ event, cueId, columnId, text, time: at, by, at: now() })
+    }
+  }
+  const view = (): CallingView => {
+    const content = replica.content()
+    return callingView({
+      columns: content?.rundown.columns ?? [],
+      row(cueId) {
+        const cue = content?.cues.find(({ id }) => id === cueId)
+        return cue === undefined ? undefined : { cue, cells: content?.cells.get(cueId) ?? {} }
+      },
+      state: replica.state(),
+      nextCueId: replica.show().nextCueId,
+      calling: current(),
+      byPress: settings().callsBy === 'press',
+      now: now(),
+    })
   }
   return {
     current,
@@ -151,20 +174,25 @@ function createKnownCalls({ now, replica, settings, first, keep, changed, told }
       set(next)
       tell(event, calls, by)
     },
-    view(): CallingView {
-      const content = replica.content()
-      return callingView({
-        columns: content?.rundown.columns ?? [],
-        row(cueId) {
-          const cue = content?.cues.find(({ id }) => id === cueId)
-          return cue === undefined ? undefined : { cue, cells: content?.cells.get(cueId) ?? {} }
-        },
-        state: replica.state(),
-        nextCueId: replica.show().nextCueId,
-        calling: current(),
-        byPress: settings().callsBy === 'press',
-        now: now(),
+    view,
+    /** A call whose text is another stands by anew; one that is gone stands by no more. */
+    edited(): void {
+      const seen = view()
+      const calls = new Map([...seen.onAir, ...seen.next].map(call => [call.id, call]))
+      const stood = [...texts.values()].filter(({ id }) => standing(seen.calling.records[id]))
+      const gone = stood.filter(({ id }) => !calls.has(id))
+      const other = stood.flatMap(({ id, text }) => {
+        const call = calls.get(id)
+        return call === undefined || call.text === text ? [] : [call]
       })
+      if (gone.length + other.length === 0) {
+        changed()
+        return
+      }
+      const ids = (of: readonly Call[]): readonly string[] => of.map(({ id }) => id)
+      set(standByAnew(withoutRecords(seen.calling, ids(gone)), ids(other), now()))
+      tell('stand-down', gone, null)
+      tell('standby', other, null)
     },
     stepped(): void {
       if (replica.clockSteps() === steps) return

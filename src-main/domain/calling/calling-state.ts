@@ -2,7 +2,7 @@ import type { Instant } from '../time/time.ts'
 import { type Duration, shift } from '../time/time.ts'
 import { cueOfCall } from './call.ts'
 
-/** `cancelled`: GO was taken back, and it was not standing by before. */
+/** `cancelled`: its standby was withdrawn, or a GO that came without one was taken back. */
 export const callPhases = ['standby', 'acknowledged', 'go', 'cancelled'] as const
 export type CallPhase = (typeof callPhases)[number]
 
@@ -15,7 +15,7 @@ export interface CallRecord {
   readonly standby: number | null
   /** Name of the page or device that acknowledged; null while nobody has. */
   readonly acknowledgedBy: string | null
-  /** When a GO of it was taken back; null: it was not. */
+  /** When its standby was withdrawn or its GO taken back; null: neither was. */
   readonly cancelledAt: Instant | null
 }
 
@@ -41,7 +41,9 @@ export interface CallingState {
 
 export const noCalling: CallingState = { standbys: 0, records: {}, crew: {} }
 
-const standing = (record: CallRecord | undefined): boolean =>
+const lasting: ReadonlySet<CrewWord> = new Set<CrewWord>(['hold', 'help'])
+
+export const standing = (record: CallRecord | undefined): boolean =>
   record?.phase === 'standby' || record?.phase === 'acknowledged'
 
 const withRecords = (
@@ -74,13 +76,29 @@ export function standBy(state: CallingState, callIds: readonly string[], now: In
   }
 }
 
-/** Withdraws the standby of these calls. */
-export function standDown(state: CallingState, callIds: readonly string[]): CallingState {
-  const ids = new Set(callIds.filter(id => standing(state.records[id])))
-  if (ids.size === 0) return state
-  const records = Object.fromEntries(Object.entries(state.records).filter(([id]) => !ids.has(id)))
-  return { ...state, records }
+/** Withdraws the standby of these calls: they show CANCELLED first. */
+export const standDown = (state: CallingState, callIds: readonly string[], now: Instant): CallingState =>
+  withRecords(
+    state,
+    callIds
+      .filter(id => standing(state.records[id]))
+      .map(id => [
+        id,
+        { phase: 'cancelled', since: now, standby: null, acknowledgedBy: null, cancelledAt: now } as const,
+      ]),
+  )
+
+/** The text of these calls was changed while they stood by: they stand by anew, and have to be acknowledged again. */
+export function standByAnew(state: CallingState, callIds: readonly string[], now: Instant): CallingState {
+  const ids = callIds.filter(id => standing(state.records[id]))
+  return ids.length === 0 ? state : standBy(withoutRecords(state, ids), ids, now)
 }
+
+/** These calls are not in the rundown any more. */
+export const withoutRecords = (state: CallingState, callIds: readonly string[]): CallingState => ({
+  ...state,
+  records: Object.fromEntries(Object.entries(state.records).filter(([id]) => !callIds.includes(id))),
+})
 
 /** Null: it names a standby that is over, withdrawn or acknowledged. */
 export function acknowledge(
@@ -105,15 +123,21 @@ export function goCalls(state: CallingState, callIds: readonly string[], now: In
   return withRecords(state, changed)
 }
 
-/** A cue came on air: GO for its calls without a time. What stood for cues that are neither on air nor next is over. */
+/**
+ * A cue came on air: GO for its calls without a time. What stood for cues that are neither on air nor next is over, and what
+ * the crew said of the cue before; HOLD and HELP stay until the show is over.
+ */
 export function arrive(
   state: CallingState,
   { goes, cueIds }: { readonly goes: readonly string[]; readonly cueIds: readonly (string | null)[] },
   now: Instant,
 ): CallingState {
   const kept = Object.entries(state.records).filter(([id]) => cueIds.includes(cueOfCall(id)))
-  const same = kept.length === Object.keys(state.records).length
-  return goCalls(same ? state : { ...state, records: Object.fromEntries(kept) }, goes, now)
+  const words = Object.entries(state.crew).filter(([, { word }]) => cueIds.length > 0 && lasting.has(word))
+  const same =
+    kept.length === Object.keys(state.records).length && words.length === Object.keys(state.crew).length
+  const left = same ? state : { ...state, records: Object.fromEntries(kept), crew: Object.fromEntries(words) }
+  return goCalls(left, goes, now)
 }
 
 /**

@@ -39,7 +39,7 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
       const calls = standDownTargets(view, named)
       return calls.length === 0
         ? { ok: false, reason: 'nothing-stands-by' }
-        : done('stand-down', calls, standDown(calling, ids(calls)))
+        : done('stand-down', calls, standDown(calling, ids(calls), now))
     }
     case 'call': {
       const calls = callTargets(view, named)

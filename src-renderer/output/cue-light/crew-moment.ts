@@ -26,8 +26,11 @@ export interface CrewMoment {
   readonly changesIn: number | null
 }
 
-/** The most urgent first. A press that was taken back comes before anything that waits. */
-const urgency: readonly ShownFace[] = ['go', 'cancelled', 'standby', 'time', 'acknowledged', 'warn', 'idle']
+/** The most urgent first. What was pressed last comes before what was pressed earlier, see `rankOf`. */
+const urgency: readonly ShownFace[] = ['go', 'standby', 'cancelled', 'time', 'acknowledged', 'warn', 'idle']
+
+/** So long a GO, or one that was taken back, is shown before a standby that waits for its answer, ms. */
+const yieldsAfter = 2_000
 
 const mostOthers = 2
 /** A GO from later than this after now is of another clock than this page knows. */
@@ -50,7 +53,16 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
     if (timed.face === 'go' && (call.record?.since ?? 0) - now > clockError) continue
     shown.push({ call, face: timed.face, due })
   }
-  const sorted = shown.toSorted((a, b) => urgency.indexOf(a.face) - urgency.indexOf(b.face))
+  const waiting = shown.some(({ face }) => face === 'standby')
+  const newest = Math.max(...shown.filter(isMomentary).map(pressedAt))
+  const rankOf = (one: ShownCall): number => {
+    if (isMomentary(one))
+      return waiting && now - pressedAt(one) >= yieldsAfter ? urgency.indexOf('cancelled') : 0
+    return one.face === 'standby' && pressedAt(one) > newest ? 0 : urgency.indexOf(one.face)
+  }
+  if (waiting && now - newest < yieldsAfter)
+    changesIn = Math.min(changesIn ?? yieldsAfter, newest + yieldsAfter - now)
+  const sorted = shown.toSorted((a, b) => rankOf(a) - rankOf(b) || pressedAt(b) - pressedAt(a))
   const [first] = sorted
   const field = first === undefined || first.face === 'idle' ? null : first
   const rest = field === null ? sorted : sorted.slice(1)
@@ -59,6 +71,10 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
   const calm = rest.filter(({ face }) => face === 'idle').toSorted(byDue)
   return { field, others: [...loud, ...calm, ...ahead].slice(0, mostOthers), changesIn }
 }
+
+const isMomentary = ({ face }: ShownCall): boolean => face === 'go' || face === 'cancelled'
+
+const pressedAt = ({ call: { record } }: ShownCall): number => record?.cancelledAt ?? record?.since ?? 0
 
 /** Calls that are not known to be due come after those that are. */
 const byDue = (a: ShownCall, b: ShownCall): number =>

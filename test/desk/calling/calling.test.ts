@@ -134,7 +134,9 @@ describe('the calls of departments', () => {
   it('are withdrawn by STAND DOWN', async () => {
     await standby()
     await rig.hold({ action: 'stand-down', ...all })
-    expect(phases()).toEqual({})
+    expect(phases()).toEqual({ 'a lx start': 'cancelled', 'a snd start': 'cancelled' })
+    await standby()
+    expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
   })
 
   it('in two steps stand by with the first GO; a second one within the guard is refused', async () => {
@@ -171,6 +173,18 @@ describe('the calls of departments', () => {
     await press({ action: 'acknowledge', departments: ['snd'] })
     await go()
     expect(onAir()).toBe('b')
+  })
+
+  it('that are edited while they stand by have to be acknowledged again; one that is emptied stands by no more', async () => {
+    await standby()
+    await press({ action: 'acknowledge', departments: ['lx'] })
+    await press({ action: 'acknowledge', departments: ['snd'] })
+    const edited = content()
+    service.change({ ...edited, cells: new Map([['a', { lx: 'LX 99\n+0:20 LX 2' }]]) })
+    await time.advance(100)
+    expect(phases()).toEqual({ 'a lx start': 'standby' })
+    expect(state().records['a lx start']).toMatchObject({ standby: 2, acknowledgedBy: null })
+    expect(inJournal().slice(-2)).toEqual(['stand-down Sound SND 1 a', 'standby Lights LX 99 a'])
   })
 
   it('in a rehearsal are its own', async () => {

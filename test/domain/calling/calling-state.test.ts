@@ -8,6 +8,7 @@ import {
   noCalling,
   shiftCalling,
   standBy,
+  standByAnew,
   standDown,
   takeBack,
 } from '../../../src-main/domain/calling/calling-state.ts'
@@ -40,12 +41,14 @@ describe('the calls of a show', () => {
   it('refuse an acknowledge that names another standby, one that was withdrawn, and a second one', () => {
     expect(acknowledge(stood, { callId: lx, standby: 2, by: 'x' }, at(2_000))).toBeNull()
     expect(acknowledge(heard, { callId: lx, standby: 1, by: 'x' }, at(3_000))).toBeNull()
-    expect(acknowledge(standDown(stood, [lx]), { callId: lx, standby: 1, by: 'x' }, at(2_000))).toBeNull()
+    expect(
+      acknowledge(standDown(stood, [lx], at(1_500)), { callId: lx, standby: 1, by: 'x' }, at(2_000)),
+    ).toBeNull()
     expect(acknowledge(stood, { callId: 'c9 lx start', standby: 1, by: 'x' }, at(2_000))).toBeNull()
   })
 
   it('that stand by again have another number', () => {
-    const again = standBy(standDown(heard, [lx]), [lx, snd], at(4_000))
+    const again = standBy(standDown(heard, [lx], at(3_500)), [lx, snd], at(4_000))
     expect(again.records[lx]?.standby).toBe(2)
     expect(again.records[snd]?.standby).toBe(1)
   })
@@ -75,6 +78,36 @@ describe('the calls of a show', () => {
     const hold = crewWord(stood, 'lx', { word: 'hold', at: at(1_500), by: 'LX phone' })
     expect(hold.crew).toEqual({ lx: { word: 'hold', at: at(1_500), by: 'LX phone' } })
     expect(crewWord(hold, 'lx', null).crew).toEqual({})
+  })
+
+  it('show that they were withdrawn', () => {
+    expect(standDown(heard, [lx, 'c9 lx start'], at(3_000)).records).toEqual({
+      ...heard.records,
+      [lx]: {
+        phase: 'cancelled',
+        since: at(3_000),
+        standby: null,
+        acknowledgedBy: null,
+        cancelledAt: at(3_000),
+      },
+    })
+  })
+
+  it('whose text was changed stand by anew, unacknowledged, those that stood by alone', () => {
+    const anew = standByAnew(heard, [lx, 'c2 vid start'], at(3_000))
+    expect(phases(anew)).toEqual({ [lx]: 'standby', [snd]: 'standby' })
+    expect(anew.records[lx]).toMatchObject({ standby: 2, acknowledgedBy: null, since: at(3_000) })
+    expect(acknowledge(anew, { callId: lx, standby: 1, by: 'x' }, at(4_000))).toBeNull()
+  })
+
+  it('take READY and DONE with them when the next cue comes on air; HOLD and HELP end with the show', () => {
+    const said = (['ready', 'hold', 'help', 'done'] as const).reduce(
+      (state, word, at_) => crewWord(state, `c${at_}`, { word, at: at(1), by: 'x' }),
+      heard,
+    )
+    const next = arrive(said, { goes: [lx], cueIds: ['c2', 'c3'] }, at(3_000))
+    expect(Object.values(next.crew).map(({ word }) => word)).toEqual(['hold', 'help'])
+    expect(arrive(said, { goes: [], cueIds: [] }, at(3_000)).crew).toEqual({})
   })
 
   it('move with the clock', () => {
