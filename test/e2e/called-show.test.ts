@@ -43,7 +43,7 @@ describe('a show that is called', () => {
       failed: error => expect.unreachable(error.message),
     })
     await host.opened
-    await expect.poll(() => columns().length, patience).toBe(4)
+    await until(() => columns().length === 4)
     const edits = columns().map(({ id, name }) => ({
       do: 'column.department' as const,
       columnId: id,
@@ -55,9 +55,7 @@ describe('a show that is called', () => {
     }))
     const { id = '' } = host.desk.snapshot().rundown ?? {}
     await host.desk.editor.apply({ rundownId: id, edits })
-    await expect
-      .poll(() => columns().every(({ department }) => department !== undefined), patience)
-      .toBe(true)
+    await until(() => columns().every(({ department }) => department !== undefined))
     page = await open(await host.pairingAddress(), { width: 1600, height: 900 })
     await page.getByTestId('go').waitFor()
   })
@@ -69,6 +67,17 @@ describe('a show that is called', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
+  /** Resolves once the desk is so. */
+  const until = (is: () => boolean): Promise<void> =>
+    new Promise(resolve => {
+      const look = (): void => {
+        if (!is()) return
+        stop()
+        resolve()
+      }
+      const stop = host.desk.subscribe(() => queueMicrotask(look))
+      look()
+    })
   const columns = () => host.desk.snapshot().rundown?.columns ?? []
   async function open(address: string, viewport: { readonly width: number; readonly height: number }) {
     const context = await browser.newContext({ viewport })
