@@ -39,6 +39,38 @@ const holdKey = async (key: string, until: () => Promise<void>): Promise<void> =
 }
 
 describe('the calls of the next cue', () => {
+  it('say that the phone of a department is lost, since when, and not while another one of it is connected', async () => {
+    await open(10_000)
+    const phone = (pageId: string, columnName: string, connected: boolean) => ({
+      pageId,
+      name: pageId,
+      columnName,
+      connected,
+      lastSeen: 1_800_000_000_000,
+      battery: null,
+      visible: true,
+    })
+    const [first, second] = (calledShow.rundown?.columns ?? []).flatMap(({ name, department }) =>
+      department === undefined ? [] : [name],
+    )
+    await page.evaluate(
+      // Instants are numbers, which the page is given as they are.
+      crew => window.fake.change({ calling: crew as never }),
+      {
+        unkept: false,
+        state: { standbys: 0, records: {}, crew: {} },
+        crew: [
+          phone('1', first ?? '', false),
+          phone('2', second ?? '', false),
+          phone('3', second ?? '', true),
+        ],
+      },
+    )
+    await page.getByTestId('crew-lost').waitFor()
+    expect(await page.getByTestId('crew-lost').count()).toBe(1)
+    expect(await next().first().getByTestId('crew-lost').innerText()).toMatch(/^PHONE LOST \d\d:\d\d/)
+  })
+
   it('stand whole in NEXT in the order of the departments, with short name and colour, before plain columns', async () => {
     await open(10_000)
     expect(await next().locator('button').allInnerTexts()).toEqual([

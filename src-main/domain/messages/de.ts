@@ -1225,6 +1225,7 @@ const pages = {
   'calling.crew.hold': 'HALT',
   'calling.crew.help': 'HILFE',
   'calling.crew.done': 'ERLEDIGT',
+  'calling.crew.lost': 'HANDY GETRENNT',
 
   // Fahren: die Liste der Cues.
   'list.name': 'Cues',

@@ -1156,6 +1156,7 @@ export const pageTexts = {
   'calling.crew.hold': 'HOLD',
   'calling.crew.help': 'HELP',
   'calling.crew.done': 'DONE',
+  'calling.crew.lost': 'PHONE LOST',
 
   // Call: the list of cues.
   'list.name': 'Cues',

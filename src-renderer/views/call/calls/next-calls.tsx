@@ -81,7 +81,7 @@ function NextDepartment({ column, calls, html, asking }: NextDepartmentProps) {
     >
       <StandbyButton column={column} />
       <div className={styles['what']} dir="auto">
-        <CrewMark columnId={column.id} />
+        <CrewMark column={column} />
         {calls.map(call => (
           <p key={call.id}>
             {call.at !== null && <span className={styles['at']}>{formatCallTime(call.at)}</span>}
