@@ -89,7 +89,8 @@ describe('two paired desks, each in a booth of its own', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'showcall-booth-'))
     const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
     const desk = await startDesk(dataDir, args, {}, booth.within)
-    context.setDefaultTimeout(15_000)
+    // Two desks and two browsers start at once.
+    context.setDefaultTimeout(30_000)
     const { page } = await openPage(context, desk.pairingAddress)
     await page.getByTestId('go').waitFor()
     return { name, booth, browser, dataDir, context, desk, page }

@@ -185,6 +185,8 @@ describe('a desk on three processes over one database, with a token of a desk', 
     const host = await open('Local')
     await connectTo(host)
     await follow(host, id)
+    // Without it the service would be led by public actions.
+    await until(host, () => snapshot(host).desk.personActs)
     await press(host, { action: 'go' })
     await Promise.all([0, 1, 2].map(process => services.kill(process)))
     await until(host, () => snapshot(host).show.authority.state === 'local')
