@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { callsOf } from '../../../src-main/domain/calling/call.ts'
+import { type CallRecord, noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
+import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
+import { momentAt } from '../../../src-renderer/output/cue-light/crew-moment.ts'
+
+const at = instant
+const gone = (since: number): CallRecord => ({
+  phase: 'go',
+  since: at(since),
+  standby: null,
+  acknowledgedBy: null,
+  cancelledAt: null,
+})
+const stood = standBy(noCalling, ['a lx +0:20'], at(10_000)).records['a lx +0:20'] ?? null
+
+/** The phone of the lights in a cue of a minute, with where its calls stand. */
+const face = (records: Readonly<Record<string, CallRecord | null>>): CueLightFace => ({
+  kind: 'cue-light',
+  title: null,
+  timezone: null,
+  timeOfDayFormat: null,
+  clockSteps: 0,
+  away: false,
+  local: false,
+  message: null,
+  open: true,
+  rehearsal: false,
+  state: { phase: 'running', cueId: 'a', kickoff: at(10_000), deadline: at(70_000) },
+  startTime: null,
+  planned: duration(60_000),
+  nextCueId: null,
+  department: { name: 'Lights', shortName: 'LX', color: '#ff0000' },
+  calls: callsOf({ id: 'a', type: 'cue' }, { lx: 'LX 1\n+0:20 LX 2\n+0:30 LX 3' }, ['lx']).map(call => ({
+    ...call,
+    number: '1',
+    title: 'Opening',
+    record: records[call.id] ?? null,
+  })),
+  ahead: [],
+  word: null,
+  warnBefore: 0,
+  byPress: true,
+})
+const headline = (records: Parameters<typeof face>[0], now: number): string => {
+  const { field } = momentAt(face(records), at(now))
+  return field === null ? 'calm' : `${field.face} ${field.call.text}`
+}
+
+it('a phone shows the GO that came last', () => {
+  const records = { 'a lx start': gone(10_000), 'a lx +0:20': gone(11_000) }
+  expect(headline(records, 11_500)).toBe('go LX 2')
+  expect(headline(records, 16_500)).toBe('calm')
+})
+
+it('a phone shows a standby that came after a GO at once, so that it can be acknowledged', () => {
+  expect(headline({ 'a lx start': gone(9_000), 'a lx +0:20': stood }, 10_100)).toBe('standby LX 2')
+})
+
+it('a phone shows a GO for two seconds before the standby that waited already', () => {
+  const records = { 'a lx +0:20': stood, 'a lx +0:30': gone(12_000) }
+  expect(headline(records, 13_999)).toBe('go LX 3')
+  expect(momentAt(face(records), at(13_000)).changesIn).toBe(1_000)
+  expect(headline(records, 14_000)).toBe('standby LX 2')
+})
