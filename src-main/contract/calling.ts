@@ -39,7 +39,7 @@ export const callingBytes = 256 * 1024
 
 const compiled = Compile(schema)
 
-/** What was kept, read again; null: nothing that this version can read. */
+/** Checks a state that was kept. Null: this version cannot read it. */
 export const readCallingState = (kept: unknown): CallingState | null =>
   // Instants are numbers within their bounds, which has just been checked.
   compiled.Check(kept) ? (kept as unknown as CallingState) : null

@@ -99,7 +99,7 @@ export const dashboardActs = {
 const dashboardActNames = Object.keys(dashboardActs) as readonly DashboardAct[]
 const teamActNames = Object.keys(teamActs) as readonly TeamDashboardAct[]
 
-/** Null for what is no act that another process may ask for, or not with these arguments. */
+/** Null: another process may not ask for this act, or the arguments are invalid. */
 export const dashboardAct = (name: unknown, args: readonly unknown[]): DashboardAct | null =>
   fitting(
     dashboardActNames.find(act => act === name),

@@ -66,7 +66,7 @@ export interface TeamListing {
   readonly isFirst: boolean
 }
 
-/** What is left out stays as it is. */
+/** Members that are left out keep their value. */
 export interface TeamFields {
   readonly name?: string
   readonly rate?: string

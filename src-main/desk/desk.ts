@@ -348,6 +348,7 @@ function followSession(
     movedBy: (before, after) => parts().journal.movedBy(before, after),
     undoChanged: () => tell('undo', session().undo()),
     messageChanged: () => tell('message', session().message()),
+    callingNotKept: () => notices.add('warning', messageOf('calling.not-kept')),
     callingChanged: () => tell('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
     called(event, rundownId) {
       parts().controllers.called(event)

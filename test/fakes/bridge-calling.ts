@@ -60,7 +60,6 @@ export function callsStanding(now: number, crew = false): CallingSlice {
   })
   const reply = (word: CrewWord, by: string): CrewReply => ({ word, at, by })
   return {
-    unkept: false,
     crew: [],
     state: {
       standbys: 1,

@@ -212,7 +212,7 @@ export const snapshotOf = (rows: readonly CueRow[], startTime: Instant | null): 
       phrases: null,
     },
   },
-  calling: { state: noCalling, unkept: false, crew: [] },
+  calling: { state: noCalling, crew: [] },
   connections: { current: null, items: [], tokensKept: 'keychain' },
   standby: null,
 })

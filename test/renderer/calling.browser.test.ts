@@ -30,7 +30,7 @@ const insideNext = () => page.locator('[data-testid="call-inside"][data-next="tr
 const lastTriggers = () => page.evaluate(() => window.fake.triggers)
 const crew = (state: CallingState['crew']) =>
   page.evaluate(crew => {
-    window.fake.change({ calling: { unkept: false, crew: [], state: { standbys: 0, records: {}, crew } } })
+    window.fake.change({ calling: { crew: [], state: { standbys: 0, records: {}, crew } } })
   }, state)
 const holdKey = async (key: string, until: () => Promise<void>): Promise<void> => {
   await page.keyboard.down(key)
@@ -57,7 +57,6 @@ describe('the calls of the next cue', () => {
       // Instants are numbers, which the page is given as they are.
       crew => window.fake.change({ calling: crew as never }),
       {
-        unkept: false,
         state: { standbys: 0, records: {}, crew: {} },
         crew: [
           phone('1', first ?? '', false),

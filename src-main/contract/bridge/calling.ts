@@ -13,8 +13,6 @@ export interface CrewPage extends Omit<CrewPresence, 'bound'> {
 /** Where the calls of the departments stand; pages compute the calls themselves from rows and columns. */
 export interface CallingSlice {
   readonly state: CallingState
-  /** Why what stands here would be lost by a restart; null while it is kept. */
-  readonly unkept: boolean
   /** Crew pages that a device was bound to, connected or lost. */
   readonly crew: readonly CrewPage[]
 }

@@ -22,7 +22,7 @@ export const NoteRequest = Type.Object(
     department: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Type.Null()]),
     /** What a person calls the page: it is told as who noted it. */
     page: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
-    /** When the note was begun, on the service's clock; and what was on screen then. */
+    /** When the key was pressed, on the service's clock, and the state that the page showed then. */
     at: Type.Integer({ minimum: earliest, maximum: latest }),
     rundownId: Type.String({ minLength: 1, maxLength: 64 }),
     runId: Type.Union([RunId, Type.Null()]),

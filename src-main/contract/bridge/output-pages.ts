@@ -206,7 +206,7 @@ export interface OutputPageEvents {
   }
   /** Of a cue list; with `order` on the first, it is the whole list. */
   readonly rows: OutputRowsChange
-  /** To crew pages, every two seconds: what was told last is as things stand. */
+  /** Sent to crew pages every two seconds. It confirms the state that was sent last. */
   readonly beat: null
 }
 

@@ -16,6 +16,6 @@ export interface CallEvent {
   /** Who pressed; null: nobody at this desk. */
   readonly by: string | null
   readonly at: Instant
-  /** Of `crew`: what was said; null takes it back. */
+  /** The crew's word, in an event `crew`; null: the crew took its word back. */
   readonly word?: CrewWord | null
 }

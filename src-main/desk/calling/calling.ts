@@ -1,11 +1,6 @@
 import { inEnglish } from '../../contract/english.ts'
 import { type Call, cueOfCall } from '../../domain/calling/call.ts'
-import {
-  type CallingView,
-  standsByFirst,
-  unacknowledged,
-  withNextCue,
-} from '../../domain/calling/call-targets.ts'
+import { type CallingView, notReady, standsByFirst } from '../../domain/calling/call-targets.ts'
 import {
   acknowledge,
   arrive,
@@ -79,7 +74,7 @@ export interface Calling {
   edited(): void
   /** The clock of the service may have been set. */
   stepped(): void
-  /** What was kept of the rundown. Changes that came before it count. */
+  /** The state that was kept with the rundown has been read; it is dropped where a press has changed the state meanwhile. */
   loaded(kept: CallingState | null): void
 }
 
@@ -98,7 +93,7 @@ export function createCalling(options: CallingOptions): Calling {
     },
     twoStep: () => settings().twoStep,
     standsByFirst: () => settings().twoStep && standsByFirst(view()),
-    holdsGo: () => settings().holdUnacknowledged && isNotReady(view()),
+    holdsGo: () => settings().holdUnacknowledged && notReady(view()).length > 0,
     acknowledge({ columnId, ...named }, by) {
       const call = [...view().onAir, ...view().next].find(({ id }) => id === named.callId)
       if (call === undefined || call.columnId !== columnId) return false
@@ -119,17 +114,13 @@ export function createCalling(options: CallingOptions): Calling {
   }
 }
 
-const isNotReady = (view: CallingView): boolean =>
-  unacknowledged(view).length > 0 ||
-  withNextCue(view).some(({ columnId }) => view.calling.crew[columnId]?.word === 'hold')
-
 type KnownCalls = ReturnType<typeof createKnownCalls>
 
 /** Where the calls stand, with the clock of the show as it is. */
 function createKnownCalls({ now, replica, settings, first, keep, changed, told }: CallingOptions) {
   let state = first ?? noCalling
   let steps = replica.clockSteps()
-  /** What was said of the calls that stand by. */
+  /** The calls that stand by, as the crew knows them. */
   const texts = new Map<string, Call>()
 
   const current = (): CallingState => {
@@ -179,7 +170,10 @@ function createKnownCalls({ now, replica, settings, first, keep, changed, told }
     edited(): void {
       const seen = view()
       const calls = new Map([...seen.onAir, ...seen.next].map(call => [call.id, call]))
-      const stood = [...texts.values()].filter(({ id }) => standing(seen.calling.records[id]))
+      // After a start the crew knows them as the rundown has them.
+      for (const call of calls.values()) if (!texts.has(call.id)) texts.set(call.id, call)
+      for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
+      const stood = [...texts.values()]
       const gone = stood.filter(({ id }) => !calls.has(id))
       const other = stood.flatMap(({ id, text }) => {
         const call = calls.get(id)

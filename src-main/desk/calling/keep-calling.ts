@@ -10,14 +10,12 @@ export interface CallingStore {
 /** Writes the newest state, one at a time. */
 export interface CallingKeeper {
   keep(state: CallingState): void
-  /** The last write failed: a restart would not know it. */
-  unkept(): boolean
   /** Settles when nothing is being written. */
   idle(): Promise<void>
 }
 
-/** `changed`: it can be kept again, or no longer. */
-export function keepCalling(store: Pick<CallingStore, 'write'>, changed: () => void): CallingKeeper {
+/** `notKept`: a write has failed, for the first time or after one that had not; a restart would not know the state. */
+export function keepCalling(store: Pick<CallingStore, 'write'>, notKept: () => void): CallingKeeper {
   let waiting: CallingState | null = null
   let writing: Promise<void> | null = null
   let failed = false
@@ -31,7 +29,7 @@ export function keepCalling(store: Pick<CallingStore, 'write'>, changed: () => v
         () => false,
         () => true,
       )
-      if (failed !== before) changed()
+      if (failed && !before) notKept()
     }
     writing = null
   }
@@ -40,7 +38,6 @@ export function keepCalling(store: Pick<CallingStore, 'write'>, changed: () => v
       waiting = state
       writing ??= writeAll()
     },
-    unkept: () => failed,
     idle: async () => writing ?? undefined,
   }
 }

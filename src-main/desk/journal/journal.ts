@@ -50,7 +50,7 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
 
 const mostWaiting = 20_000
 
-/** Of the disk: runs, what was finished outside them, and notes outside them, newest first. */
+/** Read from the disk at the start: the runs; preflights, and notes that belong to no run, newest first. */
 type Known = readonly [
   runs: readonly RunSummary[],
   finished: readonly JournalEntry[],

@@ -2,6 +2,7 @@ import type { OutputsSlice, WriteOutputs } from '../../contract/bridge/controlle
 import { done, type Reply, replyOf } from '../../contract/reply.ts'
 import type { OutputMessage, OutputRule } from '../../contract/show-output.ts'
 import { sameNumber } from '../../domain/bindings/cue-by-number.ts'
+import { isNamed } from '../../domain/calling/department-calls.ts'
 import { type Message, messageOf, sameMessage } from '../../domain/messages/message.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
 import type { CallEvent } from '../calling/call-event.ts'
@@ -170,7 +171,7 @@ const callRules: Readonly<Record<CallEvent['event'], Happening | null>> = {
 
 /** A rule without a department is for each. */
 const isFor = ({ department = '' }: OutputRule, names: readonly string[]): boolean =>
-  department === '' || names.some(name => name.toLowerCase() === department.trim().toLowerCase())
+  department === '' || isNamed(names, department)
 
 /** A rule without a number is about every cue. */
 const isAbout = (rule: OutputRule, cue: SentCue | null): boolean =>

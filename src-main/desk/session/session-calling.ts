@@ -16,7 +16,7 @@ export function createSessionCalling(
 ): SessionCalling {
   const isShow = mode === 'show' && rundownId !== null
   const store = isShow ? callingStoreOf(connected.persons, rundownId) : null
-  const keeper = store === null ? null : keepCalling(store, listener.callingChanged)
+  const keeper = store === null ? null : keepCalling(store, listener.callingNotKept)
   const calling = createCalling({
     now,
     replica,
@@ -30,7 +30,7 @@ export function createSessionCalling(
   if (known === null) store?.read().then(calling.loaded, () => undefined)
   return {
     ...calling,
-    slice: () => ({ state: calling.state(), unkept: keeper?.unkept() ?? false }),
+    slice: () => ({ state: calling.state() }),
     idle: async () => keeper?.idle(),
     record() {
       if (!isShow) return known

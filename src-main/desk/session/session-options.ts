@@ -63,6 +63,8 @@ export interface SessionListener {
   messageChanged(): void
   /** Where calls stand, or which there are. */
   callingChanged(): void
+  /** The service did not keep where calls stand. */
+  callingNotKept(): void
   /** What became of a call. */
   called(event: CallEvent, rundownId: string | null): void
   gone(reason: Said): void

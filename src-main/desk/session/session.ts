@@ -141,6 +141,7 @@ function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener 
     undoChanged: open(listener.undoChanged),
     messageChanged: open(listener.messageChanged),
     callingChanged: open(listener.callingChanged),
+    callingNotKept: open(listener.callingNotKept),
     called: open(listener.called, isShow),
     numbersChanged: open(listener.numbersChanged),
     runChanged: open(listener.runChanged),

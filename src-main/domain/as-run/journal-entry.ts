@@ -207,7 +207,7 @@ export interface CallEntry extends EntryBase {
   readonly time: string | null
   /** Who pressed, as presses name surfaces; null: nobody at this desk. */
   readonly by: string | null
-  /** Of `crew`: what was said; null takes it back. */
+  /** The crew's word, in an entry `crew`; null: the crew took its word back. */
   readonly word?: CrewWord | null
 }
 

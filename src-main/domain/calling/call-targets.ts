@@ -89,6 +89,12 @@ export const standDownTargets = (view: CallingView, departments: Departments = n
 export const unacknowledged = (view: CallingView): readonly Call[] =>
   withNextCue(view).filter(call => phaseOf(view, call) === 'standby')
 
+/** The same, and calls of departments that ask to hold. */
+export const notReady = (view: CallingView): readonly Call[] =>
+  withNextCue(view).filter(
+    call => phaseOf(view, call) === 'standby' || view.calling.crew[call.columnId]?.word === 'hold',
+  )
+
 /** In two steps, GO is STANDBY first: the next cue has calls, and none of them has been told anything. */
 export const standsByFirst = (view: CallingView): boolean => {
   const calls = withNextCue(view)

@@ -1,11 +1,5 @@
 import type { Column } from '../rundown/rundown.ts'
-import {
-  type CallingView,
-  callTargets,
-  standbyTargets,
-  standsByFirst,
-  unacknowledged,
-} from './call-targets.ts'
+import { type CallingView, callTargets, notReady, standbyTargets, standsByFirst } from './call-targets.ts'
 import type { CallPhase, CrewWord } from './calling-state.ts'
 
 /** Where one department stands, with all of its calls together. */
@@ -47,10 +41,9 @@ export function callsShown(view: CallingView, columns: readonly Column[], twoSte
   })
   const names = (of: readonly { readonly columnId: string }[]): readonly string[] =>
     departments.filter(({ columnId }) => of.some(one => one.columnId === columnId)).map(one => one.shortName)
-  const holds = view.next.filter(({ columnId }) => view.calling.crew[columnId]?.word === 'hold')
   return {
     departments,
-    notReady: names([...unacknowledged(view), ...holds]),
+    notReady: names(notReady(view)),
     standby: names(standbyTargets(view)),
     call: names(callTargets(view)),
     standbyFirst: twoStep && standsByFirst(view),
@@ -68,10 +61,13 @@ export function departmentNames(
   return { shortName, names: [column.name, shortName, ...groups] }
 }
 
+/** Whether one of these names is the one that was asked for, whatever the case. */
+export const isNamed = (names: readonly string[], asked: string): boolean =>
+  names.some(name => name.toLowerCase() === asked.trim().toLowerCase())
+
 /** Columns of the departments that are called so: by name, short name or group, whatever the case. */
 export function departmentsNamed(columns: readonly Column[], name: string): readonly string[] {
-  const asked = name.trim().toLowerCase()
   return columns
-    .filter(({ id }) => departmentNames(columns, id)?.names.some(one => one.toLowerCase() === asked))
+    .filter(({ id }) => isNamed(departmentNames(columns, id)?.names ?? [], name))
     .map(({ id }) => id)
 }

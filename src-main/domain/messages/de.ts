@@ -478,6 +478,8 @@ const desk = {
     'Die Datenbank war beschädigt und konnte nicht gelesen werden. Sie wurde in {file} umbenannt, und eine neue wurde begonnen.',
   'service.database-salvaged':
     'Die Datenbank war beschädigt. {count, plural, one {Was von # Ablauf lesbar war, ist gespeichert; einiges kann fehlen. Ihn prüfen} other {Was von # Abläufen lesbar war, ist gespeichert; einiges kann fehlen. Sie prüfen}} oder eine Sicherung wiederherstellen. Die beschädigte Datenbank wurde in {file} umbenannt.',
+  'calling.not-kept':
+    'Der Stand der Einsätze konnte nicht gespeichert werden: Nach einem Neustart wäre er leer. Die Show läuft weiter. Die Festplatte prüfen.',
   'note.no-rundown': 'Kein Ablauf ist offen. Einen öffnen: Eine Notiz gehört zu seiner Show.',
   'note.rehearsal': 'Eine Probe wird nicht aufgezeichnet, auch keine Notizen. Erst die Probe verlassen.',
   'note.empty': 'Die Notiz ist leer. Einen Text eingeben oder einen Kurztext wählen.',

@@ -1,4 +1,4 @@
-import { standsByFirst, unacknowledged, withNextCue } from '../../../src-main/domain/calling/call-targets.ts'
+import { notReady, standsByFirst, unacknowledged } from '../../../src-main/domain/calling/call-targets.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { callingNow } from './calling-now.ts'
@@ -35,10 +35,9 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
     return more > 0 ? `${all.slice(0, mostNamed).join(', ')} +${more}` : all.join(', ')
   }
   const standbyFirst = twoStep && standsByFirst(view)
-  const isUnready = waiting.size > 0 || withNextCue(view).some(({ columnId }) => holding.has(columnId))
   return {
     standbyFirst,
-    held: holdUnacknowledged && isUnready && !standbyFirst,
+    held: holdUnacknowledged && notReady(view).length > 0 && !standbyFirst,
     holding: names(holding),
     waiting: names(new Set([...waiting].filter(id => !holding.has(id)))),
   }

@@ -1,26 +1,15 @@
 import type { Call } from '../../../src-main/domain/calling/call.ts'
 import { pendingInside, withNextCue } from '../../../src-main/domain/calling/call-targets.ts'
-import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
 import { dueAt } from '../../../src-main/domain/calling/due.ts'
 import { onAirOf } from '../../../src-main/domain/show/runner.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
+import { callingNow } from './calling-now.ts'
 
 /** Seconds before a call is due that are spoken, as in manual shows. */
 const marks: readonly number[] = [30, 10, 5, 4, 3, 2, 1]
 /** A GO or a standby from longer ago, ms, is no news: the page has just been opened. */
 const news = 2_000
-
-const viewOf = (state: DeskState, now: Instant) =>
-  callingView({
-    columns: state.columns,
-    row: cueId => state.rows.find(({ cue }) => cue.id === cueId),
-    state: state.show.state,
-    nextCueId: state.show.nextCueId,
-    calling: state.calling.state,
-    byPress: state.desk.caller.callsBy === 'press',
-    now,
-  })
 
 /** What became of calls between two states that a person should hear: `Standby LX 12, SND 4`, `GO`; null: nothing. */
 export function spokenChange(before: DeskState, after: DeskState, now: Instant): string | null {
@@ -35,7 +24,7 @@ export function spokenChange(before: DeskState, after: DeskState, now: Instant):
       .map(([id]) => id)
   const standby = fresh('standby')
   if (standby.length > 0) {
-    const { onAir, next } = viewOf(after, now)
+    const { onAir, next } = callingNow(after, now)
     const calls = [...onAir, ...next].filter(({ id }) => standby.includes(id))
     return `Standby ${calls.map(call => spokenCall(call, after)).join(', ')}`
   }
@@ -60,7 +49,7 @@ export const silences = (before: DeskState, after: DeskState): boolean =>
 export function nextDue(state: DeskState, now: Instant): Instant | null {
   const onAir = onAirOf(state.show.state)
   if (onAir?.phase !== 'running') return null
-  const view = viewOf(state, now)
+  const view = callingNow(state, now)
   const inside = pendingInside(view).find(call => (dueAt(call, view.state, null) ?? 0) > now)
   if (inside !== undefined) return dueAt(inside, view.state, null)
   return withNextCue(view).length > 0 ? onAir.deadline : null

@@ -220,4 +220,34 @@ describe('the calls of departments', () => {
     await time.advance(100)
     expect(state().records['a lx start']?.since).toBe(since + 5_000)
   })
+
+  it('that are edited after a restart of the desk have to be acknowledged again, too', async () => {
+    await standby()
+    await press({ action: 'acknowledge', departments: ['lx'] })
+    await rig.desk.close()
+    rig = await deskRig({ time, own: service, journal: rig.journal })
+    await time.advance(600)
+    service.change(content())
+    await time.advance(100)
+    expect(phases()).toEqual({ 'a lx start': 'acknowledged', 'a snd start': 'standby' })
+    const edited = content()
+    service.change({ ...edited, cells: new Map([['a', { lx: 'LX 99', snd: 'SND 1' }]]) })
+    await time.advance(100)
+    expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
+  })
+
+  it('that the service does not keep act all the same, and the desk says once what a restart would lose', async () => {
+    const persons = {
+      ...service.persons,
+      setCalling: async () => ({ ok: false, code: 'internal.unhandled', detail: 'full' }) as const,
+    }
+    rig = await deskRig({ time, own: { ...service, persons } })
+    await time.advance(600)
+    await standby()
+    await press({ action: 'acknowledge', departments: ['lx'] })
+    expect(phases()).toEqual({ 'a lx start': 'acknowledged', 'a snd start': 'standby' })
+    expect(rig.desk.snapshot().notices.map(({ text }) => text)).toEqual([
+      { code: 'calling.not-kept', params: {} },
+    ])
+  })
 })

@@ -1,6 +1,6 @@
 import type { CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, CallingAct } from '../../../domain/bindings/binding.ts'
-import type { CallsShown, DepartmentCalls } from '../../../domain/calling/department-calls.ts'
+import { type CallsShown, type DepartmentCalls, isNamed } from '../../../domain/calling/department-calls.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
 import type { TransportAction } from '../../../domain/show/press.ts'
@@ -179,10 +179,7 @@ const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
 
 /** Of several departments, the one that needs most: one that has not answered. */
 function departmentFace(caption: string, foot: string, name: string, { departments }: CallsShown): Face {
-  const asked = name.trim().toLowerCase()
-  const own = departments.filter(one =>
-    [one.name, one.shortName, ...one.groups].some(other => other.toLowerCase() === asked),
-  )
+  const own = departments.filter(one => isNamed([one.name, one.shortName, ...one.groups], name))
   const [first] = own.toSorted((a, b) => Number(b.phase === 'standby') - Number(a.phase === 'standby'))
   if (first === undefined) return face({ caption, text: name, foot, muted: true })
   const word =
