@@ -128,7 +128,7 @@ describe('the drawing of a device', () => {
         await page.setViewportSize({ width, height: 900 })
         const [dial, key] = [await boxOf(drawing, 'dial-1'), await boxOf(drawing, 'key-1')]
         expect(dial.width).toBeGreaterThan(key.width * 1.5)
-        expect(await drawing.evaluate(cutOffWords), `${width}`).toEqual([])
+        await expect.poll(() => drawing.evaluate(cutOffWords), { message: `${width}` }).toEqual([])
       }
     },
   )
@@ -137,7 +137,7 @@ describe('the drawing of a device', () => {
     const drawing = await plugged('APC mini mk2')
     const [first, last] = [await boxOf(drawing, 'note-1-56'), await boxOf(drawing, 'cc-1-48')]
     expect(last.y + last.height - first.y).toBeLessThan(500)
-    expect(await drawing.evaluate(cutOffWords)).toEqual([])
+    await expect.poll(() => drawing.evaluate(cutOffWords)).toEqual([])
   })
 
   it('of an X-Touch Mini has its fader over the whole height', async () => {
@@ -173,7 +173,7 @@ describe('the drawing of a device', () => {
       const middle = ring.x + ring.width / 2
       expect(await controlAt(middle, ring.y + ring.height / 2)).toBe('dial-1')
       expect(await controlAt(middle, ring.y + 10)).toBe('dial-2')
-      expect(await drawing.evaluate(cutOffWords)).toEqual([])
+      await expect.poll(() => drawing.evaluate(cutOffWords)).toEqual([])
     },
   )
 
@@ -190,6 +190,6 @@ describe('the drawing of a device', () => {
     expect([left.y, middle.y]).toEqual([right.y, right.y])
     const tread = drawing.locator('[data-control="key-1"]')
     expect(await tread.evaluate(node => getComputedStyle(node).backgroundImage)).toContain('repeating-linear')
-    expect(await drawing.evaluate(cutOffWords)).toEqual([])
+    await expect.poll(() => drawing.evaluate(cutOffWords)).toEqual([])
   })
 })

@@ -152,7 +152,7 @@ describe('the bytes of every kind of hand', () => {
     simulator.act(serial, 'key-1', 'down', 0)
     simulator.act(serial, 'key-1', 'up', 0)
     await onAir('Countdown to air')
-    expect(await page.getByTestId('last-press').innerText()).toContain('left')
+    await expect.poll(() => page.getByTestId('last-press').innerText()).toContain('left')
     await goKeyShows('Opening act')
   })
 
