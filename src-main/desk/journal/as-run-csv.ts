@@ -149,6 +149,7 @@ const checkWords: Readonly<Record<PreflightCheck, string>> = {
   standby: 'Standby desk',
   start: 'Planned start',
   fixed: 'Fixed starts',
+  calls: 'Timed calls',
   versions: 'Versions',
 }
 

@@ -1,4 +1,5 @@
 import type { DeskSnapshot } from '../../contract/bridge/slices.ts'
+import { mistimedCalls } from '../../domain/calling/mistimed.ts'
 import type { LinkFact, RundownFact } from '../../domain/preflight/facts.ts'
 import { cueNumbers } from '../../domain/rundown/cue-numbers.ts'
 import { ownNumbersOf } from '../../domain/rundown/own-numbers.ts'
@@ -22,12 +23,17 @@ export function linkFact({ link, show, connections }: DeskSnapshot): LinkFact {
 export function rundownFact({ rundown, rows, pinned }: DeskSnapshot, timezone: string): RundownFact | null {
   if (rundown === null) return null
   const cues = rows.map(({ cue }) => cue)
-  const { timeOfDayFormat, cueNumbering } = rundown.settings
+  const { columns, settings } = rundown
+  const { timeOfDayFormat, cueNumbering } = settings
   return {
     zone: createZone(rundown.timezone ?? timezone),
     timeFormat: timeOfDayFormat,
     startTime: rundown.startTime,
     cues,
-    numbers: cueNumbers(cues, cueNumbering, pinned, ownNumbersOf(rundown.columns, rows)),
+    departments: new Map(
+      columns.flatMap(({ id, name, department }) => (department === undefined ? [] : [[id, name] as const])),
+    ),
+    mistimed: mistimedCalls(columns, rows),
+    numbers: cueNumbers(cues, cueNumbering, pinned, ownNumbersOf(columns, rows)),
   }
 }

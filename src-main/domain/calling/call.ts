@@ -47,7 +47,8 @@ export function parseCalls(cell: string): readonly ParsedCall[] {
   return text === '' ? calls : [{ place: 'start', at: null, text }, ...calls]
 }
 
-function timedCall(line: string): ParsedCall | null {
+/** The call that a line is by itself; null: it begins with no time. */
+export function timedCall(line: string): ParsedCall | null {
   const [, sign, hours, minutes, seconds, text = ''] = timed.exec(line) ?? []
   // Minutes beside hours are below 60: anything else is no time.
   if (sign === undefined || (hours !== undefined && Number(minutes) > 59)) return null

@@ -671,6 +671,16 @@ const desk = {
   'preflight.fixed.none': 'Kein Cue hat einen festen Start.',
   'preflight.fixed.early':
     '{count, plural, one {Cue {cue} kann nicht zu seiner festen Zeit starten: Die Cues davor dauern länger, als bis dahin Zeit ist.} other {# Cues können nicht zu ihren festen Zeiten starten, der erste ist {cue}: Die Cues davor dauern länger, als bis dahin Zeit ist.}} Die Zeiten unter Bearbeiten ändern.',
+  'preflight.calls.ok': 'Jeder Einsatz mit Zeit liegt in seinem Cue.',
+  'preflight.calls.none': 'Keine Spalte ist ein Gewerk.',
+  'preflight.calls.after-end':
+    'Cue {cue}, {department}: „{line}“ liegt nach dem Ende des Cues. Die Zeit oder die Dauer unter Bearbeiten ändern.{more, plural, =0 {} one { Noch ein Einsatz hat eine falsche Zeit.} other { Noch # Einsätze haben falsche Zeiten.}}',
+  'preflight.calls.before-start':
+    'Cue {cue}, {department}: „{line}“ liegt vor dem Beginn des Cues. Die Zeit oder die Dauer unter Bearbeiten ändern.{more, plural, =0 {} one { Noch ein Einsatz hat eine falsche Zeit.} other { Noch # Einsätze haben falsche Zeiten.}}',
+  'preflight.calls.no-end':
+    'Cue {cue}, {department}: „{line}“ zählt vom Ende eines Cues ohne Dauer. Vom Beginn zählen oder unter Bearbeiten eine Dauer setzen.{more, plural, =0 {} one { Noch ein Einsatz hat eine falsche Zeit.} other { Noch # Einsätze haben falsche Zeiten.}}',
+  'preflight.calls.no-time':
+    'Cue {cue}, {department}: „{line}“ wird nicht als Einsatz mit Zeit gelesen. Unter Bearbeiten Minuten, Doppelpunkt, Sekunden und ein Leerzeichen schreiben, wie +0:20 LX 12.{more, plural, =0 {} one { Noch ein Einsatz hat eine falsche Zeit.} other { Noch # Einsätze haben falsche Zeiten.}}',
   'control.key': 'Taste {number, number}',
   'control.button': 'Knopf {number, number}',
   'control.switch': 'Schalter {number, number}',
@@ -3253,6 +3263,7 @@ const pages = {
   'preflight.group.standby': 'Bereitschaftspult',
   'preflight.check.start': 'Geplanter Start',
   'preflight.check.fixed': 'Feste Starts',
+  'preflight.check.calls': 'Einsätze mit Zeit',
   'preflight.check.link': 'Verbindung',
   'preflight.check.clock': 'Uhr',
   'preflight.check.budget': 'Anfragen',

@@ -630,6 +630,16 @@ export const deskTexts = {
   'preflight.fixed.none': 'No cue has a fixed start.',
   'preflight.fixed.early':
     '{count, plural, one {Cue {cue} cannot start at its fixed time: the cues before it take longer than is left.} other {# cues cannot start at their fixed times, the first is {cue}: the cues before them take longer than is left.}} Change the times in Edit.',
+  'preflight.calls.ok': 'Every call with a time is due inside its cue.',
+  'preflight.calls.none': 'No column is a department.',
+  'preflight.calls.after-end':
+    'Cue {cue}, {department}: “{line}” is due after the end of the cue. Change its time or the duration in Edit.{more, plural, =0 {} one { One more call has a wrong time.} other { # more calls have wrong times.}}',
+  'preflight.calls.before-start':
+    'Cue {cue}, {department}: “{line}” is due before the start of the cue. Change its time or the duration in Edit.{more, plural, =0 {} one { One more call has a wrong time.} other { # more calls have wrong times.}}',
+  'preflight.calls.no-end':
+    'Cue {cue}, {department}: “{line}” counts from the end of a cue without a duration. Count from its start, or set a duration in Edit.{more, plural, =0 {} one { One more call has a wrong time.} other { # more calls have wrong times.}}',
+  'preflight.calls.no-time':
+    'Cue {cue}, {department}: “{line}” is not read as a call with a time. In Edit write minutes, a colon, seconds and a space, as in +0:20 LX 12.{more, plural, =0 {} one { One more call has a wrong time.} other { # more calls have wrong times.}}',
   'control.key': 'key {number, number}',
   'control.button': 'button {number, number}',
   'control.switch': 'switch {number, number}',
@@ -3148,6 +3158,7 @@ export const pageTexts = {
   'preflight.group.standby': 'Standby desk',
   'preflight.check.start': 'Planned start',
   'preflight.check.fixed': 'Fixed starts',
+  'preflight.check.calls': 'Timed calls',
   'preflight.check.link': 'Connection',
   'preflight.check.clock': 'Clock',
   'preflight.check.budget': 'Requests',

@@ -1,3 +1,4 @@
+import type { MistimedCall } from '../calling/mistimed.ts'
 import type { Said } from '../messages/message.ts'
 import type { TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { Authority } from '../show/authority.ts'
@@ -24,6 +25,10 @@ export interface RundownFact {
   readonly cues: readonly ScheduleCue[]
   /** As shown, by cue id. */
   readonly numbers: ReadonlyMap<string, string>
+  /** Names by column id. */
+  readonly departments: ReadonlyMap<string, string>
+  /** Calls that can never be called at their time. */
+  readonly mistimed: readonly MistimedCall[]
 }
 
 /** `percent`: charge of the battery, where it is known. */

@@ -15,6 +15,7 @@ export const preflightChecks = [
   'standby',
   'start',
   'fixed',
+  'calls',
   'versions',
 ] as const
 export type PreflightCheck = (typeof preflightChecks)[number]

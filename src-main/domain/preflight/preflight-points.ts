@@ -4,13 +4,14 @@ import { displayPoint, surfacePoint } from './device-points.ts'
 import type { PreflightFacts } from './facts.ts'
 import { type Checked, none, type PreflightCheck, type PreflightPoint } from './point.ts'
 import { budgetPoint, clockPoint, linkPoint, tokenPoint, versionsPoint } from './service-points.ts'
-import { fixedPoint, startPoint } from './show-points.ts'
+import { callsPoint, fixedPoint, startPoint } from './show-points.ts'
 
 /** What the facts come to, in the order in which a person goes through them. */
 export function preflightPoints(facts: PreflightFacts): readonly PreflightPoint[] {
   return [
     point('start', startPoint(facts)),
     point('fixed', fixedPoint(facts)),
+    point('calls', callsPoint(facts)),
     point('link', linkPoint(facts)),
     point('clock', clockPoint(facts)),
     point('budget', budgetPoint(facts)),

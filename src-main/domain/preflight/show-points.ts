@@ -43,4 +43,21 @@ export function fixedPoint({ rundown, now }: PreflightFacts): Checked {
   return todo(messageOf('preflight.fixed.early', { cue: numberOf(first, rundown), count: early.length }))
 }
 
+/** Calls with a time that can never be called at it. */
+export function callsPoint({ rundown }: PreflightFacts): Checked {
+  if (rundown === null) return noRundown
+  const { departments, mistimed } = rundown
+  const [first] = mistimed
+  if (departments.size === 0) return none(messageOf('preflight.calls.none'))
+  if (first === undefined) return ok(messageOf('preflight.calls.ok'))
+  return todo(
+    messageOf(`preflight.calls.${first.fault}`, {
+      cue: numberOf(first.cueId, rundown),
+      department: departments.get(first.columnId) ?? '',
+      line: first.text,
+      more: mistimed.length - 1,
+    }),
+  )
+}
+
 const numberOf = (cueId: string, { numbers }: RundownFact): string => numbers.get(cueId) ?? '–'

@@ -8,6 +8,7 @@ export type PointGroup = (typeof pointGroups)[number]
 const places: Readonly<Record<PreflightCheck, readonly [PointGroup, ViewName | null]>> = {
   start: ['show', 'edit'],
   fixed: ['show', 'edit'],
+  calls: ['show', 'edit'],
   link: ['service', 'connections'],
   clock: ['service', 'connections'],
   budget: ['service', 'connections'],

@@ -86,6 +86,7 @@ describe('a preflight', () => {
     expect(running().points.map(({ id, state }) => `${id} ${state}`)).toEqual([
       'start ok',
       'fixed none',
+      'calls none',
       'link ok',
       'clock ok',
       'budget none',

@@ -22,6 +22,8 @@ export const rundown: RundownFact = {
     ['a', '1'],
     ['b', '2'],
   ]),
+  departments: new Map(),
+  mistimed: [],
 }
 
 /** Everything is as it should be, two hours before the show, on one computer without devices. */

@@ -23,6 +23,7 @@ describe('a preflight', () => {
     expect(points.map(({ check, state }) => `${check} ${state}`)).toEqual([
       'start ok',
       'fixed none',
+      'calls none',
       'link ok',
       'clock ok',
       'budget ok',
@@ -152,6 +153,27 @@ describe('the plan', () => {
     )
     // The start is late by now: what was to be met is not any more.
     expect(told('fixed', { now: at(18, 5), rundown: fixed(at(18, 10)) })[0]).toMatch(/^todo: Cue 2/)
+  })
+})
+
+describe('calls with a time', () => {
+  const departments = new Map([['lx', 'Lights']])
+  const late = { cueId: 'b', columnId: 'lx', line: 0, text: '+25:00 LX 12', fault: 'after-end' } as const
+
+  it('are due inside their cues', () => {
+    expect(told('calls', { rundown: { ...rundown, departments } })).toEqual([
+      'ok: Every call with a time is due inside its cue.',
+    ])
+    expect(told('calls', { rundown: { ...rundown, departments, mistimed: [late] } })).toEqual([
+      'todo: Cue 2, Lights: “+25:00 LX 12” is due after the end of the cue. Change its time or the duration in Edit.',
+    ])
+  })
+
+  it('are named with what to do, and how many more there are', () => {
+    const lines = [{ ...late, text: '+20 LX 12', fault: 'no-time' } as const, late, late]
+    const [text = ''] = told('calls', { rundown: { ...rundown, departments, mistimed: lines } })
+    expect(text).toContain('Cue 2, Lights: “+20 LX 12” is not read as a call with a time.')
+    expect(text).toMatch(/as in \+0:20 LX 12\. 2 more calls have wrong times\.$/)
   })
 })
 
