@@ -2,7 +2,6 @@ import type { Timers } from '../../base/timers.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
-import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import { isLongOver } from '../../domain/show/authority.ts'
 import type { GateSettings } from '../../domain/show/gate.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
@@ -11,14 +10,15 @@ import { onAirOf } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
 import { type Clock, duration, type Instant } from '../../domain/time/time.ts'
 import type { Connections } from '../connections/connections.ts'
-import { withKeptDepartments } from '../connections/kept-departments.ts'
-import { createServiceConnection, type ServiceConnection } from '../connections/service-connection.ts'
+import type { ServiceConnection } from '../connections/service-connection.ts'
 import type { Connected, LineFault } from '../ports/connector.ts'
 import type { KeptShow, KeptShowStore } from '../ports/kept-show.ts'
 import { ownConnection, type SettingsStore } from '../ports/settings.ts'
 import type { LinkHealth, LinkStanding } from '../ports/show-service.ts'
 import { createDrillInUse } from './drill-in-use.ts'
+import { createKeptNumbers, type KeptNumbers } from './kept-numbers.ts'
 import type { RehearsedTimes } from './rehearsed-times.ts'
+import { createServiceInUse, type ServiceInUse } from './service-in-use.ts'
 import { openSession } from './session.ts'
 import type {
   Mode,
@@ -93,8 +93,6 @@ export interface SessionManager {
   close(): void
 }
 
-/** Soon enough for a desk that is restarted, and later than the press that began the show. */
-const keepNumbersAfter = duration(250)
 /** A start does not wait longer than this for a service that does not answer; the link says so. */
 const resumeWithin = duration(5_000)
 
@@ -189,7 +187,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 }
 
 interface MoveParts extends Pick<SessionManagerOptions, 'settings'> {
-  readonly service: ReturnType<typeof createServiceInUse>
+  readonly service: ServiceInUse
   readonly sessions: ReturnType<typeof createSessions>
   readonly remember: (rundownId: string) => void
   readonly resume: SessionManager['resume']
@@ -273,51 +271,6 @@ const keepingShow = (listener: SessionManagerListener, changed: () => void): Ses
     changed()
   },
 })
-
-/** The service that is used, until another is reached. */
-function createServiceInUse({ connections, first, settings, listener }: SessionManagerOptions) {
-  let closed = false
-  /** Counts what was asked for: of two services that are being reached, the one asked for last is used. */
-  let asked = 0
-  let line = lineTo(first.connected, first.id)
-
-  function lineTo(connected: Connected, id: string | null): ServiceConnection {
-    const made: ServiceConnection = createServiceConnection(
-      // The service in this computer has departments.
-      id === null ? connected : withKeptDepartments(connected, settings),
-      connections.find(id),
-      (before, after) => {
-        if (made === line) listener.linkChanged(before, after)
-      },
-    )
-    return made
-  }
-
-  return {
-    current: () => line,
-    /** `stays`: why what is open cannot be left once the service is reached. `open` opens a session at it. */
-    async switchTo(id: string | null, stays: () => Said | null, open: () => void): Promise<Reply> {
-      asked += 1
-      const mine = asked
-      const connected = await connections.connect(id)
-      if ('ok' in connected) return connected
-      const reason = closed || mine !== asked ? messageOf('service.chosen-meanwhile') : stays()
-      if (reason !== null) {
-        connected.service.close()
-        return refused(reason)
-      }
-      const before = line
-      line = lineTo(connected, id)
-      open()
-      before.close()
-      return done
-    },
-    close(): void {
-      closed = true
-      line.close()
-    },
-  }
-}
 
 /** What stands around the sessions. */
 interface SessionSurroundings {
@@ -464,47 +417,4 @@ function onAirStays(session: RundownSession, how: Message): Said | null {
   if (!onAir) return null
   const title = session.replica.content()?.rundown.title ?? messageOf('show.unnamed')
   return messageOf('rundown.on-air', { title, how })
-}
-
-type KeptNumbers = ReturnType<typeof createKeptNumbers>
-
-/** Numbers of cues in the settings. One show is on at a desk, so the numbers of one are kept, with the run that it is in. */
-function createKeptNumbers({
-  settings,
-  timers,
-  currentRun,
-}: Pick<SessionManagerOptions, 'settings' | 'timers' | 'currentRun'>) {
-  let last: { readonly rundownId: string; readonly pinned: PinnedNumbers } | null = null
-  let cancel = (): void => {}
-  /** Not within a press: it would wait for the disk. */
-  const write = (): void => {
-    cancel()
-    cancel = timers.after(keepNumbersAfter, () =>
-      settings.write({ numbers: last === null ? null : { ...last, runId: currentRun() } }),
-    )
-  }
-  return {
-    of(rundownId: string | null): PinnedNumbers | null {
-      const { numbers } = settings.read()
-      return numbers !== null && numbers.rundownId === rundownId ? numbers.pinned : null
-    },
-    keep(rundownId: string, pinned: PinnedNumbers | null): void {
-      last = pinned === null ? null : { rundownId, pinned }
-      write()
-    },
-    /** The journal begins a run with the answer to its first press, which may come later than the numbers. */
-    runChanged(): void {
-      if (last !== null && currentRun() !== null) write()
-    },
-    /** Whether the numbers of this rundown are of another run. */
-    areOfOther(runId: string, rundownId: string | null): boolean {
-      const { numbers } = settings.read()
-      return (
-        numbers !== null &&
-        numbers.runId !== null &&
-        numbers.runId !== runId &&
-        numbers.rundownId === rundownId
-      )
-    },
-  }
 }
