@@ -101,10 +101,8 @@ describe('a running order, in and out', () => {
     await page.getByTestId('import-go').click()
     await page.getByRole('heading', { name: 'Gala', exact: true }).waitFor()
     await page.getByRole('columnheader', { name: 'Licht', exact: true }).waitFor()
-    const rows = (await page.getByTestId('cue-row').allInnerTexts()).join('\n')
-    expect(rows).toContain('Erster Teil')
-    expect(rows).toContain('Moderation')
-    expect(rows).toContain('20:15:00')
+    for (const text of ['Erster Teil', 'Moderation', '20:15:00'])
+      await page.getByTestId('cue-row').filter({ hasText: text }).first().waitFor()
     await shot('3-imported')
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-row').getByText('Blau').waitFor()
@@ -225,7 +223,7 @@ describe('a running order, in and out', () => {
     expect(await page.getByLabel('Import column “Column B” as').inputValue()).toBe('duration')
     await page.getByTestId('import-go').click()
     await page.getByRole('heading', { name: 'Pasted cells', exact: true }).waitFor()
-    expect((await page.getByTestId('cue-row').allInnerTexts()).join('\n')).toContain('3:00')
+    await page.getByTestId('cue-row').filter({ hasText: '3:00' }).first().waitFor()
   })
 
   it('is printed on sheets with its title, each group on a page of its own', async () => {

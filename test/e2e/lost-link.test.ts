@@ -146,7 +146,7 @@ describe('a desk whose line to its service is cut', () => {
     ;({ page } = await openPage(context, desk.pairingAddress))
     await onAir('Overture')
     await link('local')
-    expect(await page.getByTestId('countdown').innerText()).toBe(left)
     await page.getByText('PAUSED').first().waitFor()
+    await expect.poll(() => page.getByTestId('countdown').innerText()).toBe(left)
   })
 })

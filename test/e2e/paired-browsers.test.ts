@@ -90,7 +90,7 @@ describe('a paired browser', () => {
     const list = mine.getByTestId('browsers').getByRole('listitem')
     await expect.poll(() => list.count()).toBe(2)
     const row = list.filter({ hasNotText: 'this browser' })
-    expect(await row.textContent()).toContain('connected')
+    await row.filter({ hasText: 'connected' }).waitFor()
     const unpair = row.getByRole('button')
     await unpair.hover()
     await mine.mouse.down()

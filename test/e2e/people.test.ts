@@ -87,7 +87,7 @@ describe('a person who opens an invitation', () => {
   it('views the show, presses nothing, and is told why', async () => {
     const { page } = await open(await invite('Ben', 'view'))
     await page.getByTestId('go').waitFor()
-    expect(await page.getByTestId('go').innerText()).toContain('VIEW ONLY')
+    await page.getByTestId('go').filter({ hasText: 'VIEW ONLY' }).waitFor()
     await page.keyboard.press('Space')
     await expect
       .poll(() => page.getByTestId('last-press').innerText())

@@ -56,8 +56,12 @@ describe('a preflight at a real desk', () => {
     await expect
       .poll(() => point(page, 'Clock').last().innerText())
       .toMatch(/The screen answered after \d+ ms\./)
-    expect(await point(page, 'Versions').innerText()).toMatch(/Desk and service are Showcall \d/)
-    expect(await point(page, 'Disk').innerText()).toMatch(/GB free/)
+    await point(page, 'Versions')
+      .filter({ hasText: /Desk and service are Showcall \d/ })
+      .waitFor()
+    await point(page, 'Disk')
+      .filter({ hasText: /GB free/ })
+      .waitFor()
     await page.getByTestId('preflight-finish').click()
     await page.getByTestId('certificate').waitFor()
 

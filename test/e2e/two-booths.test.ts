@@ -206,7 +206,7 @@ describe('two paired desks, each in a booth of its own', () => {
     expect(await atService(second)).toEqual(before)
     await go(second, 'Act one')
     await expect.poll(cuesShown).toEqual(['Doors', 'Overture', 'Act one'])
-    expect(shown()).toEqual(await atService(second))
+    await expect.poll(shown).toEqual(await atService(second))
 
     await startAgain(first)
     await state(first, 'replaced')
@@ -215,7 +215,7 @@ describe('two paired desks, each in a booth of its own', () => {
     await onAir(first, 'Act one')
     await go(second, 'Interval')
     await onAir(first, 'Interval')
-    expect(cuesShown()).toEqual(['Doors', 'Overture', 'Act one', 'Interval'])
+    await expect.poll(cuesShown).toEqual(['Doors', 'Overture', 'Act one', 'Interval'])
   })
 
   it('lose the cable between them, then the one that stands by: nobody takes over, no press notices, the copy catches up', async () => {
@@ -244,7 +244,7 @@ describe('two paired desks, each in a booth of its own', () => {
     await state(second, 'standing-by')
     took.push(await go(first, 'Act two'))
     await onAir(second, 'Act two')
-    expect(cuesShown()).toEqual(['Doors', 'Overture', 'Act one', 'Interval', 'Act two'])
+    await expect.poll(cuesShown).toEqual(['Doors', 'Overture', 'Act one', 'Interval', 'Act two'])
     expect(Math.max(...took)).toBeLessThan(1_000)
   })
 
