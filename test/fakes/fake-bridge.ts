@@ -159,7 +159,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       needsHold(
         devices.meaning(edge.intent).action,
         desk.show.state.phase,
-        devices.dropsGroup(edge.intent),
+        devices.guards(edge.intent),
         devices.holdsGo(),
       )
     ) {

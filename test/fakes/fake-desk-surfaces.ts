@@ -2,6 +2,7 @@ import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import {
   type CallingView,
+  comingCalls,
   standsByFirst,
   unacknowledged,
 } from '../../src-main/domain/calling/call-targets.ts'
@@ -194,6 +195,9 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       get().rows.map(({ cue }) => cue),
       intent.cueId,
     )
+  const guarded = (intent: TriggerRequest['intent']): boolean =>
+    dropsOne(intent) ||
+    (intent.action === 'call' && comingCalls(calls(), intent.departments)[0]?.heldUntil != null)
   const early = (): boolean => {
     const { show: now, rows } = get()
     const next = rows.find(({ cue }) => cue.id === now.nextCueId)?.cue
@@ -203,7 +207,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     holdsGo: () => early() || unready(),
     meaning,
     gate: () => gate,
-    dropsGroup: dropsOne,
+    guards: guarded,
     act(given: TriggerRequest, held: boolean): void {
       const trigger = { ...given, intent: meaning(given.intent) }
       const { show: now, desk, link, rundown } = get()
@@ -214,7 +218,8 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
           saw: trigger.saw,
           at: clock(),
           held,
-          dropsGroup: dropsOne(trigger.intent),
+          guarded: guarded(trigger.intent),
+          ...('departments' in trigger.intent && { departments: trigger.intent.departments }),
           skipRefusal:
             trigger.intent.action === 'skip'
               ? skipRefusal(

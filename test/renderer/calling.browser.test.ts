@@ -218,6 +218,23 @@ describe('the calls inside the cue on air', () => {
     await insideNext().getByText('Content 02 B').waitFor()
   })
 
+  it('are named by CALL, which must be held long before their time', async () => {
+    await open(5_500)
+    const call = page.getByTestId('call')
+    await page.getByTestId('call-what').getByText('LX 13 chorus', { exact: true }).waitFor()
+    expect(await page.getByTestId('call-what').innerText()).toBe('LX 13 chorus\nC')
+    await open(60_000)
+    await page.getByTestId('call-what').getByText('LX 15, Spot 2 off', { exact: true }).waitFor()
+    expect(await call.getAttribute('title')).toBe('Call LX 15, Spot 2 off')
+    expect(await page.getByTestId('call-what').innerText()).toContain('hold')
+    await page.keyboard.press('c')
+    await page.locator('[data-testid="call"][data-refused="true"]').waitFor()
+    expect(await page.getByTestId('last-press').innerText()).toContain('TOO EARLY')
+    expect(await page.locator('[data-face="go"]').count()).toBe(0)
+    await holdKey('c', () => inside().nth(4).locator('[data-face="go"]').waitFor())
+    expect(await inside().locator('[data-face="go"]').count()).toBe(2)
+  })
+
   it('leave CALL dim when none is left; its press is refused with a reason on the button', async () => {
     await open(30_000)
     const dim = () => page.getByTestId('call').getAttribute('aria-disabled')

@@ -1,6 +1,12 @@
 import { inEnglish } from '../../contract/english.ts'
 import { type Call, cueOfCall } from '../../domain/calling/call.ts'
-import { type CallingView, notReady, standsByFirst } from '../../domain/calling/call-targets.ts'
+import {
+  type CallingView,
+  comingCalls,
+  type Departments,
+  notReady,
+  standsByFirst,
+} from '../../domain/calling/call-targets.ts'
 import {
   acknowledge,
   arrive,
@@ -62,6 +68,8 @@ export interface Calling {
   standsByFirst(): boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
   holdsGo(): boolean
+  /** CALL must be held: it would be long before the time. */
+  callsEarly(departments: Departments): boolean
   /** Of a crew page. False: its standby is over, withdrawn or acknowledged. */
   acknowledge(named: NamedAcknowledge, by: string): boolean
   /** Null takes back what the department said last. */
@@ -94,6 +102,7 @@ export function createCalling(options: CallingOptions): Calling {
     twoStep: () => settings().twoStep,
     standsByFirst: () => settings().twoStep && standsByFirst(view()),
     holdsGo: () => settings().holdUnacknowledged && notReady(view()).length > 0,
+    callsEarly: departments => comingCalls(view(), departments)[0]?.heldUntil != null,
     acknowledge({ columnId, ...named }, by) {
       const call = [...view().onAir, ...view().next].find(({ id }) => id === named.callId)
       if (call === undefined || call.columnId !== columnId) return false

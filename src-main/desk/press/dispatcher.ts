@@ -43,7 +43,7 @@ export interface DispatcherOptions {
   /** Of the service; live where presses need none. */
   readonly link: () => LinkStanding
   readonly undo: Undo
-  readonly calling: Pick<Calling, 'press' | 'standsByFirst' | 'holdsGo' | 'twoStep'>
+  readonly calling: Pick<Calling, 'press' | 'standsByFirst' | 'holdsGo' | 'twoStep' | 'callsEarly'>
   readonly locked: () => boolean
   readonly toggleLock: () => void
   /** What the output message is; null while it is not known. */
@@ -132,7 +132,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const verdict = gate.verdictOf(press)
       return verdict.pass ? null : verdict.reason
     },
-    dropsGroup: gate.dropsGroup,
+    guards: gate.guards,
     holdsGo: () => gate.early() || options.calling.holdsGo(),
     meaning: intent =>
       intent.action === 'go' && options.calling.standsByFirst()
@@ -158,7 +158,7 @@ const cueIn = (replica: DeskReplica, cueId: string | null): Cue | undefined =>
   replica.content()?.cues.find(({ id }) => id === cueId)
 
 /** The gate, as it stands for the show that is on. */
-interface PressGate extends Pick<PressReceiver, 'dropsGroup'> {
+interface PressGate extends Pick<PressReceiver, 'guards'> {
   /** The next cue has a fixed start that is still ahead. */
   early(): boolean
   state(): GateState
@@ -173,7 +173,9 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
   let gate: GateState = openGate
   const cues = () => replica.content()?.cues ?? []
 
-  const drops = (intent: Intent): boolean => intent.action === 'skip' && dropsGroup(cues(), intent.cueId)
+  const guards = (intent: Intent): boolean =>
+    (intent.action === 'skip' && dropsGroup(cues(), intent.cueId)) ||
+    (intent.action === 'call' && options.calling.callsEarly(intent.departments))
   const refusedSkip = (intent: Intent): RefusalReason | null =>
     intent.action === 'skip' && !rehearsal
       ? skipRefusal(cues(), intent.cueId, activeCueId(replica.state()))
@@ -188,7 +190,7 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
     set(state) {
       gate = state
     },
-    dropsGroup: drops,
+    guards,
     early,
     opensAt: () => opensAt(gate, settings(), now()),
     verdictOf({ intent, saw, at, held }) {
@@ -200,7 +202,8 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
           saw,
           at,
           held,
-          dropsGroup: drops(intent),
+          guarded: guards(intent),
+          ...(isCalling(intent) && { departments: intent.departments }),
           skipRefusal: refusedSkip(intent),
         },
         {

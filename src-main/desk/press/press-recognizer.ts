@@ -27,8 +27,8 @@ export interface PressReceiver {
   refuse(press: Press, reason: RefusalReason): void
   /** What the press would be refused for, if it came now; null when it would pass. Nothing is done or told. */
   refusalOf(press: Press): RefusalReason | null
-  /** It drops a whole group: it must be held. */
-  dropsGroup(intent: Intent): boolean
+  /** It must be held for what it would do: drop a whole group, or call long before the time. */
+  guards(intent: Intent): boolean
   /** GO must be held as things stand: the next cue has a fixed start ahead, or a department is not ready. */
   holdsGo(): boolean
   /** What the press of a control means now: in two steps, GO is STANDBY first. */
@@ -53,7 +53,7 @@ export interface PressRecognizer {
   tap(trigger: Omit<Trigger, 'edge' | 'hold'>): void
   /**
    * The command of a machine that a person has armed. It counts as held, but for GO while paused or before a fixed
-   * start, which means something else when it is held.
+   * start, which means something else when it is held, and for CALL long before its time.
    */
   fire(trigger: Omit<Trigger, 'edge' | 'hold'>): void
   /** It came to nothing before it could be a press. */
@@ -73,19 +73,22 @@ interface Down {
   readonly release: () => void
 }
 
-/** What GO is refused for when it is not held. */
+/** What GO and CALL are refused for when they are not held. */
 const heldInstead: ReadonlySet<RefusalReason> = new Set([
   'paused-resume-first',
   'not-before',
   'unacknowledged',
+  'call-early',
 ])
+
+const isForward = ({ action }: Intent): boolean => action === 'go' || action === 'call'
 
 export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
   const down = new Map<string, Down>()
 
   const { dispatcher } = options
   const isHeld = (intent: Intent): boolean =>
-    needsHold(intent.action, options.phase(), dispatcher().dropsGroup(intent), dispatcher().holdsGo())
+    needsHold(intent.action, options.phase(), dispatcher().guards(intent), dispatcher().holdsGo())
 
   const lift = (key: string, was: Down): boolean => {
     down.delete(key)
@@ -106,8 +109,8 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     const { surfaceId } = trigger.origin
     const hold = trigger.hold ?? holdOfTap(trigger)
     const atOnce = hold === undefined && !isHeld(trigger.intent)
-    const refusal = hold === undefined && trigger.intent.action === 'go' ? dispatcher().refusalOf(now) : null
-    // A GO that no hold makes right is refused at once; one that would pass when held is one press with one result.
+    const refusal = hold === undefined && isForward(trigger.intent) ? dispatcher().refusalOf(now) : null
+    // One that no hold makes right is refused at once; one that would pass when held is one press with one result.
     if (atOnce || (refusal !== null && !heldInstead.has(refusal))) {
       down.set(key, { surfaceId, press: now, cancel: null, release: () => undefined })
       dispatcher().press(now)
@@ -132,7 +135,8 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
   const tap = (given: Omit<Trigger, 'edge' | 'hold'>): void => {
     const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
     const now = pressOf(trigger, false)
-    if (isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
+    if (trigger.intent.action === 'call') dispatcher().press(now)
+    else if (isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
     else dispatcher().press(now)
   }
   const holdOfTap = (trigger: Trigger): Trigger['hold'] => {
@@ -154,7 +158,7 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     tap,
     fire(given) {
       const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
-      dispatcher().press(pressOf(trigger, trigger.intent.action !== 'go'))
+      dispatcher().press(pressOf(trigger, !isForward(trigger.intent)))
     },
     refuse: (trigger, reason) => dispatcher().refuse(pressOf(trigger, false), reason),
     release(surfaceId) {

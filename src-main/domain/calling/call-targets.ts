@@ -1,5 +1,5 @@
 import { onAirOf, type RunnerState } from '../show/runner.ts'
-import type { Instant } from '../time/time.ts'
+import { duration, type Instant, instant, latest, shift } from '../time/time.ts'
 import type { Call } from './call.ts'
 import { goShownFor } from './call-face.ts'
 import type { CallingState, CallPhase } from './calling-state.ts'
@@ -44,17 +44,44 @@ export function pendingInside(view: CallingView, departments: Departments = null
   })
 }
 
-/** Those of `calls` that are due at the same moment as the first one. */
-function together(calls: readonly Call[], state: RunnerState): readonly Call[] {
-  const [first] = calls
-  if (first === undefined) return []
-  const due = dueAt(first, state, null)
-  return calls.filter(call => dueAt(call, state, null) === due)
+/** CALL so long before the planned time is a slip, ms: calls drift by seconds. */
+const earlyCall = 15_000
+
+/** Calls inside the cue on air that one CALL is for: those that are due at the same moment. */
+export interface ComingCalls {
+  readonly calls: readonly Call[]
+  /** CALL must be held before this; null: a press is enough. Who stands by may be called at any time. */
+  readonly heldUntil: Instant | null
+  /** From then on CALL is for those after them; null: they stay. */
+  readonly passesAt: Instant | null
+}
+
+/** What CALL is for now, and then, as long as the show runs on. */
+export function comingCalls(view: CallingView, departments: Departments = null): readonly ComingCalls[] {
+  const { state, byPress, now } = view
+  const isPaused = state.phase === 'paused'
+  const groups = new Map<Instant | null, Call[]>()
+  for (const call of pendingInside(view, departments)) {
+    const due = dueAt(call, state, null)
+    groups.set(due, [...(groups.get(due) ?? []), call])
+  }
+  return [...groups].map(([due, calls]) => {
+    const phases = calls.map(call => phaseOf(view, call))
+    const opens = due === null || !phases.includes('idle') ? null : shift(due, duration(-earlyCall))
+    const stays = due === null || byPress || isPaused || phases.some(phase => phase !== 'idle')
+    // While it is paused the time does not come nearer.
+    const isHeld = opens !== null && opens > showTime(state, now)
+    return {
+      calls,
+      heldUntil: isHeld ? (isPaused ? instant(latest) : opens) : null,
+      passesAt: stays ? null : shift(due, duration(goShownFor)),
+    }
+  })
 }
 
 /** CALL: the next call inside the cue on air, with all that are due at the same moment. */
 export const callTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
-  together(pendingInside(view, departments), view.state)
+  comingCalls(view, departments)[0]?.calls ?? []
 
 /** Calls that go with the next cue. */
 export const withNextCue = (view: CallingView, departments: Departments = null): readonly Call[] =>

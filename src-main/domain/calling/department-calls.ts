@@ -1,5 +1,14 @@
 import type { Column } from '../rundown/rundown.ts'
-import { type CallingView, callTargets, notReady, standbyTargets, standsByFirst } from './call-targets.ts'
+import type { Instant } from '../time/time.ts'
+import type { Call } from './call.ts'
+import {
+  type CallingView,
+  type ComingCalls,
+  comingCalls,
+  notReady,
+  standbyTargets,
+  standsByFirst,
+} from './call-targets.ts'
 import type { CallPhase, CrewWord } from './calling-state.ts'
 
 /** Where one department stands, with all of its calls together. */
@@ -19,12 +28,26 @@ export interface CallsShown {
   readonly departments: readonly DepartmentCalls[]
   /** Those of the next cue that stand by and have not acknowledged, or ask to hold. */
   readonly notReady: readonly string[]
-  /** Those that STANDBY, CALL would be for. */
+  /** Those that STANDBY would be for. */
   readonly standby: readonly string[]
-  readonly call: readonly string[]
+  /** What CALL would be for, and then, as long as the show runs on. */
+  readonly coming: readonly (Pick<ComingCalls, 'heldUntil' | 'passesAt'> & {
+    readonly of: readonly string[]
+  })[]
   /** In two steps, GO would be STANDBY. */
   readonly standbyFirst: boolean
 }
+
+/** What CALL is for at that moment, of the departments with these short names; null: of all. */
+export const callAt = (
+  { coming }: CallsShown,
+  now: Instant,
+  short: readonly string[] | null,
+): CallsShown['coming'][number] | undefined =>
+  coming.find(
+    ({ passesAt, of }) =>
+      (passesAt === null || now < passesAt) && (short === null || of.some(name => short.includes(name))),
+  )
 
 const urgent: readonly (CallPhase | 'idle')[] = ['standby', 'acknowledged', 'go', 'cancelled', 'idle']
 
@@ -45,9 +68,23 @@ export function callsShown(view: CallingView, columns: readonly Column[], twoSte
     departments,
     notReady: names(notReady(view)),
     standby: names(standbyTargets(view)),
-    call: names(callTargets(view)),
+    coming: comingCalls(view).map(({ calls, ...times }) => ({ of: names(calls), ...times })),
     standbyFirst: twoStep && standsByFirst(view),
   }
+}
+
+/** A call in a few words, with its department unless its text begins with it: `LX 12`, `SND Fade`. */
+export function nameOfCall(
+  { columnId, text }: Pick<Call, 'columnId' | 'text'>,
+  columns: readonly Column[],
+): string {
+  const column = columns.find(({ id }) => id === columnId)
+  const short = column?.department?.shortName ?? column?.name ?? ''
+  const [first = ''] = text.split('\n')
+  const begins = [short, column?.name ?? ''].some(
+    name => name !== '' && first.toLowerCase().startsWith(name.toLowerCase()),
+  )
+  return begins ? first : `${short} ${first}`.trim()
 }
 
 /** What a department is called by; null where the column is none. */

@@ -1,3 +1,4 @@
+import type { Departments } from '../calling/call-targets.ts'
 import type { Passive } from '../standby/pair.ts'
 import { between, type Duration, duration, type Instant, shift } from '../time/time.ts'
 import type { Action, RefusalReason } from './press.ts'
@@ -15,9 +16,11 @@ export const defaultGate: GateSettings = { doublePress: duration(500), hold: dur
 export interface GateState {
   /** When the last forward press was accepted, over all surfaces together. */
   readonly lastForward: Instant | null
+  /** The last CALL that was accepted. */
+  readonly lastCall: { readonly at: Instant; readonly departments: Departments } | null
 }
 
-export const openGate: GateState = { lastForward: null }
+export const openGate: GateState = { lastForward: null, lastCall: null }
 
 /** What the desk knows at the moment of a press. */
 export interface GateView {
@@ -52,8 +55,10 @@ export interface GatePress {
   readonly at: Instant
   /** Held for the full time. */
   readonly held: boolean
-  /** It drops a whole group. */
-  readonly dropsGroup?: boolean
+  /** It drops a whole group, or calls long before the time. */
+  readonly guarded?: boolean
+  /** Of CALL: whom it is for. */
+  readonly departments?: Departments
   /** Why what it would skip or unskip can be neither. */
   readonly skipRefusal?: RefusalReason | null
 }
@@ -95,9 +100,12 @@ const conditional: ReadonlySet<Action> = new Set<Action>([
   'call',
 ])
 
-/** `goHeld`: GO must be held as things stand: the next cue has a fixed start ahead, or a department is not ready. */
-export const needsHold = (action: Action, phase: Phase, dropsGroup = false, goHeld = false): boolean =>
-  heldActions.has(action) || dropsGroup || (action === 'go' && (phase === 'paused' || goHeld))
+/**
+ * `guarded`: what this press would do must be held, see `GatePress`. `goHeld`: GO must be held as things stand: the next cue
+ * has a fixed start ahead, or a department is not ready.
+ */
+export const needsHold = (action: Action, phase: Phase, guarded = false, goHeld = false): boolean =>
+  heldActions.has(action) || guarded || (action === 'go' && (phase === 'paused' || goHeld))
 
 /** One gate for every surface. */
 export function judge(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): Verdict {
@@ -114,10 +122,12 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
     const isSecond = press.action === 'go' && isDouble(gate, press, view, settings)
     return refuse(isSecond ? 'double-press' : 'moved-on')
   }
+  if (isSecondCall(gate, press, settings)) return refuse('call-again')
   if (isDouble(gate, press, view, settings))
     return refuse(press.action === 'jump' ? 'too-soon' : 'double-press')
   const goHeld = view.early || view.unacknowledged === true
-  if (!press.held && needsHold(press.action, view.phase, press.dropsGroup, goHeld)) {
+  if (!press.held && needsHold(press.action, view.phase, press.guarded, goHeld)) {
+    if (press.action === 'call') return refuse('call-early')
     if (press.action !== 'go') return refuse('hold-longer')
     // Holding would lead nowhere.
     if (view.isLast === true) return refuse('no-next-cue')
@@ -125,7 +135,11 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
     return refuse(view.early ? 'not-before' : 'unacknowledged')
   }
   if (view.unanswered && !neverWaits.has(press.action)) return refuse('unanswered')
-  return { pass: true, gate: isForward(press, view) ? { lastForward: press.at } : gate }
+  if (press.action === 'call') {
+    const { at, departments = null } = press
+    return { pass: true, gate: { ...gate, lastCall: { at, departments } } }
+  }
+  return { pass: true, gate: isForward(press, view) ? { ...gate, lastForward: press.at } : gate }
 }
 
 /** When the next forward press will be accepted; null when it is already. */
@@ -139,10 +153,21 @@ const isForward = ({ action }: GatePress, { twoStep = false }: GateView): boolea
   forward.has(action) || (twoStep && action === 'standby')
 
 function isDouble(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): boolean {
-  if (gate.lastForward === null || !isForward(press, view)) return false
-  const since = between(gate.lastForward, press.at)
+  return isForward(press, view) && isSoonAfter(gate.lastForward, press, settings)
+}
+
+/** Two keys of different departments may be pressed together; one press for the same ones twice is a slip. */
+const isSecondCall = ({ lastCall }: GateState, press: GatePress, settings: GateSettings): boolean =>
+  press.action === 'call' &&
+  lastCall !== null &&
+  String(lastCall.departments) === String(press.departments ?? null) &&
+  isSoonAfter(lastCall.at, press, settings)
+
+function isSoonAfter(last: Instant | null, { at }: GatePress, { doublePress }: GateSettings): boolean {
+  if (last === null) return false
+  const since = between(last, at)
   // Before the last one: the clock was set back meanwhile, and must not keep the gate closed for hours.
-  return since >= 0 && since < settings.doublePress
+  return since >= 0 && since < doublePress
 }
 
 /** Also said before a press, by what would be pressed. */

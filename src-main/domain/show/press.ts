@@ -122,6 +122,8 @@ export type RefusalReason =
   | 'all-stand-by'
   | 'nothing-stands-by'
   | 'no-call-inside'
+  | 'call-early'
+  | 'call-again'
   | 'no-such-department'
   | 'signed-out'
   | 'cue-gone'

@@ -1,10 +1,12 @@
 import { t } from '#texts/text.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { comingCalls } from '../../../src-main/domain/calling/call-targets.ts'
 import { needsHold } from '../../../src-main/domain/show/gate.ts'
 import { isCalling, type RefusalReason } from '../../../src-main/domain/show/press.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { dropsGroup, skipRefusal } from '../../../src-main/domain/show/skip.ts'
-import { duration } from '../../../src-main/domain/time/time.ts'
+import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
+import { callingNow } from '../calling/calling-now.ts'
 import { hasDepartments } from '../calling/departments.ts'
 import { goReadiness } from '../calling/go-readiness.ts'
 import { refusalTexts } from '../refusal-texts.ts'
@@ -23,9 +25,9 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
   const now = desk.clock.now()
   const { standbyFirst, held: unready } = goReadiness(state, now)
   const holdsGo = goNotBefore(state, now) !== null || unready
-  const make = ({ id, name, button, intent, own, does, words, dropping = false }: Made): Command => {
+  const make = ({ id, name, button, intent, own, does, words, guarded = false }: Made): Command => {
     const isStandby = intent.action === 'go' && standbyFirst
-    const held = !isStandby && needsHold(intent.action, phase, dropping, holdsGo)
+    const held = !isStandby && needsHold(intent.action, phase, guarded, holdsGo)
     const shown = keysOf(state, ui.layout, own ?? null, does)
     return {
       id,
@@ -80,7 +82,7 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
     adjust(30, 'adjust-p30'),
     adjust(-60, 'adjust-far', { code: 'Minus', with: 'Shift' }),
     adjust(60, 'adjust-far', { code: 'Equal', with: 'Shift', shown: '+' }),
-    ...callingActs(make, state),
+    ...callingActs(make, state, now),
     skip({ desk, state, ui }, make),
     plain(t('act.end'), 'end', null),
     resetAct(plain(t('act.reset'), 'reset', null), { desk, state }),
@@ -100,7 +102,7 @@ function resetAct(act: Command, { desk, state }: Pick<ActContext, 'desk' | 'stat
 }
 
 /** STANDBY, STAND DOWN and CALL, for every department. */
-function callingActs(make: (made: Made) => Command, state: DeskState): readonly Command[] {
+function callingActs(make: (made: Made) => Command, state: DeskState, now: Instant): readonly Command[] {
   const none = hasDepartments(state) ? null : t('act.no-departments')
   const act = (action: 'standby' | 'stand-down' | 'call', code: string): Command => {
     const made = make({
@@ -111,6 +113,7 @@ function callingActs(make: (made: Made) => Command, state: DeskState): readonly 
       own: { code },
       does: bound => bound.do === action && bound.of === 'all',
       words: t(`act.call-${action}-words`),
+      guarded: action === 'call' && comingCalls(callingNow(state, now))[0]?.heldUntil != null,
     })
     return { ...made, reason: none ?? made.reason }
   }
@@ -127,8 +130,8 @@ interface Made {
   readonly own?: OwnKey
   readonly does: (action: BoundAction) => boolean
   readonly words?: string
-  /** It drops a whole group. */
-  readonly dropping?: boolean
+  /** It must be held for what it would do: drop a whole group, or call long before the time. */
+  readonly guarded?: boolean
 }
 
 const any =
@@ -147,7 +150,7 @@ function skip({ desk, state }: ActContext, make: (made: Made) => Command): Comma
     intent: { action: 'skip', cueId: cueId ?? '' },
     own: { code: 'KeyS' },
     does: () => false,
-    dropping: cueId !== null && dropsGroup(cues, cueId),
+    guarded: cueId !== null && dropsGroup(cues, cueId),
   })
   const refused = cueId === null ? null : skipRefusal(cues, cueId, activeCueId(state.show.state))
   const reason = act.reason ?? sentence(refused)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { faceOf as faceOn } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
+import { untilChange } from '../../../src-main/controllers/stream-deck/faces/next-change.ts'
 import type { FaceSpec } from '../../../src-main/desk/ports/surface.ts'
 import { callsOf } from '../../../src-main/domain/calling/call.ts'
 import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
@@ -62,4 +63,17 @@ it('a key of a department shows where it stands', () => {
   expect(face('band', heard)).toMatchObject({ ground: 'inverted', text: 'Band', foot: 'STANDBY' })
   expect(face('gone', heard)).toMatchObject({ text: 'Video', muted: true })
   expect(face('lx', crewWord(heard, 'lx', { word: 'help', at: instant(3), by: 'LX' })).foot).toBe('HELP')
+})
+
+it('CALL names what it is for as time goes on, and that it must be held long before', () => {
+  const onAir = callsOf({ id: 'a', type: 'cue' }, { lx: '+0:20 LX 2', snd: '+1:00 SND 2' }, ['lx', 'snd'])
+  const { state } = running
+  const kickoff = state.phase === 'running' ? state.kickoff : instant(0)
+  const view: CallingView = { state, onAir, next: [], calling: noCalling, byPress: false, now: kickoff }
+  const shown = { ...running, faces: specs, calling: callsShown(view, columns, false) }
+  const at = (seconds: number) => faceOn('call', shown, instant(kickoff + seconds * 1_000))
+  expect(at(4)).toMatchObject({ ground: 'black', text: 'LX', foot: 'HOLD' })
+  expect(at(5)).toMatchObject({ ground: 'warm', text: 'LX', foot: '' })
+  expect(at(25)).toMatchObject({ ground: 'black', text: 'SND', foot: 'HOLD' })
+  expect(untilChange(shown, instant(kickoff + 4_000))).toBe(1_000)
 })

@@ -95,6 +95,40 @@ describe('the calls of departments', () => {
     expect(phases()).toEqual({ 'b lx start': 'go', 'b snd start': 'go' })
   })
 
+  it('are called long before their time only by a press that is held, or once they stand by', async () => {
+    const sound = () => {
+      const edited = content()
+      return { ...edited, cells: new Map([['a', { lx: '+0:20 LX 2\n+0:50 LX 3' }]]) }
+    }
+    service.change(sound())
+    await go()
+    await press({ action: 'call', ...all })
+    expect(result()).toMatchObject({ action: 'call', outcome: 'refused', reason: 'call-early' })
+    expect(phases()).toEqual({})
+    await rig.hold({ action: 'call', ...all }, 'C')
+    expect(result()).toMatchObject({ action: 'call', outcome: 'confirmed' })
+    expect(phases()).toEqual({ 'a lx +0:20': 'go' })
+    await time.advance(600)
+    await standby()
+    await press({ action: 'call', ...all })
+    expect(phases()).toEqual({ 'a lx +0:20': 'go', 'a lx +0:50': 'go' })
+  })
+
+  it('near their time are called by a press; a second one right after it is refused', async () => {
+    const soon = content()
+    service.change({ ...soon, cells: new Map([['a', { lx: '+0:14 LX 2\n+0:16 LX 3' }]]) })
+    await go()
+    await time.advance(2_000)
+    rig.tap({ action: 'call', ...all }, 'C')
+    await time.advance(100)
+    rig.tap({ action: 'call', ...all }, 'Pedal')
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'call-again' })
+    expect(phases()).toEqual({ 'a lx +0:14': 'go' })
+    await time.advance(500)
+    rig.tap({ action: 'call', ...all }, 'C')
+    expect(phases()).toEqual({ 'a lx +0:14': 'go', 'a lx +0:16': 'go' })
+  })
+
   it('say that GO was cancelled after an undo, and stand by again unacknowledged', async () => {
     await go()
     await standby(['snd'])

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { contentWith, cue } from '../../fakes/fake-show-service.ts'
 import type { FakeSurface } from '../../fakes/fake-surfaces.ts'
 import { on, type SurfacesRig, surfacesRig } from './rig.ts'
 
@@ -89,6 +90,25 @@ describe('machines', () => {
     port.fire('msc-go')
     expect(rig.onAir()).toBe('a')
     expect(rig.pressResult()).toMatchObject({ reason: 'paused-resume-first' })
+  })
+
+  it('cannot call long before the time: that would be a hold', async () => {
+    const plain = contentWith([cue('a', 60)])
+    const lights = { id: 'lx', name: 'Lights', department: { shortName: 'LX', color: '#ff0000', groups: [] } }
+    rig.service.change({
+      ...plain,
+      rundown: { ...plain.rundown, columns: [lights] },
+      cells: new Map([['a', { lx: '+0:20 LX 2' }]]),
+    })
+    rig.bind([on('/showcall/call', 'press', { do: 'call', of: 'all' })])
+    arm(true)
+    rig.tap({ action: 'go' })
+    await rig.time.advance(600)
+    port.fire('/showcall/call')
+    expect(rig.pressResult()).toMatchObject({ reason: 'call-early' })
+    await rig.time.advance(5_000)
+    port.fire('/showcall/call')
+    expect(rig.pressResult()).toMatchObject({ action: 'call', outcome: 'confirmed' })
   })
 
   it('reset only when a person has bound it', async () => {

@@ -5,6 +5,7 @@ import {
   acknowledgeTarget,
   type CallingView,
   callTargets,
+  comingCalls,
   standbyTargets,
   standDownTargets,
   standsByFirst,
@@ -61,6 +62,28 @@ describe('a press is for', () => {
     const gone = goCalls(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(30_000))
     expect(at(31_000, gone)).toEqual(['c1 lx −0:10'])
     expect(dueAt(next[0] as Call, state, 'c2')).toBeNull()
+  })
+
+  it('CALL, long before the time only while it is held; a call that stands by may go at any time', () => {
+    const held = (change: Partial<CallingView>) => comingCalls(view(change)).map(({ heldUntil }) => heldUntil)
+    expect(held({ now: instant(11_000) })).toEqual([instant(15_000), instant(45_000)])
+    expect(held({ now: instant(15_000) })).toEqual([null, instant(45_000)])
+    const [first, second] = ['c1 lx +0:20', 'c1 snd +0:20'] as const
+    expect(held({ calling: standBy(noCalling, [first], instant(11_000)) })[0]).toBe(instant(15_000))
+    expect(held({ calling: standBy(noCalling, [first, second], instant(11_000)) })[0]).toBeNull()
+    // Its time does not come while the cue is paused.
+    const state: RunnerState = { ...running, phase: 'paused', lastStop: instant(14_000) }
+    const [paused] = comingCalls(view({ state, now: instant(60_000) }))
+    expect(paused?.heldUntil).toBeGreaterThan(1e12)
+    expect(held({ state: { ...state, lastStop: instant(15_000) }, now: instant(60_000) })[0]).toBeNull()
+  })
+
+  it('CALL, where calls are not pressed one by one, for those after them from a while after their time', () => {
+    const passes = (change: Partial<CallingView>) => comingCalls(view(change)).map(({ passesAt }) => passesAt)
+    expect(passes({ byPress: false })).toEqual([instant(35_000), instant(65_000)])
+    expect(passes({ byPress: true })).toEqual([null, null])
+    const calling = standBy(noCalling, ['c1 lx +0:20'], instant(11_000))
+    expect(passes({ byPress: false, calling })[0]).toBeNull()
   })
 
   it('STANDBY: the next calls inside the cue on air, then those of the next cue', () => {

@@ -35,7 +35,7 @@ const press = (action: Action, more: Partial<GatePress> = {}): GatePress => ({
   held: false,
   ...more,
 })
-const justGone: GateState = { lastForward: instant(9_600) }
+const justGone: GateState = { ...openGate, lastForward: instant(9_600) }
 
 const reasonOf = (gate: GateState, pressed: GatePress, seen: GateView = view): string | null => {
   const verdict = judge(gate, pressed, seen, defaultGate)
@@ -109,6 +109,31 @@ describe('a second press', () => {
         }
       }),
     )
+  })
+})
+
+describe('CALL', () => {
+  const justCalled: GateState = { ...openGate, lastCall: { at: instant(9_600), departments: ['lx'] } }
+  const again = (departments: readonly string[] | null, at = 10_000) =>
+    reasonOf(justCalled, press('call', { departments, at: instant(at) }))
+
+  it('for the same departments within the span of a double press is refused; for others, and GO, it is not', () => {
+    expect(again(['lx'])).toBe('call-again')
+    expect(again(['lx'], 10_100)).toBeNull()
+    expect(again(['snd'])).toBeNull()
+    expect(again(null)).toBeNull()
+    expect(reasonOf(justCalled, press('go'))).toBeNull()
+    expect(reasonOf(justGone, press('call'))).toBeNull()
+    const verdict = judge(openGate, press('call', { departments: ['lx'] }), view, defaultGate)
+    expect(verdict).toEqual({
+      pass: true,
+      gate: { lastForward: null, lastCall: { at: instant(10_000), departments: ['lx'] } },
+    })
+  })
+
+  it('long before the time must be held', () => {
+    expect(reasonOf(openGate, press('call', { guarded: true }))).toBe('call-early')
+    expect(reasonOf(openGate, press('call', { guarded: true, held: true }))).toBeNull()
   })
 })
 

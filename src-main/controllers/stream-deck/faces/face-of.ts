@@ -92,7 +92,7 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant): Face
     case 'stand-down':
     case 'call':
     case 'acknowledge':
-      return callingFace(action, view)
+      return callingFace(action, view, now)
     case 'adjust':
       return adjustFace(action, view)
     case 'view':

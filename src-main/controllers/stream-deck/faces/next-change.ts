@@ -34,6 +34,10 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   if (until !== null && now < until && has(({ action }) => action?.do === 'undo')) {
     waits.push(between(now, until) % 1000 || 1000)
   }
+  if (view.state.phase === 'running' && has(({ action }) => action?.do === 'call')) {
+    const times = (view.calling?.coming ?? []).flatMap(({ heldUntil, passesAt }) => [heldUntil, passesAt])
+    waits.push(...times.flatMap(at => (at !== null && now < at ? [between(now, at)] : [])))
+  }
   // Zones differ by whole minutes.
   if (has(({ show }) => show === 'clock')) waits.push(minuteMs - (now % minuteMs))
   const ring = view.holding === null ? null : untilRingGrows(view.holding, now)

@@ -1,6 +1,11 @@
 import type { CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, CallingAct } from '../../../domain/bindings/binding.ts'
-import { type CallsShown, type DepartmentCalls, isNamed } from '../../../domain/calling/department-calls.ts'
+import {
+  type CallsShown,
+  callAt,
+  type DepartmentCalls,
+  isNamed,
+} from '../../../domain/calling/department-calls.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
 import type { TransportAction } from '../../../domain/show/press.ts'
@@ -147,21 +152,25 @@ export function resetFace(view: FeedbackView): Face {
 type Calling = Extract<BoundAction, { readonly do: CallingAct }>
 
 /** The departments that it would be for, or where the one stands that it names. */
-export function callingFace({ do: act, of }: Calling, { calling, link }: FeedbackView): Face {
+export function callingFace({ do: act, of }: Calling, { calling, link }: FeedbackView, now: Instant): Face {
   const caption = act === 'acknowledge' ? 'ACK' : act === 'stand-down' ? 'STAND DOWN' : act.toUpperCase()
-  const foot = act === 'stand-down' ? 'HOLD' : ''
+  const own = typeof of === 'object' && calling !== undefined ? departmentsOf(calling, of.name) : null
+  const short = own?.map(({ shortName }) => shortName) ?? null
+  const call = act === 'call' && calling !== undefined ? callAt(calling, now, short) : undefined
+  const isHeld = act === 'stand-down' || (call?.heldUntil != null && now < call.heldUntil)
+  const foot = isHeld ? 'HOLD' : ''
   if (calling === undefined) return face({ caption, big: '–', foot, muted: true })
-  if (typeof of === 'object') return departmentFace(caption, foot, of.name, calling)
+  if (typeof of === 'object') return departmentFace(caption, foot, of.name, own ?? [])
   const named =
     act === 'standby'
       ? calling.standby
       : act === 'call'
-        ? calling.call
+        ? (call?.of ?? [])
         : calling.departments
             .filter(({ phase }) => phase === 'standby' || phase === 'acknowledged')
             .map(({ shortName }) => shortName)
   return face({
-    ground: named.length > 0 && act !== 'stand-down' && link === 'live' ? 'warm' : 'black',
+    ground: named.length > 0 && !isHeld && link === 'live' ? 'warm' : 'black',
     caption,
     text: named.length === 0 ? '–' : named.join(' '),
     foot,
@@ -177,9 +186,11 @@ const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
   cancelled: 'CANCELLED',
 }
 
+const departmentsOf = ({ departments }: CallsShown, name: string): readonly DepartmentCalls[] =>
+  departments.filter(one => isNamed([one.name, one.shortName, ...one.groups], name))
+
 /** Of several departments, the one that needs most: one that has not answered. */
-function departmentFace(caption: string, foot: string, name: string, { departments }: CallsShown): Face {
-  const own = departments.filter(one => isNamed([one.name, one.shortName, ...one.groups], name))
+function departmentFace(caption: string, foot: string, name: string, own: readonly DepartmentCalls[]): Face {
   const [first] = own.toSorted((a, b) => Number(b.phase === 'standby') - Number(a.phase === 'standby'))
   if (first === undefined) return face({ caption, text: name, foot, muted: true })
   const word =

@@ -1,11 +1,17 @@
 import { t } from '#texts/text.ts'
+import { comingCalls } from '../../../../src-main/domain/calling/call-targets.ts'
+import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
+import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
-import { hasDepartments } from '../../../state/calling/departments.ts'
+import { callingNow } from '../../../state/calling/calling-now.ts'
+import { callingColumns, hasDepartments } from '../../../state/calling/departments.ts'
 import { useCallingRefused } from '../../../state/calling/use-calling-refused.ts'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
 import { printedOn } from '../../../state/keys/key-layout.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import type { DeskState } from '../../../state/session/desk-state.ts'
 import type { CallingPress } from '../../../state/session/presser.ts'
+import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './calling-buttons.module.css'
 
 const standDown: CallingPress = { action: 'stand-down', departments: null }
@@ -47,15 +53,45 @@ function Buttons() {
           </small>
         }
       />
-      <PressButton
-        button="call"
-        testId="call"
-        className={styles['button']}
-        intent={call}
-        off={useCallingRefused(ofCall)}
-        label={t('bar.call')}
-        detail={<small>{callKey && <kbd>{key('KeyC')}</kbd>}</small>}
-      />
+      <CallButton shown={callKey ? key('KeyC') : null} />
     </span>
   )
 }
+
+/** It names what it calls; long before the time it must be held. */
+function CallButton({ shown }: { readonly shown: string | null }) {
+  const names = useTicked(comingNames)
+  const held = useTicked(comingHeld)
+  return (
+    <PressButton
+      button="call"
+      testId="call"
+      className={styles['button']}
+      intent={call}
+      hold={held}
+      off={useCallingRefused(ofCall)}
+      title={names === '' ? undefined : t('bar.call-what', { names })}
+      label={t('bar.call')}
+      detail={
+        <small data-testid="call-what">
+          {names !== '' && <bdi dir="auto">{names}</bdi>}
+          {held ? <span>{t('bar.hold')}</span> : <kbd>{shown}</kbd>}
+        </small>
+      }
+    />
+  )
+}
+
+const comingNames = (state: DeskState, now: Instant): Ticked<string> => {
+  const [coming] = comingCalls(callingNow(state, now))
+  const names = (coming?.calls ?? []).map(one => nameOfCall(one, callingColumns(state)))
+  return [names.join(', '), until(coming?.passesAt, state, now)]
+}
+
+const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
+  const [coming] = comingCalls(callingNow(state, now))
+  return [coming?.heldUntil != null, until(coming?.heldUntil ?? coming?.passesAt, state, now)]
+}
+
+const until = (at: Instant | null | undefined, { show }: DeskState, now: Instant): number | null =>
+  at == null || show.state.phase !== 'running' ? null : at - now
