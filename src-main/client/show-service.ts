@@ -22,12 +22,12 @@ import { createV1Client, type V1Client } from './v1/v1-client.ts'
 
 export interface ShowServiceOptions {
   readonly addresses: ConnectionAddresses
-  /** A function is asked at each request: the token may be rotated. */
+  /** A function is called for each request: the token may be rotated. */
   readonly v1Token: string | (() => Promise<string>)
-  /** Asked at each connection of the push channel; null where there is none. */
+  /** Called for each connection of the push channel; null where there is none. */
   readonly v0Token: (() => Promise<string | null>) | null
   readonly goAs: GoAs
-  /** The service is elsewhere: it is asked whether it does for this desk what only a person may. */
+  /** The service is remote: it is asked whether this desk may use its owner actions. */
   readonly isRemote?: true
   /** How far the service's clock was from this computer's, ms, signed: used until the first answer. */
   readonly clockOffsetMs?: number
@@ -45,7 +45,7 @@ export interface ShowServiceOptions {
 type Follows = ReadonlyMap<FollowedRundown, string>
 
 export interface ReachedService extends ShowService {
-  /** What only a person may do; null while the service is not known to do it for this desk. */
+  /** Owner actions; null while the service is not known to allow them to this desk. */
   readonly persons: OwnerActions | null
 }
 
@@ -56,7 +56,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
   const link = createLink({ clock, wall, timers })
   const follows = new Map<FollowedRundown, string>()
   const http = openHttp(options, clock, link, follows)
-  const v1 = createV1Client(tellingPositions(http, follows))
+  const v1 = createV1Client(reportingPositions(http, follows))
   const owner = options.isRemote ? openRemoteOwner({ ...addresses, http, v1, link, local }) : null
   const token = openTokenWatch({ v1, link, timers, now: clock.now, following: () => follows.size > 0 })
 
@@ -104,10 +104,10 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
         clock: {
           now: clock.now,
           steps: clock.steps,
-          told(serverTime) {
-            // The error of the clock grows while nothing is asked.
+          observe(serverTime) {
+            // The error of the clock grows between requests.
             link.touch()
-            return clock.told(serverTime, local())
+            return clock.observe(serverTime, local())
           },
         },
       })
@@ -115,7 +115,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
       return {
         act: follow.act,
         refresh: follow.refresh,
-        reach: follow.reach,
+        ping: follow.ping,
         get writes() {
           return follow.writes
         },
@@ -134,7 +134,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
   }
 }
 
-/** Tells the clock, the link and the followed rundowns what each answer says, and that there was none. */
+/** Reports each answer, and each missing answer, to the clock, the link and the followed rundowns. */
 function openHttp(
   { addresses, v1Token, network, local, timers, random }: ShowServiceOptions,
   clock: ServiceClock,
@@ -169,8 +169,8 @@ function openHttp(
   })
 }
 
-/** Tells the followed rundowns the position that an answer about them carries. */
-const tellingPositions = (http: StreamingHttp, follows: Follows): StreamingHttp => ({
+/** Reports the position in each answer to the followed rundown that it belongs to. */
+const reportingPositions = (http: StreamingHttp, follows: Follows): StreamingHttp => ({
   ...http,
   async request<Data>(request: HttpRequest) {
     const reply = await http.request<Data>(request)
@@ -206,7 +206,7 @@ async function asSentence<Result>(task: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Beyond it, ms, a deadline on the service's clock would tell nothing. */
+/** With a larger error of the clock, ms, requests carry no deadline on the service's clock. */
 const clockErrorForDeadlines = 500
 
 const eventsPath = (rundownId: string, events: string): string => {

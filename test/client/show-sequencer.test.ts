@@ -28,7 +28,7 @@ describe('what two ways tell of one show', () => {
     const order = createShowSequencer()
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
     order.receive(reading(one), true, now)
-    const question = order.ask()
+    const question = order.begin()
     order.receive(reading(two), true, now)
     order.receive(reading(three), true, now)
     order.answer(question, told(two), true)
@@ -44,7 +44,7 @@ describe('what two ways tell of one show', () => {
       running('d', 6_000),
     ]
     order.receive(reading(one), true, now)
-    order.answer(order.ask(), told(three), true)
+    order.answer(order.begin(), told(three), true)
     expect(order.receive(reading(two), true, now)).toBe('early')
     expect(order.known()).toEqual(told(three))
     expect(order.receive(reading(three), true, now)).toBe('adopted')
@@ -57,10 +57,10 @@ describe('what two ways tell of one show', () => {
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
     for (const later of [three, paused('b', 2_000, 6_000)]) {
       const order = createShowSequencer()
-      order.answer(order.ask(), told(one), false)
+      order.answer(order.begin(), told(one), false)
       order.interrupt()
       // Asked for as the channel begins: it tells what was changed before that.
-      order.answer(order.ask(), told(two), true)
+      order.answer(order.begin(), told(two), true)
       expect(order.receive(reading(later), true, now)).toBe('adopted')
       expect(order.known()?.reading.state).toEqual(later)
     }
@@ -70,16 +70,16 @@ describe('what two ways tell of one show', () => {
     const order = createShowSequencer()
     const jumped = running('b', 2_000)
     const shortened = running('b', 2_000, 58_068)
-    order.answer(order.ask(), told(running('a', 1)), false)
+    order.answer(order.begin(), told(running('a', 1)), false)
     // The jump was before the channel began, the adjustment after it.
     order.interrupt()
-    const [first, second] = [order.ask(), order.ask()]
+    const [first, second] = [order.begin(), order.begin()]
     order.receive(reading(shortened), true, now)
     order.answer(second, told(shortened), true)
     order.answer(first, told(jumped), true)
     expect(order.known()?.reading.state).toEqual(shortened)
     // From here on an answer that nothing explains is ahead of the channel.
-    const third = order.ask()
+    const third = order.begin()
     order.receive(reading(running('c', 5_000)), true, now)
     order.answer(third, told(running('d', 6_000)), true)
     expect(order.known()?.reading.state).toEqual(running('d', 6_000))
@@ -89,7 +89,7 @@ describe('what two ways tell of one show', () => {
     const order = createShowSequencer()
     const resumed = running('a', 1_001)
     order.receive(reading(running('a', 1)), true, now)
-    order.answer(order.ask(), told(resumed), true)
+    order.answer(order.begin(), told(resumed), true)
     expect(order.receive(reading(paused('a', 1, 2_000)), true, now)).toBe('early')
     expect(order.known()?.reading.state).toEqual(resumed)
   })
@@ -97,8 +97,8 @@ describe('what two ways tell of one show', () => {
   it('an answer that was asked for before the channel began is not waited for on the channel', () => {
     const order = createShowSequencer()
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
-    order.answer(order.ask(), told(one), false)
-    const [before, after] = [order.ask(), order.ask()]
+    order.answer(order.begin(), told(one), false)
+    const [before, after] = [order.begin(), order.begin()]
     order.interrupt()
     order.answer(before, told(two), true)
     // The channel began after the second change, and tells the third alone.
@@ -135,7 +135,7 @@ describe('what two ways tell of one show', () => {
         const pushes: RunnerState[] = []
         const asked: PendingRead[] = []
         const written: (readonly [PendingRead, RunnerState])[] = []
-        order.answer(order.ask(), told(preShow), true)
+        order.answer(order.begin(), told(preShow), true)
         const run = (name: string, at: number): void => {
           if (name === 'change') {
             // Lengths differ, so that no change looks like a clock that was set.
@@ -144,7 +144,7 @@ describe('what two ways tell of one show', () => {
           } else if (name === 'push') {
             const pushed = pushes.shift()
             if (pushed !== undefined) order.receive(reading(pushed), true, now)
-          } else if (name === 'ask') asked.push(order.ask())
+          } else if (name === 'ask') asked.push(order.begin())
           else if (name === 'write') {
             const question = asked.shift()
             if (question !== undefined) written.push([question, truth])

@@ -372,7 +372,7 @@ describe('the desk', () => {
     silent.follow = () => ({
       act: () => new Promise(() => undefined),
       refresh: async () => null,
-      reach: async () => false,
+      ping: async () => false,
       writes: refusedWrites('link.lost', 'The link is down.'),
       watchReferences: () => () => undefined,
       close: () => undefined,

@@ -314,7 +314,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
           listener?.show(reading())
           return reading()
         },
-        reach: async () => health.state === 'live',
+        ping: async () => health.state === 'live',
         writes: unasked('writes'),
         watchReferences: () => () => undefined,
         close() {

@@ -85,7 +85,7 @@ export function createContentView(): ContentView {
   }
 }
 
-/** Our own service tells of each column whether it is a department. */
+/** Our own service states for each column whether it is a department. */
 const isWithoutDepartments = ({ columns }: Content): boolean =>
   [...columns.values()].some(column => 'name' in column && !('department' in column))
 

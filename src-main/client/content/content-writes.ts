@@ -16,7 +16,7 @@ export interface ContentWritesOptions {
 
 /** Writes by the public API. Each promise settles once the desk shows the change. */
 export function createContentWrites({ rundownId, v1, intake }: ContentWritesOptions): ContentWrites {
-  /** `events`: what the stream would tell of the reply. */
+  /** `events`: the reply as events of the stream. */
   const writeFor = <Reply, Value>(
     send: () => Promise<Reply>,
     events: (reply: Reply, known: KnownOrders) => readonly ReceivedEvent[],
@@ -64,7 +64,7 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
     reorderCues: order =>
       write(
         () => v1.reorderCues(rundownId, sentOrder(order)),
-        (told, known) => answerEvents.order(known, told.length === 0 ? order : told),
+        (received, known) => answerEvents.order(known, received.length === 0 ? order : received),
       ),
     bulkCells: items => write(() => sendCells(v1, rundownId, items), answerEvents.cells),
     createColumn: body =>
@@ -94,7 +94,7 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
   }
 }
 
-/** Mentions and text variables. Answers do not tell all that they change, so that they are read again. */
+/** Mentions and text variables. Answers do not contain all changes, so they are read again. */
 function createReferenceWrites({ rundownId, v1, intake }: ContentWritesOptions) {
   const writeFor = <Reply, Value>(send: () => Promise<Reply>, value: (reply: Reply) => Value) =>
     resultOf(async () => {
@@ -138,7 +138,7 @@ const sendCells = async (v1: V1Client, rundownId: string, items: readonly WriteC
     ? [await v1.writeCell(rundownId, items[0])]
     : v1.bulkCells(rundownId, items)
 
-/** A deletion of what is not there any more counts as done: somebody else was first, or its answer was lost. */
+/** A deletion counts as done when the resource is gone: another client deleted it first, or the answer was lost. */
 async function gone(notFound: ApiError['code'], deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion

@@ -13,9 +13,9 @@ import {
 import { duration, type Instant, instant, shift } from '../../domain/time/time.ts'
 
 /** Whether anything that came as a status can be read: a cue on air without its anchors cannot. */
-export function isStatus(told: unknown): told is Status {
-  if (!isMembers(told)) return false
-  const { state, active_cue: active, server_time: now } = told
+export function isStatus(value: unknown): value is Status {
+  if (!isMembers(value)) return false
+  const { state, active_cue: active, server_time: now } = value
   if (state === 'stopped') return true
   if ((state !== 'running' && state !== 'paused') || !isMembers(active)) return false
   const { id, started_at: start, paused_at: stop, duration_ms: length } = active
@@ -24,8 +24,8 @@ export function isStatus(told: unknown): told is Status {
 }
 
 /**
- * Status (`getStatus`) as anchors. `phase` is ours; without it, a `next_cue` that is told to be null tells an ended
- * show. One that is left out was not told.
+ * Status (`getStatus`) as anchors. `phase` is an extension of our own service; without it, a `next_cue` of null means
+ * that the show has ended. A `next_cue` that is left out is unknown.
  */
 export function readingOf(status: Status): ShowReading {
   const next: unknown = status.next_cue
@@ -87,9 +87,9 @@ export function rundownOf(
   }
 }
 
-function departmentOf(told: unknown): Department | null {
-  if (!isMembers(told)) return null
-  const { short_name: shortName, color, groups } = told
+function departmentOf(value: unknown): Department | null {
+  if (!isMembers(value)) return null
+  const { short_name: shortName, color, groups } = value
   if (typeof shortName !== 'string' || typeof color !== 'string' || !/^#[0-9a-f]{6}$/i.test(color))
     return null
   const names: readonly unknown[] = Array.isArray(groups) ? groups : []
@@ -129,23 +129,24 @@ export function cueOf(cue: CueResource, parentId: string | null): Cue {
 
 type Members = Readonly<Record<string, unknown>>
 
-export const isMembers = (told: unknown): told is Members =>
-  typeof told === 'object' && told !== null && !Array.isArray(told)
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Rows and columns that are objects with an id; other things in a list are left out. */
-export const identified = <Resource extends { readonly id: string }>(told: readonly Resource[]): Resource[] =>
-  told.filter((one: unknown) => isMembers(one) && typeof one['id'] === 'string')
+export const identified = <Resource extends { readonly id: string }>(
+  value: readonly Resource[],
+): Resource[] => value.filter((one: unknown) => isMembers(one) && typeof one['id'] === 'string')
 
 /** Epoch ms, where that member is a number; else not a time. */
-export function timeIn(told: unknown, member: string): number {
-  const value = isMembers(told) ? told[member] : undefined
+export function timeIn(members: unknown, member: string): number {
+  const value = isMembers(members) ? members[member] : undefined
   return typeof value === 'number' ? value : Number.NaN
 }
 
-const text = (told: unknown): string => (typeof told === 'string' ? told : '')
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Epoch ms, or ISO 8601 as some services answer. */
-function at(told: unknown): Instant | null {
-  const epochMs = typeof told === 'string' ? Date.parse(told) : told
+function at(value: unknown): Instant | null {
+  const epochMs = typeof value === 'string' ? Date.parse(value) : value
   return typeof epochMs === 'number' && Number.isFinite(epochMs) ? instant(epochMs) : null
 }

@@ -1,7 +1,7 @@
 import type { ContentWrites, WriteResult } from '../../desk/ports/content-writes.ts'
 import type { Said } from '../../domain/messages/message.ts'
 
-/** Where nothing can be written: each write is refused with the same words. */
+/** Writes that are all refused with the same text. */
 export function refusedWrites(code: string, text: Said): ContentWrites {
   const refuse = async (): Promise<Extract<WriteResult<never>, { ok: false }>> => ({
     ok: false,

@@ -17,7 +17,7 @@ export function createWholeRundowns(
           const { rundown, cues, columns } = await v1.rundown(rundownId, ['cues', 'columns'])
           const most = cues.filter(cue => cue.type === 'cue').length * columns.length
           const cells: CellResource[] = []
-          // By page, so that it can be called off, and is told how far it is.
+          // By page, so that it can be cancelled and reports its progress.
           for await (const page of v1.cellPages(rundownId, {})) {
             cells.push(...page)
             progress(cells.length, most)

@@ -24,11 +24,11 @@ export interface RemoteOwnerOptions {
 const timeoutMs = 5_000
 
 /**
- * What only a person may do at a service elsewhere, by `/desk-v1`: where the service has it, and the token was made for a
- * desk. That is asked whenever the link becomes live, and told to the link.
+ * Owner actions of a remote service, by `/desk-v1`: available where the service has it and the token was made for a desk.
+ * That is checked whenever the link becomes live, and reported to the link.
  */
 export function openRemoteOwner({ baseUrl, http, v1, link, local }: RemoteOwnerOptions): OwnerActions {
-  // The same door as v1: the budget is the same.
+  // Through the client of v1, since both share one budget.
   const at = (path: string) => `/..${deskPath}${path}`
   const of = (rundownId: string, path: string) => at(`/rundowns/${encodeURIComponent(rundownId)}${path}`)
 
@@ -45,19 +45,19 @@ export function openRemoteOwner({ baseUrl, http, v1, link, local }: RemoteOwnerO
     }
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       await read(at('/auth'))
       link.personActs(true)
     } catch (error) {
-      // Without an answer it stays as it was; a refusal of the token is found out by what needs it.
+      // Without an answer nothing changes; a refused token is detected by the requests that need it.
       if (error instanceof ApiError && (error.status === 403 || error.status === 404)) link.personActs(false)
     }
   }
   let was = ''
   if (/\/api-v1\/*$/.test(baseUrl))
     link.onChange(({ state }) => {
-      if (state === 'live' && was !== state) void look()
+      if (state === 'live' && was !== state) void check()
       was = state
     })
 
@@ -93,7 +93,7 @@ export function openRemoteOwner({ baseUrl, http, v1, link, local }: RemoteOwnerO
   }
 }
 
-/** Of an answer; without one it is thrown on, with a sentence. */
+/** Converts a refusal; a missing answer is thrown as a sentence. */
 function refused(error: unknown): DashboardRefusal {
   if (error instanceof ApiError && !error.unanswered)
     return { ok: false, code: error.code, detail: error.message }

@@ -3,47 +3,47 @@ import type { Position } from '../../domain/feed/position.ts'
 import type { ChannelStates } from '../rundown/rundown-intake.ts'
 import type { FollowedReplica } from './followed-replica.ts'
 
-/** How long an answer waits for the stream to tell its change, ms. After that the rundown is read. */
-const streamPatience = 1_000
-/** How long a change that the push channel told of waits for the stream to come back, ms. */
+/** How long an answer waits for its change to arrive by the stream, ms. After that the rundown is read. */
+const streamTimeout = 1_000
+/** How long a change that the push channel announced waits for the stream to come back, ms. */
 const streamGrace = 3_000
 
 export interface ArrivalsOptions {
   readonly timers: Timers
   readonly channels: Pick<ChannelStates, 'streaming'>
   readonly replica: Pick<FollowedReplica, 'get'>
-  /** The position that an answer told before the feed was opened. */
+  /** The position in the answer that opened the feed. */
   readonly first: Position
   /** Reads the content; settles once it is in the replica or has failed. */
   readonly readContent: () => Promise<void>
   /** Starts to read the whole rundown. */
-  readonly readAnew: () => void
+  readonly reread: () => void
 }
 
-/** Which changes have been told of and are not in the replica yet. The rundown is read where they do not come. */
+/** Changes that were announced and are not in the replica yet. The rundown is read again when they do not arrive. */
 export interface Arrivals {
-  /** The highest position that an answer or the push channel told. */
-  told(): Position
-  /** An answer told its position. */
+  /** The highest position that an answer or the push channel has announced. */
+  latest(): Position
+  /** Records the position of an answer. */
   note(position: Position): void
-  /** Settles once that change is in the replica, or has taken too long and was read. */
+  /** Settles once that change is in the replica; when it takes too long, the content is read. */
   reached(position: Position): Promise<void>
   /** Reads the rundown if the change does not come within a few seconds. */
   expect(position: Position): void
-  /** Reads the rundown unless all that was told of is there. */
+  /** Reads the rundown unless all announced changes are in the replica. */
   check(): void
   /** The replica has changed. */
   changed(): void
-  /** The replica lacks changes, until `readAgain`. */
+  /** The replica lacks changes until `completed`. */
   missed(): void
-  readAgain(): void
+  completed(): void
   close(): void
 }
 
 export function createArrivals(options: ArrivalsOptions): Arrivals {
   const { timers, channels, replica } = options
   const waiting = new Set<{ readonly position: Position; readonly resolve: () => void }>()
-  let told = options.first
+  let latest = options.first
   let isComplete = true
   let cancelExpected: (() => void) | null = null
 
@@ -62,24 +62,24 @@ export function createArrivals(options: ArrivalsOptions): Arrivals {
           resolve()
         },
       }
-      const cancel = timers.after(streamPatience, one.resolve)
+      const cancel = timers.after(streamTimeout, one.resolve)
       waiting.add(one)
     })
 
   const note = (position: Position): void => {
-    if (position.history !== told.history || position.seq > told.seq) told = position
+    if (position.history !== latest.history || position.seq > latest.seq) latest = position
   }
 
   const expect = (position: Position): void => {
     cancelExpected ??= timers.after(streamGrace, () => {
       cancelExpected = null
-      if (!has(position)) options.readAnew()
-      else if (!has(told)) expect(told)
+      if (!has(position)) options.reread()
+      else if (!has(latest)) expect(latest)
     })
   }
 
   return {
-    told: () => told,
+    latest: () => latest,
     note,
     async reached(position) {
       if (!has(position) && channels.streaming()) await arrival(position)
@@ -90,7 +90,7 @@ export function createArrivals(options: ArrivalsOptions): Arrivals {
       expect(position)
     },
     check() {
-      if (!has(told)) options.readAnew()
+      if (!has(latest)) options.reread()
     },
     changed() {
       for (const one of waiting) if (has(one.position)) one.resolve()
@@ -98,7 +98,7 @@ export function createArrivals(options: ArrivalsOptions): Arrivals {
     missed() {
       isComplete = false
     },
-    readAgain() {
+    completed() {
       isComplete = true
     },
     close() {

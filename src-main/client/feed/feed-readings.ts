@@ -44,7 +44,7 @@ export function createFeedReadings(
     contentRead()
   }, contentFailed)
 
-  /** One that tells no position of its own: of the change that was known when it was asked for. */
+  /** A reading without a position of its own: it counts as of the change that was known when it was requested. */
   const slice = (
     read: (seq: number) => Promise<Omit<Readings, 'history'>>,
     failed: (error: unknown) => void,
@@ -52,9 +52,9 @@ export function createFeedReadings(
     reading(
       async take => {
         const { history, known } = replica.get()
-        const told = await read(known.content)
-        // Another history is read anew as a whole.
-        if (replica.get().history === history) take({ history, ...told })
+        const received = await read(known.content)
+        // After a change of the history everything is read again.
+        if (replica.get().history === history) take({ history, ...received })
       },
       error => {
         failed(error)
@@ -84,15 +84,15 @@ export function createFeedReadings(
   }
 }
 
-/** Readings into that replica. The task gives what it read, as new as the replica when it was asked for, or newer. */
+/** Readings into that replica. The task returns values at least as new as the replica was at the request. */
 const readingInto =
   (replica: FollowedReplica, timers: Timers, changed: () => void) =>
   (
-    task: (take: (told: Readings) => void) => Promise<void>,
+    task: (take: (received: Readings) => void) => Promise<void>,
     failed: (error: unknown) => boolean,
   ): RepeatedReading => {
-    const take = (told: Readings): void => {
-      replica.read(told)
+    const take = (received: Readings): void => {
+      replica.read(received)
       changed()
     }
     const read = async (): Promise<void> => {

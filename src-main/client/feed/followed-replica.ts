@@ -7,38 +7,38 @@ import { type Readings, readReplica } from '../../domain/feed/read-replica.ts'
 import { type Replica, slices } from '../../domain/feed/replica.ts'
 import type { IntakeOptions } from '../rundown/rundown-intake.ts'
 
-/** One replica that is read slice by slice while changes go on to arrive, and tells what they changed. */
-export interface FollowedReplica extends ReplicaTeller {
+/** A replica that is read slice by slice while changes arrive, and notifies its listeners of what they changed. */
+export interface FollowedReplica extends ReplicaNotifier {
   get(): Replica
   /** A reading begins: changes that arrive until it ends are applied to what it brings as well. */
   begin(): () => void
-  /** Takes slices that were read. Those of another history are to be read anew, and stay as they are until then. */
+  /** Adopts slices that were read. Slices of another history have to be read again, and stay as they are until then. */
   read(readings: Readings): void
-  /** False: it is of another history, or tells nothing. The rundown has to be read anew. */
+  /** False: the change belongs to another history, or has no content. The rundown has to be read again. */
   change(position: Position, change: Omit<AppliedChange, 'seq'>): boolean
 }
 
-/** Tells what changed in a replica, but for the show. */
-interface ReplicaTeller {
-  tell(): void
-  /** Tells at once what `tell` left for the end of this turn. */
+/** Notifies listeners of changes of a replica, except those of the show. */
+interface ReplicaNotifier {
+  notify(): void
+  /** Publishes at once what `notify` has scheduled for the end of this turn. */
   flush(): void
-  /** A column was shown or hidden: who shows private columns looks at them again. */
+  /** A column was shown or hidden: listeners that show private columns read them again. */
   columnsChanged(): void
   watchReferences(listener: (references: TextReferences) => void): Unsubscribe
   wantsReferences(): boolean
   close(): void
 }
 
-type TellerOptions = Pick<IntakeOptions, 'timers' | 'told' | 'view'>
+type NotifierOptions = Pick<IntakeOptions, 'timers' | 'publish' | 'view'>
 
-export function createFollowedReplica(first: Readings, options: TellerOptions): FollowedReplica {
+export function createFollowedReplica(first: Readings, options: NotifierOptions): FollowedReplica {
   let replica = readReplica(first)
   let readings = 0
   let recent: { readonly history: string; readonly change: AppliedChange }[] = []
 
   return {
-    ...createReplicaTeller(() => replica, options),
+    ...createReplicaNotifier(() => replica, options),
     get: () => replica,
     begin() {
       readings += 1
@@ -47,13 +47,13 @@ export function createFollowedReplica(first: Readings, options: TellerOptions): 
         if (readings === 0) recent = []
       }
     },
-    read(told) {
-      replica = merged(replica, told)
+    read(received) {
+      replica = merged(replica, received)
       for (const { history, change } of recent)
         if (history === replica.history) replica = applyChange(replica, change) ?? replica
     },
-    change({ history, seq }, told) {
-      const change = { ...told, seq }
+    change({ history, seq }, received) {
+      const change = { ...received, seq }
       if (readings > 0) recent.push({ history, change })
       if (history !== replica.history) return false
       const next = applyChange(replica, change)
@@ -63,7 +63,10 @@ export function createFollowedReplica(first: Readings, options: TellerOptions): 
   }
 }
 
-function createReplicaTeller(replica: () => Replica, { timers, told, view }: TellerOptions): ReplicaTeller {
+function createReplicaNotifier(
+  replica: () => Replica,
+  { timers, publish, view }: NotifierOptions,
+): ReplicaNotifier {
   const referenceChanges = createEmitter<TextReferences>()
   let content: Replica['content'] = null
   let message = ''
@@ -77,13 +80,13 @@ function createReplicaTeller(replica: () => Replica, { timers, told, view }: Tel
     const latest = replica().content
     if (latest === null || latest === content) return
     content = latest
-    // Null: it was deleted, which the status tells.
-    if (content.rundown !== null) told.content(view(content))
+    // Null: it was deleted. The status reports that.
+    if (content.rundown !== null) publish.content(view(content))
   }
 
   return {
     flush,
-    tell() {
+    notify() {
       const now = replica()
       // Commits that come together are shown together.
       if (now.content !== content) cancel ??= timers.after(0, flush)
@@ -91,7 +94,7 @@ function createReplicaTeller(replica: () => Replica, { timers, told, view }: Tel
       if (now.outputMessage !== null && text !== message) {
         message = text
         // In the shape of the API, as below.
-        told.message(now.outputMessage as OutputMessageResource)
+        publish.message(now.outputMessage as OutputMessageResource)
       }
       if (now.mentions === mentions && now.textVariables === variables) return
       mentions = now.mentions

@@ -7,26 +7,26 @@ import { readingOf } from '../content/readings.ts'
 import type { KnownShow } from '../timing/show-order.ts'
 import type { FollowedReplica } from './followed-replica.ts'
 
-/** The show of a numbered service: the state of the highest number, whichever source told it. */
+/** The show of a numbered service: the state with the highest number, from any source. */
 export interface NumberedShow {
   /** Null before the first answer. */
   known(): KnownShow | null
   seq(): number
-  /** An answer told it, or the stream when it opened. */
-  tell(position: Position, status: Told): void
-  /** The push channel told its timing, perhaps before the stream tells all of it. */
-  tellTiming(position: Position, state: RunnerState): void
+  /** A status from an answer, or from the stream when it opened. */
+  update(position: Position, status: StatusValue): void
+  /** The timing from the push channel, which may come before the whole change arrives by the stream. */
+  updateTiming(position: Position, state: RunnerState): void
   /** The state tag of that change. */
   tagged(position: Position, tag: string | undefined): void
 }
 
-type Told = Omit<Status, 'server_time'>
+type StatusValue = Omit<Status, 'server_time'>
 
 export function createNumberedShow({
   get: replica,
   read,
 }: Pick<FollowedReplica, 'get' | 'read'>): NumberedShow {
-  let ahead: { readonly position: Position; readonly status: Told } | null = null
+  let ahead: { readonly position: Position; readonly status: StatusValue } | null = null
   let tag: { readonly position: Position; readonly value: string | undefined } | null = null
   let reading: ShowReading | null = null
 
@@ -35,27 +35,26 @@ export function createNumberedShow({
     ahead.position.history === replica().history &&
     ahead.position.seq > replica().known.show
   const seq = (): number => (ahead !== null && isAhead() ? ahead.position.seq : replica().known.show)
-  const status = (): Told | null =>
-    // In the shape of the API, as every source tells it.
-    ahead !== null && isAhead() ? ahead.status : (replica().status as unknown as Told | null)
+  const status = (): StatusValue | null =>
+    // Every source sends it in the shape of the API.
+    ahead !== null && isAhead() ? ahead.status : (replica().status as unknown as StatusValue | null)
 
   return {
     known() {
-      const told = status()
-      if (told === null) return null
-      const now = readingOf({ ...told, server_time: 0 })
+      const shown = status()
+      if (shown === null) return null
+      const now = readingOf({ ...shown, server_time: 0 })
       // One that is the same stays the same object.
       if (reading === null || JSON.stringify(now) !== JSON.stringify(reading)) reading = now
       const fits = tag !== null && tag.position.history === replica().history && tag.position.seq >= seq()
       return { reading, tag: fits ? tag?.value : undefined }
     },
     seq,
-    tell({ history, seq: told }, value) {
+    update({ history, seq }, value) {
       const { status: known, known: upTo } = replica()
-      if (known === null || told >= upTo.show)
-        read({ history, show: { seq: told, value: { status: value } } })
+      if (known === null || seq >= upTo.show) read({ history, show: { seq, value: { status: value } } })
     },
-    tellTiming(position, state) {
+    updateTiming(position, state) {
       if (position.seq > seq()) ahead = { position, status: statusOf(state) }
     },
     tagged(position, value) {
@@ -66,8 +65,8 @@ export function createNumberedShow({
   }
 }
 
-/** What the push channel tells of a show, in the shape of a status. What comes next it does not tell. */
-function statusOf(state: RunnerState): Told {
+/** The state from the push channel, in the shape of a status. It has no next cue. */
+function statusOf(state: RunnerState): StatusValue {
   const onAir = onAirOf(state)
   const active_cue =
     onAir === null
@@ -80,7 +79,7 @@ function statusOf(state: RunnerState): Told {
           duration_ms: between(onAir.kickoff, onAir.deadline),
         }
   const wire = state.phase === 'running' || state.phase === 'paused' ? state.phase : 'stopped'
-  const told = { state: wire, phase: state.phase, active_cue } as const
-  // A next cue that is left out is not told.
-  return told as unknown as Told
+  const status = { state: wire, phase: state.phase, active_cue } as const
+  // A next cue that is left out is unknown.
+  return status as unknown as StatusValue
 }

@@ -15,7 +15,7 @@ import { createNumberedShow, type NumberedShow } from './numbered-show.ts'
 const everything =
   'rundown:fat,cue:fat,column:fat,cell,mention:fat,text_variable:fat,output_message:fat,clock,commit'
 
-/** All that the stream tells of one commit. */
+/** The events of one commit, as they came over the stream. */
 interface Commit {
   readonly id: string
   readonly position: Position
@@ -24,18 +24,18 @@ interface Commit {
   readonly contentChanged?: boolean
   readonly pressId: string | null
   readonly tag: string | undefined
-  /** The service's clock when it was told; NaN where it is told from the log. */
+  /** The service's clock when the commit was sent; NaN for a commit that is replayed from the log. */
   readonly serverTime: number
 }
 
 /** Whether the columns may have changed. A change of a private column arrives as a commit without its parts. */
-const tellsColumns = ({ parts, contentChanged }: Commit): boolean =>
+const mayChangeColumns = ({ parts, contentChanged }: Commit): boolean =>
   parts.some(({ kind }) => kind === 'column') || (contentChanged === true && parts.every(isOfRundown))
 
 const isOfRundown = ({ kind }: Part): boolean => kind === 'rundown' || kind === 'status'
 
 /**
- * The rundown of a service that numbers its changes: it is read once, and kept by the changes that the stream tells.
+ * The rundown of a service that numbers its changes: it is read once, and kept up to date by the changes of the stream.
  * `first`: the position of the answer that showed that it numbers them.
  */
 export function openRundownFeed(options: IntakeOptions, first: Position): RundownIntake {
@@ -55,14 +55,14 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
       ...(contentChanged !== undefined && { contentChanged }),
     }
     copy.enter(position.history)
-    if (!replica.change(position, change)) copy.readAnew()
+    if (!replica.change(position, change)) copy.reread()
     numbered.tagged(position, tag)
-    if (tellsColumns(commit)) copy.columnsChanged()
+    if (mayChangeColumns(commit)) copy.columnsChanged()
     if (parts.some(part => part.kind === 'clock')) timing.doubt()
-    timing.clockTold(serverTime)
+    timing.observeClock(serverTime)
     copy.changed()
     if (pressId !== null) timing.presses.confirmed(pressId)
-    timing.tell()
+    timing.publish()
   }
 
   const commits = createCommitReader(take, (position, id, status) => {
@@ -70,20 +70,20 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
     show.current(position, status)
   })
 
-  const written = () => copy.reached(arrivals.told())
+  const written = () => copy.reached(arrivals.latest())
 
   return {
     show: show.show,
     stream: () => ({ events: everything, lastEventId }),
     streamOpened: commits.opened,
     streamEvent(name, data, id) {
-      if (name === 'reset') copy.readAnew()
+      if (name === 'reset') copy.reread()
       else commits.event(name, data, id)
     },
     streamEnded: () => undefined,
     pushConnected: () => undefined,
     pushTiming: show.pushTiming,
-    pushNext: () => (channels.streaming() ? undefined : timing.ask()),
+    pushNext: () => (channels.streaming() ? undefined : timing.refresh()),
     pushContent(position) {
       if (position !== null) arrivals.expect(position)
     },
@@ -113,11 +113,11 @@ function createCommitReader(
 ) {
   let parts: Part[] = []
   let serverTime = Number.NaN
-  /** What the log tells is past. */
+  /** False while the stream replays the log. */
   let live = false
 
   return {
-    /** The stream begins, or begins again: a commit that was cut off is told anew. */
+    /** The stream begins, or begins again: a commit that was cut off is sent again. */
     opened(): void {
       parts = []
       live = false
@@ -134,20 +134,22 @@ function createCommitReader(
         if (live) serverTime = timeIn(data, 'server_time')
         if (isStatus(data)) parts.push({ kind: 'status', status: withoutTime(data) })
       } else if (name !== 'commit') {
-        // The service that numbers its changes tells them in the shape of the feed.
+        // A service that numbers its changes sends them in the shape of the feed.
         parts.push({ kind: name, ...data } as Part)
       }
       if (id === null || position === null) return
-      const told: Readonly<Record<string, unknown>> = name === 'commit' ? data : {}
+      const details: Readonly<Record<string, unknown>> = name === 'commit' ? data : {}
       commit({
         id,
         position,
         parts,
         serverTime,
-        ...(typeof told['at'] === 'number' && { at: told['at'] }),
-        ...(typeof told['content_changed'] === 'boolean' && { contentChanged: told['content_changed'] }),
-        pressId: textOrNull(told['press_id']),
-        tag: textOrNull(told['state_tag']) ?? undefined,
+        ...(typeof details['at'] === 'number' && { at: details['at'] }),
+        ...(typeof details['content_changed'] === 'boolean' && {
+          contentChanged: details['content_changed'],
+        }),
+        pressId: textOrNull(details['press_id']),
+        tag: textOrNull(details['state_tag']) ?? undefined,
       })
       parts = []
       serverTime = Number.NaN
@@ -155,13 +157,13 @@ function createCommitReader(
   }
 }
 
-const textOrNull = (told: unknown): string | null => (typeof told === 'string' ? told : null)
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** The tag of the reader stands behind the position. */
 const positionOfEvent = (id: string): Position | null => parsePosition(id.split('.', 2).join('.'))
 
-function withoutTime<Told extends object>(status: Told): Omit<Told, 'server_time'> {
-  const { server_time: _, ...rest } = status as Told & { readonly server_time?: unknown }
+function withoutTime<WireStatus extends object>(status: WireStatus): Omit<WireStatus, 'server_time'> {
+  const { server_time: _, ...rest } = status as WireStatus & { readonly server_time?: unknown }
   return rest
 }
 
@@ -173,11 +175,11 @@ function createRundownCopy(options: IntakeOptions, first: Position) {
   const replica = createFollowedReplica({ history: first.history }, options)
 
   const changed = (): void => {
-    replica.tell()
+    replica.notify()
     arrivals.changed()
   }
 
-  const readAnew = (): void => {
+  const reread = (): void => {
     arrivals.missed()
     readings.content.start()
     readings.message.start()
@@ -185,10 +187,10 @@ function createRundownCopy(options: IntakeOptions, first: Position) {
   }
 
   const readContent = () => readings.content.readNow().catch(readings.content.start)
-  const arrivals = createArrivals({ timers, channels, replica, first, readContent, readAnew })
+  const arrivals = createArrivals({ timers, channels, replica, first, readContent, reread })
 
   const readings = createFeedReadings(options, replica, changed, () => {
-    arrivals.readAgain()
+    arrivals.completed()
     changed()
     options.readings.contentRead()
   })
@@ -199,12 +201,12 @@ function createRundownCopy(options: IntakeOptions, first: Position) {
     replica,
     arrivals,
     changed,
-    readAnew,
+    reread,
     /** Numbers of two histories do not compare: all of it is read again. */
     enter(history: string): void {
       if (history === replica.get().history) return
       replica.read({ history })
-      readAnew()
+      reread()
     },
     columnsChanged: replica.columnsChanged,
     /** Settles once the change of that position is shown. */
@@ -227,11 +229,11 @@ function createRundownCopy(options: IntakeOptions, first: Position) {
 }
 
 interface FeedShow extends Pick<RundownIntake, 'show' | 'pushTiming'> {
-  /** The stream has repeated the missed changes, and tells the present state. */
+  /** The stream has replayed the missed changes, and reports the present state. */
   current(position: Position, status: unknown): void
 }
 
-/** What answers, the stream and the push channel tell of the show. */
+/** The show, from answers, the stream and the push channel. */
 function createFeedShow(
   options: IntakeOptions,
   { replica, arrivals, enter }: RundownCopy,
@@ -241,13 +243,13 @@ function createFeedShow(
   const order: ShowOrder = {
     known: show.known,
     waitsForClock: true,
-    asked: () => answer => {
+    requested: () => answer => {
       if (answer === null) return
       const { position, status, tag } = answer
-      // A refusal tells no position, but the tag that was known is of no use any more.
-      if (position === null) return show.tagged(arrivals.told(), undefined)
+      // A refusal has no position, but the known tag has become invalid.
+      if (position === null) return show.tagged(arrivals.latest(), undefined)
       enter(position.history)
-      show.tell(position, withoutTime(status))
+      show.update(position, withoutTime(status))
       show.tagged(position, tag)
     },
   }
@@ -255,21 +257,21 @@ function createFeedShow(
     show: order,
     current(position, status) {
       if (!isStatus(status)) return
-      timing.clockTold(status.server_time)
+      timing.observeClock(status.server_time)
       enter(position.history)
-      show.tell(position, withoutTime(status))
-      timing.tell()
+      show.update(position, withoutTime(status))
+      timing.publish()
     },
     pushTiming(state, position) {
       const shown = show.known()
-      if (position === null || position.history !== replica.get().history) return timing.ask()
+      if (position === null || position.history !== replica.get().history) return timing.refresh()
       if (position.seq <= show.seq()) return
-      if (state === null) return channels.streaming() ? undefined : timing.ask()
+      if (state === null) return channels.streaming() ? undefined : timing.refresh()
       if (shown !== null && movedWithClock(shown.reading.state, state, options.now())) return timing.doubt()
-      show.tellTiming(position, state)
-      timing.tell()
-      // The stream tells the state tag.
-      if (!channels.streaming() && isAmple(options.budget())) timing.ask()
+      show.updateTiming(position, state)
+      timing.publish()
+      // The stream brings the state tag.
+      if (!channels.streaming() && isAmple(options.budget())) timing.refresh()
     },
   }
 }

@@ -4,7 +4,7 @@ import { type Message, messageOf, type Said } from '../../domain/messages/messag
 import { certificateChanged } from './pinned-agent.ts'
 
 /**
- * Why there was no answer. What became of a request that ended in `link.lost` or `link.timeout` is not known; `link.closed`
+ * Why there was no answer. The outcome of a request that ended in `link.lost` or `link.timeout` is unknown; `link.closed`
  * was given up here. The others never reached the service: of `link.untrusted` this computer does not trust the certificate
  * and no person has done so, of `link.certificate_changed` it is not the one that a person has trusted.
  */
@@ -22,7 +22,7 @@ export type LinkCode =
  * A request that a service answered with a problem document (reference, *Replies*), or did not answer at all.
  */
 export class ApiError extends Error {
-  /** The service's own sentence where it gave one, else what the client has to say. */
+  /** The service's own sentence where it gave one, else the client's. */
   readonly said: Said
   /**
    * Stable code of the reference, *Errors*; a `LinkCode` when there was no answer; `link.not_a_service` and `link.redirected`
@@ -51,7 +51,7 @@ export class ApiError extends Error {
     this.retryAfter = problem.retryAfter ?? null
   }
 
-  /** True when nothing is known of what became of the request. */
+  /** True when the outcome of the request is unknown. */
   get unanswered(): boolean {
     return this.status === 0
   }
@@ -74,7 +74,7 @@ export const isDefiniteRefusal = (error: ApiError): boolean =>
   error.code === 'forbidden' ||
   error.code === 'rundowns.not_found'
 
-/** Of a request that was given up here: by its caller, or because the connection was closed. */
+/** Error of a request that was cancelled here: by its caller, or because the connection was closed. */
 export const closedError = (): ApiError =>
   new ApiError({
     code: 'link.closed',
@@ -95,10 +95,10 @@ const unansweredTexts: Readonly<Record<Exclude<LinkCode, 'link.closed'>, Message
 const linkError = (code: Exclude<LinkCode, 'link.closed'>): ApiError =>
   new ApiError({ code, status: 0, detail: unansweredTexts[code] })
 
-/** Of a request whose time was over. */
+/** Error of a request that timed out. */
 export const timedOut = (): ApiError => linkError('link.timeout')
 
-/** What a rejection of `fetch` means. */
+/** Converts a rejection of `fetch`. */
 export const unansweredBy = (error: unknown): ApiError => linkError(linkCodeOf(error))
 
 /** False where the request cannot have reached the service. */

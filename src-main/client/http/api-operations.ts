@@ -84,13 +84,13 @@ export const queries = {
   events: 'events',
 } as const
 
-/** What a rundown can bring along, and how several are asked for. */
+/** What can be included with a rundown, and the separator of several names. */
 export const includes = { names: ['cues', 'columns', 'cells'], separator: ',' } as const
 
 /** Names of headers, lower case. */
 export const headers = {
   idempotencyKey: 'idempotency-key',
-  /** Set on a reply that was kept under its key: what it says of the time is of then. */
+  /** Set on a stored reply to a repeated key: its time is that of the first reply. */
   replayed: 'idempotency-replayed',
   ifMatch: 'if-match',
   etag: 'etag',
@@ -150,7 +150,7 @@ export function nextCursorOf(reply: unknown): string | null {
   return null
 }
 
-/** What the service's clock said: in `meta`, in a problem document, or in a Status. */
+/** The service's clock: in `meta`, in a problem document, or in a Status. */
 export function serverTimeOf(reply: unknown): number | null {
   const top = membersOf(reply)
   for (const place of [top['meta'], top, top['data']]) {
@@ -172,31 +172,31 @@ export function retryAfterOf(details: Members): number | null {
   return typeof seconds === 'number' && seconds >= 0 ? seconds : null
 }
 
-/** Whether a probe tells that the token sees the rundown. */
+/** Whether a probe reports that the token can see the rundown. */
 export function isVisible(data: unknown): boolean {
   const { visible } = membersOf(data)
   return visible === undefined || visible === true
 }
 
-/** Expiry of a token in epoch ms: ISO 8601, epoch seconds or milliseconds; null when it never ends or is not told. */
+/** Expiry of a token in epoch ms: ISO 8601, epoch seconds or milliseconds; null when it never ends or is unknown. */
 export function expiryOf(tokenInfo: unknown): number | null {
-  const { expires_at: told } = membersOf(tokenInfo)
-  if (typeof told === 'string') {
-    const parsed = /^\d+$/.test(told) ? epochMs(Number(told)) : Date.parse(told)
+  const { expires_at: value } = membersOf(tokenInfo)
+  if (typeof value === 'string') {
+    const parsed = /^\d+$/.test(value) ? epochMs(Number(value)) : Date.parse(value)
     return Number.isNaN(parsed) ? null : parsed
   }
-  return typeof told === 'number' && Number.isFinite(told) ? epochMs(told) : null
+  return typeof value === 'number' && Number.isFinite(value) ? epochMs(value) : null
 }
 
 /** In seconds, this is past the year 5000; in milliseconds, it is in 1973. */
 const secondsEnd = 100_000_000_000
 
-const epochMs = (told: number): number => (told < secondsEnd ? told * 1_000 : told)
+const epochMs = (value: number): number => (value < secondsEnd ? value * 1_000 : value)
 
-/** As the service calls it; null where it does not tell. */
-/** True of the one role that may press nothing; of one that is not known, a press tells. */
+/** True of the role that may not send show commands. With an unknown role, the first press finds out. */
 export const isWatchOnly = (role: string | null): boolean => role?.toUpperCase() === 'VIEW'
 
+/** The service's name of the role; null where it reports none. */
 export function roleOf(tokenInfo: unknown): string | null {
   const { role } = membersOf(tokenInfo)
   return typeof role === 'string' ? role : null

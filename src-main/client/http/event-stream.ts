@@ -11,55 +11,55 @@ export interface EventStreamOptions {
   readonly random: () => number
 }
 
-/** What came over the stream: decisions "live events". */
+/** Receives what comes over the stream. */
 export interface EventStreamListener {
-  /** Live again, or for the first time: what happened before was not told. */
+  /** Live, for the first time or again: changes from before may be missing. */
   opened(): void
   /** `id` ends a commit; null within it, and where the service numbers nothing. */
   event(name: string, data: unknown, id: string | null): void
   /**
-   * Nothing came for long over a stream that never told an interval; it is opened anew meanwhile, and `lost` is told only
-   * if that fails. Resolves to whether the stream had missed nothing.
+   * Nothing came for a long time over a stream without heartbeats. It is opened again meanwhile, and `lost` is called
+   * only if that fails. Resolves to whether the stream had missed nothing.
    */
   silent(): Promise<boolean>
-  /** Broken, and tried again by itself. */
+  /** Broken; it reconnects by itself. */
   lost(): void
-  /** This server has no such stream, or not for this token, and never had; asked again, ever more rarely. */
+  /** This server has never offered the stream to this token. It is requested again at growing intervals. */
   unsupported(status: number): void
 }
 
 export interface EventStream {
-  /** The service answers again: it is asked now, if it waits for its next try. */
+  /** The service answers again: connects now, if the stream waits for its next try. */
   retry(): void
   close(): void
 }
 
-/** How long a stream may be silent before it has told its interval, ms. */
-const firstPatience = 45_000
-/** And at most, once it was found to be silent because nothing happened, ms. */
-const longestPatience = 300_000
-const leastPatience = 6_000
-/** Until a server that has no stream is asked for one again, ms: it may have been a fault, or a page of the network. */
+/** How long a stream may be silent before its heartbeat interval is known, ms. */
+const initialSilenceLimit = 45_000
+/** The longest silence, once the stream was found to be silent because nothing happened, ms. */
+const maxSilenceLimit = 300_000
+const minSilenceLimit = 6_000
+/** Until the stream is requested again from a server without one, ms: a fault or a captive portal may have answered. */
 const unsupportedDelays = { first: 15_000, most: 600_000 } as const
 const delays = { first: 1_000, most: 30_000 } as const
 /** How long a server may take to answer at all, ms. */
-const connectPatience = 10_000
+const connectTimeout = 10_000
 
 /**
  * The live events of v1, read for ever: it reconnects by itself, and counts as lost when nothing has come for two
- * intervals of the server's heartbeat. One without heartbeats is opened anew now and then, ever more rarely.
+ * intervals of the server's heartbeat. A stream without heartbeats is reopened at growing intervals.
  */
 export function openEventStream(
   { connect, timers, local, random }: EventStreamOptions,
   listener: EventStreamListener,
 ): EventStream {
   let closed = false
-  /** It was live: what says that there is none is a fault, or a page of the network in between. */
+  /** It was live once: a later refusal comes from a fault or a captive portal. */
   let isSupported = false
   let failures = 0
-  /** How often in a row it was told that there is none. */
+  /** Number of consecutive refusals. */
   let refusals = 0
-  let unheard = firstPatience
+  let silenceLimit = initialSilenceLimit
   let current: AbortController | null = null
   /** Set while it waits for its next try after a failure. */
   let cancelNext: (() => void) | null = null
@@ -69,23 +69,23 @@ export function openEventStream(
     current = abort
     cancelNext = null
     let silent = false
-    const patience = createPatience(
+    const silenceTimer = createSilenceTimer(
       timers,
       local,
-      () => unheard,
+      () => silenceLimit,
       () => {
-        silent = live && !patience.beats()
+        silent = live && !silenceTimer.hasHeartbeat()
         abort.abort(new Error('The event stream fell silent.'))
       },
     )
     let live = false
-    patience.wait(connectPatience)
+    silenceTimer.wait(connectTimeout)
     const refused = await readEvents(
       () => connect(abort.signal),
-      () => patience.heard(''),
+      () => silenceTimer.received(''),
       ({ event = 'message', data, id }) => {
         if (closed || current !== abort) return
-        patience.heard(event)
+        silenceTimer.received(event)
         if (!live) {
           live = true
           isSupported = true
@@ -93,10 +93,10 @@ export function openEventStream(
           refusals = 0
           listener.opened()
         }
-        if (event !== 'ready') tell(event, data, id)
+        if (event !== 'ready') dispatch(event, data, id)
       },
     )
-    patience.stop()
+    silenceTimer.stop()
     if (closed || current !== abort) return
     abort.abort()
     if (refused !== null && !isSupported) {
@@ -107,9 +107,9 @@ export function openEventStream(
       return
     }
     if (silent) {
-      const span = unheard
+      const span = silenceLimit
       void listener.silent().then(missedNothing => {
-        unheard = missedNothing ? Math.min(longestPatience, 2 * span) : firstPatience
+        silenceLimit = missedNothing ? Math.min(maxSilenceLimit, 2 * span) : initialSilenceLimit
       })
       void attempt()
       return
@@ -117,11 +117,11 @@ export function openEventStream(
     listener.lost()
     const delay = Math.min(delays.most, delays.first * 2 ** failures) * (0.5 + random())
     failures += 1
-    // One that was live a moment ago is asked again soon.
+    // A stream that was live a moment ago is retried soon.
     cancelNext = timers.after(live ? Math.min(delay, delays.first) : delay, () => void attempt())
   }
 
-  const tell = (event: string, data: string, id: string | undefined): void => {
+  const dispatch = (event: string, data: string, id: string | undefined): void => {
     const parsed = parse(data)
     if (parsed !== undefined) listener.event(event, parsed, id ?? null)
   }
@@ -187,8 +187,13 @@ function parse(data: string): unknown {
   }
 }
 
-/** Gives up when a stream is silent for too long; learns from its heartbeats how long that is. */
-function createPatience(timers: Timers, local: () => number, unheard: () => number, over: () => void) {
+/** Calls `over` when a stream is silent for too long; the limit is learned from its heartbeats. */
+function createSilenceTimer(
+  timers: Timers,
+  local: () => number,
+  silenceLimit: () => number,
+  over: () => void,
+) {
   let cancel: () => void = () => undefined
   let waiting: number | null = null
   let beatAt: number | null = null
@@ -201,21 +206,21 @@ function createPatience(timers: Timers, local: () => number, unheard: () => numb
 
   return {
     wait,
-    heard(event: string) {
+    received(event: string) {
       if (event === 'heartbeat') {
         const now = local()
         if (beatAt !== null) intervals.push(now - beatAt)
         beatAt = now
-        // One heartbeat can come out of turn: the longest of some is the interval.
+        // A heartbeat can come early: the longest of several gaps is the interval.
         if (intervals.length > kept) intervals.shift()
-        if (intervals.length >= kept) waiting = Math.max(leastPatience, 2 * Math.max(...intervals))
+        if (intervals.length >= kept) waiting = Math.max(minSilenceLimit, 2 * Math.max(...intervals))
       }
-      wait(waiting ?? unheard())
+      wait(waiting ?? silenceLimit())
     },
-    beats: () => beatAt !== null,
+    hasHeartbeat: () => beatAt !== null,
     stop: () => cancel(),
   }
 }
 
-/** Intervals between heartbeats that are looked at. */
+/** Number of heartbeat intervals that are remembered. */
 const kept = 3

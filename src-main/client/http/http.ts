@@ -42,9 +42,9 @@ export interface HttpObserver {
   answered(reply: {
     readonly sent: number
     readonly received: number
-    /** Epoch ms, said in that one round trip; null where the answer tells none, or repeats what was said before. */
+    /** The service's clock in that answer, epoch ms; null where there is none, or where a stored answer is replayed. */
     readonly serverTime: number | null
-    /** Null where the service tells none. */
+    /** Null where the service sends none. */
     readonly budget: Budget | null
     /** The service could not write what it did. */
     readonly notRecorded: boolean
@@ -69,7 +69,7 @@ export interface StreamingHttp extends Http {
 export interface HttpOptions {
   /** With or without a slash at its end. */
   readonly baseUrl: string
-  /** A function is asked before each request: a token can be made anew while the desk runs. */
+  /** A function is called before each request: the token may be replaced while the desk runs. */
   readonly token: string | (() => Promise<string>)
   readonly network: Pick<Network, 'fetch'>
   /** Local steady milliseconds. */
@@ -125,8 +125,9 @@ export function createHttp(options: HttpOptions): StreamingHttp {
   return {
     async request<Data>(request: HttpRequest): Promise<HttpReply<Data>> {
       const fixed = await headersNow()
-      const told = request.deadline === undefined ? null : (options.serviceTime?.(request.deadline) ?? null)
-      const init = initOf(request, fixed, told)
+      const serviceDeadline =
+        request.deadline === undefined ? null : (options.serviceTime?.(request.deadline) ?? null)
+      const init = initOf(request, fixed, serviceDeadline)
       return untilAnswered(request, { ...options, turns, closing: closing.signal }, (timeoutMs, first) =>
         attempt<Data>(request, init, timeoutMs, first),
       )
@@ -200,7 +201,7 @@ async function exchange(
 
 type Turns = ReturnType<typeof createTurns>
 
-/** When a request may leave, by its lane; what becomes of it says when the next may. */
+/** Decides when a request may leave, by its lane and by the results of earlier requests. */
 function createTurns(local: () => number, timers: Timers) {
   const pacing = createPacing()
   const queue = createLaneQueue(pacing, local, timers)
@@ -208,7 +209,7 @@ function createTurns(local: () => number, timers: Timers) {
     turn: queue.turn,
     close: queue.close,
     askEvery: pacing.askEvery,
-    /** Sends a request that has its turn. The task tells what is known of the outcome as soon as it is. */
+    /** Sends a request whose turn has come. The task reports the outcome as soon as it is known. */
     async settled<Reply>(
       lane: Lane,
       task: (sent: number, outcome: (known: Partial<PacingOutcome>) => void) => Promise<Reply>,

@@ -6,7 +6,7 @@ import type { Lane, Pacing } from './pacing.ts'
 export interface LaneQueue {
   /** Settles when the request may leave, which it then must; a show command at once. Rejects when given up. */
   turn(lane: Lane, signal: AbortSignal | undefined): Promise<void>
-  /** Something was answered: look who may go. */
+  /** Releases the requests whose turn has come; called after each answer. */
   pump(): void
   close(): void
 }

@@ -5,7 +5,7 @@ import { problemText } from './problem-texts.ts'
 
 export const problemOf = (error: ApiError): LinkProblem => ({ code: error.code, text: problemText(error) })
 
-/** Whatever a request can fail with. */
+/** Any failure of a request, as an `ApiError`. */
 export const apiErrorOf = (error: unknown): ApiError =>
   error instanceof ApiError
     ? error
@@ -15,7 +15,7 @@ export const apiErrorOf = (error: unknown): ApiError =>
         detail: messageOf('error.not-understood', { why: String(error) }),
       })
 
-/** Null where it is anything but that this token may not. */
+/** Null for any error except that the token lacks the permission. */
 export function forbiddenOf(error: unknown): LinkProblem | null {
   return error instanceof ApiError && error.status === 403 ? problemOf(error) : null
 }

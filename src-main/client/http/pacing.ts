@@ -4,7 +4,7 @@
  */
 export type Lane = 'control' | 'status' | 'write' | 'read'
 
-/** As the headers of a reply told. */
+/** Request budget from the headers of a reply. */
 export interface Budget {
   /** Requests in a window. */
   readonly limit: number
@@ -13,14 +13,14 @@ export interface Budget {
   readonly resetMs: number
 }
 
-/** What came of one request that was sent. */
+/** Result of one request. */
 export interface PacingOutcome {
   readonly lane: Lane
   /** Local ms when it left. */
   readonly sentAt: number
-  /** Null: the reply told none. Undefined: there was no reply. */
+  /** Null: the reply contained none. Undefined: there was no reply. */
   readonly budget: Budget | null | undefined
-  /** The service asks not to be asked for so long. */
+  /** How long the service wants no further requests; null: it did not say. */
   readonly blockedMs: number | null
   /** Without a reply: whether it may have reached the service, which then counted it. */
   readonly mayHaveArrived: boolean
@@ -31,16 +31,16 @@ export interface PacingOutcome {
  * Reference, *Limits*. It reads no clock and waits for nothing itself.
  */
 export interface Pacing {
-  /** 0: now. Infinity: when an answer has come. Otherwise ms from `now`, after which to ask again. */
+  /** 0: now. Infinity: after the next answer. Otherwise ms from `now`, after which to call this again. */
   waitFor(lane: Lane, now: number): number
-  /** How often a service that does not answer is asked whether it is back, ms: with a quarter of its budget at most. */
+  /** Interval at which a service that does not answer is probed, ms: it uses a quarter of the budget at most. */
   askEvery(): number
   /** A request leaves. */
   sent(lane: Lane, now: number): void
   settled(outcome: PacingOutcome, now: number): void
 }
 
-/** Where windows are not told otherwise: reference, *Limits*. */
+/** Default length of a window: reference, *Limits*. */
 const windowMs = 60_000
 /** Seconds in a header may be rounded either way. */
 const roundingMs = 1_000
@@ -59,41 +59,46 @@ const quarter = (limit: number): number => Math.min(30, Math.ceil(limit / 4))
 
 interface KnownBudget extends Budget {
   readonly resetsAt: number
-  /** Of the request whose reply told it. */
+  /** When the request left whose reply contained it. */
   readonly sentAt: number
-  readonly toldAt: number
+  readonly receivedAt: number
 }
 
-/** Two replies whose requests were under way together: nothing tells which of them the service counted first. */
-function ofTwoAtOnce(known: KnownBudget, fresh: KnownBudget): KnownBudget {
+/** Merges two replies whose requests overlapped: it is unknown which of them the service counted first. */
+function mergeConcurrent(known: KnownBudget, fresh: KnownBudget): KnownBudget {
   const apart = fresh.resetsAt - known.resetsAt
   if (apart > 2 * roundingMs) return fresh
   if (apart < -2 * roundingMs) return known
   const newer = fresh.sentAt >= known.sentAt ? fresh : known
-  return { ...newer, remaining: Math.min(known.remaining, fresh.remaining), toldAt: fresh.toldAt }
+  return { ...newer, remaining: Math.min(known.remaining, fresh.remaining), receivedAt: fresh.receivedAt }
 }
 
 export function createPacing(): Pacing {
-  /** Null: no reply has told one. */
+  /** Null: no reply has contained one. */
   let known: KnownBudget | null = null
   let answered = false
   let inFlight = 0
   let controlInFlight = 0
   let readsInFlight = 0
-  /** Sent since the last reply that told a budget, without a reply, and perhaps counted. */
+  /** Unanswered requests since the last reply with a budget; the service may have counted them. */
   let lost = 0
   let blockedUntil = Number.NEGATIVE_INFINITY
   /** When the share of reading is full again, if nothing more is read: what it holds beyond `now` has been used. */
   let readingFullAt = Number.NEGATIVE_INFINITY
 
-  const learn = (told: Budget, sentAt: number, now: number): void => {
-    const fresh: KnownBudget = { ...told, resetsAt: now + told.resetMs + roundingMs, sentAt, toldAt: now }
-    if (known === null || sentAt >= known.toldAt) {
+  const learn = (budget: Budget, sentAt: number, now: number): void => {
+    const fresh: KnownBudget = {
+      ...budget,
+      resetsAt: now + budget.resetMs + roundingMs,
+      sentAt,
+      receivedAt: now,
+    }
+    if (known === null || sentAt >= known.receivedAt) {
       known = fresh
       lost = 0
       return
     }
-    known = ofTwoAtOnce(known, fresh)
+    known = mergeConcurrent(known, fresh)
   }
 
   const waitForReading = (limit: number, now: number): number => {
@@ -110,7 +115,7 @@ export function createPacing(): Pacing {
       if (now < blockedUntil) return blockedUntil - now
       if (lane === 'read' && readsInFlight >= readsAtOnce) return Number.POSITIVE_INFINITY
       const others = inFlight - controlInFlight
-      // With nothing known one request asks; a slow read that does must not hold up the display.
+      // While the budget is unknown, one request finds it out; a slow read must not hold up the status.
       const asking = others > (lane === 'read' ? 0 : 1)
       if (known === null) return answered || !asking ? 0 : Number.POSITIVE_INFINITY
       const { limit, remaining, resetsAt } = known

@@ -20,7 +20,7 @@ export function readFingerprint(address: string, timers: Timers, within: number)
   })
 }
 
-/** Whoever calls it compares the certificate before anything is sent. `servername`: empty for an IP address. */
+/** The caller must compare the certificate before it sends anything. `servername`: empty for an IP address. */
 export const connectUnchecked = (host: string, port: number, servername: string): TLSSocket =>
   connect({
     host,
@@ -33,7 +33,7 @@ export const connectUnchecked = (host: string, port: number, servername: string)
 
 /** SHA-256 of the certificate of the other side, as browsers show it. Null where it shows none. */
 export const fingerprintOfPeer = (socket: TLSSocket): string | null => {
-  // Its type does not say that it is empty where none is shown.
+  // Its type does not state that it is empty where no certificate is shown.
   const { fingerprint256 } = socket.getPeerCertificate() as { readonly fingerprint256?: string }
   return fingerprint256 ?? null
 }

@@ -6,10 +6,10 @@ import { connectUnchecked, fingerprintOfPeer } from './peer-certificate.ts'
 /** Code of the error of a connection whose certificate is not the pinned one. Nothing was sent over it. */
 export const certificateChanged = 'CERTIFICATE_CHANGED'
 
-/** What does not come to a secure connection within it is given up, ms. */
+/** A connection that is not secure within this time is given up, ms. */
 const connectWithin = 10_000
 
-/** Hands a connection out once its certificate was compared: until then no request has anything to write to. */
+/** Provides a connection only after its certificate was compared: no request is written before that. */
 export function createPinnedAgent(fingerprint: string): Agent {
   // Only a desk with such a connection needs it; see node-http.ts of the service.
   const https = process.getBuiltinModule('node:https')
@@ -25,7 +25,7 @@ export function createPinnedAgent(fingerprint: string): Agent {
   return new PinnedAgent({ keepAlive: true })
 }
 
-/** Tells when the secure connection is made and its certificate is that one; destroys the socket where it is not. */
+/** Calls `done` when the secure connection is made with that certificate; destroys the socket where it is another. */
 function compareOnce(socket: TLSSocket, fingerprint: string, done: (error: Error | null) => void): void {
   const end = (error: Error | null): void => {
     socket.setTimeout(0, tooLong)

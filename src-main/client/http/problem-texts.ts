@@ -8,7 +8,7 @@ type ProblemMessage = Extract<MessageCode, `problem.${string}`>
 const isProblemMessage = (code: string): code is ProblemMessage =>
   code.startsWith('problem.') && Object.hasOwn(deskTexts, code)
 
-/** What to say of it to the person at the desk. An unknown code is read by its status. */
+/** The text for the person at the desk. An unknown code is read by its status. */
 export function problemText(error: ApiError): Message {
   if (error.code === 'rate_limit.exceeded' && error.retryAfter !== null) {
     return messageOf('answer.wait', { seconds: Math.ceil(error.retryAfter) })
@@ -24,7 +24,7 @@ export function problemText(error: ApiError): Message {
   return isProblemMessage(code) ? messageOf(code) : byStatus(error)
 }
 
-/** A token that was refused as unknown, by what it looks like: tokens of v1 are JWTs, tokens of v0 are not. */
+/** The text for a token that was refused as unknown, by its form: tokens of v1 are JWTs, tokens of v0 are not. */
 export function wrongTokenText(error: ApiError, v1Token: string, v0Token: string | null): Message {
   if (error.code !== 'auth.invalid_token' || looksLikeV1Token(v1Token)) return problemText(error)
   // A token of v1 that was cut or mistyped still has its points, or begins like one.

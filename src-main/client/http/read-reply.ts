@@ -47,14 +47,14 @@ export function replyOf<Data>(answer: ServiceReply, method: string): HttpReply<D
   }
 }
 
-/** The service's clock in that very answer; null where it tells none, or repeats what it said before. */
+/** The service's clock in that answer; null where there is none, or where a stored answer is replayed. */
 export const clockOf = ({ headers, json }: ServiceReply): number | null =>
   headers.has(names.replayed) ? null : serverTimeOf(json)
 
-/** Windows are a minute, and servers that restart take some. What asks for more, in s, means something else. */
+/** Longest wait that is believed, s: budget windows last a minute, restarts of servers a few. */
 const longestWait = 3_600
 
-/** Null where the headers do not tell it whole, or tell what cannot be. */
+/** Null where headers are missing or out of range. */
 export function budgetOf({ headers }: Pick<ServiceReply, 'headers'>): Budget | null {
   const [limit, remaining, reset] = [names.limit, names.remaining, names.reset].map(name =>
     count(headers.get(name)),
@@ -106,11 +106,11 @@ const sensible = (seconds: number | null): number | null =>
 
 /** `Retry-After` in seconds, given as such or as a date; null also where it is more than an hour. */
 export function secondsOf(headers: Headers): number | null {
-  const told = headers.get(names.retryAfter)
-  const seconds = count(told)
+  const value = headers.get(names.retryAfter)
+  const seconds = count(value)
   if (seconds !== undefined) return sensible(seconds)
-  // Both dates are of the service's clock.
-  const wait = Date.parse(told ?? '') - Date.parse(headers.get('date') ?? '')
+  // Both dates come from the service's clock.
+  const wait = Date.parse(value ?? '') - Date.parse(headers.get('date') ?? '')
   return Number.isNaN(wait) ? null : sensible(Math.max(0, wait / 1_000))
 }
 

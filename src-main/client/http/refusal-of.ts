@@ -14,7 +14,7 @@ const reasons: ReadonlyMap<string, RefusalReason> = new Map<string, RefusalReaso
   ['link.redirected', 'no-link'],
 ])
 
-/** What a person is told of a refused action. An unknown code is read by its status. */
+/** The reason of a refused action, for the person who pressed. An unknown code is read by its status. */
 export function refusalOf(error: ApiError): RefusalReason {
   const known = reasons.get(error.code)
   if (known !== undefined) return known

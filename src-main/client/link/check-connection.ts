@@ -33,7 +33,7 @@ type Timing = Pick<Extract<ConnectionCheck, { ok: true }>, 'timing' | 'advice'>
 const tryMs = 6_000
 
 /**
- * Tries an address with its tokens, and says what a desk would have there. Changes nothing on the service, takes four
+ * Tries an address with its tokens, and reports what a desk would have there. Changes nothing on the service, takes four
  * requests at most, and counts no more rundowns than fit in the first page. Never rejects.
  */
 export async function checkConnection(given: CheckOptions): Promise<ConnectionCheck> {

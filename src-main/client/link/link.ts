@@ -11,26 +11,26 @@ import { sameMessage } from '../../domain/messages/message.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
 import type { ServiceClock } from '../timing/service-clock.ts'
 
-/** What may be amiss while a link is live, in the order in which one of them is told. */
+/** Problems of a live link, in order of priority: only the first is reported. */
 const remarks = ['disk', 'push', 'events', 'content', 'message', 'token'] as const
 export type Remark = (typeof remarks)[number]
 
-/** The state of the connection to a service, as it is told to its listeners. */
+/** The state of the connection to a service, with its listeners. */
 export interface Link {
   health(): LinkHealth
   onChange(listener: (health: LinkHealth) => void): Unsubscribe
   set(state: LinkState, problem: LinkProblem | null): void
-  /** Null takes it back. */
+  /** Null clears it. */
   remark(about: Remark, problem: LinkProblem | null): void
   timing(source: TimingSource | null): void
   /** `resetMs` from now. */
-  budget(told: { readonly limit: number; readonly remaining: number; readonly resetMs: number } | null): void
+  budget(next: { readonly limit: number; readonly remaining: number; readonly resetMs: number } | null): void
   /** Known from the token's role, or found out by a press that was refused for it. */
   watchOnly(by: 'role' | 'refusal', only: boolean): void
   tokenExpires(at: Instant | null): void
-  /** Whether the service does for this desk what only a person may. */
+  /** Whether the service allows its owner actions to this desk. */
   personActs(does: boolean): void
-  /** Figures changed in the background: told once a second at most. The state itself is told at once. */
+  /** Figures changed in the background: published once a second at most. A change of the state is published at once. */
   touch(): void
   close(): void
 }
@@ -72,7 +72,7 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
     personActs,
   })
 
-  const tell = (): void => {
+  const notify = (): void => {
     changes.emit(health())
   }
 
@@ -87,42 +87,42 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
       if (state === nextState && sameMessage(problem?.text ?? null, nextProblem?.text ?? null)) return
       state = nextState
       problem = nextProblem
-      tell()
+      notify()
     },
     remark(about, next) {
       if (sameMessage(remarked.get(about)?.text ?? null, next?.text ?? null)) return
       if (next === null) remarked.delete(about)
       else remarked.set(about, next)
-      tell()
+      notify()
     },
     timing(source) {
       if (timing === source) return
       timing = source
-      tell()
+      notify()
     },
-    budget(told) {
-      const resetsAt = instant(clock.now() + (told?.resetMs ?? 0))
-      budget = told === null ? null : { limit: told.limit, remaining: told.remaining, resetsAt }
+    budget(next) {
+      const resetsAt = instant(clock.now() + (next?.resetMs ?? 0))
+      budget = next === null ? null : { limit: next.limit, remaining: next.remaining, resetsAt }
     },
     watchOnly(by, only) {
       if (watchOnly[by] === only) return
       watchOnly[by] = only
-      tell()
+      notify()
     },
     tokenExpires(at) {
       if (tokenExpiresAt === at) return
       tokenExpiresAt = at
-      tell()
+      notify()
     },
     personActs(does) {
       if (personActs === does) return
       personActs = does
-      tell()
+      notify()
     },
     touch() {
       cancelTouch ??= timers.after(figuresEvery, () => {
         cancelTouch = null
-        tell()
+        notify()
       })
     },
     close() {

@@ -7,7 +7,7 @@ import type { SubscriptionOptions } from '../rundown/subscription-options.ts'
 import type { ShowTiming } from '../timing/show-timing.ts'
 import { openPush, type PushListener } from './v0-push.ts'
 
-/** The two channels by which a service tells changes of a rundown: the v0 push channel and the event stream. */
+/** The two channels by which a service sends changes of a rundown: the v0 push channel and the event stream. */
 export interface LiveChannels extends ChannelStates {
   /** Opens both, or the stream alone where there is no push channel. Changes go to the intake, times to the timing. */
   open(intake: RundownIntake, timing: ShowTiming): void
@@ -55,7 +55,7 @@ export function createLiveChannels(options: SubscriptionOptions, changed: () => 
   }
 }
 
-/** Where the channels tell what they bring. */
+/** Receivers of what the channels bring. */
 interface ChannelTarget {
   readonly intake: RundownIntake
   readonly timing: ShowTiming
@@ -79,7 +79,7 @@ function streamListener(target: ChannelTarget, hasPush: boolean): EventStreamLis
       return before !== null && after !== null && sameAnchors(before.state, after.state)
     },
     event(name, data, id) {
-      if (name === 'heartbeat') timing.clockTold(timeIn(data, 'at'))
+      if (name === 'heartbeat') timing.observeClock(timeIn(data, 'at'))
       else if (name === 'disconnect') void timing.check()
       else intake.streamEvent(name, data, id)
     },
@@ -123,11 +123,11 @@ function pushListener(target: ChannelTarget): PushListener {
     },
     content: intake.pushContent,
     next: intake.pushNext,
-    serverTime: timing.clockTold,
+    serverTime: timing.observeClock,
   }
 }
 
-/** The channel that told the timing is lost. */
+/** The channel that brought the timing is lost. */
 function timingLost({ intake, link }: ChannelTarget): void {
   intake.interrupted()
   link.set('lost', reconnecting)

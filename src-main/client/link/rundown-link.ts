@@ -15,7 +15,7 @@ export interface FollowedParts {
   readonly close: () => void
 }
 
-/** What the requests of one rundown tell about the link. After `stop` they tell nothing. */
+/** Derives the state of the link from the requests of one rundown. After `stop` they have no effect. */
 export interface RundownLink extends ReadingOutcomes {
   statusRead(): void
   contentArrived(): void
@@ -74,7 +74,7 @@ export function createRundownLink(
     },
     failed(error) {
       if (stopped || error.code === 'link.closed' || isRefused(error)) return false
-      // A budget that is used up is no lost link.
+      // A used-up budget does not mean that the link is lost.
       if (error.status !== 429) lost(error)
       return true
     },
@@ -82,7 +82,7 @@ export function createRundownLink(
       const problem = apiErrorOf(error)
       if (stopped || problem.code === 'link.closed') return false
       if (problem.status === 401 && isRefused(problem)) return false
-      // The status tells whether the rundown is gone.
+      // The status shows whether the rundown was deleted.
       if (problem.unanswered || problem.code === 'rundowns.not_found') subscription.checkStatus()
       else link.remark('content', problemOf(problem))
       contentForbidden = problem.status === 403

@@ -13,25 +13,25 @@ export interface TokenWatchOptions {
   readonly timers: Timers
   /** The service's clock, epoch ms. */
   readonly now: () => number
-  /** Whether a rundown is followed: then what a request comes to is told by that. */
+  /** Whether a rundown is followed: its own requests then report failures. */
   readonly following: () => boolean
 }
 
 const hour = 3_600_000
 const day = 24 * hour
-/** How long before it expires a token is spoken of. */
-const ahead = 7 * day
-/** What is needed to show the show goes first. */
+/** How long before its expiry a token is reported, ms. */
+const warnAhead = 7 * day
+/** Delay that lets the requests of the show go first. */
 const settlingMs = 5_000
-/** Within this a desk opens the rundown of the last time. */
+/** Within this time a desk opens its last rundown. */
 const gatheringMs = 250
 
-/** Tells when the v1 token expires, ahead of time: `describeToken`. */
+/** Warns before the v1 token expires: `describeToken`. */
 export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchOptions): { close(): void } {
   let closed = false
   let cancel: () => void = () => undefined
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const info = await v1.describeToken()
       if (closed) return
@@ -41,8 +41,8 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
       link.remark('token', expiresAt === null ? null : warningOf(expiresAt, now()))
       if (!following()) link.set('live', null)
     } catch (error) {
-      // A service need not tell of tokens; that it refuses this one is found out by what needs it, where anything does.
-      if (closed || following()) return again()
+      // A service need not describe tokens; where a rundown is followed, its requests find out a refusal.
+      if (closed || following()) return scheduleNext()
       const problem = apiErrorOf(error)
       if (problem.code === 'forbidden') {
         link.set('live', null)
@@ -50,17 +50,17 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
       } else if (isDefiniteRefusal(problem)) link.set('signed-out', problemOf(problem))
       else link.set(problem.unanswered ? 'lost' : 'live', problem.unanswered ? problemOf(problem) : null)
     }
-    again()
+    scheduleNext()
   }
-  const again = (): void => {
+  const scheduleNext = (): void => {
     if (closed) return
     const soon = !following() && link.health().state !== 'live'
-    cancel = timers.after(soon ? settlingMs : hour, () => void look())
+    cancel = timers.after(soon ? settlingMs : hour, () => void check())
   }
-  // Where nothing is followed, nothing else tells whether the service is there.
+  // Where nothing is followed, no other request finds out whether the service is there.
   cancel = timers.after(gatheringMs, () => {
-    if (following()) cancel = timers.after(settlingMs, () => void look())
-    else void look()
+    if (following()) cancel = timers.after(settlingMs, () => void check())
+    else void check()
   })
   return {
     close() {
@@ -71,7 +71,7 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
 }
 
 function warningOf(expiresAt: number, at: number) {
-  if (expiresAt - at > ahead) return null
+  if (expiresAt - at > warnAhead) return null
   const days = Math.max(0, Math.floor((expiresAt - at) / day))
   return {
     code: 'link.token_expires_soon',

@@ -28,7 +28,7 @@ const health: LinkHealth = {
   tokenExpiresAt: null,
 }
 
-/** Stands where a service is that this desk has no token for: signed out, and never asked. */
+/** A service that this desk has no token for: always signed out, and no request is sent. */
 export function tokenlessService({ address, local, wall }: TokenlessOptions): ShowService {
   const ahead = wall() - local()
   const refuse = async (): Promise<never> => {
@@ -61,7 +61,7 @@ export function tokenlessService({ address, local, wall }: TokenlessOptions): Sh
     follow: () => ({
       act: async () => ({ ok: false, reason: 'signed-out', detail: null }),
       refresh: async () => null,
-      reach: async () => false,
+      ping: async () => false,
       writes: refusedWrites('link.token_gone', text),
       watchReferences: () => () => undefined,
       close: () => undefined,

@@ -10,19 +10,19 @@ export interface PushOptions {
   /** Address of the channel; its path is `/api-v0/socket.io`. */
   readonly socketUrl: string
   readonly rundownId: string
-  /** Asked at each connection: a v0 token can be made anew while the desk runs. Null: there is none now. */
+  /** Called for each connection: a v0 token may be replaced while the desk runs. Null: there is none now. */
   readonly apiToken: () => Promise<string | null>
   readonly timers: Timers
 }
 
-/** What came over the channel of v0. */
+/** Receives what comes over the channel of v0. */
 export interface PushListener {
   connected(): void
   /** Broken, or not reached; it is tried again by itself. */
   disconnected(): void
-  /** The channel refuses this token or rundown; asked again after a while, for the token may be another then. */
+  /** The channel refuses this token or rundown. It is tried again later, since the token may have been replaced. */
   refused(message: string): void
-  /** The whole of a timing change; null where the anchors alone do not tell the phase. */
+  /** A complete timing change; null where the anchors alone do not determine the phase. */
   timing(state: RunnerState | null, position: Position | null): void
   /** Something of the rundown changed. */
   content(position: Position | null): void
@@ -32,7 +32,7 @@ export interface PushListener {
 }
 
 export interface Push {
-  /** The service answers again: it is asked now, whatever the try before still waits for. */
+  /** The service answers again: connects now, without waiting for the previous try. */
   retry(): void
   close(): void
 }
@@ -68,7 +68,7 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
   socket.on('disconnect', reason => {
     isBroken = true
     listener.disconnected()
-    // The server closed it in good order: Socket.IO would wait to be asked.
+    // The server closed it in good order: Socket.IO does not reconnect by itself.
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.on('connect_error', error => {
@@ -101,7 +101,7 @@ export function openPush(options: PushOptions, listener: PushListener): Push {
   })
   return {
     retry() {
-      // Not active: the channel refused the token, and is asked again at its own time.
+      // Not active: the channel refused the token, and has its own retry timer.
       if (!isBroken || !socket.active) return
       socket.disconnect()
       socket.connect()

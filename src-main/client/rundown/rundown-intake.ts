@@ -21,12 +21,12 @@ export interface KnownOrders {
 }
 
 /**
- * Takes what the sources of one rundown tell, puts it into order and tells what follows. There is one for services that
- * number their changes and one for those that do not; nothing else knows the difference.
+ * Takes what the sources of one rundown send, puts it into order and publishes the result. There is one for services
+ * that number their changes and one for those that do not; nothing else knows the difference.
  */
 export interface RundownIntake {
   readonly show: ShowOrder
-  /** What the event stream is asked for. */
+  /** What is requested of the event stream. */
   stream(): { readonly events: string; readonly lastEventId: string }
   /** The stream is on, for the first time or again. */
   streamOpened(): void
@@ -34,7 +34,7 @@ export interface RundownIntake {
   /** It broke, or the service has none. */
   streamEnded(): void
   pushConnected(): void
-  /** The timing changed. Null: what it is was not told. */
+  /** The timing changed. Null: the new timing was not sent. */
   pushTiming(state: RunnerState | null, position: Position | null): void
   /** What comes next changed; on the last cue some servers name the current one. */
   pushNext(cueId: string | null): void
@@ -44,16 +44,16 @@ export interface RundownIntake {
   interrupted(): void
   /** Neither channel is on, and some time has passed. */
   poll(): void
-  /** An answer to any request of this rundown told its position. */
+  /** An answer to any request of this rundown contained its position. */
   answered(position: Position): void
-  /** Settles once what an answer to a write told is shown; `events` say it as the stream would. */
+  /** Settles once the change in an answer to a write is published. `events`: the answer as events of the stream. */
   wrote(events: (known: KnownOrders) => readonly ReceivedEvent[]): Promise<void>
-  /** The same for mentions and text variables, which answers do not tell. */
+  /** The same for mentions and text variables, whose changes answers do not contain. */
   wroteText(): Promise<void>
   wroteMessage(message: OutputMessageResource): Promise<void>
   /** Settles once the change of that position is shown. */
   reached(position: string): Promise<void>
-  /** Reads the content anew. */
+  /** Reads the content again. */
   readContent(): Promise<void>
   watchReferences(listener: (references: TextReferences) => void): Unsubscribe
   close(): void
@@ -61,13 +61,13 @@ export interface RundownIntake {
 
 /** Which channels of the service are open. */
 export interface ChannelStates {
-  /** What tells the timing now. The push channel comes first; without a channel, the status is polled. */
+  /** The present source of the timing. The push channel has priority; without a channel, the status is polled. */
   source(): TimingSource
   pushing(): boolean
   streaming(): boolean
 }
 
-/** What became of the readings of an intake. */
+/** Receives the results of the readings of an intake. */
 export interface ReadingOutcomes {
   contentRead(): void
   /** False: it is not to be tried again. */
@@ -88,7 +88,7 @@ export interface IntakeOptions {
   readonly budget: () => RequestBudget | null
   readonly channels: ChannelStates
   readonly timing: ShowTiming
-  readonly told: {
+  readonly publish: {
     content(content: RundownContent): void
     message(message: OutputMessageResource): void
   }

@@ -13,15 +13,15 @@ import { openUnnumberedIntake } from '../unnumbered/unnumbered-intake.ts'
 import type { IntakeOptions, RundownIntake } from './rundown-intake.ts'
 import type { FollowedRundown, SubscriptionOptions } from './subscription-options.ts'
 
-/** How long until a service that refused the token is asked whether it still does, ms. */
+/** How long until a service that refused the token is tried again, ms. */
 const askAgainAfter = 60_000
 
-/** Who is told the mentions and text variables, each with the way to stop it. */
+/** Listeners for mentions and text variables, each with the function that stops it. */
 type Watchers = Map<(references: TextReferences) => void, Unsubscribe>
 
 /**
- * Follows one rundown. It is followed again by itself once a service that refused the token takes it after all: until
- * then nothing but its status is asked for, once a minute.
+ * Follows one rundown. After the service has refused the token, only the status is requested, once a minute; when the
+ * service accepts the token again, the rundown is followed again.
  */
 export function openRundownSubscription(options: Omit<SubscriptionOptions, 'signedOut'>): FollowedRundown {
   const { v1, rundownId, link, timers } = options
@@ -38,10 +38,10 @@ export function openRundownSubscription(options: Omit<SubscriptionOptions, 'sign
       await v1.status(rundownId)
     } catch (error) {
       const problem = apiErrorOf(error)
-      const stays = problem.unanswered || problem.status !== 404
-      if (!closed && stays) wait()
-      // A token that is taken but sees no such rundown is told as that.
-      if (closed || stays || !isDefiniteRefusal(problem)) return
+      const keepsWaiting = problem.unanswered || problem.status !== 404
+      if (!closed && keepsWaiting) wait()
+      // An accepted token that cannot see the rundown is reported as such.
+      if (closed || keepsWaiting || !isDefiniteRefusal(problem)) return
     }
     if (closed) return
     current.close()
@@ -53,7 +53,7 @@ export function openRundownSubscription(options: Omit<SubscriptionOptions, 'sign
   return {
     act: (command, seen) => current.act(command, seen),
     refresh: upTo => current.refresh(upTo),
-    reach: () => current.reach(),
+    ping: () => current.ping(),
     unanswered: (error, press) => current.unanswered(error, press),
     clockStepped: () => current.clockStepped(),
     answered: position => current.answered(position),
@@ -118,7 +118,7 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
     budget,
     channels,
     timing,
-    told: {
+    publish: {
       content(content) {
         if (rundownLink.isStopped()) return
         listener.content(content)
@@ -143,7 +143,7 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
       else await timing.check()
       return timing.known()
     },
-    async reach() {
+    async ping() {
       reaching += 1
       try {
         await v1.status(rundownId, 'control')

@@ -34,11 +34,11 @@ export interface SubscriptionOptions {
 }
 
 export interface FollowedRundown extends RundownSubscription {
-  /** A try of any request found no answer; `press`: of one that is or serves a press. */
+  /** A try of any request was not answered; `press`: the request is a press, or serves one. */
   unanswered(error: ApiError, press: boolean): void
-  /** An answer told that the service's clock was set. */
+  /** An answer showed that the service's clock was set. */
   clockStepped(): void
-  /** An answer of this rundown told its position. */
+  /** An answer of this rundown contained its position. */
   answered(position: Position): void
   /** Somebody here wrote the output message. Settles once it is shown. */
   wroteMessage(message: OutputMessageResource): Promise<void>

@@ -2,11 +2,11 @@ import { sameAnchors, shiftAnchors } from '../../domain/show/anchors.ts'
 import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
 import { between } from '../../domain/time/time.ts'
 
-/** How long word of a start may be on its way, ms; and how far off the service's clock may be known to be. */
+/** How long the message of a start may be under way, and the largest error of the known service clock, ms. */
 const onItsWay = 3_000
 const clockOff = 1_000
 
-/** A restart, not a clock that was set: that would have to be set by just the time that the cue has run. */
+/** Distinguishes a restart from a clock that was set: the clock would have to be set by exactly the run time of the cue. */
 function hasJustBegun(state: RunnerState, now: number): boolean {
   const onAir = onAirOf(state)
   return onAir !== null && onAir.kickoff > now - onItsWay && onAir.kickoff < now + clockOff
@@ -20,6 +20,6 @@ function isShifted(from: RunnerState, to: RunnerState): boolean {
   return by !== 0 && sameAnchors(shiftAnchors(from, by), to)
 }
 
-/** Every anchor of the same cue moved alike: the service's clock was set, and only an answer can tell by how much. */
+/** Every anchor of the same cue moved alike: the service's clock was set, and only an answer shows by how much. */
 export const movedWithClock = (from: RunnerState, to: RunnerState, now: number): boolean =>
   isShifted(from, to) && !hasJustBegun(to, now)

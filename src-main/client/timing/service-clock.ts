@@ -5,36 +5,36 @@ export interface ReplyClock {
   /** Local steady milliseconds when the request left and when its reply came. */
   readonly sent: number
   readonly received: number
-  /** What the service's clock said in that very reply, epoch ms; never of one that was kept and replayed. */
+  /** The service's clock in that reply, epoch ms; never of a stored reply that was replayed. */
   readonly serverTime: number
 }
 
 export interface ServiceClock {
-  /** Never runs backwards, but for a step that `steps` tells. No second is off by more than 5 ms meanwhile. */
+  /** Never runs backwards, except for a step that `steps` counts. Its rate is off by at most 5 ms a second. */
   readonly now: Clock
-  /** How far off `now` can be, in ms; null before the first sample. */
+  /** The largest possible error of `now`, in ms; null before the first sample. */
   errorMs(): number | null
-  /** Best of late; null before the first. */
+  /** Shortest of the recent round trips, in ms; null before the first sample. */
   roundTripMs(): number | null
   /** Sum of the steps that the service's clock made since the first sample, in whole ms, signed. */
   steps(): number
   /**
-   * False when it is left out for now: it is more than a day from what earlier answers agreed on, and no second one has
-   * said so yet.
+   * False when the sample is ignored for now: it is more than a day from what earlier answers agreed on, and no second
+   * answer has confirmed it yet.
    */
   sample(sample: ReplyClock): boolean
   /**
-   * A time told without being asked. False when it does not fit: the service's clock may have been set. Then anchors
-   * that come after it are not to be believed before a timed answer has told, for example a status that brings both.
+   * Takes a time that the service sent unasked. False when it does not fit: the service's clock may have been set.
+   * Anchors that come after it cannot be trusted until a timed answer arrives, for example a status with both.
    */
-  told(serverTime: number, received: number): boolean
+  observe(serverTime: number, received: number): boolean
 }
 
 const kept = 16
 const day = 86_400_000
-/** Two answers that are so near are of the same clock, ms. */
+/** Two answers within this distance belong to the same clock, ms. */
 const near = 60_000
-/** As many answers that agree are not given up for one that is far off. */
+/** So many answers that agree outweigh one that is far off. */
 const enough = 2
 
 /** The service's clock as seen from here, on local steady time, with the offset of `before` at first; see `createClockEstimate`. */
@@ -43,7 +43,7 @@ export function createServiceClock(local: () => number, before = 0): ServiceCloc
   const roundTrips: number[] = []
   let steps = 0
   let agreed = 0
-  /** How far off the last answer was that was left out. */
+  /** Offset of the last answer that was ignored. */
   let absurd: number | null = null
   return {
     now: () => instant(estimate.at(local())),
@@ -64,10 +64,10 @@ export function createServiceClock(local: () => number, before = 0): ServiceCloc
       steps += step
       return true
     },
-    told: (serverTime, received) => estimate.hear(serverTime, received, spreadOf(roundTrips)),
+    observe: (serverTime, received) => estimate.observe(serverTime, received, spreadOf(roundTrips)),
   }
 }
 
-/** How much longer the slowest of late took than the fastest. */
+/** Difference between the slowest and the fastest recent round trip. */
 const spreadOf = (roundTrips: readonly number[]): number =>
   roundTrips.length === 0 ? 0 : Math.max(...roundTrips) - Math.min(...roundTrips)

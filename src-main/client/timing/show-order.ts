@@ -8,14 +8,14 @@ export interface KnownShow {
   readonly tag: string | undefined
 }
 
-/** An answer that tells the show; that of a refusal has no tag and no position. */
+/** An answer that contains the show; a refusal has no tag and no position. */
 export type ShowAnswer = Pick<StatusReply, 'status' | 'tag' | 'position'>
 
-/** Puts what answers and channels tell of one show into one order. */
+/** Puts the states of one show that come by answers and by channels into one order. */
 export interface ShowOrder {
   known(): KnownShow | null
-  /** Called when a request leaves whose answer will tell the show; its result is called once, null if there is none. */
-  asked(): (answer: ShowAnswer | null) => void
-  /** The clock of the service may have been set: what channels tell is kept back until an answer has told the time. */
+  /** Called when a request leaves whose answer will contain the show. The result is called once; null: no answer. */
+  requested(): (answer: ShowAnswer | null) => void
+  /** While the service's clock may have been set, states from channels are held back until an answer brings the time. */
   readonly waitsForClock: boolean
 }

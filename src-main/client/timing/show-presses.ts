@@ -14,7 +14,7 @@ import type { ShowOrder } from './show-order.ts'
 export interface ShowPressesOptions {
   readonly rundownId: string
   readonly v1: Pick<V1Client, 'status' | 'act'>
-  readonly order: Pick<ShowOrder, 'known' | 'asked'>
+  readonly order: Pick<ShowOrder, 'known' | 'requested'>
   /** Local steady ms. */
   readonly local: () => number
   readonly timers: Timers
@@ -69,7 +69,7 @@ interface Adjust extends Waiting {
   readonly command: PublicCommand & { readonly verb: 'adjust-duration' }
 }
 
-/** How long after it was made a press may be answered, ms: any later, and firing it would surprise. */
+/** How long after it was made a press may be answered, ms. A later GO would surprise the crew. */
 const pressDeadlineMs = 2_000
 
 const tooLate = messageOf('press.too-late')
@@ -83,7 +83,7 @@ export function createShowPresses(options: ShowPressesOptions): ShowPresses {
   }
 
   const ask = async (send: () => Promise<StatusReply>): Promise<ShowReading> => {
-    const answered = order.asked()
+    const answered = order.requested()
     try {
       const reply = await send()
       learn(reply)
@@ -104,9 +104,9 @@ export function createShowPresses(options: ShowPressesOptions): ShowPresses {
     const { command, seen, deadline } = press
     // Time is added to the cue that is on air; all other presses were meant for the show that was seen.
     const conditional = command.verb !== 'adjust-duration'
-    let left = false
+    let wasSent = false
     try {
-      // Once more where the show changed while it was asked for.
+      // Repeated once when the show changed during the request.
       for (let count = 0; count < 2 && isUntagged(); count += 1)
         await ask(() => v1.status(rundownId, 'control', deadline))
       const known = order.known()
@@ -114,7 +114,7 @@ export function createShowPresses(options: ShowPressesOptions): ShowPresses {
       // Without a tag, nothing would keep it from firing on what was not seen.
       if (!suits(press, known.reading) || (conditional && isUntagged())) return refused('moved-on', null)
       if (local() >= deadline) return refused('no-link', tooLate)
-      left = true
+      wasSent = true
       const sent = jumps() ? asJump(command, seen) : command
       const tag = conditional ? known.tag : undefined
       const reading = await confirmation.race(pressId =>
@@ -124,7 +124,7 @@ export function createShowPresses(options: ShowPressesOptions): ShowPresses {
     } catch (error) {
       if (!(error instanceof ApiError)) return refused('service-error', String(error))
       options.failed(error)
-      return refusedBy(error, left)
+      return refusedBy(error, wasSent)
     }
   }
 
@@ -233,7 +233,7 @@ function createConfirmation() {
       const change = Promise.withResolvers<ShowReading>()
       sent = { pressId, confirm: change.resolve }
       const answer = send(pressId)
-      // Where the change came first, what becomes of the answer is told by the link.
+      // When the change comes first, the link reports a failure of the answer.
       answer.catch(() => undefined)
       try {
         return await Promise.race([answer, change.promise])
@@ -259,12 +259,12 @@ function suits({ command, seen, overtaken }: Sending, reading: ShowReading): boo
 }
 
 /** `left`: the press had been sent. */
-function refusedBy(error: ApiError, left: boolean): ActReply {
+function refusedBy(error: ApiError, wasSent: boolean): ActReply {
   const { said, status, unanswered } = error
   if (unanswered)
-    return refused('no-link', left ? messageOf('press.perhaps-arrived', { what: said }) : tooLate)
+    return refused('no-link', wasSent ? messageOf('press.perhaps-arrived', { what: said }) : tooLate)
   // An answer of success that cannot be read.
-  const perhaps = left && status === 200
+  const perhaps = wasSent && status === 200
   return refused(refusalOf(error), perhaps ? messageOf('press.perhaps-done', { what: said }) : said)
 }
 

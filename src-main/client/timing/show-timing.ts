@@ -14,8 +14,8 @@ export interface SteppingClock {
   readonly now: () => number
   /** Sum of its steps, ms. */
   readonly steps: () => number
-  /** A time told by the service without being asked, epoch ms. False when it does not fit what is known. */
-  readonly told: (serverTime: number) => boolean
+  /** Takes a time that the service sent unasked, epoch ms. False when it does not fit the estimate. */
+  readonly observe: (serverTime: number) => boolean
 }
 
 export interface ShowTimingOptions {
@@ -36,25 +36,25 @@ export interface ShowTimingOptions {
   readonly failed: (error: ApiError) => boolean
 }
 
-/** The show of one rundown: its state as it is told, and presses. */
+/** The show of one rundown: its state as the service reports it, and presses. */
 export interface ShowTiming {
   readonly presses: ShowPresses
   known(): ShowReading | null
-  /** Reads the status. Never rejects: a failure is told, and tried again for ever. */
+  /** Reads the status. Never rejects: a failure is reported to `failed`, and the reading is retried for ever. */
   check(): Promise<void>
   /** Reads it, unless a failed reading waits for its next try. */
   poll(): void
-  /** Reads it, unless a press under way will tell. */
-  ask(): void
-  /** The known show may have changed: tells it to the listener, unless a press is unanswered. */
-  tell(): void
+  /** Reads the status, unless the answer to a press under way will bring it. */
+  refresh(): void
+  /** The known show may have changed: publishes it to the listener, unless a press is unanswered. */
+  publish(): void
   /** The same, of a show whose anchors are as they were. */
-  tellMore(): void
-  /** The service's clock may have been set: only an answer can tell. */
+  publishAmended(): void
+  /** The service's clock may have been set: only an answer can confirm it. */
   doubt(): void
   isDoubted(): boolean
-  /** Epoch ms; NaN tells nothing. */
-  clockTold(serverTime: number): void
+  /** A time of the service, epoch ms; NaN is ignored. */
+  observeClock(serverTime: number): void
   close(): void
 }
 
@@ -65,19 +65,19 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
   const { rundownId, v1, clock } = options
   let closed = false
   let doubt = false
-  /** Something came during a press that its reply may not have told. */
+  /** Something arrived during a press that its reply may not contain. */
   let unclear = false
 
   const order = createLateOrder(options.orderFor)
-  const teller = createTeller(options)
-  const tell = (): void => {
+  const publisher = createReadingPublisher(options)
+  const publish = (): void => {
     if (closed || presses.underWay() > 0 || (doubt && order.waitsForClock())) return
     const reading = order.known()?.reading
-    if (reading !== undefined) teller.tell(reading)
+    if (reading !== undefined) publisher.publish(reading)
   }
 
   const status = createStatusReading(options, async replied => {
-    const answered = order.asked()
+    const answered = order.requested()
     try {
       const reply = await v1.status(rundownId)
       if (closed) return
@@ -86,8 +86,8 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
       unclear = false
       presses.learn(reply)
       answered(reply)
-      teller.clockRead()
-      tell()
+      publisher.clockRead()
+      publish()
       options.answered()
     } catch (error) {
       answered(null)
@@ -95,7 +95,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
     }
   })
 
-  const ask = (): void => {
+  const refresh = (): void => {
     if (presses.underWay() === 0) void status.check()
     else unclear = true
   }
@@ -103,9 +103,9 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
   const presses = createShowPresses({
     ...options,
     order,
-    failed: error => void (saysOfLink(error) && options.failed(error) && status.check()),
+    failed: error => void (concernsLink(error) && options.failed(error) && status.check()),
     settled() {
-      tell()
+      publish()
       if (unclear) void status.check()
     },
   })
@@ -114,18 +114,18 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
     ...status,
     presses,
     known: () => order.known()?.reading ?? null,
-    ask,
-    tell,
-    tellMore() {
-      if (!teller.hasStepped()) tell()
+    refresh,
+    publish,
+    publishAmended() {
+      if (!publisher.hasStepped()) publish()
     },
     doubt() {
       doubt = true
-      ask()
+      refresh()
     },
     isDoubted: () => doubt,
-    clockTold(serverTime) {
-      if (closed || Number.isNaN(serverTime) || clock.told(serverTime)) return
+    observeClock(serverTime) {
+      if (closed || Number.isNaN(serverTime) || clock.observe(serverTime)) return
       doubt = true
       void status.check()
     },
@@ -136,8 +136,8 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
   }
 }
 
-/** A refusal for a reason of the show, or for what this token may do, says nothing of the link. */
-function saysOfLink({ status, code }: ApiError): boolean {
+/** A refusal because of the show or of the token's permissions does not concern the link. */
+function concernsLink({ status, code }: ApiError): boolean {
   const isPlain = status >= 400 && status < 500 && status !== 401
   return !isPlain || code === 'rundowns.not_found'
 }
@@ -149,13 +149,13 @@ function createLateOrder(orderFor: ShowTimingOptions['orderFor']) {
   return {
     known: () => order?.known() ?? null,
     waitsForClock: () => order?.waitsForClock === true,
-    asked(): (answer: ShowAnswer | null) => void {
-      const tell = order?.asked()
+    requested(): (answer: ShowAnswer | null) => void {
+      const settle = order?.requested()
       return answer => {
-        if (tell !== undefined) tell(answer)
+        if (settle !== undefined) settle(answer)
         else if (answer !== null && !closed) {
           order ??= orderFor(answer)
-          order.asked()(answer)
+          order.requested()(answer)
         }
       }
     },
@@ -165,28 +165,28 @@ function createLateOrder(orderFor: ShowTimingOptions['orderFor']) {
   }
 }
 
-/** Tells each reading once. The listener takes anchors to be of the clock as it is when they are told. */
-function createTeller({ clock, show }: Pick<ShowTimingOptions, 'clock' | 'show'>) {
-  let lastTold: ShowReading | null = null
-  let stepsTold = clock.steps()
-  const hasStepped = (): boolean => clock.steps() !== stepsTold
+/** Publishes each reading once. The listener relates anchors to the clock at the time of the call. */
+function createReadingPublisher({ clock, show }: Pick<ShowTimingOptions, 'clock' | 'show'>) {
+  let lastPublished: ShowReading | null = null
+  let publishedSteps = clock.steps()
+  const hasStepped = (): boolean => clock.steps() !== publishedSteps
   return {
-    /** The clock was set after the last reading was told: its anchors may be of before. */
+    /** The clock was set after the last reading was published: its anchors may be older than that. */
     hasStepped,
-    tell(reading: ShowReading): void {
-      if (reading === lastTold) return
-      lastTold = reading
-      stepsTold = clock.steps()
+    publish(reading: ShowReading): void {
+      if (reading === lastPublished) return
+      lastPublished = reading
+      publishedSteps = clock.steps()
       show(reading)
     },
-    /** An answer has told the clock: after a step of it, the next reading is told even if it is the same. */
+    /** An answer has brought the clock: after a step, the next reading is published even if it is the same. */
     clockRead(): void {
-      if (hasStepped()) lastTold = null
+      if (hasStepped()) lastPublished = null
     },
   }
 }
 
-/** Reads the status, one request at a time. A failure is told, and the reading is tried again for ever. `replied` ends that. */
+/** Reads the status, one request at a time. A failure is reported and retried for ever; `replied` ends the retries. */
 function createStatusReading(
   { timers, random, failed }: Pick<ShowTimingOptions, 'timers' | 'random' | 'failed'>,
   read: (replied: () => void) => Promise<void>,

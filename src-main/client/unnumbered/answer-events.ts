@@ -8,7 +8,7 @@ import type {
 import { type CuePosition, type CueTree, place, without } from '../../domain/rundown/cue-order.ts'
 import type { KnownOrders, ReceivedEvent } from '../rundown/rundown-intake.ts'
 
-/** What the answer to a write tells, as the event stream would. It leaves out what else the service changed. */
+/** The change in the answer to a write, as events of the stream. Side effects of the write are not included. */
 export const answerEvents = {
   rundown: (rundown: Partial<RundownResource>): ReceivedEvent[] => [['rundown', { rundown }]],
 

@@ -16,16 +16,16 @@ import { type ContentView, columnOrderOf, createContentView, orderOf } from '../
 import { identified, isMembers } from '../content/readings.ts'
 import type { RundownReply } from '../v1/v1-client.ts'
 
-/** What became of an event: `incomplete` means that only reading anew can tell. */
+/** Result of applying an event. `incomplete`: the content has to be read again. */
 export type Applied = 'applied' | 'nothing' | 'incomplete'
 
 type Head = Omit<RundownReply, 'position'>
 /** What an event changes. */
-type Told = readonly Part[] | Exclude<Applied, 'applied'>
+type EventParts = readonly Part[] | Exclude<Applied, 'applied'>
 
 /**
  * The content of one rundown whose service numbers nothing: each reading and each event that is taken becomes the next
- * change of a replica. Which of two is newer is told by `updated_at` alone.
+ * change of a replica. Of two values, the one with the later `updated_at` is newer.
  */
 export class ContentCopy {
   #replica: Replica
@@ -77,14 +77,14 @@ export class ContentCopy {
   apply(name: string, data: unknown): Applied {
     if (!isMembers(data)) return 'nothing'
     const before = this.#content
-    const told = this.#told(name, data)
-    if (typeof told === 'string') return told
+    const parts = this.#partsOf(name, data)
+    if (typeof parts === 'string') return parts
     this.#seq += 1
-    this.#replica = applyChange(this.#replica, { seq: this.#seq, parts: told }) ?? this.#replica
+    this.#replica = applyChange(this.#replica, { seq: this.#seq, parts: parts }) ?? this.#replica
     return name === 'cue' && isConverted(before, this.#content, data['id']) ? 'incomplete' : 'applied'
   }
 
-  #told(name: string, data: Members): Told {
+  #partsOf(name: string, data: Members): EventParts {
     const removed = data['change'] === 'removed'
     switch (name) {
       case 'rundown':
@@ -100,25 +100,25 @@ export class ContentCopy {
     }
   }
 
-  #rundown(rundown: unknown): Told {
+  #rundown(rundown: unknown): EventParts {
     if (!isMembers(rundown)) return 'incomplete'
     if (isOlder(rundown, this.#content.rundown)) return 'nothing'
     // What the event leaves out is as it was. The shape is the contract's, read tolerantly; below as well.
     return [{ kind: 'rundown', change: 'changed', rundown: rundown as RundownMembers }]
   }
 
-  #cue(id: unknown, removed: boolean, told: unknown): Told {
+  #cue(id: unknown, removed: boolean, received: unknown): EventParts {
     if (typeof id !== 'string') return 'incomplete'
     const before = this.#content.cues.get(id)
     if (removed) return before === undefined ? 'nothing' : [{ kind: 'cue', change: 'removed', id, cue: null }]
-    if (!isMembers(told)) return 'incomplete'
-    if (isOlder(told, before)) return 'nothing'
-    const cue = { type: 'cue', ...before, ...told, id } as CueMembers
+    if (!isMembers(received)) return 'incomplete'
+    if (isOlder(received, before)) return 'nothing'
+    const cue = { type: 'cue', ...before, ...received, id } as CueMembers
     const children = before === undefined ? [] : this.#skippedChildren(before as CueMembers, cue)
     return [cue, ...children].map(one => ({ kind: 'cue', change: 'changed', id: one.id, cue: one }))
   }
 
-  /** A group takes its children along, of which nothing is told. */
+  /** Children follow their group; events do not mention them. */
   #skippedChildren(before: CueMembers, group: CueMembers): CueMembers[] {
     const { skipped_by: skipped } = group
     if (group.type !== 'group' || before['skipped_by'] === skipped) return []
@@ -130,18 +130,18 @@ export class ContentCopy {
     })
   }
 
-  #column(id: unknown, removed: boolean, told: unknown, added: boolean): Told {
+  #column(id: unknown, removed: boolean, received: unknown, added: boolean): EventParts {
     if (typeof id !== 'string') return 'incomplete'
     const before = this.#content.columns.get(id)
     if (removed)
       return before === undefined ? 'nothing' : [{ kind: 'column', change: 'removed', id, column: null }]
-    if (before !== undefined && isMembers(told) && isOlder(told, before)) return 'nothing'
-    // One that was private until now brings cells that nobody has told.
-    if (!isMembers(told) || (before === undefined && !added)) return 'incomplete'
-    return [{ kind: 'column', change: 'changed', id, column: { ...before, ...told, id } }]
+    if (before !== undefined && isMembers(received) && isOlder(received, before)) return 'nothing'
+    // A column that was private until now has cells that no event has brought.
+    if (!isMembers(received) || (before === undefined && !added)) return 'incomplete'
+    return [{ kind: 'column', change: 'changed', id, column: { ...before, ...received, id } }]
   }
 
-  #cell(data: Members, removed: boolean): Told {
+  #cell(data: Members, removed: boolean): EventParts {
     const cell = cellOf(data, removed ? { content: '' } : data['cell'])
     if (cell === null) return 'incomplete'
     const { cue_id, column_id } = cell
@@ -169,12 +169,12 @@ function replicaOf(
 }
 
 /** Null where it cannot be read. */
-function cellOf({ cue_id, column_id }: Members, told: unknown): CellMembers | null {
+function cellOf({ cue_id, column_id }: Members, received: unknown): CellMembers | null {
   if (typeof cue_id !== 'string' || typeof column_id !== 'string') return null
-  if (!isMembers(told) || typeof told['content'] !== 'string') return null
-  const { content, content_html: html, updated_at: at } = told
+  if (!isMembers(received) || typeof received['content'] !== 'string') return null
+  const { content, content_html: html, updated_at: at } = received
   return {
-    ...told,
+    ...received,
     cue_id,
     column_id,
     content,
@@ -183,7 +183,7 @@ function cellOf({ cue_id, column_id }: Members, told: unknown): CellMembers | nu
   }
 }
 
-/** Into a row that has cells, or out of one: nobody has told what became of them. */
+/** The row became one with cells, or one without: no event brings or removes the cells. */
 function isConverted(before: Content, after: Content, id: unknown): boolean {
   const typeIn = ({ cues }: Content) => (cues.get(String(id)) as CueMembers | undefined)?.type
   const [was, is] = [typeIn(before), typeIn(after)]
@@ -191,8 +191,8 @@ function isConverted(before: Content, after: Content, id: unknown): boolean {
 }
 
 /** An event may arrive after the answer to a later write. */
-function isOlder(told: Members, known: object | null | undefined): boolean {
-  const at = told['updated_at']
+function isOlder(received: Members, known: object | null | undefined): boolean {
+  const at = received['updated_at']
   const knownAt = isMembers(known) ? known['updated_at'] : undefined
   if (typeof at !== 'string' || typeof knownAt !== 'string') return false
   return Date.parse(at) < Date.parse(knownAt)

@@ -20,7 +20,7 @@ export interface ContentKeeperOptions {
   readonly recovered: () => void
 }
 
-/** The content of one rundown, held here: read when it must be, else changed by what is told. */
+/** A copy of the content of one rundown: changed by events and answers, and read again when a change may be missing. */
 export interface ContentKeeper {
   /** Reads all of it, once more if it is being read. Called when a change may have been missed. */
   reread(): void
@@ -28,7 +28,7 @@ export interface ContentKeeper {
   readNow(): Promise<void>
   /** One event of the event stream. */
   event(name: string, data: unknown): void
-  /** What the answer to a write tells, as events would: shown before this returns. */
+  /** The answer to a write, as events: published before this returns. */
   wrote(events: readonly (readonly [name: string, data: unknown])[]): void
   /** Null before the first reading. */
   order(): CueTree | null
@@ -36,24 +36,24 @@ export interface ContentKeeper {
   close(): void
 }
 
-/** An order that names a cue which has not come yet is given so long. */
-const patienceWithParts = 2_000
+/** How long cues that the order names may be missing before the rundown is read again, ms. */
+const missingCuesTimeout = 2_000
 
 export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper {
   const { readHead, readCells, timers, changed, failed, recovered } = options
   let closed = false
   let copy: ContentCopy | null = null
-  /** Told while a reading is under way, which may or may not hold it already: applied again on top. */
+  /** Events received during a reading, which may or may not contain them: applied again on top. */
   let meanwhile: (readonly [name: string, data: unknown])[] | null = null
-  let cancelTell: (() => void) | null = null
-  const parts = createPartsPatience(timers, () => reading.start())
+  let cancelPublish: (() => void) | null = null
+  const missingCues = createMissingCuesWatch(timers, () => reading.start())
 
-  const tell = (): void => {
-    cancelTell?.()
-    cancelTell = null
+  const publish = (): void => {
+    cancelPublish?.()
+    cancelPublish = null
     if (copy === null || closed) return
     changed(copy.content())
-    parts.look(copy.isWhole())
+    missingCues.update(copy.isWhole())
   }
 
   const applyMeanwhile = (): void => {
@@ -68,12 +68,12 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
       if (copy === null) copy = new ContentCopy(head, options.view)
       else copy.setHead(head)
       applyMeanwhile()
-      tell()
+      publish()
       const cells = await readCells(head)
       if (closed) return
       copy.setCells(cells)
       applyMeanwhile()
-      tell()
+      publish()
       recovered()
     } finally {
       meanwhile = null
@@ -94,36 +94,36 @@ export function openContentKeeper(options: ContentKeeperOptions): ContentKeeper 
     readNow: reading.readNow,
     wrote(events) {
       for (const [name, data] of events) apply(name, data)
-      tell()
+      publish()
     },
     order: () => copy?.order() ?? null,
     columnOrder: () => copy?.columnOrder() ?? [],
     event(name, data) {
       const applied = apply(name, data)
       // What belongs to one change comes together, and is shown together.
-      if (applied === 'applied') cancelTell ??= timers.after(0, tell)
+      if (applied === 'applied') cancelPublish ??= timers.after(0, publish)
     },
     close() {
       closed = true
       reading.close()
-      cancelTell?.()
-      parts.close()
+      cancelPublish?.()
+      missingCues.close()
     },
   }
 }
 
 /** Reads a rundown again whose order names cues that do not come; once, since the order of a service may never fit. */
-function createPartsPatience(timers: Timers, reread: () => void) {
+function createMissingCuesWatch(timers: Timers, reread: () => void) {
   let gaveUp = false
   let cancel: (() => void) | null = null
   return {
-    look(isWhole: boolean): void {
+    update(isWhole: boolean): void {
       if (isWhole) {
         cancel?.()
         cancel = null
         gaveUp = false
       } else if (!gaveUp) {
-        cancel ??= timers.after(patienceWithParts, () => {
+        cancel ??= timers.after(missingCuesTimeout, () => {
           cancel = null
           gaveUp = true
           reread()

@@ -6,8 +6,8 @@ import { hasRoom, messageInterval } from './polling.ts'
 
 export interface MessageWatchOptions {
   readonly read: () => Promise<OutputMessageResource>
-  /** Told at first, and when it changed. */
-  readonly told: (message: OutputMessageResource) => void
+  /** Called with the first reading, and when the message has changed. */
+  readonly changed: (message: OutputMessageResource) => void
   /** A reading failed; null: one went through. */
   readonly failed: (error: unknown) => void
   readonly budget: () => RequestBudget | null
@@ -15,29 +15,35 @@ export interface MessageWatchOptions {
 }
 
 export interface MessageWatch {
-  /** Something may have changed it. */
-  look(): void
+  /** Reads it soon: something may have changed it. */
+  check(): void
   /** It was written here. */
   wrote(message: OutputMessageResource): void
   close(): void
 }
 
-/** Changes that come together are looked at once, ms. */
+/** Changes within this time cost one reading, ms. */
 const gatherFor = 250
 
-/** The output message. No channel carries it, so it is read when something else tells of a change, and now and then. */
-export function openMessageWatch({ read, told, failed, budget, timers }: MessageWatchOptions): MessageWatch {
+/** The output message. No channel carries it, so it is read when other changes arrive, and at intervals. */
+export function openMessageWatch({
+  read,
+  changed,
+  failed,
+  budget,
+  timers,
+}: MessageWatchOptions): MessageWatch {
   let closed = false
   let last = ''
   let writes = 0
-  let cancelLook: (() => void) | null = null
+  let cancelCheck: (() => void) | null = null
   let cancelNext: () => void = () => undefined
 
-  const tell = (message: OutputMessageResource): void => {
+  const publish = (message: OutputMessageResource): void => {
     const text = JSON.stringify(message)
     if (closed || text === last) return
     last = text
-    told(message)
+    changed(message)
   }
 
   const readNow = coalesce(async () => {
@@ -45,36 +51,36 @@ export function openMessageWatch({ read, told, failed, budget, timers }: Message
     const message = await read()
     failed(null)
     // An answer that was under way while it was written here may be of before.
-    if (before === writes) tell(message)
+    if (before === writes) publish(message)
   })
 
-  const lookNow = (): void => {
-    // Not needed for the show: a link that is lost is found out by what is.
+  const checkNow = (): void => {
+    // The show does not need it: a lost link is detected by the requests that the show needs.
     if (last === '' || hasRoom(budget())) readNow().catch(failed)
   }
 
   const next = (): void => {
     cancelNext = timers.after(messageInterval(budget()), () => {
-      lookNow()
+      checkNow()
       next()
     })
   }
   next()
 
   return {
-    look() {
-      cancelLook ??= timers.after(gatherFor, () => {
-        cancelLook = null
-        lookNow()
+    check() {
+      cancelCheck ??= timers.after(gatherFor, () => {
+        cancelCheck = null
+        checkNow()
       })
     },
     wrote(message) {
       writes += 1
-      tell(message)
+      publish(message)
     },
     close() {
       closed = true
-      cancelLook?.()
+      cancelCheck?.()
       cancelNext()
     },
   }

@@ -3,12 +3,12 @@ import { controlReserve } from '../http/pacing.ts'
 import type { IntakeOptions } from '../rundown/rundown-intake.ts'
 
 const soonest = 500
-/** Of a budget, what asking for the status may use when nothing else tells the time. */
+/** Share of a budget that status requests may use when no channel brings the timing. */
 const shareOfStatus = 0.6
 
 /**
  * How long until the status is read next, ms. Polling is as often as the budget bears, without its reserve; where a
- * channel tells every change it keeps the clock right, and is rare.
+ * channel brings every change, it only keeps the clock right, and is rare.
  */
 export function statusInterval(source: TimingSource, budget: RequestBudget | null, now: number): number {
   const limit = budget?.limit ?? Number.POSITIVE_INFINITY
@@ -20,7 +20,7 @@ export function statusInterval(source: TimingSource, budget: RequestBudget | nul
   return left <= 0 ? Math.max(even, until) : Math.max(even, until / left)
 }
 
-/** How long until the content is read next where nothing tells of its changes, ms. */
+/** How long until the content is read next when no channel brings its changes, ms. */
 export const contentInterval = (budget: RequestBudget | null): number =>
   budget === null || budget.limit >= 100 ? 30_000 : 120_000
 
@@ -28,7 +28,7 @@ export const contentInterval = (budget: RequestBudget | null): number =>
 export const messageInterval = (budget: RequestBudget | null): number =>
   budget === null || budget.limit >= 60 ? 15_000 : 60_000
 
-/** Whether there is plenty left for what is good to know but not needed. */
+/** Whether enough of the budget is left for optional requests. */
 export const isAmple = (budget: RequestBudget | null): boolean =>
   budget === null || (budget.limit >= 60 && budget.remaining > budget.limit / 2)
 
@@ -38,17 +38,17 @@ export const hasRoom = (budget: RequestBudget | null): boolean =>
 
 export interface PolledReadings {
   readonly status: () => void
-  /** Only read while no channel tells changes. */
+  /** Only read while no channel brings changes. */
   readonly content: () => void
 }
 
 export interface Polling {
-  /** The source of the timing has changed: the interval until the next status begins anew. */
+  /** The source of the timing has changed: the interval until the next status starts again. */
   restart(): void
   close(): void
 }
 
-/** Reads status and content of one rundown again and again, as often as the source and the budget ask for. */
+/** Reads status and content of one rundown at intervals that depend on the source of the timing and the budget. */
 export function startPolling(
   { timers, now, budget, channels }: Pick<IntakeOptions, 'timers' | 'now' | 'budget' | 'channels'>,
   read: PolledReadings,

@@ -6,11 +6,11 @@ import { coalesce } from '../http/coalesce.ts'
 
 /** Mentions and text variables, read while somebody wants them: `listMentions`, `listTextVariables`. */
 export interface ReferencesWatch {
-  /** Reads them at once, and anew whenever something may have changed. */
+  /** Reads them at once, and again whenever something may have changed. */
   watch(listener: (references: TextReferences) => void): Unsubscribe
-  /** Something may have changed. Resolves once the watchers have been told; never rejects. */
-  look(): Promise<void>
-  /** Something else has changed, and they may have with it: read soon, and not again for every such hint. */
+  /** Reads them again. Resolves once the watchers are notified; never rejects. */
+  refresh(): Promise<void>
+  /** Something else has changed, and the references may have too: they are read soon, once for several hints. */
   hint(): void
   close(): void
 }
@@ -46,7 +46,7 @@ export function openReferencesWatch({
     if (!closed) readings.emit(references)
   })
 
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     try {
       await read()
     } catch (error) {
@@ -62,7 +62,7 @@ export function openReferencesWatch({
     }
     quiet = true
     hinted = false
-    void look()
+    void refresh()
     cancelQuiet = timers.after(hintsTogether, () => {
       quiet = false
       if (hinted) hint()
@@ -73,10 +73,10 @@ export function openReferencesWatch({
     hint,
     watch(listener) {
       const stop = readings.on(listener)
-      void look()
+      void refresh()
       return stop
     },
-    look,
+    refresh,
     close() {
       closed = true
       cancelQuiet()
@@ -85,4 +85,4 @@ export function openReferencesWatch({
   }
 }
 
-const isVariable = (told: unknown): boolean => isMembers(told) && typeof told['key'] === 'string'
+const isVariable = (value: unknown): boolean => isMembers(value) && typeof value['key'] === 'string'

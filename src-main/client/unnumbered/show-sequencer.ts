@@ -4,45 +4,45 @@ import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
 import { movedWithClock } from '../timing/clock-shift.ts'
 import type { KnownShow } from '../timing/show-order.ts'
 
-/** A request under way whose answer will tell the show, with what was told meanwhile. */
+/** A request under way whose answer will contain the show, with the states that arrived meanwhile. */
 export interface PendingRead {
   readonly before: RunnerState | null
   readonly since: RunnerState[]
-  /** The channel broke or began while it was under way: it need not bring what the answer tells. */
+  /** The channel broke or began while it was under way: it may never bring the state in the answer. */
   interrupted: boolean
   /** Nothing was known of the show since the channel began: `before` may be older than that, and so never be brought. */
   readonly outdated: boolean
-  /** The channel has told a change since it was asked. */
+  /** The channel has brought a change since the request. */
   overtaken: boolean
 }
 
 /**
- * What became of a state that a channel told. `early`: an answer has told of a newer state that the channel has still to
- * bring. `shifted`: every anchor of the same cue moved alike, which a restart and a clock that was set both do.
+ * Result for a state from a channel. `early`: an answer has brought a newer state that the channel has still to bring.
+ * `shifted`: every anchor of the same cue moved alike, which a restart and a clock that was set both do.
  */
 export type ReceiveResult = 'adopted' | 'early' | 'shifted' | 'doubted'
 
 /**
- * Puts what two ways tell of one show into one order. The channel is complete and in order, but carries no time;
- * answers to requests overtake it and are overtaken. So: an answer that equals what was known when it was asked, or
- * what the channel brought since, is as old as that; any other is newer than all of it, and the channel will bring it.
+ * Puts the states of one show that come by a channel and by answers into one order. The channel is complete and in order,
+ * but carries no time; answers overtake it and are overtaken. An answer that equals the state known at its request, or one
+ * that the channel brought since, is as old as that; any other is newer than all of them, and the channel will bring it.
  */
 export interface ShowSequencer {
   known(): KnownShow | null
-  ask(): PendingRead
-  /** `channel`: whether a channel tells every change, so that what is ahead of it will still come by it. */
-  answer(question: PendingRead, told: KnownShow, channel: boolean): void
-  drop(question: PendingRead): void
+  begin(): PendingRead
+  /** `channel`: whether a channel brings every change, so that a newer state will still come by it. */
+  answer(pending: PendingRead, received: KnownShow, channel: boolean): void
+  drop(pending: PendingRead): void
   /**
-   * `trusted`: false while the service's clock may have been set, and only an answer can tell. `now`: of the service,
-   * as far as it is known.
+   * `trusted`: false while the service's clock may have been set, which only an answer can confirm. `now`: estimate of
+   * the service's clock.
    */
   receive(reading: ShowReading, trusted: boolean, now: number): ReceiveResult
-  /** Takes what was held back: no answer came in time. False when nothing is. */
+  /** Adopts the state that was held back, since no answer came in time. False when none was held back. */
   release(): boolean
-  /** What comes next may have changed with the content: nobody has told it, and tags are of before. */
+  /** The next cue may have changed with the content: it is unknown now, and the tag is out of date. */
   markChanged(): void
-  /** A reading of the same show that says more, from a second channel. */
+  /** A more detailed reading of the same show, from a second channel. */
   correct(reading: ShowReading): void
   /** The channel broke: changes may have been missed. */
   interrupt(): void
@@ -50,12 +50,12 @@ export interface ShowSequencer {
 
 export function createShowSequencer(): ShowSequencer {
   let known: KnownShow | null = null
-  /** Told by an answer; the channel has still to bring it. */
+  /** State from an answer that the channel has still to bring. */
   let expected: RunnerState | null = null
   let held: ShowReading | null = null
-  /** What is known was told since the channel began. */
+  /** The known state was received after the channel began. */
   let inStep = false
-  const questions = new Set<PendingRead>()
+  const pendingReads = new Set<PendingRead>()
 
   const adopt = (next: KnownShow): void => {
     known = next
@@ -63,14 +63,14 @@ export function createShowSequencer(): ShowSequencer {
   }
 
   const hold = (reading: ShowReading, why: ReceiveResult): ReceiveResult => {
-    for (const question of questions) question.since.push(reading.state)
+    for (const pending of pendingReads) pending.since.push(reading.state)
     held = reading
     return why
   }
   const take = (reading: ShowReading): void => {
-    for (const question of questions) {
-      question.since.push(reading.state)
-      question.overtaken = true
+    for (const pending of pendingReads) {
+      pending.since.push(reading.state)
+      pending.overtaken = true
     }
     inStep = true
     const { nextCueId } = reading
@@ -81,30 +81,30 @@ export function createShowSequencer(): ShowSequencer {
 
   return {
     known: () => known,
-    ask() {
-      const question = questionAt(known, inStep)
-      questions.add(question)
-      return question
+    begin() {
+      const pending = pendingReadAt(known, inStep)
+      pendingReads.add(pending)
+      return pending
     },
-    answer(question, told, channel) {
-      questions.delete(question)
-      const place = placeAmong(question, told.reading.state)
+    answer(pending, received, channel) {
+      pendingReads.delete(pending)
+      const place = placeAmong(pending, received.reading.state)
       if (channel && place === 'older') {
-        // The channel has told what came after it; that may have been held back for want of an answer.
+        // The channel has brought a later state, which may have been held back until this answer.
         if (held !== null) adopt({ reading: held, tag: undefined })
         return
       }
-      // What the channel has told since it began may be older or newer; it is asked for again.
-      if (channel && place === 'unknown' && question.interrupted && question.since.length > 0) return
-      // It is of before a change that the channel has told, or the channel will bring it.
-      if (channel && place === 'unknown' && question.outdated && question.overtaken) return
-      expected = channel && place === 'unknown' && !question.interrupted ? told.reading.state : null
-      if (channel && !question.interrupted) inStep = true
+      // States that the channel has brought since it began may be older or newer; the status is read again.
+      if (channel && place === 'unknown' && pending.interrupted && pending.since.length > 0) return
+      // It precedes a change that the channel has brought, or the channel will bring it.
+      if (channel && place === 'unknown' && pending.outdated && pending.overtaken) return
+      expected = channel && place === 'unknown' && !pending.interrupted ? received.reading.state : null
+      if (channel && !pending.interrupted) inStep = true
       // Another request that was under way may have been served before this one, and be answered after it.
-      for (const other of questions) other.since.push(told.reading.state)
-      adopt(told)
+      for (const other of pendingReads) other.since.push(received.reading.state)
+      adopt(received)
     },
-    drop: question => void questions.delete(question),
+    drop: pending => void pendingReads.delete(pending),
     receive(reading, trusted, now) {
       if (expected !== null) {
         if (!sameAnchors(expected, reading.state) && !isLater(reading.state, expected)) {
@@ -138,12 +138,12 @@ export function createShowSequencer(): ShowSequencer {
       expected = null
       held = null
       inStep = false
-      for (const question of questions) question.interrupted = true
+      for (const pending of pendingReads) pending.interrupted = true
     },
   }
 }
 
-const questionAt = (known: KnownShow | null, inStep: boolean): PendingRead => ({
+const pendingReadAt = (known: KnownShow | null, inStep: boolean): PendingRead => ({
   before: known?.reading.state ?? null,
   since: [],
   interrupted: false,
@@ -164,7 +164,7 @@ function isLater(state: RunnerState, other: RunnerState): boolean {
   return kickoff > before || (kickoff === before && state.phase === 'paused' && other.phase === 'running')
 }
 
-/** Where an answer stands among what was known when it was asked for and what came since. */
+/** Position of an answer among the state known at the request and the states received since. */
 function placeAmong({ before, since }: PendingRead, state: RunnerState): 'older' | 'newest' | 'unknown' {
   const order = before === null ? since : [before, ...since]
   const at = order.findLastIndex(other => sameAnchors(other, state))

@@ -9,7 +9,7 @@ import { createUnnumberedShow } from './unnumbered-show.ts'
 /** How long the first reading of the content waits for the event stream, ms: what comes before it need not be closed. */
 const streamHeadStart = 1_000
 
-/** The adapter for services that do not number their changes: what they tell is put into order by inference. */
+/** The adapter for services that do not number their changes: the order of what they send is inferred. */
 export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
   const { timers, timing, channels } = options
   const show = createUnnumberedShow(options)
@@ -21,7 +21,7 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
     cancelStart?.()
     cancelStart = null
     keeper.reread()
-    message.look()
+    message.check()
   }
   return {
     show: show.order,
@@ -30,15 +30,15 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
     streamEvent(name, data) {
       if (name === 'status') {
         if (!isStatus(data)) return
-        timing.clockTold(timeIn(data, 'server_time'))
+        timing.observeClock(timeIn(data, 'server_time'))
         const reading = readingOf(data)
         if (channels.pushing()) show.amend(reading)
-        else show.hear(reading.state, reading.nextCueId)
+        else show.receive(reading.state, reading.nextCueId)
         return
       }
       keeper.event(name, data)
       if (name !== 'rundown') return
-      message.look()
+      message.check()
       references.hint()
     },
     streamEnded() {
@@ -47,12 +47,12 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
     pushConnected() {
       if (!channels.streaming() && keeper.order() !== null) keeper.reread()
     },
-    pushTiming: state => show.hear(state),
+    pushTiming: state => show.receive(state),
     pushNext: show.next,
     pushContent() {
       if (channels.streaming()) return
       keeper.reread()
-      message.look()
+      message.check()
       references.hint()
     },
     interrupted: show.interrupt,
@@ -61,7 +61,7 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
     async wrote(events) {
       keeper.wrote(events({ order: keeper.order(), columnOrder: keeper.columnOrder() }))
     },
-    wroteText: references.look,
+    wroteText: references.refresh,
     wroteMessage: async written => message.wrote(written),
     reached: async () => undefined,
     readContent: keeper.readNow,
@@ -74,19 +74,19 @@ export function openUnnumberedIntake(options: IntakeOptions): RundownIntake {
 }
 
 /** What is read of the rundown besides the show. */
-function openReadings({ rundownId, v1, timers, budget, view, told, readings }: IntakeOptions) {
+function openReadings({ rundownId, v1, timers, budget, view, publish, readings }: IntakeOptions) {
   const keeper = openContentKeeper({
     readHead: () => v1.rundown(rundownId, ['cues', 'columns']),
     readCells: head => readCells(v1, head),
     view,
     timers,
-    changed: told.content,
+    changed: publish.content,
     failed: readings.contentFailed,
     recovered: readings.contentRead,
   })
   const message = openMessageWatch({
     read: () => v1.outputMessage(rundownId),
-    told: told.message,
+    changed: publish.message,
     failed: readings.messageFailed,
     budget,
     timers,

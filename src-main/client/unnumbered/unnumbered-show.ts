@@ -9,9 +9,9 @@ import { createShowSequencer } from './show-sequencer.ts'
 /** The show of a service without numbers: the order of its events is inferred. */
 export interface UnnumberedShow {
   readonly order: ShowOrder
-  /** From the channel that timing comes by. Null: the show changed, and what it is was not told. */
-  hear(state: RunnerState | null, nextCueId?: string | null): void
-  /** From another channel: what it tells beyond the timing. */
+  /** A state from the timing channel. Null: the show changed, but the channel did not send the new state. */
+  receive(state: RunnerState | null, nextCueId?: string | null): void
+  /** A reading from another channel, which adds to the timing. */
   amend(reading: ShowReading): void
   /** What comes next changed; on the last cue some servers name the current one. */
   next(cueId: string | null): void
@@ -19,8 +19,8 @@ export interface UnnumberedShow {
   close(): void
 }
 
-/** How long what a channel told is held back for an answer that explains it, ms. */
-const patience = { early: 500, doubted: 500, shifted: 5_000 } as const
+/** How long a state from a channel is held back for an answer that explains it, ms. */
+const holdTimes = { early: 500, doubted: 500, shifted: 5_000 } as const
 
 export function createUnnumberedShow({
   timers,
@@ -41,46 +41,46 @@ export function createUnnumberedShow({
     order: {
       known: sequencer.known,
       waitsForClock: false,
-      asked() {
-        const question = sequencer.ask()
+      requested() {
+        const pending = sequencer.begin()
         return answer => {
-          if (answer === null) return sequencer.drop(question)
+          if (answer === null) return sequencer.drop(pending)
           const known = { reading: readingOf(answer.status), tag: answer.tag }
-          sequencer.answer(question, known, channels.source() !== 'polling')
+          sequencer.answer(pending, known, channels.source() !== 'polling')
           stopHolding()
         }
       },
     },
-    hear(state, nextCueId) {
-      if (state === null) return timing.ask()
-      const heard = sequencer.receive({ state, nextCueId }, !timing.isDoubted(), now())
-      if (heard === 'adopted') {
+    receive(state, nextCueId) {
+      if (state === null) return timing.refresh()
+      const result = sequencer.receive({ state, nextCueId }, !timing.isDoubted(), now())
+      if (result === 'adopted') {
         stopHolding()
-        timing.tell()
-        // A tag spares the next press a question; where requests are scarce it is asked for just before that press.
+        timing.publish()
+        // A known tag saves the next press a request; on a small budget it is requested just before that press.
         const untagged = timing.presses.givesTags() && sequencer.known()?.tag === undefined
         if (untagged && timing.presses.underWay() === 0 && isAmple(budget())) void timing.check()
         return
       }
-      if (heard === 'early' && cancelRelease !== null) return
+      if (result === 'early' && cancelRelease !== null) return
       stopHolding()
-      cancelRelease = timers.after(patience[heard], () => {
+      cancelRelease = timers.after(holdTimes[result], () => {
         cancelRelease = null
         sequencer.release()
-        timing.tell()
+        timing.publish()
       })
-      if (heard !== 'early') timing.ask()
+      if (result !== 'early') timing.refresh()
     },
     amend(reading) {
       sequencer.correct(reading)
-      timing.tellMore()
+      timing.publishAmended()
     },
     next(cueId) {
       const known = sequencer.known()?.reading
       if (known?.nextCueId === undefined || known.nextCueId === cueId) return
       if (known.nextCueId === null && cueId === activeCueId(known.state)) return
       sequencer.markChanged()
-      timing.tellMore()
+      timing.publishAmended()
     },
     interrupt: sequencer.interrupt,
     close: stopHolding,

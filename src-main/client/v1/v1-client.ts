@@ -69,7 +69,7 @@ export interface StatusReply {
   readonly position: Position | null
 }
 
-/** A rundown with what was asked for; what was not is empty. */
+/** A rundown with what was requested to be included; the rest is empty. */
 export interface RundownReply {
   readonly rundown: RundownResource
   readonly cues: readonly CueResource[]
@@ -112,7 +112,7 @@ export function createV1Client(http: Http) {
   const cells = (rundownId: string, scope: CellsOf) =>
     all<CellResource>('readCells', { ...at(rundownId), query: coordinate(scope) })
   return {
-    /** As the service tells it; only `expires_at` is certain, and its form is not: see `expiryOf`. */
+    /** As the service sends it. Only `expires_at` is certain, its form is not: see `expiryOf`. */
     describeToken: () => data<Partial<TokenInfo>>('describeToken'),
     async probe(rundownId: string): Promise<boolean> {
       try {
@@ -130,11 +130,11 @@ export function createV1Client(http: Http) {
       const asked = include.length === 0 ? undefined : include.join(includes.separator)
       const query = { [queries.include]: asked }
       const reply = await call<RundownResource>('getRundown', { ...at(rundownId), query })
-      /** A service that does not include what was asked for has it by page. */
+      /** What a service does not include is read by page. */
       const part = async <Item>(name: Include, list: OperationName) => {
         if (!include.includes(name)) return []
-        const told = reply.included[name]
-        return Array.isArray(told) ? (told as readonly Item[]) : all<Item>(list, at(rundownId))
+        const received = reply.included[name]
+        return Array.isArray(received) ? (received as readonly Item[]) : all<Item>(list, at(rundownId))
       }
       return {
         rundown: reply.data,
@@ -178,11 +178,14 @@ export function createV1Client(http: Http) {
     patchCue: (rundownId: string, cueId: string, body: PatchCue) =>
       written<CueResource>('patchCue', { ...at(rundownId, { cue_id: cueId }), body }),
     deleteCue: (rundownId: string, cueId: string) => done('deleteCue', at(rundownId, { cue_id: cueId })),
-    /** The order as it is then; empty where the service does not tell it. */
+    /** The resulting order; empty where the service does not return it. */
     async reorderCues(rundownId: string, order: ReorderCues['order']): Promise<CueOrder> {
       const body = bodies.reorderCues(order)
-      const told = await data<{ readonly cue_order?: CueOrder }>('reorderCues', { ...at(rundownId), body })
-      return told.cue_order ?? []
+      const received = await data<{ readonly cue_order?: CueOrder }>('reorderCues', {
+        ...at(rundownId),
+        body,
+      })
+      return received.cue_order ?? []
     },
     /** All or nothing, at most 500. */
     bulkCues: (rundownId: string, items: readonly BulkCue[]) =>
@@ -196,7 +199,7 @@ export function createV1Client(http: Http) {
       written<ColumnResource>('createColumn', { ...at(rundownId), body }),
     patchColumn: (rundownId: string, columnId: string, body: PatchColumn) =>
       written<ColumnResource>('patchColumn', { ...at(rundownId, { column_id: columnId }), body }),
-    /** The side effect `column.deleted` tells how many cells went with it. */
+    /** The side effect `column.deleted` contains the number of cells that were deleted with it. */
     deleteColumn: (rundownId: string, columnId: string) =>
       written<unknown>('deleteColumn', at(rundownId, { column_id: columnId })),
     /** Exactly the public columns, each once. */
@@ -273,7 +276,7 @@ function createCalls(http: Http) {
     return http.request<Data>({ ...rest, method, path, lane: used, timeoutMs: timeouts[used] })
   }
 
-  /** Page by page; the next one is asked for when it is wanted. */
+  /** Page by page; the next one is requested when it is wanted. */
   async function* pages<Item>(
     name: OperationName,
     given: Call = {},
@@ -297,7 +300,7 @@ function createCalls(http: Http) {
     call,
     pages,
     data: async <Data>(name: OperationName, given?: Call) => (await call<Data>(name, given)).data,
-    /** A written resource, with what else the change caused: empty where the service tells none. */
+    /** A written resource, with the side effects of the change; empty where the service reports none. */
     async written<Data>(name: OperationName, given: Call) {
       const { data, meta } = await call<Data>(name, given)
       const sideEffects: Meta['side_effects'] = meta.side_effects ?? []

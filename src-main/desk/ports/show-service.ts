@@ -110,7 +110,7 @@ export interface RundownSubscription {
    */
   refresh(upTo?: string): Promise<ShowReading | null>
   /** Asks the service in the way and within the time of a press, and changes nothing. False: there was no answer. */
-  reach(): Promise<boolean>
+  ping(): Promise<boolean>
   readonly writes: ContentWrites
   /** Reads mentions and text variables at once, and anew when they may have changed, until it is called off. */
   watchReferences(listener: (words: TextReferences) => void): Unsubscribe

@@ -52,8 +52,7 @@ export async function openDrillLine(
     follow.close()
     connection.close()
   }
-  if (isLive)
-    return { connection, line: { standing: connection.standing, reach: follow.reach }, fault, close }
+  if (isLive) return { connection, line: { standing: connection.standing, reach: follow.ping }, fault, close }
   close()
   return refused(messageOf('drill.no-answer'))
 }

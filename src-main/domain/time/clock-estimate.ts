@@ -37,7 +37,7 @@ export interface ClockEstimate {
    * message been held up. Only an answer to a question can tell. `jitter`: by how much messages are held up on this line
    * all the time, ms.
    */
-  hear(told: number, received: number, jitter?: number): boolean
+  observe(told: number, received: number, jitter?: number): boolean
 }
 
 /** `before`: the offset to go by until the first answer, ms, as an earlier start knew it. */
@@ -101,7 +101,7 @@ export function createClockEstimate(before = 0): ClockEstimate {
       return step
     },
 
-    hear(told, received, jitter = 0) {
+    observe(told, received, jitter = 0) {
       if (first === null) return true
       const nextLow = told - cutOff.below - received + drift(received)
       const behind = low - (told + cutOff.above - received) - drift(received)

@@ -35,7 +35,7 @@ function setUp({ offset = 0, ppm = 0, cutOff = true } = {}) {
     tell(ms: number): boolean {
       const serverTime = told()
       pass(ms)
-      return clock.told(serverTime, local)
+      return clock.observe(serverTime, local)
     },
   }
 }
