@@ -67,7 +67,7 @@ describe('the calls of the next cue', () => {
     )
     await page.getByTestId('crew-lost').waitFor()
     expect(await page.getByTestId('crew-lost').count()).toBe(1)
-    expect(await next().first().getByTestId('crew-lost').innerText()).toMatch(/^PHONE LOST \d\d:\d\d/)
+    expect(await next().first().getByTestId('crew-lost').textContent()).toMatch(/^PHONE LOST \d\d:\d\d/)
   })
 
   it('stand whole in NEXT in the order of the departments, with short name and colour, before plain columns', async () => {
@@ -162,7 +162,7 @@ describe('the calls of the next cue', () => {
       lx: { word: 'ready', at: at as never, by: 'Anna' },
     })
     await page.getByTestId('go-not-ready').getByText('HOLD: STAGE').waitFor()
-    expect(await department('STAGE').getByTestId('crew-word').innerText()).toMatch(/^HOLD Ben 21:20:\d\d$/)
+    expect(await department('STAGE').getByTestId('crew-word').textContent()).toMatch(/^HOLD Ben 21:20:\d\d $/)
     const told = await page.locator('[role="status"][aria-live="polite"]').first().innerText()
     expect(told).toContain('Stage: HOLD, Ben')
     expect(told).toContain('Automation: HELP, Kim')

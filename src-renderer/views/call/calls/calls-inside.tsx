@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
 import { callTargets } from '../../../../src-main/domain/calling/call-targets.ts'
@@ -16,6 +16,7 @@ import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './calls.module.css'
 import { FaceMark } from './face-mark.tsx'
 import { useFace } from './use-face.ts'
+import { useNextInSight } from './use-next-in-sight.ts'
 
 /** The calls inside the cue on air as they are due, each with its countdown, the next one largest. `alone`: that one only. */
 export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
@@ -30,12 +31,7 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
   const next = useTicked(nextInside).split('\n')
   const list = useRef<HTMLUListElement>(null)
   const [nextId = ''] = next
-  useEffect(() => {
-    const { current } = list
-    const node = current?.querySelector<HTMLElement>('[data-next="true"]')
-    // What has passed is above, for who looks there.
-    if (current != null) current.scrollTop = nextId === '' ? current.scrollHeight : (node?.offsetTop ?? 0)
-  }, [nextId])
+  useNextInSight(list, alone ? null : calls, nextId)
   const ordered = byDue(calls, runner)
   const shown = alone ? ordered.filter(({ id }) => next.includes(id)) : ordered
   if (ordered.length === 0) return null
@@ -93,7 +89,7 @@ function InsideCall({ call, column, isNext }: InsideCallProps) {
       <b className={styles['short']} title={column?.name}>
         {column?.department.shortName}
       </b>
-      <bdi dir="auto" className={styles['what']}>
+      <bdi dir="auto" className={styles['what']} data-long={call.text.length > 60}>
         {call.text}
       </bdi>
       <FaceMark face={face} by={by} />

@@ -1,5 +1,7 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
+import { Icon } from '../../../components/icon.tsx'
 import type { DepartmentColumn } from '../../../state/calling/departments.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -10,19 +12,37 @@ export function CrewMark({ column: { id, name } }: { readonly column: Department
   const reply = useDeskState(({ calling }) => calling.state.crew[id] ?? null)
   const lost = useDeskState(state => lostSince(state, name))
   const formatTime = useDeskState(state => state.formatTime)
+  if (lost === null && reply === null) return null
   return (
-    <>
+    <p className={styles['marks']}>
       {lost !== null && (
-        <p className={styles['crew']} data-testid="crew-lost" data-word="lost">
-          <b>{t('calling.crew.lost')}</b> {lost === 'unknown' ? null : formatTime(lost)}
-        </p>
+        <span
+          className={styles['crew']}
+          data-testid="crew-lost"
+          data-word="lost"
+          title={[t('calling.crew.lost'), lost === 'unknown' ? '' : formatTime(lost)].join(' ').trim()}
+        >
+          <b>
+            <Icon name="no-phone" />
+            <span>{t('calling.crew.lost')}</span>
+          </b>{' '}
+          <span className={styles['since']}>{lost !== 'unknown' && formatTime(lost)} </span>
+        </span>
       )}
       {reply !== null && (
-        <p className={styles['crew']} data-testid="crew-word" data-word={reply.word}>
-          <b>{t(`calling.crew.${reply.word}`)}</b> <bdi dir="auto">{reply.by}</bdi> {formatTime(reply.at)}
-        </p>
+        <span
+          className={styles['crew']}
+          data-testid="crew-word"
+          data-word={reply.word}
+          title={`${isolated(reply.by)} ${formatTime(reply.at)}`}
+        >
+          <b>{t(`calling.crew.${reply.word}`)}</b>{' '}
+          <span className={styles['since']}>
+            <bdi dir="auto">{reply.by}</bdi> {formatTime(reply.at)}{' '}
+          </span>
+        </span>
       )}
-    </>
+    </p>
   )
 }
 

@@ -109,7 +109,7 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
       if (column.department !== null && html === null && text !== '') return <Calls text={text} />
       if (text === '' && html === null) return null
       return (
-        <span className={styles['text']} dir="auto">
+        <span className={styles['text']} dir="auto" title={text}>
           {html === null ? text : <Rich text={text} html={html} />}
         </span>
       )
@@ -122,7 +122,7 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
 /** Cells of a department: the time of each call inside the cue stands before its text as a tag. */
 function Calls({ text }: { readonly text: string }) {
   return (
-    <span className={styles['text']} dir="auto">
+    <span className={styles['text']} dir="auto" title={text}>
       {parseCalls(text).map(call => (
         <span key={call.place} className={styles['call']}>
           {call.at !== null && <b className={styles['callTime']}>{formatCallTime(call.at)}</b>}

@@ -1,0 +1,103 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** More than any row has. */
+const mostLines = 12
+
+/**
+ * Each row of the list has one line, and more of its text where the panel has the height for it, the first rows first. What
+ * is said of a call takes no part in it, so that no row moves when that changes. `content`: what the rows say.
+ */
+export function useLines(list: RefObject<HTMLElement | null>, content: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the rows say something else
+  useLayoutEffect(() => {
+    const { current } = list
+    const panel = current?.closest<HTMLElement>('[data-calling]')
+    if (current === null || panel == null) return
+    const measure = (): void => fitLines(current, panel)
+    const resized = new ResizeObserver(measure)
+    resized.observe(panel)
+    // Letters of another width, once they are loaded.
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => {
+      resized.disconnect()
+      document.fonts.removeEventListener('loadingdone', measure)
+    }
+  }, [list, content])
+}
+
+function fitLines(list: HTMLElement, panel: HTMLElement): void {
+  const box = list.parentElement
+  if (box === null) return
+  const rows = [...list.children].filter(row => row instanceof HTMLElement)
+  const setAll = (lines: number): void => {
+    for (const row of rows) setLines(row, lines)
+  }
+  // Every department has its line, whatever else is in the panel.
+  const keepLeast = (): void => {
+    const head = list.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
+    panel.style.setProperty('--next-least', `${Math.ceil(head + list.offsetHeight + 4)}px`)
+  }
+  list.dataset['measured'] = 'false'
+  list.dataset['dense'] = 'false'
+  setAll(1)
+  keepLeast()
+  if (panel.scrollHeight > panel.clientHeight + 1) {
+    list.dataset['dense'] = 'true'
+    keepLeast()
+  } else {
+    setAll(mostLines)
+    // The calls come before the other cells of the cue, which are scrolled.
+    const fits = (): boolean => list.getBoundingClientRect().bottom <= bottomOf(box) + 1
+    if (!fits()) {
+      setAll(1)
+      fill(rows, fits)
+    }
+    for (const row of rows) keepLines(row)
+    spare(rows, () => box.scrollHeight <= box.clientHeight)
+  }
+  list.dataset['measured'] = 'true'
+}
+
+const bottomOf = (box: HTMLElement): number =>
+  box.getBoundingClientRect().top + box.clientTop + box.clientHeight
+
+function setLines(row: HTMLElement, lines: number): void {
+  row.dataset['lines'] = lines > 1 ? 'more' : 'one'
+  row.dataset['single'] = String(lines === 1)
+  row.style.setProperty('--lines', String(lines))
+}
+
+/** One more line for each row in turn, while it fits. */
+function fill(rows: readonly HTMLElement[], fits: () => boolean): void {
+  const open = new Set(rows)
+  for (let lines = 2; lines <= mostLines; lines += 1)
+    for (const row of open) {
+      const before = row.offsetHeight
+      setLines(row, lines)
+      if (row.offsetHeight <= before || fits()) continue
+      setLines(row, lines - 1)
+      open.delete(row)
+    }
+}
+
+/** So many as its text has now: a word of the crew is in one of them, and makes no other. */
+function keepLines(row: HTMLElement): void {
+  const text = row.querySelector<HTMLElement>('div[title]')
+  if (text === null) return
+  const lines = Math.max(
+    1,
+    Math.round(text.offsetHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+  )
+  row.style.setProperty('--lines', String(lines))
+  row.dataset['single'] = String(lines === 1)
+}
+
+/** A line for the words of the crew below each text of several lines, where there is still room. */
+function spare(rows: readonly HTMLElement[], fits: () => boolean): void {
+  for (const row of rows) {
+    const lines = Number(row.style.getPropertyValue('--lines'))
+    if (lines === 1) continue
+    row.style.setProperty('--lines', String(lines + 1))
+    if (!fits()) row.style.setProperty('--lines', String(lines))
+  }
+}

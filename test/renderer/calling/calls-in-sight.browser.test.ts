@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { CallingSlice } from '../../../src-main/contract/bridge/calling.ts'
+import type { DeskSnapshot } from '../../../src-main/contract/bridge/slices.ts'
+import type { CallPhase, CrewWord } from '../../../src-main/domain/calling/calling-state.ts'
+import { languages } from '../../../src-main/domain/language.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
+import { calledShow } from '../../fakes/bridge-calling.ts'
+import { cutOff } from '../cut-off.ts'
+import { type Face, openFace } from '../face.ts'
+import { air, settled } from '../face-states.ts'
+
+const long =
+  'Electrics 12 and 13 with follow spot two on the soloist downstage left, then the house to half and the practicals out'
+
+/** The show with its first departments, and with calls as long as people write them. */
+function showWith(count: number, isLong: boolean): Partial<DeskSnapshot> {
+  const columns = calledShow.rundown?.columns.filter(
+    ({ department }, at) => department === undefined || at < count,
+  )
+  const rows = calledShow.rows.map(row => {
+    const isCalled = row.cue.id === 'postcard-03' || row.cue.id === 'song-02'
+    if (!isLong || !isCalled) return row
+    const cells = Object.entries(row.cells).map(([id, text]) => [id, `${text}, ${long}`])
+    return { ...row, cells: Object.fromEntries(cells) }
+  })
+  return { rundown: calledShow.rundown && { ...calledShow.rundown, columns: columns ?? [] }, rows }
+}
+
+const departments = ['lx', 'snd', 'vid', 'stage', 'follow spots', 'automation']
+
+/** All calls of the next cue say `phase`; the crews say the words, in turn; `lost`: their phones are not there. */
+function standing(
+  now: number,
+  phase: CallPhase | null,
+  words: readonly CrewWord[] = [],
+  lost = false,
+): CallingSlice {
+  const at = instant(now)
+  const record = {
+    phase: phase ?? ('standby' as const),
+    since: at,
+    standby: 1,
+    acknowledgedBy: phase === 'acknowledged' ? 'Deck stage left' : null,
+    cancelledAt: phase === 'cancelled' ? at : null,
+  }
+  const calls = phase === null ? [] : departments.map(id => [`postcard-03 ${id} start`, record] as const)
+  const said = departments.flatMap((id, place) => {
+    const word = words[place % words.length]
+    return word === undefined ? [] : [[id, { word, at, by: 'Automation desk' }] as const]
+  })
+  return {
+    crew: lost
+      ? (calledShow.rundown?.columns ?? []).map(({ id, name }) => ({
+          pageId: id,
+          name,
+          columnName: name,
+          connected: false,
+          lastSeen: at,
+          battery: null,
+          visible: false,
+        }))
+      : [],
+    state: { standbys: 1, records: Object.fromEntries(calls), crew: Object.fromEntries(said) },
+  }
+}
+
+const states: Readonly<Record<string, (now: number) => CallingSlice>> = {
+  calm: now => standing(now, null),
+  standby: now => standing(now, 'standby'),
+  acknowledged: now => standing(now, 'acknowledged', ['ready']),
+  'hold and help': now => standing(now, 'standby', ['hold', 'help']),
+  cancelled: now => standing(now, 'cancelled', ['done']),
+  'lost phones': now => standing(now, 'acknowledged', ['hold', 'help'], true),
+}
+
+/** What of NEXT, of the next call inside the cue and of GO is out of sight, in words; evaluated in the page. */
+function outOfSight(): readonly string[] {
+  const faults: string[] = []
+  const panel = document.querySelector('[data-calling]')?.getBoundingClientRect()
+  const box = document.querySelector('[data-testid="next-calls"]')?.parentElement?.getBoundingClientRect()
+  if (panel === undefined || box === undefined) return ['There is no NEXT.']
+  const look = (node: Element, what: string, within: DOMRect): void => {
+    const { left, right, top, bottom } = node.getBoundingClientRect()
+    const slack = 1
+    if (left < within.left - slack || right > within.right + slack) faults.push(`${what} is cut at a side`)
+    if (top < within.top - slack || bottom > within.bottom + slack)
+      faults.push(`${what} is cut above or below`)
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    if (hit === null || !(node.contains(hit) || hit.contains(node))) faults.push(`${what} is covered`)
+    for (const part of [node, ...node.querySelectorAll('b, span')])
+      if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && part.closest('bdi') === null)
+        if (getComputedStyle(part).clipPath === 'none' && getComputedStyle(part).display !== 'inline')
+          faults.push(`${what} is shortened by ${part.scrollWidth - part.clientWidth} px`)
+  }
+  for (const row of document.querySelectorAll('[data-testid="next-calls"] > li')) {
+    const id = row.getAttribute('data-department') ?? ''
+    const name = row.querySelector('button')
+    if (name !== null) look(name, `name of ${id}`, box)
+    const face = row.querySelector('[data-face]:not([data-face="idle"])')
+    if (face !== null && !(face.getAttribute('data-face') === 'acknowledged'))
+      look(face, `state of ${id}`, box)
+    else if (face !== null) look(face.querySelector('svg') ?? face, `state of ${id}`, box)
+    for (const word of row.querySelectorAll('[data-word="hold"] b, [data-word="help"] b'))
+      look(word, `word of ${id}`, box)
+  }
+  const next = document.querySelector('[data-testid="call-inside"][data-next="true"]')
+  const list = next?.parentElement?.getBoundingClientRect()
+  if (next !== null && list !== undefined) {
+    look(next.querySelector('b') ?? next, 'department of the next call inside', list)
+    const { top, bottom } = next.getBoundingClientRect()
+    if (top < list.top - 1 || bottom > list.bottom + 1 || bottom > panel.bottom)
+      faults.push(
+        `the next call inside is cut by ${Math.round(Math.max(list.top - top, bottom - list.bottom))} px`,
+      )
+  }
+  const [word, said] = [
+    document.querySelector('[data-testid="go"] [data-word]')?.getBoundingClientRect(),
+    document.querySelector('[data-testid="go-not-ready"]')?.getBoundingClientRect(),
+  ]
+  if (word !== undefined && said !== undefined)
+    if (said.left < word.right && word.left < said.right && said.top < word.bottom && word.top < said.bottom)
+      faults.push('who is not ready stands over the word of GO')
+  return faults
+}
+
+/** Where each department of NEXT stands. */
+const placesOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-testid="next-calls"] button')].map(node => {
+      const { x, y, width, height } = node.getBoundingClientRect()
+      return [node.textContent, ...[x, y, width, height].map(Math.round)].join(' ')
+    }),
+  )
+
+describe.each(languages)('NEXT and the calls inside the cue, in “%s”', language => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+  })
+  afterAll(() => face.close())
+
+  it.each(
+    (
+      [
+        [1280, 720],
+        [1280, 800],
+        [1440, 900],
+        [1920, 1080],
+      ] as const
+    ).flatMap(([width, height]) => (['call', 'edit'] as const).map(view => ({ width, height, view }))),
+  )('stand in sight and still in $view at $width × $height', async ({ width, height, view }) => {
+    page = await face.open('at=1200', { viewport: { width, height } })
+    page.setDefaultTimeout(6_000)
+    await page.evaluate(view => window.look({ view }), view)
+    const found: Record<string, unknown> = {}
+    for (const [count, isLong, gone] of [
+      [1, false, 174_000],
+      [4, false, 174_000],
+      [4, true, 15_000],
+      [6, false, 15_000],
+      // The last calls of the cue are near: what has passed stands above them.
+      [6, true, 174_000],
+    ] as const) {
+      const show = showWith(count, isLong)
+      await page.evaluate(show => window.fake.change(show), show)
+      await air(page, 'song-02', gone, 180_000 - gone)
+      await page.evaluate(calling => window.fake.change({ calling }), standing(0, null))
+      await page
+        .locator('[data-testid="next-calls"] button')
+        .nth(count - 1)
+        .waitFor()
+      await settled(page)
+      const still = await placesOf(page)
+      for (const [name, state] of Object.entries(states)) {
+        const now = await page.evaluate(() => Math.round(window.now()))
+        await page.evaluate(calling => window.fake.change({ calling }), state(now))
+        await settled(page)
+        const faults = [...(await page.evaluate(outOfSight)), ...(await page.evaluate(cutOff))]
+        const moved = (await placesOf(page)).filter((place, at) => place !== still[at])
+        if (faults.length > 0 || moved.length > 0)
+          found[`${count}${isLong ? ' long' : ''}, ${gone} ms, ${name}`] = { faults, moved }
+      }
+    }
+    await page.evaluate(() => window.fake.changeCaller({ twoStep: true }))
+    await page.evaluate(calling => window.fake.change({ calling }), standing(0, null, ['hold']))
+    await page.locator('[data-testid="go"] [data-word="standby"]').waitFor()
+    await settled(page)
+    const faults = [...(await page.evaluate(outOfSight)), ...(await page.evaluate(cutOff))]
+    expect({ ...found, 'two steps': faults }).toEqual({ 'two steps': [] })
+  })
+})
