@@ -2343,6 +2343,14 @@ const pages = {
   'edit.faults.type': 'Möglich sind Cue, Überschrift und Gruppe.',
   'edit.faults.group-in-group': 'Eine Gruppe kann nicht in einer Gruppe stehen.',
   'edit.faults.group-not-empty': 'Die Gruppe hat noch Zeilen. Erst die Gruppe auflösen.',
+  'edit.calls.after-end':
+    '„{line}“ liegt nach dem Ende des Cues, der {length} dauert. Eine frühere Zeit oder eine längere Dauer eingeben.',
+  'edit.calls.before-start':
+    '„{line}“ liegt vor dem Beginn des Cues, der {length} dauert. Eine Zeit näher am Ende oder eine längere Dauer eingeben.',
+  'edit.calls.no-end':
+    '„{line}“ zählt vom Ende eines Cues ohne Dauer. Eine Zeit vom Beginn eingeben, etwa +0:20, oder eine Dauer.',
+  'edit.calls.no-time':
+    '„{line}“ wird als Text gelesen, nicht als Einsatz mit Zeit. Minuten, Doppelpunkt, Sekunden und ein Leerzeichen eingeben, etwa +0:20 LX 12.',
   'edit.start.fixed': 'fest',
   'edit.start.gap': 'Lücke {span}',
   'edit.start.overlap': 'überlappt {span}',

@@ -2250,6 +2250,14 @@ export const pageTexts = {
   'edit.faults.type': 'Type cue, heading or group.',
   'edit.faults.group-in-group': 'A group cannot be inside a group.',
   'edit.faults.group-not-empty': 'The group still has rows. Ungroup it first.',
+  'edit.calls.after-end':
+    '“{line}” is due after the end of the cue, which takes {length}. Type an earlier time, or a longer duration.',
+  'edit.calls.before-start':
+    '“{line}” is due before the start of the cue, which takes {length}. Type a time nearer to its end, or a longer duration.',
+  'edit.calls.no-end':
+    '“{line}” counts from the end of a cue without a duration. Type a time from its start, such as +0:20, or a duration.',
+  'edit.calls.no-time':
+    '“{line}” is read as text, not as a call with a time. Type minutes, a colon, seconds and a space, such as +0:20 LX 12.',
   'edit.start.fixed': 'fixed',
   'edit.start.gap': 'gap {span}',
   'edit.start.overlap': 'overlap {span}',

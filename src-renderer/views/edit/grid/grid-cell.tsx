@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the table itself has the focus, and says which cell is active
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
 import { memo, type ReactNode } from 'react'
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
-import { formatCallTime, parseCalls } from '../../../../src-main/domain/calling/call.ts'
+import { formatCallTime, parseCalls, timedCall } from '../../../../src-main/domain/calling/call.ts'
+import { type MistimedLine, mistimedLines } from '../../../../src-main/domain/calling/mistimed.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { zero } from '../../../../src-main/domain/time/time.ts'
@@ -33,14 +35,17 @@ export const GridCell = memo(
   function GridCell({ row, column, left, index, rowKey, active, chosen, mark, children }: GridCellProps) {
     const grid = useGrid()
     const readOnly = readOnlyReason(row, column, grid.derived().context) !== null
+    const id = cellId(rowKey, column.key)
+    const mistimed = mistimedIn(row, column)
     return (
       <div
         role="gridcell"
-        id={cellId(rowKey, column.key)}
+        id={id}
         aria-colindex={index}
         aria-selected={chosen}
         aria-readonly={readOnly}
         aria-invalid={mark?.state === 'refused' || mark?.state === 'fault' ? true : undefined}
+        aria-describedby={mistimed === null ? undefined : `${id}-mistimed`}
         className={styles['cell']}
         data-column={column.key}
         data-kind={column.kind}
@@ -55,6 +60,14 @@ export const GridCell = memo(
           (children ?? <Shown row={row} column={column} />)
         )}
         {mark !== null && <Mark mark={mark} />}
+        {mistimed !== null && (
+          <span className={styles['mistimed']} title={mistimed} data-testid="mistimed">
+            <Icon name="warning" />
+            <span id={`${id}-mistimed`} hidden>
+              {mistimed}
+            </span>
+          </span>
+        )}
       </div>
     )
   },
@@ -67,6 +80,15 @@ export const GridCell = memo(
     before.chosen === after.chosen &&
     before.mark === after.mark,
 )
+
+/** Why calls of the cell are never called at their time, and what to type; null: nothing is wrong with them. */
+function mistimedIn({ cue, cells }: EditRow, { kind, columnId, department }: GridColumn): string | null {
+  if (kind !== 'text' || department === null || cue.type !== 'cue') return null
+  const lines = mistimedLines(cells[columnId ?? ''] ?? '', cue.duration)
+  if (lines.length === 0) return null
+  const length = formatDuration(cue.duration)
+  return lines.map(({ fault, text }) => t(`edit.calls.${fault}`, { line: isolated(text), length })).join('\n')
+}
 
 function Shown({ row, column }: { readonly row: EditRow; readonly column: GridColumn }) {
   const { cue, cells, rich } = row
@@ -106,7 +128,8 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
       const id = column.columnId ?? ''
       const html = rich?.[id] ?? null
       const text = cells[id] ?? ''
-      if (column.department !== null && html === null && text !== '') return <Calls text={text} />
+      if (column.department !== null && html === null && text !== '')
+        return <Calls text={text} faulty={cue.type === 'cue' ? mistimedLines(text, cue.duration) : []} />
       if (text === '' && html === null) return null
       return (
         <span className={styles['text']} dir="auto" title={text}>
@@ -119,14 +142,34 @@ function Shown({ row, column }: { readonly row: EditRow; readonly column: GridCo
   }
 }
 
+interface CallsProps {
+  readonly text: string
+  readonly faulty: readonly MistimedLine[]
+}
+
 /** Cells of a department: the time of each call inside the cue stands before its text as a tag. */
-function Calls({ text }: { readonly text: string }) {
+function Calls({ text, faulty }: CallsProps) {
+  const places = new Set(faulty.flatMap(({ text }) => timedCall(text)?.place ?? []))
+  const lines = new Set(faulty.filter(({ fault }) => fault === 'no-time').map(({ text }) => text))
   return (
     <span className={styles['text']} dir="auto" title={text}>
       {parseCalls(text).map(call => (
         <span key={call.place} className={styles['call']}>
-          {call.at !== null && <b className={styles['callTime']}>{formatCallTime(call.at)}</b>}
-          {call.text}
+          {call.at === null ? (
+            call.text.split('\n').map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
+              <span key={at} className={styles['call']} data-mistimed={lines.has(line.trim())}>
+                {line}
+              </span>
+            ))
+          ) : (
+            <>
+              <b className={styles['callTime']} data-mistimed={places.has(call.place)}>
+                {formatCallTime(call.at)}
+              </b>
+              {call.text}
+            </>
+          )}
         </span>
       ))}
     </span>
