@@ -7,7 +7,7 @@ const apartAtMost = 1
 const attempts = 8
 
 /**
- * How far off a difference of two `os.uptime()` is, in ms: Linux tells hundredths of a second, Windows its timer's
+ * How far off a difference of two `os.uptime()` is, in ms: Linux reports hundredths of a second, Windows its timer's
  * ticks. macOS counts whole seconds from two ends; there, and on Windows, `performance.now()` passes in sleep anyway.
  */
 const bootErrorMs = process.platform === 'darwin' ? 2_000 : process.platform === 'win32' ? 40 : 20
@@ -21,7 +21,7 @@ function look(): { readonly readings: ClockReadings; readonly apart: number } {
   return { readings: { monotonic: before, boot, wall }, apart: monotonic() - before }
 }
 
-/** Steady time of this thread. A host that is told when the computer wakes may call `check`; nothing depends on it. */
+/** Steady time of this thread. A host that is notified when the computer wakes may call `check`; nothing depends on it. */
 export function createProcessTime(): SteadyTime {
   return createSteadyTime({
     bootErrorMs,

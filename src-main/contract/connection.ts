@@ -48,11 +48,11 @@ export type ConnectionCheck =
       readonly ok: true
       /** Number of rundowns that the token sees. */
       readonly rundowns: number
-      /** Epoch ms; null when the token does not expire or the service does not tell. */
+      /** Epoch ms; null when the token does not expire or the service does not report it. */
       readonly expiresAt: number | null
       /** As the service says it; null where it does not. */
       readonly role: string | null
-      /** How timing will come; the sentence tells what was tried and why it is not better. */
+      /** How timing will come; the sentence states what was tried and why nothing better is available. */
       readonly timing: 'push' | 'events' | 'polling'
       readonly advice: Said | null
     }

@@ -123,8 +123,8 @@ export type CarryAct = (act: DashboardAct, args: readonly unknown[]) => Promise<
 
 /** A dashboard that is elsewhere. Nothing but its acts is reached through it. */
 export const dashboardOver = (carry: CarryAct): Dashboard =>
-  // Each member hands its own arguments on by its own name, and `runAct` calls the member of that name at the other
-  // end: what comes back is what that member gives.
+  // Each member passes its arguments on under its own name. `runAct` calls the member of that name at the other end and
+  // returns its result.
   Object.fromEntries(
     dashboardActNames.map(act => [act, (...args: unknown[]) => carry(act, args)]),
   ) as unknown as Dashboard

@@ -163,7 +163,7 @@ export type ChangeReply = DashboardReply<{ readonly position: string }>
 
 /**
  * What only a person at the desk may do. A remote link does not have it: it is reached over the message channel
- * of the service's thread, or through a command of the same installation. Each act is one transaction, and told like
+ * of the service's thread, or through a command of the same installation. Each act is one transaction, published like
  * every other change.
  */
 export interface Dashboard extends TeamDashboard {

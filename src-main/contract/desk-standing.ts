@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 
 /**
- * Where a desk that is opened to the network tells others whether it calls the show. Part of no API: desks alone ask it of
- * desks. A desk that has no other has nothing there.
+ * Path at which a desk on the network reports whether it calls the show. It is not part of an API: only desks request it
+ * from desks. A desk without another one answers 404.
  */
 export const deskStandingPath = '/desk/standing'
 

@@ -21,7 +21,7 @@ export const HidDriver = Type.Object(
   {
     vendorId: Word,
     productId: Word,
-    /** Of the USB device; null where the system does not tell it. */
+    /** Of the USB device; null where the system does not report it. */
     interface: Type.Union([Type.Integer({ minimum: -1, maximum: 255 }), Type.Null()]),
     usagePage: Type.Union([Word, Type.Null()]),
     usage: Type.Union([Word, Type.Null()]),

@@ -186,8 +186,8 @@ const Press = entryOf({
 })
 
 /**
- * Entries of the journal as a file brings them, by their kind: a file is told what is wrong with the kind that the entry
- * has, and not with all others.
+ * Schemas of journal entries in a file, by their kind: errors are then reported for the kind that the entry has, and not
+ * for all others.
  */
 export const historyEntries = {
   run: entryOf({

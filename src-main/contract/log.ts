@@ -12,6 +12,6 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void
 
-/** For the log only: what a client is told never holds it. */
+/** For the log only: it is never sent to a client. */
 export const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -5,7 +5,7 @@ import type { Zone } from './time/time-zone.ts'
 /** A show as far as the desk knows it. */
 export interface UpcomingShow {
   readonly startTime: Instant | null
-  /** Null where the service does not tell. */
+  /** Null where the service does not report it. */
   readonly phase: Phase | null
 }
 

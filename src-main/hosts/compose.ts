@@ -25,7 +25,7 @@ import type { PairedBrowsers } from '../desk/ports/paired-browsers.ts'
 import type { People, PeopleNetwork } from '../desk/ports/people.ts'
 import type { Secrets } from '../desk/ports/secrets.ts'
 import { ownConnection, type SettingsStore } from '../desk/ports/settings.ts'
-import type { PairedDesk, ServedOrigins, StandbyActs, ToldPair } from '../desk/ports/standby.ts'
+import type { PairedDesk, PublishedPair, ServedOrigins, StandbyActs } from '../desk/ports/standby.ts'
 import type { StandbyStatus } from '../desk/ports/standby-status.ts'
 import { createPreflight, type Preflight } from '../desk/preflight/preflight.ts'
 import { standbyFact } from '../desk/preflight/standby-fact.ts'
@@ -220,7 +220,7 @@ async function furnish(
     preflight,
     language: () => settings.read().caller.language,
     served: () => people?.served() ?? { pages: [], apis: [] },
-    standing: () => standingOf(options.standby?.desk.told() ?? null),
+    standing: () => standingOf(options.standby?.desk.published() ?? null),
     outputPages,
     closeNetwork() {
       outputPages.close()
@@ -254,7 +254,7 @@ function createParts(
     settings,
     timers: realTimers,
     screens: options.screens,
-    paired: () => options.standby?.desk.told() ?? null,
+    paired: () => options.standby?.desk.published() ?? null,
     newId: randomUUID,
     changed: slice => desk.emit('output-pages', slice),
   })
@@ -342,7 +342,7 @@ const waitingAs = ({ desk, pairing, listening }: StandbySlice) =>
     ? { name: desk, port: listening.port }
     : null
 
-const standingOf = (told: ToldPair | null): DeskStanding | null =>
+const standingOf = (told: PublishedPair | null): DeskStanding | null =>
   told === null ? null : { leads: told.leads, epoch: told.epoch, others: told.other.apis }
 
 const standbyStatus = (paired: PairedDesk | null, desk: Pick<Desk, 'subscribe'>): StandbyStatus | null =>

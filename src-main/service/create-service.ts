@@ -51,19 +51,19 @@ export interface ServiceOptions {
   readonly log?: Log
   /** Adds to the same listener: the desk's pages, and a socket of its own. */
   readonly extend?: (server: { readonly app: FastifyInstance; readonly http: Server }) => Promise<void> | void
-  /** Origins of pages that may read the API in a browser, `*` for any; none unless told otherwise. */
+  /** Origins of pages that may read the API in a browser, `*` for any; by default none. */
   readonly corsOrigins?: readonly string[]
-  /** `free`, `paid`, `local`, or requests a minute; as it was before unless told otherwise. */
+  /** `free`, `paid`, `local`, or requests a minute; by default as it was before. */
   readonly rate?: string
   /** Desks elsewhere may do what v1 leaves to a person, by `/desk-v1`; left out: nobody but this computer's may. */
   readonly deskApi?: { readonly trustedProxies: readonly string[] }
-  /** The timer of `serverTime`; that of this process unless told otherwise. */
+  /** The timer of `serverTime`; by default that of this process. */
   readonly repeat?: Repeat
-  /** Told how long after its commit each change was told to clients, in ms; it may be one of another process. */
-  readonly told?: (afterMs: number) => void
+  /** Called for each change sent to clients, with the ms since its commit, which another process may have made. */
+  readonly delivered?: (afterMs: number) => void
   /** What it begins with; see `Service.setPassive`. */
   readonly passive?: boolean
-  /** Opens the store; SQLite in the data directory unless told otherwise. */
+  /** Opens the store; by default SQLite in the data directory. */
   readonly openStore?: () => Store | Promise<Store>
 }
 
@@ -98,9 +98,9 @@ export interface Service {
 }
 
 /** How long a stop waits for requests under way, in milliseconds. */
-const patience = 5_000
+const stopTimeout = 5_000
 /** And for web sockets to take what was sent to them last. */
-const socketPatience = 250
+const socketCloseTimeout = 250
 const trashLookedThroughEvery = 60 * 60 * 1000
 
 /** Throws `StartupError`. */
@@ -140,10 +140,10 @@ async function serve(store: Store, options: Serving): Promise<Service> {
   const app = createApis({ store, workspace, authority, server, streams, origin: () => origin }, options)
   const channel = openV0Channel({ http: server, workspace, repeat })
   const stepped = (): void => {
-    channel.tellTime()
-    streams.tellTime()
+    channel.sendTime()
+    streams.sendTime()
   }
-  workspace.onCommitted(({ at }) => options.told?.(Math.max(0, clock() - at)))
+  workspace.onCommitted(({ at }) => options.delivered?.(Math.max(0, clock() - at)))
   const tokensEnded = async (): Promise<void> => {
     streams.checkTokens()
     await channel.checkTokens()
@@ -191,8 +191,8 @@ async function serve(store: Store, options: Serving): Promise<Service> {
       await following?.stop()
       channel.close()
       streams.close()
-      await requests.stop(patience)
-      await requests.cutUpgraded(socketPatience)
+      await requests.stop(stopTimeout)
+      await requests.cutUpgraded(socketCloseTimeout)
       await app.close()
       await requests.close()
       await emptying.ended()

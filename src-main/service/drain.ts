@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 
 /** Requests that are being answered. */
 export interface Drain {
-  /** Takes no more connections; resolves when every request was answered, or after `patience` milliseconds. */
-  stop(patience: number): Promise<void>
-  /** Ends the connections that became web sockets, behind what was sent to them, or within `patience` milliseconds. */
-  cutUpgraded(patience: number): Promise<void>
+  /** Takes no more connections; resolves when every request was answered, or after `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
+  /** Closes the web sockets once everything is sent to them, or after `timeoutMs`. */
+  cutUpgraded(timeoutMs: number): Promise<void>
   /** Cuts off what is left. Resolves when the server is closed. */
   close(): Promise<void>
 }
@@ -29,23 +29,23 @@ export function watchRequests(server: Server): Drain {
   })
   const closed = Promise.withResolvers<void>()
   return {
-    async stop(patience) {
+    async stop(timeoutMs) {
       server.close(() => closed.resolve())
       if (underWay === 0) return
       const done = Promise.withResolvers<void>()
       answered = done.resolve
-      const timer = setTimeout(done.resolve, patience)
+      const timer = setTimeout(done.resolve, timeoutMs)
       await done.promise
       clearTimeout(timer)
     },
-    async cutUpgraded(patience) {
+    async cutUpgraded(timeoutMs) {
       const gone = Promise.all(
         [...upgraded].map(socket => new Promise(resolve => socket.once('close', resolve))),
       )
       // One that does not read, or does not answer, would hold the stop up for half a minute.
       const timer = setTimeout(() => {
         for (const socket of upgraded) socket.destroy()
-      }, patience)
+      }, timeoutMs)
       for (const socket of upgraded) socket.end(() => socket.destroy())
       await gone
       clearTimeout(timer)

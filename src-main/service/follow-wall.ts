@@ -8,7 +8,7 @@ export interface FollowWallOptions {
   readonly workspace: Workspace
   readonly repeat: Repeat
   readonly log: Log
-  /** The clock was stepped: called before the moved shows are told. */
+  /** The clock was stepped: called before the moved shows are published. */
   readonly stepped: () => void
 }
 

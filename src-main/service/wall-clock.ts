@@ -22,7 +22,7 @@ export interface WallClock {
 
 /**
  * Of 1: 3 ms a minute. More than the clock of a good computer is off by, and little enough that the displays, which allow
- * for it, still tell their error well. What drifts faster is a step in the end, which moves no countdown either.
+ * for it, still know their error well. A faster drift becomes a step in the end, which moves no countdown either.
  */
 const followRate = 0.000_05
 

@@ -7,27 +7,27 @@ const thread = async (body: string): Promise<Worker> => {
   const module = new URL('../../src-main/contract/thread-end.ts', import.meta.url)
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads')
-     import(${JSON.stringify(module.href)}).then(({ endWhenTold }) => { ${body}; parentPort.postMessage('up') })`,
+     import(${JSON.stringify(module.href)}).then(({ endOnRequest }) => { ${body}; parentPort.postMessage('up') })`,
     { eval: true },
   )
   await once(worker, 'message')
   return worker
 }
 
-it('a thread that is told to end ends by itself, with what it has to say before', async () => {
-  const worker = await thread(`endWhenTold(parentPort, () => parentPort.postMessage('last'))`)
-  const told: unknown[] = []
-  worker.on('message', message => told.push(message))
+it('a thread that is asked to end sends its last message and ends by itself', async () => {
+  const worker = await thread(`endOnRequest(parentPort, () => parentPort.postMessage('last'))`)
+  const received: unknown[] = []
+  worker.on('message', message => received.push(message))
   const exit = once(worker, 'exit')
   let stuck = 0
   await endThread(worker, () => {
     stuck += 1
   })
-  expect([await exit, told, stuck]).toEqual([[0], ['last'], 0])
+  expect([await exit, received, stuck]).toEqual([[0], ['last'], 0])
 })
 
-it('a thread that is stuck is terminated after the limit, and that is said', async () => {
-  const worker = await thread(`endWhenTold(parentPort, () => { for (;;) {} })`)
+it('a thread that is stuck is terminated after the limit, and reported', async () => {
+  const worker = await thread(`endOnRequest(parentPort, () => { for (;;) {} })`)
   const exit = once(worker, 'exit')
   let stuck = 0
   await endThread(

@@ -52,7 +52,7 @@ async function lateShow(cuesFrom: (startTime: Instant) => readonly Cue[]) {
   const made = rig.outputPages.make({ kind: 'list', name: 'List' })
   if (!made.ok) throw new MessageError(made.reason)
   rig.outputPages.watch(made.id, {
-    tell(_name, payload) {
+    send(_name, payload) {
       if (payload === null) return
       if ('face' in payload) screen.state = payload
       else screen.rows = withRowsChange(screen.rows, payload)

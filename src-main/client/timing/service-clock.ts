@@ -59,7 +59,7 @@ export function createServiceClock(local: () => number, before = 0): ServiceCloc
         return false
       }
       absurd = null
-      const step = estimate.sample({ sent, received, told: serverTime })
+      const step = estimate.sample({ sent, received, remote: serverTime })
       agreed = step === 0 ? agreed + 1 : 1
       steps += step
       return true

@@ -2,7 +2,7 @@
 export const requestChannel = 'showcall:request'
 export const eventChannel = 'showcall:event'
 
-/** The same for windows of output pages, which are told what they show and may ask the time. */
+/** The same for windows of output pages, which receive what they show and may request the time. */
 export const outputRequestChannel = 'showcall:output-request'
 export const outputEventChannel = 'showcall:output-event'
 

@@ -30,7 +30,7 @@ export interface BindingFault {
   readonly reason: Said
 }
 
-/** A surface that is, or was, at this desk; it keeps its id, role, page and bindings when it is plugged in anew or replaced. */
+/** A surface that is, or was, at this desk; it keeps its id, role, page and bindings when it is plugged in again or replaced. */
 export interface SurfaceSlice {
   readonly id: string
   readonly kind: 'keyboard' | 'stream-deck' | 'pedal' | 'hid' | 'midi' | 'osc' | 'satellite'
@@ -77,7 +77,7 @@ export interface SurfacesSlice {
 
 /** Which surface is being asked for what. */
 export type LearningSlice =
-  /** The next control that is pressed, at that surface or at any, is told and does nothing. */
+  /** The next control that is pressed, at that surface or at any, is reported and does nothing. */
   | { readonly what: 'control'; readonly surfaceId: string | null }
   /** A device that no driver knows. */
   | {
@@ -114,7 +114,7 @@ export const OscSettings = Type.Object(
   {
     /** Off by default. */
     listening: Type.Boolean(),
-    /** Of this computer: `127.0.0.1` unless told otherwise; `0.0.0.0` lets everybody on the network in. */
+    /** Of this computer: by default `127.0.0.1`; `0.0.0.0` lets everybody on the network in. */
     address: Type.String({ minLength: 1, maxLength: 100 }),
     /** UDP and TCP port, 1 to 65,535. */
     port: Type.Integer({ minimum: 1, maximum: 65_535 }),

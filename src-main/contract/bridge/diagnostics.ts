@@ -4,7 +4,7 @@ import type { Reply } from '../reply.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** What this computer, this desk and its log tell about a fault, without secrets. Only reads, so a locked desk does it. */
+/** Details of this computer, this desk and its log for a fault report, without secrets. It only reads, so a locked desk allows it. */
 export const ReadDiagnostics = Type.Object(
   {
     /** Measures this computer, for 3 s at most; never done while a show is on air. */

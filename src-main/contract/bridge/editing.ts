@@ -107,7 +107,7 @@ export const EditRequest = Type.Unsafe<EditRequest>(
   ),
 )
 
-/** While a page edits, it is told of mentions, variables and private columns. */
+/** While a page edits, it receives mentions, variables and private columns. */
 export const WatchEditing = Type.Object({ on: Type.Boolean() }, closed)
 export type WatchEditing = Static<typeof WatchEditing>
 
@@ -132,7 +132,7 @@ export interface MissedEdit {
   readonly result: Extract<EditResult, { readonly ok: false }>
 }
 
-/** One for each edit, in their order. Every page has heard of what was made by then. */
+/** One for each edit, in their order. By then every page has received what was made. */
 export interface EditReply {
   readonly results: readonly EditResult[]
 }
@@ -150,6 +150,6 @@ export interface TextReferencesSlice {
   readonly rundownId: string
   readonly mentions: readonly Mention[]
   readonly variables: readonly TextVariable[]
-  /** Null where the service does not tell them. */
+  /** Null where the service does not send them. */
   readonly privateColumns: readonly PrivateColumn[] | null
 }

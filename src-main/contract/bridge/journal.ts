@@ -20,7 +20,7 @@ export const NoteRequest = Type.Object(
     text: Type.String({ minLength: 1, maxLength: longestNote }),
     /** Name of its column; null for the whole show. */
     department: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Type.Null()]),
-    /** What a person calls the page: it is told as who noted it. */
+    /** The name that a person gave the page: it is recorded as the author of the note. */
     page: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
     /** When the key was pressed, on the service's clock, and the state that the page showed then. */
     at: Type.Integer({ minimum: earliest, maximum: latest }),

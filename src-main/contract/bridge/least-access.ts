@@ -4,8 +4,9 @@ import type { BridgeEventName } from './events.ts'
 
 /**
  * The least that a person needs for each request. `view` reads the show and its journal. `call` presses, opens rundowns
- * and writes the stage message. `edit` changes rundowns and how the desk is set up. `desk`: what hands out secrets, opens
- * this computer to others or tells of it is done at the computer itself, so that a person who is ended has left nothing open.
+ * and writes the stage message. `edit` changes rundowns and how the desk is set up. `desk`: requests that reveal
+ * secrets or details of this computer, or open it to others, are made at the computer itself, so that a person whose access
+ * ends leaves nothing open.
  */
 export const leastAccess: Readonly<Record<BridgeRequestName, Access>> = {
   snapshot: 'view',
@@ -128,9 +129,9 @@ export const leastAccess: Readonly<Record<BridgeRequestName, Access>> = {
   'diagnostics.crash-dump': 'desk',
 }
 
-/** The least that a page needs to be told of each event. */
+/** The least access with which a page receives each event. */
 export const leastEventAccess: Readonly<Record<BridgeEventName, Access>> = {
-  // Each is told as much of it as it may know: see `snapshotFor`.
+  // Each page receives the part that it may know: see `snapshotFor`.
   snapshot: 'view',
   show: 'view',
   content: 'view',

@@ -31,10 +31,10 @@ export interface LibraryItem {
   readonly timezone: string | null
   readonly status: EditorialStatus
   readonly settings: RundownSettings
-  /** Cues, headings and groups; null where the service does not tell. */
+  /** Number of cues, headings and groups; null where the service does not report it. */
   readonly rows: number | null
   readonly updatedAt: Instant | null
-  /** How its show stands; null where the service does not tell. */
+  /** Phase of its show; null where the service does not report it. */
   readonly phase: Phase | null
 }
 
@@ -141,7 +141,7 @@ export const MintToken = Type.Object(
 )
 export type MintToken = Static<typeof MintToken>
 
-/** A secret, told because a person asked to see it; nothing else of the bridge carries one. */
+/** A secret that a person asked to see. No other reply of the bridge contains one. */
 export type SecretReply = Reply<{ readonly token: string }>
 
 export const OneToken = Type.Object({ tokenId: Id }, closed)

@@ -123,7 +123,7 @@ export interface CrewPresence {
   readonly connected: boolean
   /** When it was connected last; null: not since the desk started. */
   readonly lastSeen: Instant | null
-  /** Percent; null where its browser does not tell. */
+  /** Percent; null where its browser does not report it. */
   readonly battery: number | null
   /** It shows the page: its screen is on, and no other page is in front. */
   readonly visible: boolean
@@ -194,7 +194,7 @@ export interface OtherOutputDesk {
   readonly fromEpoch: number
 }
 
-/** All that is told to an output page. */
+/** The events that an output page receives. */
 export interface OutputPageEvents {
   readonly state: {
     readonly look: OutputLook
@@ -212,7 +212,7 @@ export interface OutputPageEvents {
 
 export type OutputPageEventName = keyof OutputPageEvents
 
-/** What a crew page tells the desk. */
+/** Messages from a crew page to the desk. */
 export const CrewMessage = Type.Union([
   /** The call and the standby that were on its screen. */
   Type.Object(
@@ -231,7 +231,7 @@ export const CrewMessage = Type.Union([
   Type.Object(
     {
       say: Type.Literal('presence'),
-      /** Percent; null where the browser does not tell. */
+      /** Percent; null where the browser does not report it. */
       battery: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]),
       visible: Type.Boolean(),
     },

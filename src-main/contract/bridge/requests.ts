@@ -31,7 +31,7 @@ const IntentSchema = Type.Union([
 export const TriggerRequest = Type.Object(
   {
     kind: Type.Enum(['keyboard', 'pointer']),
-    /** What a person calls the page: it is told as the surface. */
+    /** The name that a person gave the page: it is recorded as the surface. */
     page: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
     /** As shown: `Space`, `GO button`. */
     control: Type.String({ minLength: 1, maxLength: 40 }),

@@ -172,7 +172,7 @@ export interface CueRow {
   readonly rich?: CellTexts
 }
 
-/** Requests of one window, as the service told with its last answer. */
+/** Requests of one window, from the service's last answer. */
 export interface BudgetSlice {
   readonly limit: number
   readonly remaining: number
@@ -207,7 +207,7 @@ export interface LinkSlice {
   readonly timing: 'push' | 'events' | 'polling' | null
   /** Also while live: what is not as it should be. */
   readonly problem: LinkProblemSlice | null
-  /** Null when the service tells no budget. */
+  /** Null when the service reports no budget. */
   readonly budget: BudgetSlice | null
   /** Of the token in use; null when it does not expire or is not known. */
   readonly tokenExpiresAt: Instant | null
@@ -222,7 +222,7 @@ export interface RundownItem {
   readonly timezone: string | null
   readonly timeOfDayFormat: TimeOfDayFormat
   readonly updatedAt: string | null
-  /** Its show is on; left out where the service does not tell, and when it is not. */
+  /** Its show is on; left out where the service does not report it, and when it is not. */
   readonly onAir?: 'running' | 'paused'
 }
 
@@ -236,9 +236,9 @@ export interface Notice {
 export interface DeskSnapshot {
   /** Version of Showcall. */
   readonly app: string
-  /** What the person at the page that is told this may do. */
+  /** What the person at the page that receives this may do. */
   readonly access: Access
-  /** Where this desk and its service keep their data; null where it is not told. */
+  /** Where this desk and its service keep their data; null where the page may not know it. */
   readonly folder: string | null
   readonly rundown: RundownSlice | null
   readonly rows: readonly CueRow[]

@@ -48,7 +48,7 @@ export interface DeskPairSlice {
   }
   /** The copy at the desk that stands by; null until it is known. */
   readonly copy: DeskCopySlice | null
-  /** The first desk was lost then: this one can take over. Null while it is heard, and at the first desk. */
+  /** The first desk was lost then: this one can take over. Null while it can be reached, and at the first desk. */
   readonly offer: { readonly since: Instant } | null
   /** Both desks have called a show since they lost each other: a person chooses. */
   readonly choice: { readonly here: DeskOnAir; readonly there: DeskOnAir } | null
@@ -57,7 +57,7 @@ export interface DeskPairSlice {
 }
 
 export interface DeskCopySlice {
-  /** `differs`: a row was found to differ, all of it is copied anew. */
+  /** `differs`: a row was found to differ, so everything is copied again. */
   readonly state: 'copying' | 'following' | 'differs'
   /** Changes that it has not got yet; null while it is copied. */
   readonly behind: number | null

@@ -21,7 +21,7 @@ const closed = { additionalProperties: false } as const
 export const SendPart = Type.Object(
   {
     id: TransferId,
-    /** From 0; 0 begins anew. */
+    /** From 0; 0 starts again. */
     part: Type.Integer({ minimum: 0, maximum: 64 }),
     data: Type.String({ maxLength: transferPart }),
   },

@@ -3,7 +3,7 @@ import type { CueType, EditorialStatus } from '../../domain/rundown/rundown.ts'
 /** Path of the push channel of v0. */
 export const v0SocketPath = '/api-v0/socket.io'
 
-/** A cue as v0 tells it. Members named `...At` and `...Time` are ISO 8601. */
+/** A rundown in the shape of v0. Members named `...At` and `...Time` are ISO 8601. */
 export interface V0Rundown {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface V0Rundown {
   readonly updatedAt: string
 }
 
-/** As v0 tells it. */
+/** A cue in the shape of v0. */
 export interface V0Cue {
   readonly id: string
   readonly type: CueType
@@ -30,7 +30,7 @@ export interface V0Cue {
 }
 
 /**
- * Timing as v0 tells it. Instants in epoch milliseconds; null before the show and where there is none. `lastStop` is a number
+ * Timing in the shape of v0. Instants in epoch milliseconds; null before the show and where there is none. `lastStop` is a number
  * whenever `kickoff` is: before the first stop it is the kickoff.
  */
 export interface V0Timesnap {

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
-import { endThread, endWhenTold, type ThreadStuck } from '../../contract/thread-end.ts'
+import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { JournalStore } from '../ports/journal-store.ts'
@@ -60,7 +60,7 @@ export function serveJournal(port: MessagePort | null = parentPort): void {
     eventNames: ['notice'],
     timeout: never,
   })
-  endWhenTold(port)
+  endOnRequest(port)
 }
 
 interface Running {

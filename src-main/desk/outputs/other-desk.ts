@@ -2,10 +2,10 @@ import { isIPv6 } from 'node:net'
 import type { OtherOutputDesk } from '../../contract/bridge/output-pages.ts'
 import { followedFrom } from '../../domain/standby/pair.ts'
 import type { Desk } from '../desk-options.ts'
-import type { ToldPair } from '../ports/standby.ts'
+import type { PublishedPair } from '../ports/standby.ts'
 
 /** What screens are told of the other desk; null while it serves them nothing. */
-export function otherOf(told: ToldPair | null): OtherOutputDesk | null {
+export function otherOf(told: PublishedPair | null): OtherOutputDesk | null {
   const origins = (told?.other.outputs ?? []).filter(isInPolicy)
   return told === null || origins.length === 0 ? null : { origins, fromEpoch: followedFrom(told) }
 }

@@ -23,7 +23,7 @@ import type { Duration } from '../../domain/time/time.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputScreens, OutputViewer } from '../ports/output-screens.ts'
 import type { SettingsStore } from '../ports/settings.ts'
-import type { SharedOutputs, ToldPair } from '../ports/standby.ts'
+import type { PublishedPair, SharedOutputs } from '../ports/standby.ts'
 import { createUnlessLocked } from '../unless-locked.ts'
 import { type CrewPages, createCrewPages } from './crew-pages.ts'
 import { createNetworkOutputs } from './network-outputs.ts'
@@ -38,7 +38,7 @@ export interface OutputPagesOptions {
   readonly timers: Timers
   readonly screens: OutputScreens
   /** Of the desk; left out where it has no other. */
-  readonly paired?: () => ToldPair | null
+  readonly paired?: () => PublishedPair | null
   readonly newId: () => string
   /** Something that the Outputs view shows is another. */
   readonly changed: (slice: OutputPagesSlice) => void

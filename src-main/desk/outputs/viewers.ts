@@ -48,7 +48,7 @@ export function createViewers(
   })
   const beats = createBeats(timers, () => {
     for (const [pageId, { viewers }] of pages)
-      if (find(pageId)?.kind === 'cue-light') for (const viewer of viewers) viewer.tell('beat', null)
+      if (find(pageId)?.kind === 'cue-light') for (const viewer of viewers) viewer.send('beat', null)
   })
   const stopIfNobody = (): void => {
     if (pages.size > 0) return
@@ -73,13 +73,13 @@ export function createViewers(
       const rows = outputRows(page.look, source)
       const change = outputRowsChange(shown.rows, rows)
       shown.rows = rows
-      if (change !== null) for (const viewer of shown.viewers) viewer.tell('rows', change)
+      if (change !== null) for (const viewer of shown.viewers) viewer.send('rows', change)
     }
     const state = stateOf(page, mirror)
     const json = JSON.stringify(state)
     if (json === shown.state) return
     shown.state = json
-    for (const viewer of shown.viewers) viewer.tell('state', state)
+    for (const viewer of shown.viewers) viewer.send('state', state)
   }
 
   const leave = (pageId: string, viewer: OutputViewer): void => {
@@ -109,11 +109,11 @@ export function createViewers(
       if (page !== null) {
         if (page.kind === 'list') {
           shown.rows = outputRows(page.look, source)
-          viewer.tell('rows', { rows: shown.rows, order: shown.rows.map(({ cue }) => cue.id) })
+          viewer.send('rows', { rows: shown.rows, order: shown.rows.map(({ cue }) => cue.id) })
         }
         const state = stateOf(page, mirror)
         shown.state = JSON.stringify(state)
-        viewer.tell('state', state)
+        viewer.send('state', state)
         if (page.kind === 'cue-light') beats.start(viewer)
       }
       shown.viewers.add(viewer)
@@ -230,7 +230,7 @@ function createBeats(timers: Timers, beat: () => void) {
   return {
     /** The first one for this page comes with what it shows. */
     start(viewer: OutputViewer): void {
-      viewer.tell('beat', null)
+      viewer.send('beat', null)
       if (cancel === null) next()
     },
     stop(): void {

@@ -1,8 +1,8 @@
 import type { Power } from '../../domain/preflight/facts.ts'
 
-/** What a preflight asks of this computer. Never rejects; null where it cannot be told. */
+/** Facts of this computer for a preflight. Never rejects; null where a fact is not available. */
 export interface Computer {
-  /** Room where Showcall keeps its data, in bytes. */
+  /** Free space where Showcall keeps its data, in bytes. */
   freeBytes(): Promise<number | null>
   power(): Promise<Power | null>
 }

@@ -10,13 +10,13 @@ import type { OwnerActions, ShowService } from './show-service.ts'
 /** A service that this desk is connected to. */
 export interface Connected {
   readonly service: ShowService
-  /** What only a person may do; null where, or while, the service leaves it to its own dashboard. It may change. */
+  /** Owner actions; null where, or while, the service allows them only in its own dashboard. It may change. */
   readonly persons: OwnerActions | null
   /** The service in this computer. */
   readonly isOwn?: true
 }
 
-/** `cut`: nothing gets through. `silent`: nothing that is sent is answered. Null: all is well. */
+/** `cut`: nothing gets through. `silent`: requests are not answered. Null: no fault. */
 export type LineFault = 'cut' | 'silent' | null
 
 /** A connection that can be broken on purpose. */
@@ -26,22 +26,22 @@ export interface BreakableLine {
 }
 
 /**
- * What the desk with that API says of its pair; see `deskStandingPath`. `none`: it has no other, or is no desk. Null: it does
- * not answer, or by a certificate that is not trusted; that of `connection` is, at its host.
+ * Requests the state of the pair from the desk with that API; see `deskStandingPath`. `none`: it has no other desk, or is
+ * not a desk. Null: no answer, or an untrusted certificate; that of `connection` is trusted at its host.
  */
 export type AskStanding = (
   baseUrl: string,
   connection?: PinnedAddresses,
 ) => Promise<DeskStanding | 'none' | null>
 
-/** How the desk reaches services; the host brings it. */
+/** Connects the desk to services; implemented by the host. */
 export interface Connector {
   /** The service in this computer. */
   own(): Promise<Connected>
-  /** Never rejects for a wrong address or token: the link tells. */
+  /** Never rejects for a wrong address or token: the link reports it. */
   /** `clockOffsetMs`: how far its clock was from this computer's, ms, signed. */
   remote(connection: RemoteConnection, secrets: ConnectionSecrets, clockOffsetMs?: number): Connected
-  /** A service whose token is gone: signed out, and never asked. */
+  /** A service whose token is gone: always signed out, and no request is sent. */
   tokenless(connection: RemoteConnection): Connected
   /** A further connection to the service in this computer (null) or to that one, for a drill. */
   breakable(

@@ -12,7 +12,7 @@ import type {
 import type { Said } from '../../domain/messages/message.ts'
 import type { CueTree } from '../../domain/rundown/cue-order.ts'
 
-/** What became of a write. `text` is a sentence for the person who edits. */
+/** Result of a write. `text` is a sentence for the person who edits. */
 export type WriteResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | {
@@ -20,15 +20,15 @@ export type WriteResult<Value> =
       /** Of the reference, *Errors*, or `link.*`. */
       readonly code: string
       readonly text: Said
-      /** There was no answer: the service may have done it, unless `code` tells that it was not reached. */
+      /** There was no answer: the service may have done it, unless `code` states that it was not reached. */
       readonly unanswered: boolean
       /** Places in an array of items that are at fault; empty where the service names none. */
       readonly items: readonly number[]
     }
 
 /**
- * Edits of the rundown that is followed. Nothing rejects. Whoever follows has been told of a
- * change before its write resolves.
+ * Edits of the rundown that is followed. Nothing rejects. The listener of the
+ * subscription receives a change before its write resolves.
  */
 export interface ContentWrites {
   patchRundown(body: PatchRundown): Promise<WriteResult<null>>
@@ -50,9 +50,9 @@ export interface ContentWrites {
   createVariable(key: string, value: string): Promise<WriteResult<null>>
   patchVariable(key: string, value: string): Promise<WriteResult<null>>
   deleteVariable(key: string): Promise<WriteResult<null>>
-  /** Reads the content anew, for a write that found it to be another one. */
+  /** Reads the content again, after a write that found it changed. */
   reread(): Promise<WriteResult<null>>
-  /** Settles once the change of that position is shown: of an act that went another way. */
+  /** Settles once the change of that position has arrived, for actions that were not sent by these writes. */
   reached(position: string): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { Simulator } from './simulator.ts'
 import type { SurfaceSource } from './surface.ts'
 import type { SwitchLearning } from './switch-learning.ts'
 
-/** Everything that this host can be pressed by, and can tell the show to. */
+/** Sources of presses and outputs for show events that this host has. */
 export interface Devices {
   readonly sources: readonly SurfaceSource[]
   readonly outputs: readonly ShowOutputs[]

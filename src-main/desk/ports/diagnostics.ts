@@ -1,6 +1,6 @@
 import type { CrashDumpReply, DiagnosticsReply, ReadDiagnostics } from '../../contract/bridge/diagnostics.ts'
 
-/** What there is to tell about a fault. */
+/** Information for the report of a fault. */
 export interface Diagnostics {
   read(request: ReadDiagnostics): Promise<DiagnosticsReply>
   /** One of the dumps that `read` named. */

@@ -1,6 +1,6 @@
 import type { FoundDesk, WaitingDesk } from '../../contract/bridge/found-desks.ts'
 
-/** What a desk that is open to the network says of itself. Never a secret. */
+/** What a desk that is open to the network announces. Never a secret. */
 export interface Announced {
   readonly port: number
   readonly pages: boolean
@@ -10,9 +10,9 @@ export interface Announced {
 
 /** Desks of this network, by mDNS. Where that does not work nothing is found, and nothing else changes. */
 export interface Discovery {
-  /** Null: says nothing any more. */
+  /** Null: stops the announcement. */
   announce(what: Announced | null): void
-  /** Those that were heard of so far, this one left out; asking is what keeps it looking. */
+  /** The desks found so far, without this one. The search goes on while this is called. */
   found(): readonly FoundDesk[]
   /** This desk waits for another one to stand by; null: it does not. */
   announceWaiting(desk: Pick<WaitingDesk, 'name' | 'port'> | null): void

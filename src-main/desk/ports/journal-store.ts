@@ -15,7 +15,7 @@ export interface RunSummary {
   /** IANA name; null means the zone of the desk. */
   readonly timezone: string | null
   readonly startedAt: Instant
-  /** The last entry that tells where the show stands. */
+  /** The last entry that contains the state of the show. */
   readonly last: { readonly at: Instant; readonly state: RunnerState }
   /** It had ended before it was reset. */
   readonly ended: boolean
@@ -32,16 +32,16 @@ export interface ExportOptions {
   readonly now: Instant
 }
 
-/** What is asked of a run: what is on disk, and what waits in memory still, in its order. */
+/** A query for a run: its entries on disk, and those that still wait in memory, in their order. */
 export interface RunQuestion {
   readonly runId: string
   readonly waiting: readonly JournalEntry[]
 }
 
-/** The history of a rundown that is asked for. */
+/** A query for the history of a rundown. */
 export interface HistoryQuestion {
   readonly rundownId: string
-  /** What waits in memory still, in its order. */
+  /** Entries that still wait in memory, in their order. */
   readonly waiting: readonly JournalEntry[]
   /** Of the packed text. */
   readonly mostCharacters: number
@@ -59,7 +59,7 @@ export interface PackedHistory {
   readonly leftOut: number
 }
 
-/** What a history from a file is called here. */
+/** The identifiers of this desk for a history from a file. */
 export interface HistoryNames {
   /** Makes the new identifiers: another one for each import. */
   readonly key: string
@@ -70,11 +70,11 @@ export interface HistoryNames {
   readonly desk: string
 }
 
-/** Where the journal lies. Each call rejects with a sentence for a person when the disk does not do it. */
+/** Storage of the journal. Each call rejects with a sentence for a person when the disk fails. */
 export interface JournalStore {
   /**
-   * All or nothing, in the order given; settles once they are synced on disk. What is there already (the same `desk`
-   * and `seq`) is passed over, so that an append that was cut off can be repeated.
+   * All or nothing, in the order given; settles once they are synced on disk. Entries that exist already (the same `desk`
+   * and `seq`) are skipped, so that an interrupted append can be repeated.
    */
   append(entries: readonly JournalEntry[]): Promise<void>
   /** Newest first, by when they began. */
@@ -83,23 +83,23 @@ export interface JournalStore {
   entries(runId: string | null): Promise<readonly JournalEntry[]>
   /** The newest entries of a kind that this desk wrote outside runs, the newest first; at most 100. */
   lastOf(kind: JournalEntry['kind']): Promise<readonly JournalEntry[]>
-  /** Null for a run that is not there. */
+  /** Null for an unknown run. */
   asRun(question: RunQuestion, now: Instant): Promise<AsRun | null>
-  /** The text of a file; null for a run that is not there. */
+  /** The text of a file; null for an unknown run. */
   export(question: RunQuestion, options: ExportOptions): Promise<string | null>
   packHistory(question: HistoryQuestion): Promise<PackedHistory>
   /** Whether `addHistory` would take it. `reason` is a sentence that goes on after the name of a file. */
   checkHistory(content: string): Promise<Reply>
   /** All of it or nothing, as runs of their own. Refused where it would push out runs of this desk. */
   addHistory(content: string, names: HistoryNames): Promise<Reply>
-  /** Deletes what was added with a rundown; never what this desk has recorded of it. */
+  /** Deletes the imported runs of a rundown; never those that this desk has recorded. */
   removeHistory(rundownId: string): Promise<void>
   /**
    * Deletes runs, whole, while the journal is larger than it may be: imported ones first, then the oldest. Never `keep`,
    * never the newest of this desk.
    */
   prune(keep: string | null): Promise<void>
-  /** What there is to tell a person: a damaged journal that was set aside. What was said before is said at once. */
+  /** Notices for a person: a damaged journal that was set aside. Earlier notices are passed on at once. */
   onNotice(listener: (text: Said) => void): void
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { CallingState } from '../../domain/calling/calling-state.ts'
 import type { OutageRecord } from '../authority/authority-options.ts'
 import type { RundownContent, ShowReading } from './show-service.ts'
 
-/** The show that is open at a desk, for its next start: the service may not be reached then. */
+/** The show that is open at a desk, stored for its next start without the service. */
 export interface KeptShow {
   /** Key of `DeskSettings.rundowns`. */
   readonly connection: string
@@ -10,17 +10,17 @@ export interface KeptShow {
   readonly reading: ShowReading
   /** Null while the service decides the show. */
   readonly outage: OutageRecord | null
-  /** Where its calls stand; null: nowhere yet. */
+  /** State of its calls; null: there is none yet. */
   readonly calling: CallingState | null
   /** How far the service's clock is from this computer's, ms, signed; null where it is not known. */
   readonly clockOffsetMs: number | null
 }
 
-/** Where it is kept. */
+/** Storage of the kept show. */
 export interface KeptShowStore {
-  /** As it was kept last; null where there is none, or none that can be read. */
+  /** The last one that was kept; null where there is none, or it cannot be read. */
   read(): KeptShow | null
-  /** Holds nothing up and never throws: what cannot be written is written with the next change. */
+  /** Does not block and never throws: after a failure the next change is written. */
   keep(show: KeptShow): void
   /** Waits for writes under way. Never rejects. */
   close(): Promise<void>

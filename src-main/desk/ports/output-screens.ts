@@ -8,18 +8,18 @@ import type {
 
 /** A screen that shows a page. */
 export interface OutputViewer {
-  tell<Name extends OutputPageEventName>(name: Name, payload: OutputPageEvents[Name]): void
-  /** Resolves once the screen has drawn a frame and said so; may reject, or never resolve. */
+  send<Name extends OutputPageEventName>(name: Name, payload: OutputPageEvents[Name]): void
+  /** Resolves once the screen has confirmed that it drew a frame; may reject, or never resolve. */
   ask(): Promise<void>
-  /** The page, or its link, is no more. */
+  /** The page, or its link, was removed. */
   end(): void
 }
 
-/** How this host brings output pages to screens. */
+/** The ways in which this host shows output pages on screens. */
 export interface OutputScreens {
   /** Links for browsers; null where none are served. */
   readonly links: OutputLinks | null
-  /** Windows on monitors. `unplaceable`: the window system puts them where it likes. Null where there are none. */
+  /** Windows on monitors. `unplaceable`: the window system decides their places. Null where there are none. */
   readonly displays: OutputDisplays | 'unplaceable' | null
 }
 
@@ -31,7 +31,7 @@ export interface OutputLinks {
   readonly network: OutputNetwork
   /** Path and fragment, with the secret in the fragment. */
   path(page: LinkOf): string
-  /** Id of the page that a secret of this form is of; whether it is good, `isGood` tells. Null for another form. */
+  /** Id of the page in a secret of this form; `isGood` checks the secret. Null for another form. */
   pageId(key: string): string | null
   isGood(page: LinkOf, key: string): boolean
 }
@@ -42,7 +42,7 @@ export interface OutputNetwork {
   addresses(): readonly NetworkAddress[]
   /** Opens it there, and nowhere else. */
   open(place: NetworkPlace): Promise<OpenedNetwork>
-  /** Cuts the screens that came by it. */
+  /** Disconnects the screens that use it. */
   close(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export interface OutputDisplays {
   list(): readonly OutputDisplay[]
   /** Monitors came, went, or have another resolution or place. */
   onChange(listener: () => void): () => void
-  /** These pages and no others fill these monitors. */
+  /** Shows exactly these pages, each filling its monitor. */
   show(pages: readonly PlacedOutput[]): void
 }
 

@@ -8,16 +8,16 @@ import type {
 } from '../../contract/bridge/people.ts'
 import type { Message } from '../../domain/messages/message.ts'
 
-/** Who was invited to this desk. */
+/** The people who were invited to this desk. */
 export interface People {
-  /** The last one that was used first. */
+  /** The most recently used first. */
   list(): readonly Person[]
   invitations(): readonly OpenInvitation[]
-  /** Good for one browser, once, for a short time. `path`: with the secret in its fragment. */
+  /** Creates an invitation, valid for one browser, once, for a short time. `path`: with the secret in its fragment. */
   invite(name: string, role: Role): { readonly id: string; readonly path: string }
   /**
-   * Ends a person, whose pages are cut off at once, or an invitation. Throws when that cannot be written down, and would be
-   * forgotten at the next start.
+   * Ends the access of a person, whose pages are disconnected at once, or an invitation. Throws when that cannot be stored
+   * and would be lost at the next start.
    */
   end(id: string): void
   onChange(listener: () => void): () => void
@@ -29,7 +29,7 @@ export interface PeopleNetwork {
   addresses(): readonly NetworkAddress[]
   /** Opens it like this, and in no other way. */
   open(settings: PeopleNetworkSettings): Promise<OpenedPeople>
-  /** Cuts everybody who came by it. */
+  /** Disconnects everybody who uses it. */
   close(): Promise<void>
 }
 

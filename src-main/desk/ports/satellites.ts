@@ -17,7 +17,7 @@ export interface SatelliteState {
 
 /** Companion Satellite apps that connect to this desk. Their devices are surfaces once a person has accepted them. */
 export interface Satellites {
-  /** Takes what a person has set; called once at the start, then at each change. */
+  /** Applies the settings; called once at the start, then at each change. */
   configure(settings: SatelliteSettings): void
   state(): SatelliteState
   onChange(listener: () => void): Unsubscribe

@@ -1,6 +1,6 @@
 import type { ConnectionSecrets } from '../../contract/connection.ts'
 
-/** Where tokens lie: the keychain of the operating system, else memory alone. */
+/** Storage of tokens: the keychain of the operating system, else only memory. */
 export interface Secrets {
   readonly kept: 'keychain' | 'memory'
   /** By connection id; null when there are none. */

@@ -22,7 +22,7 @@ export interface DeskSettings {
   /** The connection in use; null is the service in this computer. */
   readonly connectionId: string | null
   readonly connections: readonly RemoteConnection[]
-  /** What the desk whose service is used said last of its pair, for a start while it is lost; null: it has no other. */
+  /** The last answer about its pair of the desk whose service is used, for a start without it; null: it has no other desk. */
   readonly pairTold: { readonly baseUrl: string; readonly said: DeskStanding } | null
   readonly caller: CallerSettings
   readonly locked: boolean

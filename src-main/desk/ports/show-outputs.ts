@@ -11,23 +11,23 @@ export interface OutputPort {
   readonly name: string
   readonly kind: 'midi' | 'osc'
   readonly connected: boolean
-  /** What comes in at the same device is taken too: what it answers may come back as a press. */
+  /** The same device is also an input: its answers may come back as presses. */
   readonly alsoInput: boolean
 }
 
-/** A press that a message would be if it came in at this desk: its control, and what is sent with it. */
+/** The press that a message would cause if it came in at this desk: its control and its value. */
 export interface Echo {
   readonly control: string
   readonly sent: string | null
 }
 
-/** The ways out of one kind, to lighting, sound and video desks. */
+/** Outputs of one kind, to lighting, sound and video desks. */
 export interface ShowOutputs {
   /** The ports now, then each time that they change. */
   onPorts(listener: (ports: readonly OutputPort[]) => void): () => void
-  /** Null once it is on its way; else why it is not, a sentence for a person. Never waits. */
+  /** Null once it is on its way; else the reason, as a sentence for a person. Never waits. */
   send(portId: string, message: FilledMessage): Message | null
-  /** What this message would do here if it came back from that port; nothing where it would do nothing. */
+  /** The presses that this message would cause here if it came back from that port; empty for none. */
   echoOf(portId: string, message: FilledMessage): readonly Echo[]
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { ContentWrites, TextReferences } from './content-writes.ts'
 import type { WholeRundowns } from './whole-rundowns.ts'
 
-/** The verbs that every service has. `end`, `reset` and `restore` are a person's, on our own service only. */
+/** The verbs that every service has. `end`, `reset` and `restore` are owner actions, on our own service only. */
 export type PublicCommand = Exclude<RunnerCommand, { readonly verb: 'end' | 'reset' | 'restore' }>
 
 /** What a presser sees of a show; sent as a precondition. */
@@ -33,7 +33,7 @@ export interface RundownContent {
   readonly withoutDepartments?: true
 }
 
-/** `state` is the service's own word; `nextCueId` is undefined where it was not told. */
+/** The show as the service reported it. `nextCueId` is undefined where it is unknown. */
 export interface ShowReading {
   readonly state: RunnerState
   readonly nextCueId: string | null | undefined
@@ -45,13 +45,13 @@ export type ActReply =
   /** `detail` is the service's own sentence, where it gave one. */
   | { readonly ok: false; readonly reason: RefusalReason; readonly detail: Said | null }
 
-/** `signed-out`: the service refuses the token for a definite reason; it is asked once a minute whether it still does. */
+/** `signed-out`: the service refuses the token for a definite reason; it is tried again once a minute. */
 export type LinkState = 'connecting' | 'live' | 'lost' | 'signed-out'
 
 /** Where timing comes from: the v0 push channel, the v1 event stream, or status reads inside the budget. */
 export type TimingSource = 'push' | 'events' | 'polling'
 
-/** Requests of one window, as the service told with its last answer. */
+/** Requests of one window, from the service's last answer. */
 export interface RequestBudget {
   readonly limit: number
   readonly remaining: number
@@ -59,16 +59,16 @@ export interface RequestBudget {
   readonly resetsAt: Instant
 }
 
-/** Why a link is not as it should be: `code` of the reference, *Errors*, or `link.*`; `text` says what happened and what to do. */
+/** A problem of a link: `code` of the reference, *Errors*, or `link.*`; `text` states what happened and what to do. */
 export interface LinkProblem {
   readonly code: string
   readonly text: Said
 }
 
-/** Code of the problem of a link whose service cannot write what it does. */
+/** Code of the problem of a service that cannot write to its disk. */
 export const notRecordedCode = 'service.not_recorded'
 
-/** What of a link decides whether a press can be sent. */
+/** The part of a link's health that decides whether a press can be sent. */
 export interface LinkStanding {
   readonly state: LinkState
   /** The token may watch, not press: by its role, or because a press was refused for it. */
@@ -78,7 +78,7 @@ export interface LinkStanding {
 }
 
 export interface LinkHealth extends LinkStanding {
-  /** Also while live: a v0 token that was refused, an expiry that comes near. */
+  /** Set while live too: a v0 token that was refused, a token that expires soon. */
   readonly problem: LinkProblem | null
   readonly timing: TimingSource | null
   readonly roundTripMs: number | null
@@ -88,7 +88,7 @@ export interface LinkHealth extends LinkStanding {
   readonly budget: RequestBudget | null
   /** Of the v1 token; null when it does not expire or is not known. */
   readonly tokenExpiresAt: Instant | null
-  /** The service does what only a person may, for this desk elsewhere. */
+  /** The remote service allows its owner actions to this desk. */
   readonly personActs?: boolean
 }
 
@@ -105,14 +105,14 @@ export interface RundownSubscription {
   /** Never rejects. Answers `moved-on` when the service's show is not the one that was seen. */
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
   /**
-   * The newest word that is known, for acts that went another way than `act`: once the change of that position is shown,
-   * or without one after reading the show anew.
+   * The newest known state, for commands that were not sent by `act`. Resolves once the change of that position has
+   * arrived; without a position, after reading the show again.
    */
   refresh(upTo?: string): Promise<ShowReading | null>
-  /** Asks the service in the way and within the time of a press, and changes nothing. False: there was no answer. */
+  /** Sends a request like a press that changes nothing, with the deadline of a press. False: there was no answer. */
   ping(): Promise<boolean>
   readonly writes: ContentWrites
-  /** Reads mentions and text variables at once, and anew when they may have changed, until it is called off. */
+  /** Reads mentions and text variables at once, and again when they may have changed, until unsubscribed. */
   watchReferences(listener: (words: TextReferences) => void): Unsubscribe
   close(): void
 }
@@ -129,11 +129,11 @@ export interface RundownWrites {
 export interface ShowService {
   /** Address without secrets. */
   readonly address: string
-  /** Estimate of the service's clock. Never runs backwards, but for a step that `clockSteps` tells. */
+  /** Estimate of the service's clock. Never runs backwards, except for a step that `clockSteps` counts. */
   readonly now: Clock
   /**
    * Sum of the steps that the service's clock made since the link began, in ms, signed. `now() − clockSteps()` is
-   * steady: anchors minus the steps that were told with them can be compared with it, also after steps of the wall clock.
+   * steady: anchors minus the steps at their arrival can be compared with it, also after steps of the wall clock.
    */
   clockSteps(): number
   readonly writes: RundownWrites
@@ -146,7 +146,7 @@ export interface ShowService {
   close(): void
 }
 
-/** What only a person may do: by the Dashboard of the own service, or by `/desk-v1` of one elsewhere that has it. */
+/** What only a person may do: by the Dashboard of our own service, or by `/desk-v1` of a remote service that has it. */
 export type OwnerActions = Pick<
   Dashboard,
   | 'end'
@@ -159,5 +159,5 @@ export type OwnerActions = Pick<
   | 'setColumn'
   | 'deleteRundown'
 > &
-  /** Where the calls of a rundown stand; left out where the service does not keep it. */
+  /** State of the calls of a rundown; left out where the service does not store it. */
   Partial<Pick<Dashboard, 'calling' | 'setCalling'>>

@@ -10,6 +10,6 @@ export interface Simulator {
   /** Gives its serial number, which its surface has too; null when there is no such model. */
   plug(modelId: string): string | null
   unplug(serial: string): void
-  /** `steps`: of a turn, in detents, clockwise positive. What is not there does nothing. */
+  /** `steps`: of a turn, in detents, clockwise positive. Unknown devices and controls are ignored. */
   act(serial: string, control: string, edge: 'down' | 'up' | 'turn', steps: number): void
 }

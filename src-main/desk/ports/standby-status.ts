@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
 import type { StandbyFact } from '../../domain/preflight/facts.ts'
 
-/** How the standby desk stands. */
+/** The state of the standby desk. */
 export interface StandbyStatus {
   /** Null: none is paired. */
   read(): StandbyFact | null

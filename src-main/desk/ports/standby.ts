@@ -12,19 +12,19 @@ import type { ConnectionSecrets, RemoteConnection } from '../../contract/connect
 import type { Reply } from '../../contract/reply.ts'
 import type { Leading, Passive } from '../../domain/standby/pair.ts'
 
-/** What the desk is told of its pairing with another one. */
+/** The state of the pairing with another desk. */
 export interface PairedDesk {
   slice(): StandbySlice
   /** Null: this desk calls shows. */
   passive(): Passive | null
-  /** By which a desk that stands by shows what the first desk calls; null: it follows none. */
+  /** The connection by which a standby desk shows what the first desk calls; null: it follows none. */
   followed(): FollowedDesk | null
-  /** What those that this desk serves are told of the pair; null: it has no other desk. */
-  told(): ToldPair | null
+  /** The pair, as it is published to pages and desks that this desk serves; null: there is no other desk. */
+  published(): PublishedPair | null
 }
 
-export interface ToldPair extends Leading {
-  /** Of the other desk, as it said last. */
+export interface PublishedPair extends Leading {
+  /** Addresses of the other desk, from its last message. */
   readonly other: ServedOrigins
 }
 
@@ -38,7 +38,7 @@ export interface ServedOrigins {
   readonly apis: readonly string[]
 }
 
-/** What a desk serves, as the other desk of its pair is told. */
+/** What a desk serves, as it is sent to the other desk of the pair. */
 export interface ServedHere extends ServedOrigins {
   readonly outputPages: readonly SharedOutputPage[]
 }
@@ -70,9 +70,9 @@ export interface StandbyActs {
   takeOver(request: HeldByPerson): Promise<Reply>
   /** The first desk leaves the show to the one that stands by. */
   handOver(request: HeldByPerson): Promise<Reply>
-  /** A first desk that has started again calls the show without having heard from the other one. */
+  /** A first desk that was restarted calls the show without an answer from the other desk. */
   goOn(request: HeldByPerson): Promise<Reply>
   choose(request: ChooseDesk): Promise<Reply>
-  /** A person knows that this desk was replaced: it stands by from now on. */
+  /** A person has acknowledged that this desk was replaced: it stands by from now on. */
   acknowledge(): Promise<Reply>
 }

@@ -32,13 +32,13 @@ export interface SurfaceInfo {
   readonly kind: DeviceKind
   /** As the maker writes it: `Stream Deck MK.2`. */
   readonly model: string
-  /** Stable name of the model: `stream-deck/mk2`, `hid/infinity`, `midi/X-TOUCH MINI`. What replaces what goes by it. */
+  /** Stable name of the model: `stream-deck/mk2`, `hid/infinity`, `midi/X-TOUCH MINI`. It decides which device can replace another. */
   readonly modelId: string
   readonly serial: string | null
-  /** The USB port that it is plugged into, which tells devices with one serial number apart; left out where it is not known. */
+  /** The USB port that it is plugged into, which distinguishes devices with the same serial number; left out where unknown. */
   readonly place?: string
   readonly controls: readonly ControlInfo[]
-  /** It has more controls than can be listed: they are known when they speak. */
+  /** It has more controls than can be listed: each is known once it sends something. */
   readonly open: boolean
   /** It can be dimmed. */
   readonly dimmable: boolean
@@ -50,7 +50,7 @@ export interface SurfaceInfo {
   readonly takesMachines: boolean
 }
 
-/** What a surface says. `saw`: version of the view that it last showed; the newest one where it has no face. */
+/** An event of a control on a surface. `saw`: version of the view that it last showed; the newest one where it has no face. */
 export type SurfaceEdge =
   | { readonly control: string; readonly edge: 'down' | 'up'; readonly saw: number }
   /** Of a dial: detents, clockwise positive, never 0. */
@@ -66,7 +66,7 @@ export interface CueFace {
   readonly color: string | null
 }
 
-/** What one control shows: what it does, unless it is there to show something else. */
+/** What one control shows: its action, unless it is set to show something else. */
 export interface FaceSpec {
   readonly show: Show | null
   /** Of its press, or else of its hold. */
@@ -90,11 +90,11 @@ export interface FeedbackView {
   readonly link: 'live' | 'lost' | 'signed-out' | 'watch-only' | 'standing-by' | 'replaced'
   /** Who decides the show. */
   readonly authority: Authority
-  /** Said on every face. */
+  /** Shown on every face. */
   readonly rehearsal: boolean
-  /** What is lost is lost on purpose: said in place of LOCAL and of the rehearsal. */
+  /** A connection was cut on purpose for a drill: shown in place of LOCAL and of the rehearsal. */
   readonly drill?: boolean
-  /** This surface is tried out: its presses do nothing. Said on every face, rather than the rehearsal. */
+  /** This surface is being tested: its presses do nothing. Shown on every face, in place of the rehearsal. */
   readonly testing: boolean
   /** A forward press before this instant is refused; null when GO is safe to press. */
   readonly gateOpensAt: Instant | null
@@ -119,7 +119,7 @@ export interface FeedbackView {
   /** A refusal to show on one control of this surface, until that instant. */
   readonly refusal: {
     readonly control: string
-    /** Of it, for a key face. */
+    /** The reason in one word, for a key face. */
     readonly word: string
     readonly until: Instant
   } | null
@@ -145,7 +145,7 @@ export interface Surface {
   onGone(listener: () => void): Unsubscribe
   /** Never waits for the device; draws only what changed, at most 10 times a second. */
   show(view: FeedbackView): void
-  /** How long a contact must have been open before it can be pressed again, ms; 30 until it is told. */
+  /** Sets how long a contact must have been open before it can be pressed again, ms; 30 by default. */
   debounce?(ms: number): void
   /** A press was left out: its contact bounced, or its message came twice. Where there is `debounce`. */
   onDropped?(listener: (control: string) => void): Unsubscribe
@@ -155,7 +155,7 @@ export interface Surface {
   close(): Promise<void>
 }
 
-/** Why a device cannot be used, and what to do, in words for its owner. */
+/** Why a device cannot be used, and what to do, as text for a person. */
 export interface SurfaceProblem {
   readonly device: Said
   readonly what: Said

@@ -10,7 +10,7 @@ export interface UnknownDevice {
 
 /** Where learning a device stands. */
 export type LearnStep =
-  /** Hands off: what changes by itself is found out. */
+  /** No switch may be pressed: values that change by themselves are recorded. */
   | { readonly step: 'rest' }
   /** Press the switch; `left` times more, counted from 3. */
   | { readonly step: 'press'; readonly left: number }
@@ -24,7 +24,7 @@ export interface SwitchLearning {
   /** The list now, then each time that it changes. */
   onStrangers(listener: (strangers: readonly UnknownDevice[]) => void): () => void
   /** One at a time; `finish` gives the driver of all switches that were learned, null for none. */
-  begin(strangerId: string, tell: (step: LearnStep) => void): { finish(): HidDriver | null; cancel(): void }
+  begin(strangerId: string, onStep: (step: LearnStep) => void): { finish(): HidDriver | null; cancel(): void }
   /** Drivers that persons have learned, besides those that are built in; devices they fit are opened. */
   use(drivers: readonly HidDriver[]): void
 }

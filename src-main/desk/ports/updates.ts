@@ -2,6 +2,6 @@
 export interface Updates {
   /** The version that is downloaded and waits; null while there is none. */
   ready(): string | null
-  /** Called when a version has become ready. The answer stops that. */
+  /** Called when a version has become ready. The result unsubscribes. */
   onChange(listener: () => void): () => void
 }

@@ -18,7 +18,7 @@ import type {
   TextVariableResource,
 } from '../../contract/v1/resources.ts'
 
-/** Everything of a rundown that a client may read. */
+/** All parts of a rundown that a client may read. */
 export interface ReadableRundown {
   readonly rundown: RundownResource
   readonly cues: readonly CueResource[]
@@ -29,10 +29,10 @@ export interface ReadableRundown {
   readonly message: OutputMessageResource
 }
 
-/** A rundown as it is listed, without what only our own service tells. */
+/** A rundown in a list, without the members that only our own service has. */
 export type ListedRundown = Omit<LibraryItem, 'phase'>
 
-/** `done` of `total`; a throw calls the transfer off. */
+/** `done` of `total`; a throw cancels the transfer. */
 export type Progress = (done: number, total: number) => void
 
 /** Rundowns as a whole, read and made. Each rejects with a sentence for the person who asked. */

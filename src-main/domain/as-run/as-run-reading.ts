@@ -224,7 +224,7 @@ const movedBy: EnteredBy = { how: 'moved-by', from: null, press: null }
 function enteredBy(entry: PressEntry): EnteredBy {
   const { action } = entry
   const known = action === 'go' || action === 'jump' || action === 'previous' || action === 'undo'
-  // Another press cannot bring a cue on air: somebody else did, and its answer told of it.
+  // Other presses cannot bring a cue on air: another client did, and the answer showed it.
   return known ? { how: action, from: pressedAt(entry), press: entry.press } : movedBy
 }
 

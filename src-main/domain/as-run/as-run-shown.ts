@@ -48,7 +48,7 @@ function shownAdjustment(exact: AsRunCue, shownDifference: Duration | null): Dur
 const difference = (planned: Instant | null, actual: Instant | null): Duration | null =>
   planned === null || actual === null ? null : shownBetween(planned, actual)
 
-/** To the nearest second, but never nothing: a short pause is told as well. Not longer than the cue is shown to have been on air. */
+/** Rounded to the second, at least one, so that a short pause is shown too; at most the time that the cue is shown on air. */
 function shownPause(paused: Duration, whole: Duration | null): Duration {
   if (paused <= 0) return duration(0)
   const shown = Math.max(1, Math.round(paused / 1000)) * 1000

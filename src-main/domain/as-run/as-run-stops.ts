@@ -64,7 +64,7 @@ export function stopsIn(entries: readonly JournalEntry[]): readonly AsRunStop[] 
         end(['disk'], at)
         break
       case 'returned':
-        // A desk that was started anew says no end of what was before.
+        // A restarted desk does not record the end of earlier stops.
         end(['link', 'local', 'disk'], at)
         add('returned', at, at)
         break

@@ -60,10 +60,10 @@ export interface MoveBy<Planned> {
 
 /** A desk learns of a move a moment after it; elapsed time that goes back by less is no new run. */
 const tolerance = 250
-/** A cue that was running and has hardly begun began anew: a pause that nobody saw would have to be older than that. */
+/** A running cue with a kickoff this recent was restarted, ms: an unseen pause would have to be older. */
 const justBegun = 1_000
 
-const anew: ReadonlySet<Action> = new Set<Action>(['go', 'jump', 'previous'])
+const restartingActions: ReadonlySet<Action> = new Set<Action>(['go', 'jump', 'previous'])
 
 export const emptyTimeline = <Planned>(at: Instant): Timeline<Planned> => ({
   state: { phase: 'pre-show' },
@@ -107,7 +107,7 @@ export function goOnAsBefore<P>(
       ? { ...before, at: by.at, takenBack: [] }
       : moveTo(before, after, by)
   }
-  // By public verbs the anchors are new ones, and tell nothing of an adjustment.
+  // Public verbs set new anchors, which do not show an adjustment.
   const exact = was.kickoff === is.kickoff && stopOf(was) === stopOf(is)
   const adjusted = exact ? duration(run.adjusted + lengthened(was, is)) : duration(run.adjusted + edited)
   const goesOn = { ...run, adjusted, anchors: is }
@@ -129,7 +129,7 @@ export const pausedIn = (run: CueRun<unknown>, until: Instant): Duration =>
 
 function begin<P>(line: Timeline<P>, is: AiringState, by: MoveBy<P>): Pick<Timeline<P>, 'runs' | 'end'> {
   const last = line.runs.at(-1)
-  // After a show that had ended by itself: it was started anew without a reset that was seen.
+  // After a show that had ended by itself: it was restarted, and no reset was seen.
   const start = last === undefined ? is.kickoff : later(is.kickoff, last.end ?? latest(last))
   const run: CueRun<P> = {
     cueId: is.cueId,
@@ -153,8 +153,8 @@ function begin<P>(line: Timeline<P>, is: AiringState, by: MoveBy<P>): Pick<Timel
 function finish<P>(line: Timeline<P>, after: RunnerState, by: MoveBy<P>): Timeline<P> {
   const run = line.runs.at(-1)
   if (run === undefined) return line
-  const told = after.phase === 'ended' ? after.lastStop : null
-  const at = later(latest(run), told ?? by.at)
+  const endedAt = after.phase === 'ended' ? after.lastStop : null
+  const at = later(latest(run), endedAt ?? by.at)
   const how = after.phase === 'ended' ? 'ended' : 'reset'
   return {
     ...line,
@@ -204,7 +204,7 @@ function begunAnew(
 ): boolean {
   if (is.kickoff < was.kickoff) return false
   // A press in the same millisecond leaves the kickoff where it is.
-  if (by.action !== null) return anew.has(by.action)
+  if (by.action !== null) return restartingActions.has(by.action)
   if (is.kickoff === was.kickoff) return false
   const hadRun = between(was.kickoff, was.phase === 'paused' ? was.lastStop : before.at)
   const hasRun = between(is.kickoff, is.phase === 'paused' ? is.lastStop : by.at)
@@ -245,7 +245,7 @@ function close<P>(run: CueRun<P>, end: Instant, left: P): CueRun<P> {
   return { ...run, end, left, pauses }
 }
 
-/** The last instant that is told for in a run that is on. */
+/** The last instant that is known of a run that is on. */
 function latest(run: CueRun<unknown>): Instant {
   const last = run.pauses.at(-1)
   return last === undefined ? run.start : later(run.start, last.to ?? last.from)

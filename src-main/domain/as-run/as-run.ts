@@ -42,7 +42,7 @@ export interface AsRunCue {
   readonly deleted: boolean
 }
 
-/** A press that was taken back: the show is told as if it had not been. */
+/** A press that was undone: the as-run treats it as if it had not happened. */
 export interface AsRunUndone {
   readonly press: number | null
   readonly action: Action | null
@@ -135,9 +135,9 @@ export interface AsRun {
 }
 
 /**
- * The as-run of one run of a show: a query over its entries, which are given in their order. A show that is on is told
+ * The as-run of one run of a show: a query over its entries, which are given in their order. A show that is on is reported
  * until `now`; without it, and where the run was imported, until its last entry. Null where no `run` entry is;
- * what stands before it, in a journal that was begun anew, is passed over.
+ * earlier entries, in a journal that was started again, are ignored.
  */
 export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = null): AsRun | null {
   const reading = readEntries(entries)

@@ -146,7 +146,7 @@ export type AuthorityEvent = 'local' | 'reconciling' | 'adopted' | 'led' | 'kept
 export type DeskEvent =
   | { readonly event: 'link-lost' | 'link-back' }
   | { readonly event: AuthorityEvent }
-  /** The desk came back to a show that was on: started anew, from another rundown, from a rehearsal. */
+  /** The desk came back to a show that was on: after a restart, from another rundown, from a rehearsal. */
   | { readonly event: 'returned' }
   /** Every anchor after this is on a clock that is ahead of the one before by so much, signed. */
   | { readonly event: 'clock-stepped'; readonly by: Duration }
@@ -231,7 +231,7 @@ export type JournalDraft = JournalEntry extends infer Entry
     : never
   : never
 
-/** Where the show stands after this entry; null where the entry does not tell. */
+/** State of the show after this entry; null where the entry does not contain it. */
 export function stateAfter(entry: JournalEntry): RunnerState | null {
   switch (entry.kind) {
     case 'run':

@@ -1,7 +1,7 @@
 /**
  * The cue that shows this number. Consoles send numbers without the prefix and the leading zeros that are shown (`7`
  * for `A07`), or with decimals (grandMA sends `4.000` for cue 4). Where no cue shows exactly what was sent, numbers
- * are compared by value; one with another prefix is another number. A number that fits several cues fits none.
+ * are compared by value; numbers with different prefixes are different. A number that fits several cues fits none.
  */
 export function cueByNumber(numbers: ReadonlyMap<string, string>, asked: string): string | null {
   const wanted = partsOf(asked.trim())
@@ -19,7 +19,7 @@ export function sameNumber(asked: string, shown: string): boolean {
   return wanted.whole === is.whole || means(wanted, is)
 }
 
-/** The prefix may be left out; another prefix is another number. */
+/** The prefix may be left out; a different prefix means a different number. */
 const means = (wanted: Parts, shown: Parts): boolean =>
   shown.bare === wanted.bare && (wanted.prefix === '' || wanted.prefix === shown.prefix)
 

@@ -13,7 +13,7 @@ const go = act({ do: 'go' })
 const toggle = act({ do: 'toggle' })
 const plan = show('over-under')
 const headShows: readonly Cell[] = [show('next'), plan, show('link'), show('clock'), show('on-air')]
-/** GO tells the next cue itself; where keys are few, none is spent on telling it twice. */
+/** For decks with few keys: without `next`, since the GO key shows the next cue. */
 const fewShows: readonly Cell[] = [show('on-air'), plan, show('link'), show('clock')]
 const few = 15
 /** So few that there is room for the plan and one more act. */
@@ -22,8 +22,19 @@ const fewest = 6
 const onDials: ReadonlySet<BoundAction['do']> = new Set<BoundAction['do']>(['adjust', 'brightness'])
 const previous = act({ do: 'previous' })
 const undo = act({ do: 'undo' })
-const hand: readonly Cell[] = [toggle, previous, undo, adjust(-30), adjust(30), act({ do: 'message' })]
-const handOfFewest: readonly Cell[] = [toggle, undo, ...hand.filter(cell => cell !== toggle && cell !== undo)]
+const transportKeys: readonly Cell[] = [
+  toggle,
+  previous,
+  undo,
+  adjust(-30),
+  adjust(30),
+  act({ do: 'message' }),
+]
+const fewTransportKeys: readonly Cell[] = [
+  toggle,
+  undo,
+  ...transportKeys.filter(cell => cell !== toggle && cell !== undo),
+]
 /** Of a whole desk, and rarely wanted: on the last page, and most of them held. */
 const rare: readonly Cell[] = [
   act({ do: 'lock' }),
@@ -93,7 +104,9 @@ export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
   const all = heads.filter(cell => strips.length < 2 || cell !== plan)
   const tiny = keys.length <= fewest
   const shows = tiny ? all.filter(cell => cell === plan) : [...all]
-  const acts = wanted(tiny ? handOfFewest : hand).filter(cell => pauser === undefined || cell !== toggle)
+  const acts = wanted(tiny ? fewTransportKeys : transportKeys).filter(
+    cell => pauser === undefined || cell !== toggle,
+  )
   for (const key of freeOf(bottom)) place(first, key, acts)
   for (const key of freeOf(top)) if (!first.has(key.id)) place(first, key, shows, acts)
   for (const key of freeOf(rows.slice(1, -1).flat())) place(first, key, acts)

@@ -22,7 +22,7 @@ const acts: readonly BoundAction[] = [
   { do: 'message' },
 ]
 
-/** As on a deck: GO at the lower left and what goes with it beside it; the lamp at the upper left tells OVER. */
+/** As on a deck: GO at the lower left and what goes with it beside it; the lamp at the upper left shows OVER. */
 export function midiKeys(modelId: string): Pick<SurfacePage, 'bindings' | 'shows'> {
   const known = keys.get(modelId)
   if (known === undefined) return { bindings: [], shows: {} }

@@ -42,7 +42,7 @@ export const oscAddresses: readonly OscAddress[] = [
   at('lock', null),
 ]
 
-/** A cue light by the open protocol of OSC Cue Light tells its state at `/cuelight/state/STATION/STATE`. */
+/** A cue light by the open protocol of OSC Cue Light sends its state to `/cuelight/state/STATION/STATE`. */
 export const cueLightState = '/cuelight/state/'
 
 /** The control that stands for the acknowledge of any station; the station comes with it, as the name of a department. */

@@ -1,4 +1,4 @@
-/** What can be told to lighting, sound and video desks. `on-air`: another cue went on air, however it came there. */
+/** Events that can be sent to lighting, sound and video desks. `on-air`: another cue went on air, for any reason. */
 export const showEvents = ['start', 'next', 'previous', 'jump', 'pause', 'resume', 'end', 'on-air'] as const
 
 /** What becomes of a call of a department. `call-off`: its standby was withdrawn, or its GO taken back. */

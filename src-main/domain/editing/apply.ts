@@ -46,7 +46,7 @@ export function withEdit(content: EditContent, edit: Edit): EditContent {
     case 'column.remove':
       return { ...content, columns: content.columns.filter(column => column.id !== edit.columnId) }
     case 'column.hide':
-      // One that comes out of hiding is told with its cells by the service alone.
+      // The cells of a column that is shown again come from the service.
       return edit.hidden ? withEdit(content, { do: 'column.remove', columnId: edit.columnId }) : content
     case 'column.order':
       return { ...content, columns: inOrder(content.columns, edit.columnIds) }

@@ -3,12 +3,12 @@ import { type CellMembers, changesContent, type Part } from './change.ts'
 import type { Content, Replica, Slice } from './replica.ts'
 
 /**
- * What a replica needs of a change. `at` and `contentChanged` are told by the event `commit`: a reader that does not
+ * What a replica needs of a change. `at` and `contentChanged` come with the event `commit`: a reader that does not
  * follow it does not know when the rundown was changed last.
  */
 export interface AppliedChange {
   readonly seq: number
-  /** Null: the rundown has to be read anew. */
+  /** Null: the rundown has to be read again. */
   readonly parts: readonly Part[] | null
   readonly at?: number
   /** Whether the change wrote content. When absent it is derived from `parts`, which may lack kinds that the reader does not follow. */
@@ -31,8 +31,8 @@ const sliceOf: Readonly<Record<Part['kind'], Slice>> = {
 
 /**
  * What a reader knows after one more change of the same history. A slice that was read at a later change stays as it is,
- * so that changes which were on their way while it was read do no harm. Null: the change cannot be told, and the rundown
- * has to be read anew.
+ * so that changes which were on their way while it was read do no harm. Null: the change has no content, and the rundown
+ * has to be read again.
  */
 export function applyChange(replica: Replica, change: AppliedChange): Replica | null {
   const { seq, at, parts } = change

@@ -11,7 +11,7 @@ export type RundownMembers = Members & {
   readonly column_order?: readonly string[]
 }
 export type CueMembers = Members & { readonly id: string; readonly type: string }
-/** `private` is told by the full log alone. */
+/** Only the full log contains `private`. */
 export type ColumnMembers = Members & { readonly id: string; readonly private?: boolean }
 export type CellMembers = {
   readonly cue_id: string
@@ -23,7 +23,7 @@ export type CellMembers = {
 export type MentionMembers = Members & { readonly id: string; readonly name: string }
 export type TextVariableMembers = { readonly key: string; readonly value: string }
 
-/** One record that a commit wrote, in the shape of the API. Its body is null where it was removed, or is not told. */
+/** One record that a commit wrote, in the shape of the API. Its body is null where it was removed, or is not sent. */
 export type Part =
   | { readonly kind: 'rundown'; readonly change: ChangeKind; readonly rundown: RundownMembers | null }
   | {
@@ -61,7 +61,7 @@ export type Part =
   /** The wall clock was set: all anchors of the show moved by as much, signed. */
   | { readonly kind: 'clock'; readonly step_ms: number }
   | { readonly kind: 'status'; readonly status: Members }
-  /** The exact anchors. The full log alone tells them. */
+  /** The exact anchors. Only the full log contains them. */
   | { readonly kind: 'runner'; readonly runner: Members }
   /**
    * The plain text of cells whose rich text holds one of these attributes follows from a mention or variable that was
@@ -82,7 +82,7 @@ export interface Change {
   readonly pressId: string | null
   /** A column was shown to the API, or hidden from it. */
   readonly privacyChanged: boolean
-  /** Null: more than the log takes. The rundown has to be read anew. */
+  /** Null: more than the log takes. The rundown has to be read again. */
   readonly parts: readonly Part[] | null
 }
 

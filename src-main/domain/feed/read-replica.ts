@@ -9,7 +9,7 @@ import type {
 } from './change.ts'
 import type { Content, Replica } from './replica.ts'
 
-/** One reading, and the change up to which it is known to tell. */
+/** One reading, and the number of the last change that it contains. */
 interface Read<Value> {
   readonly seq: number
   readonly value: Value

@@ -13,9 +13,9 @@ export interface Replica {
   /** The change up to which each slice is known. Slices are read by themselves, each with its own position. */
   readonly known: Readonly<Record<Slice, number>>
   readonly content: Content | null
-  /** The show as the API tells it. */
+  /** The show in the shape of the API. */
   readonly status: Members | null
-  /** The exact anchors of the show; the full log alone tells them. */
+  /** The exact anchors of the show; only the full log contains them. */
   readonly runner: Members | null
   /** By identifier, in their order. */
   readonly mentions: ReadonlyMap<string, MentionMembers> | null
@@ -26,7 +26,7 @@ export interface Replica {
   readonly clockStepMs: number
 }
 
-/** A cue or a column of which a reader is told identifiers alone is known by its identifier alone. */
+/** A reader that receives only identifiers knows a cue or a column by its identifier alone. */
 export interface Content {
   /** Null where the reader does not follow it, and when it was deleted. */
   readonly rundown: RundownMembers | null

@@ -134,7 +134,7 @@ export function outputRows(
   }))
 }
 
-/** What changed in a list, small: rows come whole, order only when it is another. */
+/** The changes of a list: changed rows as a whole, the order only when it has changed. */
 export interface OutputRowsChange {
   readonly rows: readonly OutputRow[]
   /** Ids of all rows, in display order. */

@@ -17,7 +17,7 @@ export type OutputKind = (typeof outputKinds)[number]
 export const outputThemes = ['day', 'dark', 'blackout'] as const
 export const outputMirrors = ['none', 'sides', 'top', 'both'] as const
 
-/** How an output page looks; it is told to the page together with what it shows. */
+/** The look of an output page; it is sent to the page with its content. */
 export interface OutputLook {
   readonly theme: (typeof outputThemes)[number]
   /** `#rrggbb` in place of the theme's colour of text; null for the theme's. */

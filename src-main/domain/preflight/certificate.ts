@@ -19,7 +19,7 @@ export interface PreflightCertificate {
   readonly drills: readonly DrillResult[]
 }
 
-/** What the call view tells of the last preflight. */
+/** The last preflight, as the call view shows it. */
 export interface PreflightSummary {
   readonly at: Instant
   /** Points at which there was something to do. */
@@ -34,6 +34,6 @@ export const summaryOf = ({ at, points }: PreflightCertificate): PreflightSummar
 /** A preflight longer ago than this was that of another show, ms. */
 const longestAgo = 24 * 3_600_000
 
-/** Whether it is told of still, and goes into the journal of a show that starts at `now`. */
+/** Whether it is still shown, and goes into the journal of a show that starts at `now`. */
 export const isCurrent = ({ at }: { readonly at: Instant }, now: Instant): boolean =>
   now - at < longestAgo && at - now < longestAgo

@@ -5,7 +5,7 @@ import { type Checked, ok, todo, unknown } from './point.ts'
 
 /** A screen that takes longer to answer shows a press late, ms. */
 const lateAnswer = 500
-/** Names of controls that are told at once. */
+/** Most controls that one point names. */
 const mostNamed = 3
 
 export function surfacePoint(surface: SurfaceFact): Checked {

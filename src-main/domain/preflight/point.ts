@@ -20,7 +20,7 @@ export const preflightChecks = [
 ] as const
 export type PreflightCheck = (typeof preflightChecks)[number]
 
-/** `unknown`: it cannot be told. `none`: there is nothing to check. */
+/** `unknown`: it cannot be determined. `none`: there is nothing to check. */
 export type PointState = 'ok' | 'todo' | 'unknown' | 'none'
 
 export interface PreflightPoint {

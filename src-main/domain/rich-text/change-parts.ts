@@ -1,13 +1,13 @@
 import { type RichPart, richParts, writtenPart } from './parts.ts'
 
-/** Rich text with parts of it changed; what is told stands in the form that the service keeps. */
+/** Rich text with changed parts, in the form that the service stores. */
 export function changedParts(html: string, change: (part: RichPart) => RichPart): string {
   let changed = ''
   for (const part of richParts(html)) changed += writtenPart(change(part))
   return changed
 }
 
-/** With the identifiers of mentions as `of` knows them; as it was where none is another. */
+/** With the identifiers of mentions mapped by `of`; unchanged where none differs. */
 export function withMentionIds(html: string, of: (id: string) => string): string {
   if (!html.includes('data-mention-id')) return html
   let differs = false

@@ -30,7 +30,7 @@ export class PlainLines {
     this.line()
   }
 
-  /** The text since the last `take`. A word that is told elsewhere follows it. */
+  /** The text since the last `take`. A reference, which is returned separately, follows it. */
   take(): string {
     const text = this.#parts.join('')
     this.#parts = []

@@ -10,8 +10,8 @@ interface Slot {
 }
 
 /**
- * What mentions and variables are called now, as the plain text of the same cell says it: for those who are not told of
- * mentions. What the text does not tell for certain is left out.
+ * The present names of mentions and variables, from the plain text of the same cell: for clients that do not receive
+ * mentions. Names that the text does not determine are left out.
  */
 export function spokenReferences(html: string, text: string): ReferenceLookup {
   const { slots, rest } = slotsIn(html)
@@ -37,7 +37,7 @@ const endBefore = (text: string, rest: string, from: number): number => {
   return end >= from && text.endsWith(rest) ? end : -1
 }
 
-/** -1 where two stand side by side: where the first ends is not told. */
+/** -1 where two references are adjacent: the end of the first is unknown. */
 function beginOf(text: string, { before, kind }: Slot, from: number): number {
   const mark = before + (kind === 'mention' ? '@' : '')
   return mark === '' ? -1 : text.indexOf(mark, from)

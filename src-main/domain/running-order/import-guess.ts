@@ -121,7 +121,7 @@ function guessColumns(names: readonly string[], body: readonly SourceRow[]): rea
   }
 }
 
-/** A name that may mean two things is told by what stands below it, and so is a column without a name. */
+/** Decides an ambiguous or missing column name by the content of the column. */
 function byContent(named: NamedField | 'unnamed' | null, values: readonly string[]): ImportField {
   switch (named) {
     case 'number-or-title':

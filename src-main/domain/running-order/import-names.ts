@@ -1,7 +1,7 @@
 import type { ImportField } from './import-mapping.ts'
 
 /**
- * What the name of a column means. Some may mean two things, which their content tells: `number-or-title`, `time` (of
+ * The meaning of a column name. Some names are ambiguous and decided by their content: `number-or-title`, `time` (of
  * day, or how long), `clock-or-text`, `end`.
  */
 export type NamedField = ImportField | 'number-or-title' | 'time' | 'clock-or-text' | 'end'

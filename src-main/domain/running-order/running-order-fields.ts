@@ -62,7 +62,7 @@ const following: ReadonlyMap<number, number> = new Map([
 /** `20:59`, `20:59:00`, `8:59 PM`, `20.59 Uhr`, also after a date, as a span since midnight; null for anything else. */
 export function readClock(text: string): Duration | null {
   const dated = text.replace(/^\d{4}-\d\d-\d\d[ T]/, '')
-  // A full stop may be a decimal point where no word tells.
+  // Without the word `Uhr`, a full stop may be a decimal point.
   const clock = / ?uhr$/i.test(dated) ? dated.replace(/ ?uhr$/i, '').replaceAll('.', ':') : dated
   const parts = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([ap])\.?m\.?)?$/i.exec(clock)
   if (parts === null) return null

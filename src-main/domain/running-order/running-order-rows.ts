@@ -35,7 +35,7 @@ export interface RowRules {
   readonly durations: DurationScale
   /** What a row is that has a title and nothing else, where no type is written. */
   readonly bare: CueType
-  /** What cannot be read is left out, each by itself, and told all the same. */
+  /** Values that cannot be read are left out one by one, and still reported. */
   readonly leaveOut: boolean
 }
 
@@ -84,7 +84,7 @@ export function readRows(body: readonly SourceRow[], reader: Reader): RowsReadin
       continue
     }
     count += 1
-    // A whole file is refused once; where rows may be left out, each of them is told.
+    // A file is refused with one fault; where rows may be left out, each of them is reported.
     if (count === limits.cues + 1 || (rules.leaveOut && count > limits.cues)) {
       complain(messageOf('table.too-many-rows', { most: limits.cues }))
     }
@@ -102,7 +102,7 @@ export function readRows(body: readonly SourceRow[], reader: Reader): RowsReadin
   return { rows, entries, faults }
 }
 
-/** A wrong type is told and read as a cue, so that the rest of its row is looked at as well. */
+/** A wrong type is reported and read as a cue, so that the rest of its row is checked too. */
 function typeOf(row: SourceRow, { header, rules }: Reader, complain: Complain): CueType | 'end' {
   const text = textOf(row, header, 'type')
   if (text === '' && rules.bare !== 'cue' && isBare(row, header)) return rules.bare
@@ -182,7 +182,7 @@ function entryOf(
   return { ...common, duration, clock, cells: cellsOf(row, header, limits, complain) }
 }
 
-/** More or fewer fields than the header: what stands in them cannot be told apart. */
+/** More or fewer fields than the header: they cannot be assigned to columns. */
 function fits(row: SourceRow, header: Header, complain: Complain): boolean {
   const extra = row.fields.slice(header.most).some(field => field.trim() !== '')
   if (!extra && row.fields.length >= header.least) return true
@@ -223,15 +223,15 @@ function cellsOf(
   })
 }
 
-/** Null for a blank, and for what cannot be read, which is told. */
+/** Null for a blank, and for a value that cannot be read, which is reported. */
 function read<Value>(
   text: string,
   reader: (text: string) => Value | null,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Value | null {
   if (text === '') return null
   const value = reader(text)
-  if (value === null) tell(text)
+  if (value === null) report(text)
   return value
 }
 

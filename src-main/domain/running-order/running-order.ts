@@ -13,7 +13,7 @@ export type RunningOrderResult =
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
 /**
- * Reads a table as a running order, or tells everything that is wrong with it. The first row that is not blank is
+ * Reads a table as a running order, or reports every fault in it. The first row that is not blank is
  * the header. A `group` row opens a group that runs to the next `group` or `end` row, or the end of the table.
  */
 export function readRunningOrder(rows: readonly SourceRow[], limits: RunningOrderLimits): RunningOrderResult {

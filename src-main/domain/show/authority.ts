@@ -20,7 +20,7 @@ export function isLongOver(since: Instant, here: RunnerState, now: Instant): boo
 
 /** Where the service's show may stand after an outage in which nobody there moved it. */
 export interface LeftAt {
-  /** As the service told it last. */
+  /** The service's last known state. */
   readonly told: RunnerState
   /** Where presses that were sent and never answered may have led it. */
   readonly unanswered: readonly RunnerState[]
@@ -29,25 +29,26 @@ export interface LeftAt {
 /** `adopt`: show what the service shows. `lead`: lead the service to what is shown here. `ask`: a person chooses. */
 export type AfterOutage = 'adopt' | 'lead' | 'ask'
 
-/** What a desk does once the service tells its show again. All states are on the same steps of the service's clock. */
+/** What a desk does once it receives the service's show again. All states are on the same steps of the service's clock. */
 export function afterOutage(
   left: LeftAt,
   here: { readonly state: RunnerState; readonly pressed: boolean },
-  told: RunnerState,
+  serviceState: RunnerState,
 ): AfterOutage {
-  if (!here.pressed || sameAnchors(here.state, told)) return 'adopt'
-  const stands = sameAnchors(left.told, told) || left.unanswered.some(state => mayBe(state, told))
+  if (!here.pressed || sameAnchors(here.state, serviceState)) return 'adopt'
+  const stands =
+    sameAnchors(left.told, serviceState) || left.unanswered.some(state => mayBe(state, serviceState))
   return stands ? 'lead' : 'ask'
 }
 
 /** A press is given up two seconds after it was made; the rest is the error of the clock. */
 const carriedOutWithin = 2_500
 
-/** Whether the state that a press was expected to lead to is the one that it led to: the service took its own time. */
-function mayBe(expected: RunnerState, told: RunnerState): boolean {
-  if (expected.phase !== told.phase) return false
+/** Whether `actual` can be the expected state after a press: the service applied it at its own time. */
+function mayBe(expected: RunnerState, actual: RunnerState): boolean {
+  if (expected.phase !== actual.phase) return false
   const a = onAirOf(expected)
-  const b = onAirOf(told)
+  const b = onAirOf(actual)
   if (a === null || b === null) return a === b
   const isNear = (x: Instant, y: Instant): boolean => Math.abs(x - y) <= carriedOutWithin
   if (a.cueId !== b.cueId || !isNear(a.kickoff, b.kickoff) || !isNear(a.deadline, b.deadline)) return false

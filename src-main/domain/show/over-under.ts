@@ -33,7 +33,7 @@ const farOff = instant(221_845_392_000_000)
 
 /**
  * Null where nothing is planned. Of an ended show `endedAt` counts, if it is known. Each step of a projection adds a
- * duration or waits for a fixed time; hence two points of it tell it for every moment.
+ * duration or waits for a fixed time; hence two points determine it for every moment.
  */
 export function overUnderAnchors(
   plan: Plan,

@@ -11,7 +11,7 @@ export interface PlannedStart {
   /** Negative once it is past. */
   readonly until: Duration
   readonly near: boolean
-  /** In so many ms `near` may be another; null when it stays. */
+  /** Time until `near` may change, ms; null when it does not change. */
   readonly changesIn: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { RefusalReason } from './press.ts'
 import type { RunnerRefusalCode } from './runner.ts'
 
-/** What a person is told when the runner refuses. */
+/** The reason that a person sees when the runner refuses. */
 export const runnerReasons: Readonly<Record<RunnerRefusalCode, RefusalReason>> = {
   'runner.not_running': 'not-running',
   'runner.ended_cannot_start': 'show-ended',

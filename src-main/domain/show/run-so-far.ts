@@ -48,9 +48,9 @@ export function followRun(
   const leftOut = run.leftOut ?? skippedIds(cues)
   const onAir = onAirOf(after)
   if (onAir === null) {
-    const told = after.phase === 'ended' ? after.lastStop : null
+    const reportedEnd = after.phase === 'ended' ? after.lastStop : null
     const seen = activeCueId(before) === null ? null : now
-    return { entered: run.entered, leftOut, endedAt: run.endedAt ?? told ?? seen }
+    return { entered: run.entered, leftOut, endedAt: run.endedAt ?? reportedEnd ?? seen }
   }
   const place = run.entered.findLastIndex(cue => isEntry(cue, onAir))
   const atEnd = place >= 0 && place === run.entered.length - 1
@@ -78,7 +78,7 @@ const isEntry = (cue: EnteredCue, onAir: AiringState): boolean =>
   cue.cueId === onAir.cueId && cue.kickoff === onAir.kickoff
 
 /**
- * The cues with the one on air, whose kickoff is another than before. A pause moves the kickoff of a cue and leaves its
+ * The cues with the one on air, whose kickoff has changed. A pause moves the kickoff of a cue and leaves its
  * start. The service's answer to a press moves it too, by a little; in a cue that runs, more than that is a new start.
  */
 function entering(

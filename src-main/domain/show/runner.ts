@@ -17,7 +17,7 @@ export type RunnerState =
   | { readonly phase: 'pre-show' }
   | ({ readonly phase: 'running' } & OnAir)
   | ({ readonly phase: 'paused'; readonly lastStop: Instant } & OnAir)
-  /** `lastStop` is null where the service does not tell when the show ended. */
+  /** `lastStop` is null where the service does not report when the show ended. */
   | { readonly phase: 'ended'; readonly lastStop: Instant | null }
 
 /** The states in which a cue is on air. */

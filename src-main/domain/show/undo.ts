@@ -66,7 +66,7 @@ function missing(
   from: NonNullable<ReturnType<typeof onAirOf>>,
   to: NonNullable<ReturnType<typeof onAirOf>>,
 ): Duration {
-  // Of a paused cue the time left counts: it was stopped anew at another instant.
+  // For a paused cue, the remaining time counts: it was stopped again at another instant.
   return from.phase === 'paused' && to.phase === 'paused'
     ? between(shift(from.deadline, between(from.lastStop, to.lastStop)), to.deadline)
     : between(from.deadline, to.deadline)

@@ -39,7 +39,7 @@ export function meet(own: PairStanding, other: PairStanding): Meeting {
 
 const isChosenOver = (chosen: PairStanding, over: PairStanding): boolean => chosen.chosenOver === over.epoch
 
-/** Whether a desk calls the show, and since which takeover: what its screens and others are told. */
+/** Whether a desk calls the show, and since which takeover, for its screens and for other desks. */
 export interface Leading {
   readonly leads: boolean
   readonly epoch: number

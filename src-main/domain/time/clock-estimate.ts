@@ -5,8 +5,8 @@ export interface ClockSample {
   /** Local steady milliseconds when the request left and when its reply came. */
   readonly sent: number
   readonly received: number
-  /** What the other clock said, epoch ms, whole: rounded or cut off. */
-  readonly told: number
+  /** Reading of the other clock, epoch ms, whole: rounded or cut off. */
+  readonly remote: number
 }
 
 /**
@@ -23,7 +23,7 @@ const settlingRate = 0.5
 /**
  * Another clock as seen from here: local steady time plus an offset. Each answer bounds the offset from both sides, by
  * when its request left and when its reply came; the bounds that are tightest, allowing for drift since, hold together.
- * The estimate is their middle, and the truth is never further from it than the error that is told.
+ * The estimate is their middle, and the true time is never further from it than `errorMs`.
  */
 export interface ClockEstimate {
   /** Epoch ms with fractions. Never runs backwards, but for a step. */
@@ -33,11 +33,11 @@ export interface ClockEstimate {
   /** Returns by how much the estimate was stepped, signed, in ms: not for the first answer, and 0 where it is bent. */
   sample(sample: ClockSample): number
   /**
-   * A time told without being asked. False when it does not fit what is known: the other clock may have been set, or the
-   * message been held up. Only an answer to a question can tell. `jitter`: by how much messages are held up on this line
+   * Takes a time that was sent unasked. False when it does not fit the estimate: the other clock may have been set, or
+   * the message delayed. Only the answer to a request can decide. `jitter`: by how much messages are held up on this line
    * all the time, ms.
    */
-  observe(told: number, received: number, jitter?: number): boolean
+  observe(remote: number, received: number, jitter?: number): boolean
 }
 
 /** `before`: the offset to go by until the first answer, ms, as an earlier start knew it. */
@@ -77,10 +77,10 @@ export function createClockEstimate(before = 0): ClockEstimate {
       return (high - low) / 2 + drift(local) + Math.abs(offsetAt(local) - (low + high) / 2)
     },
 
-    sample({ sent, received, told }) {
+    sample({ sent, received, remote }) {
       // The answer was written after the request had left and before the reply came.
-      const nextLow = told - cutOff.below - received + drift(received)
-      const nextHigh = told + cutOff.above - sent - drift(sent)
+      const nextLow = remote - cutOff.below - received + drift(received)
+      const nextHigh = remote + cutOff.above - sent - drift(sent)
       if (first === null) {
         first = received
         since = received
@@ -101,10 +101,10 @@ export function createClockEstimate(before = 0): ClockEstimate {
       return step
     },
 
-    observe(told, received, jitter = 0) {
+    observe(remote, received, jitter = 0) {
       if (first === null) return true
-      const nextLow = told - cutOff.below - received + drift(received)
-      const behind = low - (told + cutOff.above - received) - drift(received)
+      const nextLow = remote - cutOff.below - received + drift(received)
+      const behind = low - (remote + cutOff.above - received) - drift(received)
       if (nextLow - high > 2 * drift(received) || behind > stepBeyondMs + jitter) return false
       if (nextLow > low) bound(nextLow, high, received)
       return true
@@ -112,5 +112,5 @@ export function createClockEstimate(before = 0): ClockEstimate {
   }
 }
 
-/** A clock that tells whole milliseconds rounds them, or cuts them off. */
+/** A clock with whole milliseconds rounds them, or cuts them off. */
 const cutOff = { below: 0.5, above: 1 }

@@ -40,7 +40,7 @@ export function createZone(timezone: string | null): Zone {
   const asked = formatterOf(timezone)
   const formatter = asked ?? formatterOf(null) ?? new Intl.DateTimeFormat('en-US', fields)
 
-  const told = (at: number): LocalTime => {
+  const localTimeAt = (at: number): LocalTime => {
     const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
     for (const { type, value } of formatter.formatToParts(at)) part[type] = value
     return {
@@ -54,8 +54,8 @@ export function createZone(timezone: string | null): Zone {
   }
 
   /** Local minus universal time at a whole second, in ms. */
-  const toldOffset = (whole: number): number => {
-    const { year, month, day, hour, minute, second } = told(whole)
+  const offsetAt = (whole: number): number => {
+    const { year, month, day, hour, minute, second } = localTimeAt(whole)
     return Date.UTC(year, month - 1, day, hour, minute, second) - whole
   }
 
@@ -66,14 +66,14 @@ export function createZone(timezone: string | null): Zone {
     const known = offsets.get(index)
     if (known !== undefined) return known
     if (offsets.size >= mostQuarters) offsets.clear()
-    const first = toldOffset(index * quarter)
-    const found = first === toldOffset((index + 1) * quarter - 1000) ? first : null
+    const first = offsetAt(index * quarter)
+    const found = first === offsetAt((index + 1) * quarter - 1000) ? first : null
     offsets.set(index, found)
     return found
   }
 
   const offset = (at: number): number =>
-    offsetOfQuarter(Math.floor(at / quarter)) ?? toldOffset(Math.floor(at / 1000) * 1000)
+    offsetOfQuarter(Math.floor(at / quarter)) ?? offsetAt(Math.floor(at / 1000) * 1000)
 
   const local = (at: Instant): LocalTime => {
     const wall = new Date(Math.floor(at) + offset(at))

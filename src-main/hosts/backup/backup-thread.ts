@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
-import { endThread, endWhenTold, type ThreadStuck } from '../../contract/thread-end.ts'
+import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { countRundowns, countRuns } from './count-data.ts'
 import { dataFiles } from './data-files.ts'
@@ -39,7 +39,7 @@ export function serveBackups(port: MessagePort | null = parentPort): void {
       error => port.postMessage({ ok: false, reason: saidOf(error) } satisfies Answer),
     )
   })
-  endWhenTold(port)
+  endOnRequest(port)
 }
 
 function perform(task: Task): Promise<unknown> {

@@ -65,7 +65,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
       ...((options.deskApi || isDeskApiOn(process.env)) && {
         deskApi: { trustedProxies: options.trustedProxies },
       }),
-      ...(metrics !== null && { told: metrics.told }),
+      ...(metrics !== null && { delivered: metrics.told }),
       ...(opened !== null && { openStore: () => opened.store }),
     })
     const address = new URL(service.addresses.baseUrl).origin

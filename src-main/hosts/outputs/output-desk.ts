@@ -21,7 +21,7 @@ export function createOutputDesk(
     // Asked again: since the handshake the link may have been ended.
     const pageId = outputPages.pageOf(kind, key)
     const viewer: OutputViewer = {
-      tell: (name, payload) => server.output(clientId, name, payload),
+      send: (name, payload) => server.output(clientId, name, payload),
       ask: () => server.askOutput(clientId),
       end: () => server.outputEnded(clientId),
     }

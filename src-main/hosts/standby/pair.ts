@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { DeskPairSlice } from '../../contract/bridge/standby.ts'
 import { describeError } from '../../contract/log.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
-import type { ToldPair } from '../../desk/ports/standby.ts'
+import type { PublishedPair } from '../../desk/ports/standby.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import {
   chosen,
@@ -112,7 +112,7 @@ export class DeskPair {
     return this.passive === null && !this.#saved.takingOver
   }
 
-  told(): ToldPair {
+  told(): PublishedPair {
     return { leads: this.#leads, epoch: this.#standing.epoch, other: this.#served.other }
   }
 

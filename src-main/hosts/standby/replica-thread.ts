@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
-import { endThread, endWhenTold, type ThreadStuck } from '../../contract/thread-end.ts'
+import { endOnRequest, endThread, type ThreadStuck } from '../../contract/thread-end.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
 import type { InstallationReplica, ReplicaRefusal } from '../../service/store/sqlite/installation-replica.ts'
@@ -72,7 +72,7 @@ export function serveReplica(port: MessagePort | null = parentPort): void {
     on: listener => port.on('message', listener),
     timeout: never,
   })
-  endWhenTold(port, () => opened?.close())
+  endOnRequest(port, () => opened?.close())
 }
 
 /** A replica in a thread of its own: its disk holds nothing else up. */

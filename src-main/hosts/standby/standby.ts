@@ -82,7 +82,7 @@ class TwoDesks implements Standby {
     slice: () => this.#slice(),
     passive: () => (this.#pair === null ? passiveAtStart(this.#options.file.read()) : this.#pair.passive),
     followed: () => this.#followed(),
-    told: () => this.#pair?.told() ?? null,
+    published: () => this.#pair?.told() ?? null,
   }
 
   readonly acts: StandbyActs = {

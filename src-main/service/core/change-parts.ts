@@ -13,16 +13,16 @@ import {
 import { statusOf } from './status.ts'
 import type { View } from './view.ts'
 
-interface Told {
+interface CommittedViews {
   readonly before: View
   readonly after: View
   readonly at: Instant
-  /** Whether the rundown is told with the orders of its cues and columns. */
+  /** Whether the part of the rundown contains the orders of its cues and columns. */
   readonly orders: boolean
 }
 
-/** What an edit wrote, and what became of the show by it, in full. */
-export function partsOf(written: readonly Written[], { before, after, at, orders }: Told): Part[] {
+/** The records that an edit wrote, with the resulting state of the show, in full. */
+export function partsOf(written: readonly Written[], { before, after, at, orders }: CommittedViews): Part[] {
   const parts = written.map(record => partOf(record, after, orders))
   if (before.runner !== after.runner) {
     parts.push({ kind: 'runner', runner: fullRunner(after.runner) })
@@ -80,7 +80,7 @@ function partOf(written: Written, after: View, orders: boolean): Part {
 }
 
 /** Limit of one change or replay, in characters. A reader reads a larger one again faster than the stream could send it. */
-export const mostTold = 16 * 1_048_576
+export const maxChangeLength = 16 * 1_048_576
 
 /** As the log keeps it: without its parts where they are too large. */
 export function loggedChange(rundownId: string, change: Change, hasOrder: boolean): LoggedChange {
@@ -109,7 +109,7 @@ function boundedJson(parts: readonly Part[]): string | null {
   for (const part of parts) {
     const text = JSON.stringify(part)
     length += text.length
-    if (length > mostTold) return null
+    if (length > maxChangeLength) return null
     texts.push(text)
   }
   return `[${texts.join()}]`

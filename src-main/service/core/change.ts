@@ -11,7 +11,7 @@ export interface ChangeOrigin {
   readonly pressId: string | null
 }
 
-/** One record of a rundown that an edit wrote; the show itself is told by the views before and after. */
+/** One record of a rundown that an edit wrote; the show itself follows from the views before and after. */
 export type Written =
   | { readonly resource: 'rundown'; readonly change: ChangeKind }
   | { readonly resource: 'cue'; readonly change: ChangeKind; readonly id: string }
@@ -39,7 +39,7 @@ export type Written =
       readonly cells: readonly CellRow[]
     }
 
-/** One commit that is durable. They are told in the order of their numbers. */
+/** One durable commit. Commits are published in the order of their numbers. */
 export interface Committed {
   readonly rundownId: string
   /** Null for a rundown that is new. */

@@ -25,8 +25,8 @@ export interface EditOptions {
 export type UnplacedCue = Omit<StoredCue, 'rank' | 'parentId' | 'skippedBy'>
 
 /**
- * One change of one rundown inside a transaction. Rows are written as they are put, and kept here, so that what is
- * told afterwards needs no second reading. `finish` writes the versions and gives what was changed.
+ * One change of one rundown inside a transaction. Rows are written at once and kept here, so that publishing them needs
+ * no second reading. `finish` writes the versions and returns the change.
  */
 export class RundownEdit {
   readonly tx: Transaction
@@ -135,11 +135,11 @@ export class RundownEdit {
       await this.tx.putCue(this.rundownId, row, this.seq)
       this.#touch({ resource: 'cue', change: 'changed', id: row.id })
     }
-    if (skipsDiffer) this.#tellSkips(cues)
+    if (skipsDiffer) this.#recordSkips(cues)
   }
 
-  /** Cues that are skipped, or no longer, because their group is: their own rows stay as they are. */
-  #tellSkips(before: readonly StoredCue[]): void {
+  /** Records cues whose skip follows from their group: their own rows stay as they are. */
+  #recordSkips(before: readonly StoredCue[]): void {
     for (const [at, cue] of this.#cues.entries()) {
       const was = before[at]
       if (was !== undefined && was.skippedBy !== cue.skippedBy && cue.parentId !== null)
@@ -199,7 +199,7 @@ export class RundownEdit {
       const row = { ...column, rank: ranks[index] ?? 0 }
       const old = present.get(row.id)
       if (old !== undefined && sameColumn(old, row)) {
-        // As it stands in the file: what was not written must not be told as changed.
+        // The stored row: a column that was not written must not be published as changed.
         rows.push(old)
         continue
       }
@@ -208,14 +208,14 @@ export class RundownEdit {
       await this.tx.putColumn(this.rundownId, row, this.seq)
       const appears = old === undefined || (old.isPrivate && !row.isPrivate)
       this.#touch({ resource: 'column', change: appears ? 'added' : 'changed', id: row.id })
-      if (old !== undefined && appears) await this.#tellCells(row.id)
+      if (old !== undefined && appears) await this.#recordCells(row.id)
     }
     this.#columns = rows
     if (touched) this.#rundownTouched()
   }
 
-  /** A reader who saw nothing of their column gets its cells with it. */
-  async #tellCells(columnId: string): Promise<void> {
+  /** Readers that could not see the column get its cells with it. */
+  async #recordCells(columnId: string): Promise<void> {
     for (const cell of await this.tx.everyCell(this.rundownId)) {
       if (cell.columnId !== columnId) continue
       this.#written.push({ resource: 'cell', change: 'added', cell })
@@ -240,8 +240,8 @@ export class RundownEdit {
       this.#written.push({ resource: 'removed_cell', cueId, columnId })
   }
 
-  /** Adds a record to the change that the caller has written itself: a mention, a variable, the message. */
-  tell(
+  /** Adds a row to the change that the caller has written itself: a mention, a variable, the message. */
+  record(
     written: Extract<Written, { readonly resource: 'mention' | 'text_variable' | 'output_message' }>,
   ): void {
     this.#written.push(written)

@@ -1,4 +1,4 @@
-/** Room between neighbours: twenty insertions at one place before all are numbered anew. */
+/** Room between neighbours: twenty insertions at one place before all are renumbered. */
 const gap = 2 ** 20
 
 /**

@@ -13,8 +13,8 @@ export async function referencesOf(reader: Reader, rundownId: string): Promise<R
 }
 
 /**
- * Changes mentions or variables: those that differ afterwards are told, and the plain text of the cells that use them
- * follows, and is told as their change.
+ * Changes mentions or variables: those that differ afterwards are recorded as changes, and so are the cells whose plain
+ * text uses them.
  */
 export async function rewritingCells<T>(edit: RundownEdit, change: () => Promise<T>): Promise<T> {
   const before = await namesIn(edit)
@@ -23,7 +23,7 @@ export async function rewritingCells<T>(edit: RundownEdit, change: () => Promise
   const differing = [...new Set([...before.keys(), ...after.keys()])].filter(
     name => !isDeepStrictEqual(before.get(name)?.row, after.get(name)?.row),
   )
-  for (const name of differing) tell(edit, before.get(name)?.row, after.get(name)?.row)
+  for (const name of differing) recordReference(edit, before.get(name)?.row, after.get(name)?.row)
   const renamed = differing.filter(name => before.get(name)?.text !== after.get(name)?.text)
   if (renamed.length > 0) await edit.rewriteCells(renamed)
   if (differing.length > 0) edit.touch()
@@ -32,13 +32,13 @@ export async function rewritingCells<T>(edit: RundownEdit, change: () => Promise
 
 type Row = MentionRow | TextVariableRow
 
-function tell(edit: RundownEdit, was: Row | undefined, is: Row | undefined): void {
+function recordReference(edit: RundownEdit, was: Row | undefined, is: Row | undefined): void {
   const row = is ?? was
   if (row === undefined) return
   const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
   if ('key' in row)
-    edit.tell({ resource: 'text_variable', change, key: row.key, row: is === undefined ? null : row })
-  else edit.tell({ resource: 'mention', change, id: row.id, row: is === undefined ? null : row })
+    edit.record({ resource: 'text_variable', change, key: row.key, row: is === undefined ? null : row })
+  else edit.record({ resource: 'mention', change, id: row.id, row: is === undefined ? null : row })
 }
 
 interface Named {

@@ -118,7 +118,7 @@ export function fullRundown(view: View, orders = true): RundownMembers {
   return orders ? { ...members, cue_order, column_order: view.columns.map(column => column.id) } : members
 }
 
-/** As the API does not tell it: with its privacy. */
+/** With the privacy, which the API does not contain. */
 export const fullColumn = (column: ColumnRow): ColumnMembers => ({
   ...columnResource(column),
   private: column.isPrivate,

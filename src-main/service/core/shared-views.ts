@@ -10,10 +10,10 @@ import type { ViewCache } from './view-cache.ts'
 
 /** The views of a service that shares its database with other processes. */
 export interface SharedViews {
-  /** As it is stored by now; what was committed until then has been told. Null: there is no such rundown. */
+  /** The stored view; all earlier commits have been published. Null: there is no such rundown. */
   read(rundownId: string): Promise<View | null>
   newest(view: View): View
-  /** Tells what this process committed, after all that was committed before it. */
+  /** Publishes commits of this process, after all earlier ones. */
   committed(finished: readonly Committed[]): Promise<void>
   watch(view: View): Unsubscribe
 }
@@ -22,23 +22,23 @@ export interface SharedViewsOptions {
   readonly reader: Reader
   readonly views: ViewCache
   readonly others: OtherProcesses
-  readonly tell: (committed: Committed) => void
+  readonly emit: (committed: Committed) => void
   readonly failed: (error: unknown) => void
 }
 
-/** A rundown somebody watches. */
+/** A rundown with readers. */
 interface Watched {
   readers: number
-  /** What has been told. */
+  /** The last view that was published. */
   view: View
 }
 
 /**
- * Each rundown is told in the order of its changes, whoever made them: those of this process at once, where it knows the
- * one before, and all others from the log of changes.
+ * Publishes the changes of each rundown in order: those of this process at once, if it knows the previous change, and
+ * all others from the log of changes.
  */
 export function createSharedViews(options: SharedViewsOptions): SharedViews {
-  const { reader, views, others, tell, failed } = options
+  const { reader, views, others, emit, failed } = options
   const watched = new Map<string, Watched>()
   /** Of each rundown that is being read, the reading that has not begun yet. */
   const queued = new Map<string, Promise<View | null>>()
@@ -52,18 +52,18 @@ export function createSharedViews(options: SharedViewsOptions): SharedViews {
     const one = watched.get(committed.rundownId)
     if (one !== undefined) one.view = committed.after
     views.committed(committed)
-    tell(committed)
+    emit(committed)
   }
 
   async function catchUp(rundownId: string): Promise<View | null> {
-    const told = known(rundownId)?.seq ?? 0
+    const knownSeq = known(rundownId)?.seq ?? 0
     const stored = await reader.rundown(rundownId)
     if (stored === null) return null
     const view = await views.assemble(reader, stored)
     const before = known(rundownId)
-    if (before !== undefined && view.seq < told) {
-      // The database lost commits: it is an older copy. Readers begin anew with what there is.
-      take(untold(before, view))
+    if (before !== undefined && view.seq < knownSeq) {
+      // The database lost commits: it is an older copy. Readers start again from it.
+      take(unknownChange(before, view))
       return view
     }
     if (before === undefined) {
@@ -109,7 +109,7 @@ export function createSharedViews(options: SharedViewsOptions): SharedViews {
         if (!isNews(committed)) continue
         const follows = (known(committed.rundownId)?.seq ?? committed.before?.seq) === committed.before?.seq
         if (follows) take(committed)
-        // It is committed, whatever becomes of telling it.
+        // It is committed, even if publishing fails.
         else await read(committed.rundownId).catch(failed)
       }
     },
@@ -129,22 +129,22 @@ export function createSharedViews(options: SharedViewsOptions): SharedViews {
 }
 
 /**
- * The changes between two views, each with the second one: what stands between them is not known any more. A change that
- * the log does not hold is told without its parts.
+ * The changes between two views, each with the second one: views in between are no longer known. A change that is not in
+ * the log is published without its parts.
  */
 async function committedBetween(reader: Reader, before: View, after: View): Promise<Committed[]> {
   const rundownId = after.rundown.id
   const logged = await reader.changesAfter(rundownId, before.seq)
-  if (typeof logged === 'string') return [untold(before, after)]
+  if (typeof logged === 'string') return [unknownChange(before, after)]
   const changes = logged.filter(({ seq }) => seq <= after.seq).map(readLogged)
-  const told: Committed[] = []
+  const result: Committed[] = []
   for (const [index, change] of changes.entries()) {
     const derived = new Map<readonly string[], readonly CellRow[]>()
     for (const part of change.parts ?? []) {
       if (part.kind === 'derived_text')
         derived.set(part.names, await reader.cellsNaming(rundownId, part.names))
     }
-    told.push({
+    result.push({
       rundownId,
       before: index === 0 ? before : after,
       after: index === changes.length - 1 ? after : { ...after, seq: change.seq },
@@ -154,11 +154,11 @@ async function committedBetween(reader: Reader, before: View, after: View): Prom
       at: instant(change.at),
     })
   }
-  return told
+  return result
 }
 
-/** Something was changed, and nobody knows what. */
-const untold = (before: View, after: View): Committed => {
+/** A change with unknown content. */
+const unknownChange = (before: View, after: View): Committed => {
   const { rundown, seq } = after
   const at = rundown.updatedAt
   const by = { requestId: null, actor: 'unknown', pressId: null }

@@ -4,7 +4,7 @@ import type { StoredCue } from '../store/rows.ts'
 import { endTime, iso, isoOrNull } from './resources.ts'
 import type { View } from './view.ts'
 
-/** As v0 tells it. */
+/** The rundown in the shape of v0. */
 export const v0Rundown = (view: View): V0Rundown => ({
   id: view.rundown.id,
   name: view.rundown.title,

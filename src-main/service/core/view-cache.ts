@@ -48,7 +48,7 @@ export function createViewCache() {
     written({ after: { rundown, index, columns } }: Committed): void {
       structures.set(rundown.id, { version: rundown.structureVersion, index, columns })
     },
-    /** What `written` was told of is not what is stored. */
+    /** The commits passed to `written` were not stored. */
     rolledBack(lost: readonly Committed[]): void {
       for (const { rundownId } of lost) structures.delete(rundownId)
     },

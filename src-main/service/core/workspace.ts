@@ -18,7 +18,7 @@ export interface Scope {
   readonly rundownId: string | null
 }
 
-/** One transaction: the rundowns that it opens are finished, committed and told together. */
+/** One transaction: the rundowns that it opens are finished, committed and published together. */
 export interface WorkspaceSession {
   readonly tx: Transaction
   /** When all of it happens. */
@@ -28,13 +28,13 @@ export interface WorkspaceSession {
   /** The same, also for one that was deleted. */
   openDeleted(rundownId: string, scope: Scope): Promise<RundownEdit>
   create(row: Omit<RundownRow, 'contentVersion' | 'structureVersion' | 'version'>): Promise<RundownEdit>
-  /** Writes what the edits opened so far have left, and gives what they will tell once it is durable. */
+  /** Writes the rest of the edits opened so far, and returns the commits to publish once they are durable. */
   finish(): Promise<readonly Committed[]>
   /** What `work` wrote, opened and finished is taken back when it fails, and the session goes on. */
   attempt<R>(work: () => Promise<R>): Promise<R>
 }
 
-/** Reads and changes rundowns, and tells what was committed. Keeps the views of those used last. */
+/** Reads and changes rundowns, and publishes commits. Caches the views of those used last. */
 export interface Workspace {
   readonly clock: Clock
   readonly reader: Reader
@@ -48,18 +48,18 @@ export interface Workspace {
    */
   newest(view: View): View
   /**
-   * Commits of other processes to that rundown are told too until the result is called; `view` is what its reader has
-   * been told. Those of this process always are.
+   * Publishes commits of other processes to that rundown too, until the result is called. `view`: the last view that its
+   * reader has. Commits of this process are always published.
    */
   watch(view: View): Unsubscribe
   /** Calls the listener with each commit, in their order, once it is durable. */
   onCommitted(listener: (committed: Committed) => void): Unsubscribe
-  /** Resolves when everything is durable; then, and in the order of commits, listeners have been told it. */
+  /** Resolves when everything is durable and the listeners have been called, in the order of commits. */
   transact<T>(origin: ChangeOrigin, work: (session: WorkspaceSession) => Promise<T>): Promise<T>
   /**
    * Moves the anchors of every show, and the clock with them, by as much as the wall clock was set; gives how much that
    * was. Every reader sees both as they were or both as they are: nothing else is written in this commit, and with it
-   * the clock and the views change in one go. `stepped` is called before the shows are told.
+   * the clock and the views change in one go. `stepped` is called before the shows are published.
    */
   moveClock(wall: Pick<WallClock, 'due' | 'take'>, stepped: () => void): Promise<Duration>
 }
@@ -98,7 +98,7 @@ export function createWorkspace(
   const shared =
     store.shared === null
       ? null
-      : createSharedViews({ reader, views, others: store.shared.others, tell: commits.emit, failed })
+      : createSharedViews({ reader, views, others: store.shared.others, emit: commits.emit, failed })
   const nextVersion = createVersions(clock)
 
   async function run<T>(
@@ -118,7 +118,7 @@ export function createWorkspace(
     }
   }
 
-  const { write } = createWriter(store, { views, shared, tell: commits.emit })
+  const { write } = createWriter(store, { views, shared, emit: commits.emit })
 
   return {
     clock,
@@ -200,27 +200,27 @@ function createVersions(clock: Clock): (before: number) => number {
 interface WriterParts {
   readonly views: ViewCache
   readonly shared: SharedViews | null
-  readonly tell: (committed: Committed) => void
+  readonly emit: (committed: Committed) => void
 }
 
-/** Commits what a session has finished, and tells it. */
-function createWriter(store: Store, { views, shared, tell }: WriterParts) {
+/** Commits what a session has finished, and publishes it. */
+function createWriter(store: Store, { views, shared, emit }: WriterParts) {
   function publish({ finished }: Ran<unknown>): void {
     for (const committed of finished) {
       views.committed(committed)
-      tell(committed)
+      emit(committed)
     }
   }
 
   return {
-    /** `committed` is called before it is told. */
+    /** `committed` is called before the commits are published. */
     async write<T>(
       work: (tx: Transaction) => Promise<Ran<T>>,
       committed: (result: T) => void = () => {},
       options?: { readonly alone: boolean },
     ): Promise<T> {
       const finished: Committed[] = []
-      let told: Promise<void> | undefined
+      let published: Promise<void> | undefined
       try {
         const { result } = await store.write(
           async tx => {
@@ -231,11 +231,11 @@ function createWriter(store: Store, { views, shared, tell }: WriterParts) {
           ran => {
             committed(ran.result)
             if (shared === null) publish(ran)
-            else told = shared.committed(ran.finished)
+            else published = shared.committed(ran.finished)
           },
           options,
         )
-        await told
+        await published
         return result
       } catch (error) {
         views.rolledBack(finished)

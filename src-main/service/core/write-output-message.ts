@@ -25,7 +25,7 @@ export async function writeOutputMessage(
   const message = { ...present, ...patch, color: hexOf(patch.color ?? present.color) }
   if (isDeepStrictEqual(message, present)) return present
   await edit.tx.putOutputMessage(edit.rundownId, message, edit.seq)
-  edit.tell({ resource: 'output_message', row: message })
+  edit.record({ resource: 'output_message', row: message })
   edit.touch()
   return message
 }

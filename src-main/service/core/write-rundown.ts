@@ -127,7 +127,7 @@ function mergeSettings(present: RundownSettings, patch: PatchSettings | undefine
 }
 
 function zoneIssues(timezone: string | null | undefined): ValidationIssue[] {
-  // An offset is no name: it does not tell when clocks are changed.
+  // An offset is no name: it has no rules for daylight saving time.
   if (timezone == null || (!/^[+-]/.test(timezone) && createZone(timezone).known)) return []
   return [issue(['timezone'], 'is not a known time zone', 'unknown_timezone')]
 }

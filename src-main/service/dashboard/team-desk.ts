@@ -12,7 +12,7 @@ export interface TeamServices {
   readonly tokensEnded: () => Promise<void>
 }
 
-/** The teams of an installation. Nothing of one is told to another. */
+/** The teams of an installation. No team sees data of another. */
 export function createTeamDesk({ store, tokensEnded }: TeamServices): TeamActs {
   const { teamId: firstTeam } = store.installation
   return {

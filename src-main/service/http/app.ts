@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): App {
   }
 
   const app = fastify({
-    // A client that waits to be told to go on is told so, or is answered at once.
+    // A client that sends `Expect: 100-continue` gets it, or the final answer at once.
     serverFactory: handler => server.on('request', handler).on('checkExpectation', handler),
     clientErrorHandler: (error, socket) =>
       answerUnreadable(error, socket, { budgets, clock, site, nextRequestId }),
@@ -135,7 +135,7 @@ export function createApp(options: AppOptions): App {
   return { app, largeReplies }
 }
 
-/** An address that another version of the API knows is told where that is. */
+/** For an address of another API version, the text names that version's address. */
 function notFoundAt(url: string): string {
   const here = 'There is nothing at this address, or not for this method.'
   if (/^\/api-v0\/(?:rundowns|auth)\b/.test(url)) return `${here} The base address of v1 ends with /api-v1.`

@@ -12,7 +12,7 @@ export const jsonOf = (value: unknown): string =>
 
 /** The JSON of rows. A row never changes, so it is written once for as long as anybody holds it. */
 export interface RowTexts {
-  /** A row is always told as the same resource. */
+  /** A row is always rendered as the same resource. */
   of<Row extends object>(row: Row, resource: (row: Row) => unknown): string
   /** A page of rows that stand in this order, under its name. */
   page(rows: readonly object[], name: string, write: () => string): string

@@ -13,8 +13,8 @@ export interface LargeReplies {
 const large = 1_048_576
 /** As long as less than that waits for its readers, one more is made. */
 const mostWaiting = 64 * 1_048_576
-/** A reader that takes nothing for so long is disconnected, in ms. */
-const patience = 30_000
+/** A reader that takes nothing for this time is disconnected, ms. */
+const idleTimeout = 30_000
 const retryAfter = 2
 
 /** Counts every large reply of the application from when it is made until its connection has taken or lost it. */
@@ -24,7 +24,7 @@ export function limitLargeReplies(app: FastifyInstance): LargeReplies {
     if (typeof payload === 'string' && payload.length >= large) {
       const { length } = payload
       waiting += length
-      reply.raw.setTimeout(patience, () => reply.raw.destroy())
+      reply.raw.setTimeout(idleTimeout, () => reply.raw.destroy())
       reply.raw.once('close', () => {
         waiting -= length
       })

@@ -4,7 +4,7 @@ const text = { type: 'string' }
 const whole = { type: 'integer', minimum: 0 }
 const header = (description: string, schema: object) => ({ description, schema })
 
-/** What replies tell beside their body. */
+/** Headers of replies. */
 export const headerComponents = {
   'RateLimit-Limit': header('Requests that the budget allows in a window.', whole),
   'RateLimit-Remaining': header('Requests that are left in this window.', whole),
@@ -44,7 +44,7 @@ const asked = (name: string, description: string, schema: object) => ({
   schema,
 })
 
-/** What requests may tell beside their body. */
+/** Headers of requests. */
 export const parameterComponents = {
   IdempotencyKey: asked(
     'Idempotency-Key',

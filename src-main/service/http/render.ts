@@ -13,7 +13,7 @@ import type { AnySpec, Outcome } from './route.ts'
 
 export interface Performed {
   readonly outcome: Outcome<unknown>
-  /** The rundown as the reply tells it; null where it is not about one. */
+  /** The rundown that the reply describes; null where it is not about one. */
   readonly view: View | null
   readonly committed: readonly Committed[]
   /** The time that goes with `outcome` and `view`: a step of the clock must not come between them. */
@@ -44,11 +44,11 @@ export function renderEnvelope(
   }
   if (outcome.location !== undefined) headers['location'] = prefix + outcome.location
   headers['content-type'] = 'application/json; charset=utf-8'
-  const told = view ?? committed[0]?.after
+  const shown = view ?? committed[0]?.after
   const meta: Meta = {
     request_id: request.id,
     server_time: now,
-    ...(told !== undefined && { seq: position(told) }),
+    ...(shown !== undefined && { seq: position(shown) }),
     side_effects: [...committed.flatMap(sideEffectsOf), ...(outcome.sideEffects ?? [])],
     ...(outcome.appliedIncludes !== undefined && { applied_includes: [...outcome.appliedIncludes] }),
     ...(spec.isTagged === true && tag !== null && { state_tag: tag }),

@@ -69,7 +69,7 @@ interface Spec<Path extends string, Query extends TSchema, Body extends TSchema,
   /** What it brings along where `include` asks for it. */
   readonly included?: TSchema
   readonly status?: 201
-  /** Code of a body that does not fit; `bad_request` unless told otherwise. */
+  /** Code of a body that does not fit; by default `bad_request`. */
   readonly invalidBody?: ProblemCode
   /** Code of a query that does not fit, but for `limit`. */
   readonly invalidQuery?: ProblemCode
@@ -145,7 +145,7 @@ export const rundownRead: Of<{ readonly view: View }> = (spec, handle) => ({
   run: async (given, view) => handle(typed({ ...given, view })),
 })
 
-/** Stays open, and tells what changes. What is asked of it is all that a request decides. */
+/** Stays open and sends changes. The request decides only which resources are sent. */
 export const rundownStream = <const Path extends string, Data extends TSchema, Query extends TSchema>(
   spec: Spec<Path, Query, typeof None, Data>,
   ask: (given: Given<Path, Query, typeof None>) => Asked,

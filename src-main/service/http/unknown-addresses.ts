@@ -28,7 +28,7 @@ export function unknownAddresses({ workspace, authority, budgets, teamBudgets, v
       const caller = await authenticate(credentials, authority, workspace.reader, now)
       apply(reply, await takeForCaller(teamBudgets, caller, now))
     } catch (error) {
-      // Over the budget of its token, which has been told.
+      // Over the budget of its token: that error is sent as it is.
       if (error instanceof ProblemError && error.code === 'rate_limit.exceeded') throw error
       apply(reply, takeForAddress(budgets, request.ip, now))
     }

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts a request of v0, and tells whether its token holds; none is neither. */
+/** Counts a request of v0 and checks its token; a request without a token is neither counted nor checked. */
 export async function takeForV0(
   request: FastifyRequest,
   reply: FastifyReply,

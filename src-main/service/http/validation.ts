@@ -23,7 +23,7 @@ function issuesOf({ keyword, instancePath, schemaPath, message, params }: Schema
   // A false schema stands where a closed object takes no further members: one error for each unknown member.
   if (keyword === 'boolean') return [issue(path, 'is not known', 'unknown')]
   if (keyword === 'additionalProperties') return []
-  // Of a value that may be null, the other half tells more.
+  // For a nullable value, the error of the other type is more useful.
   if (keyword === 'type' && schemaPath.includes('/anyOf/') && message === 'must be null') return []
   if (keyword === 'required' && 'requiredProperties' in params) {
     return params.requiredProperties.map(member => issue([...path, member], 'is missing', 'required'))

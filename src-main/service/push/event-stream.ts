@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { formatPosition } from '../../domain/feed/position.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Committed } from '../core/change.ts'
-import { mostTold } from '../core/change-parts.ts'
+import { maxChangeLength } from '../core/change-parts.ts'
 import { cellResource, rundownResource } from '../core/resources.ts'
 import { stateTag, statusOf } from '../core/status.ts'
 import type { View } from '../core/view.ts'
@@ -19,7 +19,7 @@ export interface StreamRequest {
   readonly asked: Asked
   /** See `readerTag`. */
   readonly tag: string
-  /** What it is told before the status: text of events. */
+  /** Text of the events that are sent before the status. */
   readonly opening: string
   /** Whether the token holds still. */
   readonly holds: () => Promise<boolean>
@@ -36,7 +36,7 @@ export interface EventStreams {
   /** How many of that token are open. */
   countOf(tokenId: string): number
   /** Tells every reader the time at once: the clock was stepped. */
-  tellTime(): void
+  sendTime(): void
   /** Ends the streams of tokens that hold no longer. */
   checkTokens(): void
   /** Ends every stream as one that has lived its time: its reader comes back. */
@@ -54,7 +54,7 @@ type Stream = {
   /** Sends text as it is. */
   send(text: string): void
   checkToken(): void
-  /** Without a reason: what it told of is no more. */
+  /** Without a reason: the rundown was deleted. */
   end(reason: EndReason | null): void
 }
 
@@ -72,7 +72,7 @@ export function createEventStreams(workspace: Workspace, repeat: Repeat): EventS
     for (const stream of streams) {
       if (stream.rundownId !== committed.rundownId) continue
       const text = textFor(stream.asked)
-      // More than that is read anew in less time: the reader comes back, as after a stop of the service.
+      // A larger change is read again faster than it is sent: the reader reconnects, as after a stop of the service.
       if (text === null) stream.end('lifetime')
       else stream.send(withId(text, `${at}.${stream.tag}`))
       if (committed.after.rundown.deletedAt !== null) stream.end(null)
@@ -95,7 +95,7 @@ export function createEventStreams(workspace: Workspace, repeat: Repeat): EventS
     },
     count: () => streams.size,
     countOf: tokenId => [...streams].filter(stream => stream.tokenId === tokenId).length,
-    tellTime() {
+    sendTime() {
       const text = textOf([['heartbeat', { at: clock() }]])
       for (const stream of streams) stream.send(text)
     },
@@ -112,7 +112,7 @@ export function createEventStreams(workspace: Workspace, repeat: Repeat): EventS
 
 const positionIn = (workspace: Workspace, view: View): string => formatPosition(workspace.position(view))
 
-/** Readers who asked for the same are told in the same words, written once. */
+/** Renders the events once for all readers with the same request. */
 function createTexts(committed: Committed): (asked: Asked) => string | null {
   const texts = new Map<string, string | null>()
   const around = surroundingsOf(committed)
@@ -121,7 +121,7 @@ function createTexts(committed: Committed): (asked: Asked) => string | null {
     let text = texts.get(key)
     if (text === undefined) {
       const { change } = committed
-      text = change.parts === null ? null : boundedText(eventsOf(change, asked, around), mostTold)
+      text = change.parts === null ? null : boundedText(eventsOf(change, asked, around), maxChangeLength)
       texts.set(key, text)
     }
     return text

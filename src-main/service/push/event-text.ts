@@ -19,7 +19,7 @@ export function boundedText(events: Iterable<StreamEvent>, most: number): string
   return parts.join('')
 }
 
-/** What is told of one commit, with its identifier on the last block; alone where the reader is told nothing else. */
+/** The events of one commit, with its identifier on the last block; only the identifier where there are no events. */
 export const withId = (text: string, id: string): string =>
   `${text === '' ? '' : text.slice(0, -1)}id: ${id}\n\n`
 

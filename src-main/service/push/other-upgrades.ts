@@ -10,7 +10,7 @@ export function ignoreOtherUpgrades(http: Server): void {
   http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (isWebSocket(request)) return closeUnlessTaken(request, socket)
     socket.unshift(Buffer.concat([headOf(request), head]))
-    // The server reads it anew, its body too.
+    // The server reads it again, its body too.
     http.emit('connection', socket)
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CellMembers, Change, Part } from '../../domain/feed/change.ts'
 import { type Position, parsePosition } from '../../domain/feed/position.ts'
-import { mostTold, readLogged } from '../core/change-parts.ts'
+import { maxChangeLength, readLogged } from '../core/change-parts.ts'
 import { cellResource } from '../core/resources.ts'
 import type { View } from '../core/view.ts'
 import type { Reader } from '../store/port.ts'
@@ -9,7 +9,7 @@ import type { TokenRow } from '../store/rows.ts'
 import { commitText, textOf } from './event-text.ts'
 import { type Asked, eventsOf, type Surroundings } from './stream-events.ts'
 
-/** Why a reader that asked to resume has to read anew. */
+/** Why a reader that asked to resume has to read again. */
 export const resetReasons = {
   unknown_position: 'Last-Event-ID is no position.',
   other_reader: 'It is of another token, or of other events.',
@@ -55,7 +55,7 @@ interface ReplayRequest {
 
 interface Replayed {
   readonly text: string
-  /** Of the last change that it tells. */
+  /** Number of the last change that it contains. */
   readonly seq: number
 }
 
@@ -74,9 +74,13 @@ async function replay(after: number, request: ReplayRequest): Promise<Replayed |
   let text = ''
   for (const change of changes) {
     if (change.parts === null) return 'too_large'
-    const told = commitText(eventsOf(change, asked, around), eventId(change.seq), mostTold - text.length)
-    if (told === null) return 'too_large'
-    text += told
+    const events = commitText(
+      eventsOf(change, asked, around),
+      eventId(change.seq),
+      maxChangeLength - text.length,
+    )
+    if (events === null) return 'too_large'
+    text += events
   }
   return { text, seq: changes.at(-1)?.seq ?? after }
 }
@@ -97,10 +101,10 @@ async function surroundings(
     if (part.kind !== 'derived_text' || !asked.has('cell')) continue
     derived.set(part.names, (await reader.cellsNaming(rundownId, part.names)).map(cellResource))
   }
-  const tells = asked.get('rundown') === 'fat' && parts.some(({ kind }) => kind === 'rundown')
-  let orders = tells ? await ordersAt(reader, rundownId, after) : null
+  const needsOrders = asked.get('rundown') === 'fat' && parts.some(({ kind }) => kind === 'rundown')
+  let orders = needsOrders ? await ordersAt(reader, rundownId, after) : null
   const first = parts.find((part): part is RundownPart => part.kind === 'rundown')
-  if (tells && orders === null && ordersOf(first) === null) return null
+  if (needsOrders && orders === null && ordersOf(first) === null) return null
   return {
     isPrivate,
     derived: names => derived.get(names) ?? [],
@@ -137,8 +141,8 @@ interface ResumeRequest extends ReplayRequest {
 }
 
 /**
- * Calls `open` with what a reader is told before the status, and with the rundown as it is in that turn: what is committed
- * from there on must reach it by the stream.
+ * Calls `open` with the events that precede the status, and with the rundown at that moment: later commits must reach
+ * the reader by the stream.
  */
 export async function resume(
   request: ResumeRequest,
@@ -158,7 +162,7 @@ export async function resume(
     if (typeof replayed === 'string') return reset(replayed)
     opening += replayed.text
     seq = replayed.seq
-    if (opening.length > mostTold) return reset('too_large')
+    if (opening.length > maxChangeLength) return reset('too_large')
   }
   open(view, opening)
 }

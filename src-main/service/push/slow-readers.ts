@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io'
 
-/** Who has this much waiting does not keep up, and is cut off: it reads the state anew when it is back. */
+/** A reader with this many bytes waiting is disconnected: it reads the state again when it reconnects. */
 export const mostWaiting = 1_048_576
 
 /** Ends a connection that has more characters waiting than that, behind what the network has not taken yet. */

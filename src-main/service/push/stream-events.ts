@@ -6,9 +6,9 @@ import {
   type Part,
 } from '../../domain/feed/change.ts'
 
-/** What is told unless a reader asks for something; the state of the show is always told. */
+/** Resources that are sent by default; the state of the show is always sent. */
 export const defaultResources = ['rundown', 'cue', 'column', 'cell'] as const
-/** What can be asked for. */
+/** Resources that can be requested. */
 export const streamResources = [
   ...defaultResources,
   'mention',
@@ -100,7 +100,7 @@ function* eventsOfPart(
     case 'column': {
       const { id, column } = part
       if (column?.private === true) {
-        // To the API, one that has become private is no more; of others nothing is told.
+        // In the API, a column that has become private is removed; other changes of private columns are not sent.
         if (privacyChanged) yield [kind, { change: 'removed', id, column: null }]
         return
       }

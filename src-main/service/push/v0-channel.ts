@@ -24,7 +24,7 @@ export interface V0ChannelOptions {
 
 export interface V0Channel {
   /** Tells every client the time at once: the clock was stepped. */
-  tellTime(): void
+  sendTime(): void
   /** How many clients have shown their token and are connected. */
   count(): number
   /** Cuts connections by any token but the present one of the team. */
@@ -81,12 +81,12 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
   })
 
   const stopListening = workspace.onCommitted(committed =>
-    tell(server, committed, formatPosition(workspace.position(committed.after))),
+    sendCommitted(server, committed, formatPosition(workspace.position(committed.after))),
   )
-  const tellTime = (): void => void server.emit('serverTime', new Date(workspace.clock()).toISOString())
-  const stopTime = repeat(serverTimeEvery, tellTime)
+  const sendTime = (): void => void server.emit('serverTime', new Date(workspace.clock()).toISOString())
+  const stopTime = repeat(serverTimeEvery, sendTime)
   return {
-    tellTime,
+    sendTime,
     count: () => server.of('/').sockets.size,
     async checkTokens() {
       const teams = new Map((await workspace.reader.teams()).map(team => [team.id, team.v0Token]))
@@ -128,7 +128,11 @@ async function admit(socket: Client, workspace: Workspace): Promise<View | strin
 }
 
 /** One change in one go, the timing last, so that a client never shows a torn now and next. */
-function tell(server: Channel, { rundownId, before, after, contentChanged }: Committed, seq: string): void {
+function sendCommitted(
+  server: Channel,
+  { rundownId, before, after, contentChanged }: Committed,
+  seq: string,
+): void {
   if (before === null) return
   const room = server.to(rundownId)
   if (contentChanged) {
@@ -147,8 +151,8 @@ function tell(server: Channel, { rundownId, before, after, contentChanged }: Com
 }
 
 /**
- * Without Socket.IO's own good-bye, after which clients never come back by themselves. One that comes back is let in,
- * or is told why not.
+ * Without Socket.IO's own disconnect packet, after which clients never reconnect by themselves. A client that
+ * reconnects is accepted, or gets the reason of the refusal.
  */
 const closeTransport = (socket: Client): void => socket.conn.close()
 

@@ -4,7 +4,7 @@ import type { RunnerRow } from './rows.ts'
 /** A place in the commits of an installation. */
 export interface CommitPosition {
   /**
-   * Random; another one whenever the numbering was interrupted: the store was opened anew, nobody had followed, or another
+   * Random; changes whenever the numbering was interrupted: the store was opened again, there was no follower, or another
    * process had written. Numbers of two runs are never compared.
    */
   readonly run: string
@@ -12,7 +12,7 @@ export interface CommitPosition {
   readonly number: number
 }
 
-/** What the disk has not taken: shows, and the replies that are kept under a key. */
+/** What the disk has not taken: shows, and the stored replies to idempotent requests. */
 export interface UnsavedState {
   readonly runners: readonly { readonly rundownId: string; readonly row: RunnerRow }[]
   readonly replies: readonly {
@@ -33,7 +33,7 @@ export interface NumberedCommit {
 }
 
 /**
- * What a follower is told, in this order: `greeting`; unless it can go on from where it was, `copying`, `rows` and
+ * What a follower gets, in this order: `greeting`; unless it can go on from where it was, `copying`, `rows` and
  * `copied`; then each `commit`, and `unsaved` between them. `copying` comes again when the commits that the follower
  * needs are no longer there.
  */
@@ -47,7 +47,7 @@ export type FeedItem =
   /** The rows were those at `position`; `hash` is the state hash there. `newest`: number of the newest commit by now. */
   | ({ readonly kind: 'copied'; readonly chain: Uint8Array; readonly newest: number } & StateHash)
   | ({ readonly kind: 'commit'; readonly newest: number } & NumberedCommit)
-  /** Holds until the next commit, which contains it, or until it is told anew. Null: the disk has everything. */
+  /** Valid until the next commit, which contains it, or until it is sent again. Null: the disk has everything. */
   | { readonly kind: 'unsaved'; readonly state: UnsavedState | null }
 
 /** What all rows of an installation but the log of changes were at one commit. */
@@ -57,10 +57,10 @@ export interface StateHash {
   readonly hash: string
 }
 
-/** One follower. It is told as fast as it asks: nothing waits for it, and nothing is kept for it alone. */
+/** One follower. It pulls items at its own speed: nothing waits for it, and nothing is kept for it alone. */
 export interface Following {
   /**
-   * The next item, once there is one; null after `close`, or when the store is closed and everything was told. One call
+   * The next item, once there is one; null after `close`, or when the store is closed and everything was sent. One call
    * at a time. Throws what SQLite throws when the database cannot be read.
    */
   next(): Promise<FeedItem | null>
@@ -68,9 +68,9 @@ export interface Following {
 }
 
 /**
- * The commits of a store, numbered for those who keep a copy of all of it. Nothing is numbered, and nothing is paid for
- * it, before somebody follows. The commits since then are kept in memory up to a limit in bytes. Told and kept is what
- * the tokens of the installation are signed with: only a paired desk may be told.
+ * The commits of a store, numbered for followers that keep a copy of all of it. Numbering begins with the first follower
+ * and costs nothing before. The commits since then are kept in memory up to a limit in bytes. They contain the keys that
+ * tokens are signed with: only a paired desk may follow.
  */
 export interface CommitFeed {
   /**

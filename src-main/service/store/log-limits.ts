@@ -4,15 +4,15 @@ export interface LogLimits {
   readonly ageMs: number
   /** Of the log of all rundowns. */
   readonly bytes: number
-  /** Of what is told at once: more is read anew in less time. */
-  readonly bytesTold: number
+  /** Of one reading of changes: a larger one takes longer than reading the rundown again. */
+  readonly bytesPerRead: number
 }
 
 export const defaultLogLimits: LogLimits = {
   changes: 10_000,
   ageMs: 24 * 60 * 60 * 1000,
   bytes: 64 * 1_048_576,
-  bytesTold: 16 * 1_048_576,
+  bytesPerRead: 16 * 1_048_576,
 }
 
 /** What is trimmed leaves so much room, so that not every change trims. */

@@ -110,9 +110,9 @@ export interface Reader {
   calling(rundownId: string): Promise<string | null>
   /** The reply kept under that identifier, as it was put; null when there is none. */
   keptReply(id: string): Promise<string | null>
-  /** Those after that one, in order; why not, where the log does not hold all of them, or holds more than is told. */
+  /** The changes after that one, in order; a reason where the log does not have all of them, or has too many to send. */
   changesAfter(rundownId: string, seq: number): Promise<readonly NumberedChange[] | 'trimmed' | 'too_large'>
-  /** The newest change up to that one which tells the orders of cues and columns; null when the log has none. */
+  /** The newest change up to that one with the orders of cues and columns; null when the log has none. */
   orderedChange(rundownId: string, seq: number): Promise<LoggedChange | null>
 }
 
@@ -153,7 +153,7 @@ export interface Transaction extends Reader {
   putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void>
   removeTextVariable(rundownId: string, key: string): Promise<void>
   putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void>
-  /** It has no version: it is no part of what the API tells. */
+  /** It has no version, since it is not part of the API. */
   putCalling(rundownId: string, state: string): Promise<void>
   putToken(row: TokenRow): Promise<void>
   putTeam(row: TeamRow): Promise<void>
@@ -165,7 +165,7 @@ export interface Transaction extends Reader {
   claimReply(id: string): Promise<ReplyClaim>
   /** Those kept before `until` are forgotten at the same time. */
   keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void>
-  /** Whether the log has a change of it that tells the orders of cues and columns. */
+  /** Whether the log has a change of it with the orders of cues and columns. */
   hasOrderedChange(rundownId: string): Promise<boolean>
   /** Number of the newest change of all rundowns. */
   lastNumber(): Promise<number>
@@ -227,7 +227,7 @@ export interface SharedStore {
  */
 export interface Store {
   readonly installation: Installation
-  /** The part of positions that tells one database from another: see `Position`. */
+  /** The part of positions that identifies the database: see `Position`. */
   history(): string
   /** What the person who started the service should know: a database that was set aside. */
   readonly notices: readonly Message[]

@@ -110,7 +110,7 @@ export interface TokenRow {
   readonly issuedAt: Instant
   readonly expiresAt: Instant | null
   readonly revokedAt: Instant | null
-  /** Number of the last change in the log when it was issued: what was before is not told to it. */
+  /** Number of the last change in the log when it was issued: earlier changes are not sent to it. */
   readonly issuedAfter: number
 }
 
@@ -135,7 +135,7 @@ export interface TeamRow {
 /** One change as the log keeps it. */
 export interface LoggedChange extends Omit<Change, 'parts'> {
   readonly rundownId: string
-  /** Whether it tells the orders of cues and columns. */
+  /** Whether it contains the orders of cues and columns. */
   readonly hasOrder: boolean
   /** JSON; null for more than the log takes. */
   readonly parts: string | null

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { createProcessTime } from '../../base/process-time.ts'
 import { runAct } from '../../contract/dashboard-acts.ts'
-import { endWhenTold } from '../../contract/thread-end.ts'
+import { endOnRequest } from '../../contract/thread-end.ts'
 import { createService, type Service, type ServiceOptions } from '../create-service.ts'
 import { StartupError } from '../startup-error.ts'
 import type { CommitFeed, Following } from '../store/commit-feed.ts'
@@ -69,5 +69,5 @@ export function serveThread(port: MessagePort, extend?: ServiceOptions['extend']
     stateHash: () => commits().stateHash(),
     stopCommits: () => commits().stop(),
   })
-  endWhenTold(port, ending)
+  endOnRequest(port, ending)
 }

@@ -40,7 +40,7 @@ export interface ThreadFunctions {
   close(): Promise<void>
 }
 
-/** What it tells the thread that started it. */
+/** Calls from the service thread to the thread that started it. */
 export interface HostFunctions {
   log(entry: LogEntry): void
 }

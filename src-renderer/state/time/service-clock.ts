@@ -37,7 +37,7 @@ export function createServiceClock({ ask, monotonic, wall, stepsShown }: Service
   const sample = async (): Promise<void> => {
     const sent = monotonic()
     const { now, clockSteps } = await ask()
-    estimate.sample({ sent, received: monotonic(), told: now - clockSteps })
+    estimate.sample({ sent, received: monotonic(), remote: now - clockSteps })
     guess = 0
   }
   const withSteps = (clockSteps: number): Instant => instant(estimate.at(monotonic()) + guess + clockSteps)

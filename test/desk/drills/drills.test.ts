@@ -73,7 +73,7 @@ describe('a drill of the link', () => {
     let onScreen: unknown = null
     const page = rig.outputPages.make({ kind: 'countdown', name: 'Countdown' })
     rig.outputPages.watch(page.ok ? page.id : '', {
-      tell: (_name, payload) => {
+      send: (_name, payload) => {
         if (payload !== null && 'face' in payload) onScreen = payload.face
       },
       ask: async () => undefined,

@@ -83,7 +83,7 @@ describe('crew pages', () => {
     const leave = rig.outputPages.watch(
       id,
       {
-        tell(name, payload) {
+        send(name, payload) {
           phone.heard.push(name)
           if (payload !== null && 'face' in payload && payload.face.kind === 'cue-light')
             phone.face = payload.face
@@ -136,7 +136,7 @@ describe('crew pages', () => {
     rig.outputPages.watch(
       lights,
       {
-        tell: (_name, payload) => void heard.push(JSON.stringify(payload)),
+        send: (_name, payload) => void heard.push(JSON.stringify(payload)),
         ask: async () => undefined,
         end: () => undefined,
       },
@@ -252,7 +252,7 @@ describe('crew pages', () => {
     const made = rig.outputPages.make({ kind: 'clock', name: 'Clock' })
     const screen: string[] = []
     rig.outputPages.watch(made.ok ? made.id : '', {
-      tell: name => void screen.push(name),
+      send: name => void screen.push(name),
       ask: async () => undefined,
       end: () => undefined,
     })
@@ -291,7 +291,7 @@ describe('crew pages', () => {
       reason: saying('A cue light answers from a browser. It cannot fill a monitor.'),
     })
     expect(
-      rig.outputPages.watch(id, { tell: () => undefined, ask: async () => undefined, end: () => undefined }),
+      rig.outputPages.watch(id, { send: () => undefined, ask: async () => undefined, end: () => undefined }),
     ).toBeNull()
   })
 })

@@ -88,7 +88,7 @@ describe('output pages', () => {
   const watch = (id: string): Screen => {
     const screen: Screen = { heard: [], state: null, rows: [], ended: false, leave: () => undefined }
     const leave = rig.outputPages.watch(id, {
-      tell(name, payload) {
+      send(name, payload) {
         screen.heard.push(`${name} ${JSON.stringify(payload)}`)
         if (payload === null) return
         if ('face' in payload) screen.state = payload

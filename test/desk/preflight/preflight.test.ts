@@ -242,7 +242,7 @@ describe('the buttons of a controller', () => {
 
 describe('the displays', () => {
   const screen = (answers: () => Promise<void>): OutputViewer => ({
-    tell: () => undefined,
+    send: () => undefined,
     ask: answers,
     end: () => undefined,
   })

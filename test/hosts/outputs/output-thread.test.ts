@@ -54,7 +54,7 @@ describe('the thread that serves output pages', () => {
         pageOf: (kind: string, key: string) => (kind === 'clock' && key === 'right' ? 'page-1' : null),
         watch(_pageId: string, viewer: OutputViewer) {
           viewers.push(viewer)
-          viewer.tell('rows', { rows: [] })
+          viewer.send('rows', { rows: [] })
           return () => void viewers.splice(viewers.indexOf(viewer), 1)
         },
       },

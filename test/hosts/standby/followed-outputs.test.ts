@@ -51,7 +51,7 @@ const has = (host: NodeHost, ids: readonly string[]) =>
 function watch({ outputPages }: NodeHost, id: string): () => OutputPageEvents['state'] | null {
   let told: OutputPageEvents['state'] | null = null
   outputPages.watch(id, {
-    tell(_name, payload) {
+    send(_name, payload) {
       if (payload !== null && 'face' in payload) told = payload
     },
     ask: async () => undefined,

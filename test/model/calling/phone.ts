@@ -138,7 +138,7 @@ export function openPhone(time: VirtualTime, desk: PhoneDesk, pageId: string, de
       leave = desk.outputPages.watch(
         pageId,
         {
-          tell(name, payload) {
+          send(name, payload) {
             const told = structuredClone(payload)
             if (name === 'beat') toPhone(() => listeners.beat())
             else if (told !== null && 'face' in told) toPhone(() => listeners.state(told))

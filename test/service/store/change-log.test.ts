@@ -86,7 +86,7 @@ describe('the log of changes', () => {
   })
 
   it('is never larger than so many bytes: the oldest changes of all rundowns go first', async () => {
-    await start({ bytes: 100_000, bytesTold: 20_000 })
+    await start({ bytes: 100_000, bytesPerRead: 20_000 })
     show = await bench.seed()
     const other = await bench.seed()
     for (let count = 0; count < 60; count += 1) {
@@ -105,7 +105,7 @@ describe('the log of changes', () => {
   })
 
   it('has a commit that is too large as one that says to read anew', async () => {
-    await start({ bytesTold: 5_000 })
+    await start({ bytesPerRead: 5_000 })
     show = await bench.seed()
     const { seq } = (await bench.call('GET', show.path)).body.meta
     const body = { cue_id: show.cues[0], column_id: show.columns[0], content: 'x'.repeat(6_000) }

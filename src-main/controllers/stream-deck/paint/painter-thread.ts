@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
-import { endThread, endWhenTold, type ThreadStuck } from '../../../contract/thread-end.ts'
+import { endOnRequest, endThread, type ThreadStuck } from '../../../contract/thread-end.ts'
 import { createPainter, type Painter } from './painter.ts'
 
 /** Drawing in a thread of its own, so that no repaint of a deck holds up a press. */
@@ -30,7 +30,7 @@ export function servePainter(port: MessagePort | null = parentPort): void {
     post: message => port.postMessage(message),
     on: listener => port.on('message', listener),
   })
-  endWhenTold(port)
+  endOnRequest(port)
 }
 
 /** Rejects when the thread cannot draw. Once the thread has died, so does all that is asked of it. */

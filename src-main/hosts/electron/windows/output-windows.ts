@@ -121,7 +121,7 @@ function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputW
   function start(desk: OutputWindowsDesk, pageId: string, shown: Open): void {
     shown.leave?.()
     shown.leave = desk.pages.watch(pageId, {
-      tell: (name, payload) => shown.window.send(outputEventChannel, name, payload),
+      send: (name, payload) => shown.window.send(outputEventChannel, name, payload),
       ask: () =>
         new Promise(resolve => {
           shown.asked.push(resolve)

@@ -3,7 +3,7 @@ import { stepBeyondMs } from '../../../domain/time/steady-time.ts'
 import { duration } from '../../../domain/time/time.ts'
 import { createWallClock, type WallClock } from '../../wall-clock.ts'
 
-/** What one look at the clock of the database told. All in ms; `sent` and `received` by steady time. */
+/** One reading of the clock of the database. All in ms; `sent` and `received` are steady time. */
 export interface ClockSample {
   readonly sent: number
   readonly received: number
@@ -15,8 +15,8 @@ export interface ClockSample {
 const samplesKept = 8
 
 /**
- * The clock of a service whose processes share a database: the wall clock of the database's computer, so that all tell
- * the same time. `stepped`: by how much the clock was set so far, by any process, in ms.
+ * The clock of a service whose processes share a database: the wall clock of the database's computer, so that all
+ * have the same time. `stepped`: by how much the clock was set so far, by any process, in ms.
  */
 export class DatabaseClock {
   /** Its steps are taken by `catchUp`, once, by whoever sees first that the shows were moved. */
@@ -41,7 +41,7 @@ export class DatabaseClock {
 
   sample(sample: ClockSample): void {
     const parted = Math.abs(offsetOf(sample) - this.#offset()) > stepBeyondMs / 2 + took(sample)
-    // The other clock was set, or is another one: what was seen before does not hold.
+    // The clock was set or replaced: earlier samples are invalid.
     this.#samples = parted ? [sample] : [...this.#samples.slice(1 - samplesKept), sample]
   }
 

@@ -7,12 +7,12 @@ import type { DatabaseClock } from './database-clock.ts'
 import type { Touched } from './postgres-transaction.ts'
 import { connectionOptions, Sql } from './sql.ts'
 
-/** Every process looks so often, in ms, whether or not it was told anything. */
-const lookEvery = 250
-/** A database that has not answered for so long is not there, in ms. */
-const silentFor = 1_500
+/** Interval at which each process polls the database, ms, with or without notifications. */
+const pollInterval = 250
+/** A database that has not answered for this time counts as unreachable, ms. */
+const answerTimeout = 1_500
 const channel = 'showcall'
-/** Of one notification, in identifiers of rundowns; PostgreSQL takes 8,000 bytes. */
+/** Most rundown identifiers in one notification; PostgreSQL takes 8,000 bytes. */
 const mostInOne = 100
 
 interface Seen {
@@ -20,15 +20,15 @@ interface Seen {
   readonly history: string
 }
 
-/** What one process tells the others: these rundowns were changed, and whether anything else was. */
-interface Told {
+/** Notification from one process to the others: these rundowns were changed. */
+interface Notice {
   readonly from: string
   readonly rundowns: readonly string[]
 }
 
 /**
- * Tells the other processes on the database what this one committed, and notices what they did: at once by a
- * notification, which may be lost with its connection, and every 250 ms by a look.
+ * Notifies the other processes on the database of commits of this one, and detects theirs: at once by a notification,
+ * which may be lost with its connection, and every 250 ms by polling.
  */
 export class PostgresOthers implements OtherProcesses {
   readonly #url: string
@@ -39,8 +39,8 @@ export class PostgresOthers implements OtherProcesses {
   readonly #waiting = new Set<string>()
   readonly #timer: NodeJS.Timeout
   #client: pg.Client | null = null
-  #looking: Promise<void> | null = null
-  #ringing = false
+  #polling: Promise<void> | null = null
+  #isSending = false
   #seen: Seen | null = null
   #answeredAt: number
   #closed = false
@@ -49,18 +49,18 @@ export class PostgresOthers implements OtherProcesses {
     this.#url = url
     this.#clock = clock
     this.#answeredAt = clock.now()
-    this.#timer = setInterval(() => void this.#look(), lookEvery)
+    this.#timer = setInterval(() => void this.#poll(), pollInterval)
     this.#timer.unref()
-    void this.#look()
+    void this.#poll()
   }
 
-  /** The part of positions that tells one database from another; null before the first look. */
+  /** The part of positions that identifies the database; null before the first poll. */
   get history(): string | null {
     return this.#seen?.history ?? null
   }
 
   get answers(): boolean {
-    return this.#clock.now() - this.#answeredAt < silentFor
+    return this.#clock.now() - this.#answeredAt < answerTimeout
   }
 
   onEvent(listener: (event: OthersEvent) => void): Unsubscribe {
@@ -80,59 +80,59 @@ export class PostgresOthers implements OtherProcesses {
     }
   }
 
-  /** After a commit. Several are told together while one is on its way. */
-  tell({ rundownIds }: Touched): void {
+  /** Called after a commit. Commits during a notification are sent together in the next one. */
+  notify({ rundownIds }: Touched): void {
     for (const id of rundownIds) this.#waiting.add(id)
-    if (!this.#ringing && this.#waiting.size > 0) void this.#ring()
+    if (!this.#isSending && this.#waiting.size > 0) void this.#sendWaiting()
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#timer)
-    await this.#looking
+    await this.#polling
     const client = this.#client
     this.#client = null
     await client?.end().catch(() => undefined)
   }
 
-  async #ring(): Promise<void> {
-    this.#ringing = true
+  async #sendWaiting(): Promise<void> {
+    this.#isSending = true
     try {
       while (this.#waiting.size > 0 && this.#client !== null) {
         const rundowns = [...this.#waiting].slice(0, mostInOne)
         for (const id of rundowns) this.#waiting.delete(id)
-        const told: Told = { from: this.#id, rundowns }
-        await this.#client.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify(told)])
+        const notice: Notice = { from: this.#id, rundowns }
+        await this.#client.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify(notice)])
       }
     } catch {
-      // The others look by themselves.
+      // The others poll.
     } finally {
       this.#waiting.clear()
-      this.#ringing = false
+      this.#isSending = false
     }
   }
 
-  #look(): Promise<void> {
-    this.#looking ??= this.#lookOnce()
+  #poll(): Promise<void> {
+    this.#polling ??= this.#pollOnce()
       .catch(() => this.#forget())
       .finally(() => {
-        this.#looking = null
+        this.#polling = null
       })
-    return this.#looking
+    return this.#polling
   }
 
-  async #lookOnce(): Promise<void> {
+  async #pollOnce(): Promise<void> {
     if (this.#closed) return
     const client = this.#client ?? (await this.#connect())
     const sql = new Sql(client)
     const sent = this.#clock.now()
-    const row = required(await sql.first(looked), 'counters')
+    const row = required(await sql.first(pollQuery), 'counters')
     const received = this.#clock.now()
     if (row['is_standby'] === true) throw new Error('The server is a standby.')
     this.#clock.sample({ sent, received, database: integer(row, 'now') })
     this.#answeredAt = received
     this.#notice(row)
-    await this.#lookAtWatched(sql)
+    await this.#pollWatched(sql)
   }
 
   #notice(row: Row): void {
@@ -142,7 +142,7 @@ export class PostgresOthers implements OtherProcesses {
     if (before !== null && before.access !== this.#seen.access) this.#events.emit({ kind: 'access' })
   }
 
-  async #lookAtWatched(sql: Sql): Promise<void> {
+  async #pollWatched(sql: Sql): Promise<void> {
     if (this.#watched.size === 0) return
     const rows = await sql.all(versionsOf, [...this.#watched.keys()])
     const versions = new Map(rows.map(row => [text(row, 'id'), integer(row, 'seq')]))
@@ -157,7 +157,7 @@ export class PostgresOthers implements OtherProcesses {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(connectionOptions(this.#url))
     client.on('error', () => this.#forget())
-    client.on('notification', ({ payload }) => this.#told(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#received(payload ?? ''))
     await client.connect()
     await client.query(`LISTEN ${channel}`)
     this.#client = client
@@ -170,14 +170,14 @@ export class PostgresOthers implements OtherProcesses {
     void client?.end().catch(() => undefined)
   }
 
-  #told(payload: string): void {
-    const told = readTold(payload)
-    if (told === null || told.from === this.#id) return
-    for (const id of told.rundowns) if (this.#watched.has(id)) this.#events.emit({ kind: 'rundown', id })
+  #received(payload: string): void {
+    const notice = readNotice(payload)
+    if (notice === null || notice.from === this.#id) return
+    for (const id of notice.rundowns) if (this.#watched.has(id)) this.#events.emit({ kind: 'rundown', id })
   }
 }
 
-const looked = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+const pollQuery = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
     pg_is_in_recovery() AS is_standby,
     (SELECT value FROM counters WHERE name = 'access') AS access,
     (SELECT value FROM counters WHERE name = 'clock') AS clock,
@@ -187,10 +187,10 @@ const versionsOf = `SELECT rundowns.id, greatest(rundowns.version, runners.versi
   FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id WHERE rundowns.id = ANY($1)`
 
 /** Anybody with the password of the database may notify; what is not understood is ignored. */
-function readTold(payload: string): Told | null {
+function readNotice(payload: string): Notice | null {
   try {
-    const told: unknown = JSON.parse(payload)
-    const { from, rundowns } = { ...Object(told) }
+    const notice: unknown = JSON.parse(payload)
+    const { from, rundowns } = { ...Object(notice) }
     const understood =
       typeof from === 'string' && Array.isArray(rundowns) && rundowns.every(id => typeof id === 'string')
     return understood ? { from, rundowns } : null

@@ -7,7 +7,7 @@ import type { Sql } from './sql.ts'
 /** Adds a change to the log, and forgets the old ones of its rundown now and then. Gives the bytes that it counts for. */
 export async function appendChange(sql: Sql, change: LoggedChange, limits: LogLimits): Promise<number> {
   const bytes = Buffer.byteLength(change.parts ?? '')
-  const parts = bytes > limits.bytesTold ? null : change.parts
+  const parts = bytes > limits.bytesPerRead ? null : change.parts
   const size = bytesOfRow + (parts === null ? 0 : bytes)
   const write = changeWrite({ ...change, parts }, size)
   await sql.run(
@@ -49,7 +49,7 @@ export async function trimLarge(sql: Sql, { bytes }: LogLimits): Promise<void> {
   for (const row of last) await removeBefore(sql, text(row, 'rundown_id'), integer(row, 'seq') + 1)
 }
 
-/** All but the newest of them that tells the orders: those after it need them. */
+/** Removes all of them except the newest one with the orders: later changes need them. */
 const removeBefore = (sql: Sql, rundownId: string, seq: number): Promise<void> =>
   sql.run(
     `DELETE FROM changes WHERE rundown_id = $1 AND seq < $2

@@ -42,7 +42,7 @@ import type {
 import { isEnded } from '../token-standing.ts'
 import type { Sql, SqlValue } from './sql.ts'
 
-/** What a reader looks at besides the database, and whom it tells. */
+/** What a reader needs besides the database. */
 export interface Beside {
   readonly leftOut: LeftOut
   readonly limits: LogLimits
@@ -255,9 +255,9 @@ export class PostgresReader implements Reader {
         seq,
       )
       if (sum === undefined || sum['last'] === null) return []
-      // One that tells the orders may be kept before a gap.
+      // A change with the orders may be kept before a gap.
       if (integer(sum, 'last') - seq !== integer(sum, 'count')) return 'trimmed'
-      if (integer(sum, 'size') > this.#beside.limits.bytesTold) return 'too_large'
+      if (integer(sum, 'size') > this.#beside.limits.bytesPerRead) return 'too_large'
       const rows = await sql.all(
         'SELECT * FROM changes WHERE rundown_id = $1 AND seq > $2 ORDER BY seq',
         rundownId,

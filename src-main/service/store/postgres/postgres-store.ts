@@ -104,7 +104,7 @@ export class PostgresStore implements Store {
     })
     if (touched.clock !== null) this.#clock.catchUp(touched.clock)
     committed(result)
-    this.#others.tell(touched)
+    this.#others.notify(touched)
     this.#logged += touched.logged
     if (this.#logged > this.#beside.limits.bytes * lookedAtAfter) this.#trim()
     return result

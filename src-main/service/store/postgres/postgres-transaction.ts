@@ -36,7 +36,7 @@ import { appendChange, removeChanges } from './postgres-change-log.ts'
 import { type Beside, cellsNamed, PostgresReader, storedOf } from './postgres-reader.ts'
 import type { Sql } from './sql.ts'
 
-/** What a transaction wrote, for those who are told once it is committed. */
+/** What a transaction wrote, for notifications after the commit. */
 export interface Touched {
   readonly rundownIds: Set<string>
   /** Bytes that it added to the log of changes. */
@@ -170,7 +170,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
     return this.#writeAccess(rotationWrite(scopeId, at))
   }
 
-  /** Of two requests with one key, in whatever processes, the later one is told that the earlier one is under way. */
+  /** Of two requests with one key, in any processes, the later one gets the error that the earlier one is under way. */
   async claimReply(id: string): Promise<ReplyClaim> {
     const row = await this.sql.first('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got', id)
     if (row?.['got'] !== true) return { state: 'in-flight' }

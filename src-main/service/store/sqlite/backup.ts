@@ -147,7 +147,7 @@ function copy(source: string, file: string, withoutKeys: boolean): void {
   syncFile(file)
 }
 
-/** The log holds deleted text, and a copy that is put in place by hand must begin another history. */
+/** The log holds deleted text, and a copy that is put in place manually must begin another history. */
 function forget(file: string, withoutKeys: boolean): void {
   const connection = new Connection(file, { readOnly: false })
   try {

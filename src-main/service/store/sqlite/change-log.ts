@@ -20,7 +20,7 @@ export class ChangeLog {
 
   append(change: LoggedChange): void {
     const bytes = Buffer.byteLength(change.parts ?? '')
-    const parts = bytes > this.#limits.bytesTold ? null : change.parts
+    const parts = bytes > this.#limits.bytesPerRead ? null : change.parts
     const size = bytesOfRow + (parts === null ? 0 : bytes)
     const write = changeWrite({ ...change, parts }, size)
     this.#connection.run(
@@ -71,7 +71,7 @@ export class ChangeLog {
     this.#bytes = this.#size()
   }
 
-  /** All but the newest of them that tells the orders: those after it need them. */
+  /** Removes all of them except the newest one with the orders: later changes need them. */
   #removeBefore(rundownId: string, seq: number): void {
     this.#connection.run(
       `DELETE FROM changes WHERE rundown_id = ?1 AND seq < ?2 AND number < (SELECT max(number) FROM changes)
@@ -97,9 +97,9 @@ export function changesAfter(
     seq,
   )
   if (sum === undefined || sum['last'] === null) return []
-  // One that tells the orders may be kept before a gap.
+  // A change with the orders may be kept before a gap.
   if (integer(sum, 'last') - seq !== integer(sum, 'count')) return 'trimmed'
-  if (integer(sum, 'size') > limits.bytesTold) return 'too_large'
+  if (integer(sum, 'size') > limits.bytesPerRead) return 'too_large'
   return connection
     .all('SELECT * FROM changes WHERE rundown_id = ? AND seq > ? ORDER BY seq', rundownId, seq)
     .map(row => ({ ...changeOf(row), number: integer(row, 'number') }))

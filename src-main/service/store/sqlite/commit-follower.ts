@@ -8,20 +8,20 @@ export interface FollowedStore {
   log(): CommitLog | null
   /** The database as it is at the newest commit; null once nothing is numbered any more, or the store is closed. */
   pin(): PinnedState | null
-  /** The same object until there is another state. */
+  /** The same object until the state changes. */
   unsaved(): UnsavedState | null
   isClosed(): boolean
   /** This follower is closed. */
   left(): void
 }
 
-/** What one follower knows, and what it is told next. */
+/** The position of one follower, and its next item. */
 export class CommitFollower implements Following {
   readonly #store: FollowedStore
   #greeting: FeedItem | null
   #at: CommitPosition | null
   #copying: PinnedState | null = null
-  /** Undefined: nothing was told of it yet. */
+  /** Undefined: not sent yet. */
   #unsaved: UnsavedState | null | undefined
   #isClosed = false
   #wake: () => void = () => {}

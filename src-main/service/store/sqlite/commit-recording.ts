@@ -20,7 +20,7 @@ export class CommitRecording {
     try {
       this.#changes = Buffer.concat(this.#sessions.map(session => session.changeset()))
     } catch {
-      // No commit fails because of those who follow: they copy everything anew.
+      // A commit does not fail because of followers: they copy everything again.
     }
   }
 

@@ -14,7 +14,7 @@ export class Connection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  /** `foreignKeys`: on unless told otherwise. */
+  /** `foreignKeys`: on by default. */
   constructor(file: string, options: { readonly readOnly: boolean; readonly foreignKeys?: boolean }) {
     this.#database = new DatabaseSync(file, {
       readOnly: options.readOnly,

@@ -55,7 +55,7 @@ const department: Rule = {
 }
 
 const anchored = "phase IN ('running', 'paused')"
-/** Without a kickoff there is no show to go on with; a deadline can be planned anew. */
+/** Without a kickoff there is no show to go on with; a deadline can be planned again. */
 const runners: readonly Rule[] = [
   {
     table: 'runners',

@@ -10,14 +10,14 @@ import { hashState } from './state-rows.ts'
 
 /**
  * Why an item was not applied. `other_version`: the other desk has another Showcall. `gap`: it does not follow what was
- * applied before. `diverged`: the rows are not those of the other desk; all of them must be copied anew. After each of
- * them the replica is to be followed anew, from `resumesAfter`.
+ * applied before. `diverged`: the rows are not those of the other desk; all of them must be copied again. After each of
+ * these the replica has to follow again, from `resumesAfter`.
  */
 export type ReplicaRefusal = 'other_version' | 'gap' | 'diverged'
 
 /**
  * A copy of an installation, on the disk of the desk that stands by. What was applied is durable, and an item is applied
- * whole or not at all, wherever the process ends. While it is copied anew, what it was before still stands.
+ * whole or not at all, wherever the process ends. While it is copied again, the previous copy stays valid.
  */
 export class InstallationReplica {
   readonly #file: string
@@ -64,8 +64,8 @@ export class InstallationReplica {
   }
 
   /**
-   * Applies what was told; null when it was. One call at a time. Throws what SQLite throws when the disk takes nothing,
-   * and stays where it was.
+   * Applies an item; null: it was applied. One call at a time. Throws SQLite's error when the disk takes nothing, and
+   * then changes nothing.
    */
   async take(item: FeedItem): Promise<ReplicaRefusal | null> {
     if (item.kind === 'greeting') {

@@ -16,8 +16,8 @@ const largestChecked = 64 * 1024 * 1024
 type Finding = { readonly kind: 'sound'; readonly version: number } | { readonly kind: 'corrupt' }
 
 /**
- * Makes the place of the database ready before anything is written to it: its directory is there, a newer version is
- * refused as it stands, a damaged one is set aside under a new name. Returns what there is to tell a person.
+ * Prepares the place of the database before anything is written to it: creates its directory, refuses a newer version,
+ * sets a damaged file aside under a new name. Returns notices for a person.
  */
 export function inspectDatabase(file: string, known: number, now: Instant): readonly Message[] {
   makeDirectory(dirname(file))

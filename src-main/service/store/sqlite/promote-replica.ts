@@ -10,8 +10,8 @@ import { isDiskFault, Unsaved } from './unsaved.ts'
 export type PromotionRefusal = 'no_copy' | 'diverged'
 
 /**
- * Makes a replica the database of a service, in one transaction: with what the disk of the other desk had not taken. What
- * clients know of changes belongs to the other desk, so they read anew; their tokens go on.
+ * Makes a replica the database of a service, in one transaction: with what the disk of the other desk had not taken. The
+ * clients' positions belong to the other desk, so they read again; their tokens stay valid.
  */
 export async function promoteReplica(connection: Connection, unsaved: UnsavedState | null): Promise<void> {
   connection.execute('BEGIN IMMEDIATE')

@@ -7,7 +7,7 @@ import { type InstallationKeys, installationKeysOf, putInstallationKeys } from '
 
 /**
  * Who may use the service after a restore. `kept`: who may here, since the backup is of this installation. `of-backup`:
- * who might when the backup was made. `renewed`: new keys were made, so every token has to be made anew.
+ * who might when the backup was made. `renewed`: new keys were made, so every token has to be replaced.
  */
 export type RestoredAccess = 'kept' | 'of-backup' | 'renewed'
 

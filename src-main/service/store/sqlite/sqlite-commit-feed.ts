@@ -82,19 +82,19 @@ export class SqliteCommitFeed implements CommitFeed {
     if (changes === null) this.#renew()
     else if (changes.length > 0) log.append(changes)
     if (log.isTrimmed && this.#followers.size === 0) this.#log = null
-    this.tell()
+    this.wakeFollowers()
   }
 
   /** Something was committed, or kept without the disk. */
-  tell(): void {
+  wakeFollowers(): void {
     for (const follower of this.#followers) follower.wake()
   }
 
-  /** Followers are still told what was committed; no copy goes on. */
+  /** Followers still get the remaining commits; copies end. */
   close(): void {
     this.#isClosed = true
     for (const pinned of this.#pinned) pinned.close()
-    this.tell()
+    this.wakeFollowers()
   }
 
   /** Null while nothing is numbered, and once the store is closed. */
@@ -116,7 +116,7 @@ export class SqliteCommitFeed implements CommitFeed {
     if (this.#tables.length === 0) this.#tables = replicatedTables()
     this.#log = new CommitLog(this.#sources.limit)
     if (!this.#isClosed) this.#dataVersion = this.#readDataVersion()
-    this.tell()
+    this.wakeFollowers()
   }
 
   /** Changes with each commit of another process. */

@@ -43,7 +43,7 @@ import { changesAfter, orderedChange } from './change-log.ts'
 import type { Connection, Row } from './connection.ts'
 import type { Unsaved } from './unsaved.ts'
 
-/** What a reader looks at besides the file, and whom it tells. */
+/** What a reader needs besides the file. */
 export interface Beside {
   readonly leftOut: LeftOut
   readonly unsaved: Unsaved

@@ -187,7 +187,7 @@ class SqliteStore implements FollowedStore {
     for (const job of batch) {
       try {
         const settle = await job.run(memory)
-        this.commits.tell()
+        this.commits.wakeFollowers()
         settle()
       } catch (error) {
         job.fail(error)
@@ -230,13 +230,13 @@ export function openSqliteStore(
   }
 }
 
-/** A row that is left out is told of once, however often it is met. */
+/** Reports each row that is left out once, however often it is read. */
 function onceEach(leftOut: LeftOut): LeftOut {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return row => {
     const name = JSON.stringify([row.table, row.key])
-    if (told.has(name)) return
-    told.add(name)
+    if (reported.has(name)) return
+    reported.add(name)
     leftOut(row)
   }
 }

@@ -21,7 +21,8 @@ export class Unsaved {
   #changes: readonly LoggedChange[] = []
   #history: string
   #isHistoryNew = false
-  #told: { readonly runners: unknown; readonly replies: unknown; readonly state: UnsavedState } | null = null
+  #lastState: { readonly runners: unknown; readonly replies: unknown; readonly state: UnsavedState } | null =
+    null
 
   constructor(history: string) {
     this.#history = history
@@ -48,12 +49,12 @@ export class Unsaved {
   /** For those who follow; the same object until something is kept or forgotten. Null where there is nothing. */
   state(): UnsavedState | null {
     if (!this.any()) return null
-    const { runners, replies } = this.#told ?? {}
-    if (runners !== this.#runners || replies !== this.#replies) this.#told = this.#tell()
-    return this.#told?.state ?? null
+    const { runners, replies } = this.#lastState ?? {}
+    if (runners !== this.#runners || replies !== this.#replies) this.#lastState = this.#buildState()
+    return this.#lastState?.state ?? null
   }
 
-  #tell() {
+  #buildState() {
     const state: UnsavedState = {
       runners: [...this.#runners].map(([rundownId, row]) => ({ rundownId, row })),
       replies: [...this.#replies].map(([id, kept]) => ({ id, ...kept })),

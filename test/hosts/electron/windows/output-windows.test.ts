@@ -221,7 +221,7 @@ describe('output windows', () => {
     expect(answer(from(window), 'clock')).toEqual({ now: 42, clockSteps: 0 })
     answer(from(window), 'start')
     expect(log).toEqual(['p watched'])
-    viewer?.tell('rows', { rows: [] })
+    viewer?.send('rows', { rows: [] })
     expect(window.sent).toEqual([[outputEventChannel, 'rows', { rows: [] }]])
     const drawn = viewer?.ask()
     expect(window.sent.at(-1)).toEqual([outputCheckChannel])
