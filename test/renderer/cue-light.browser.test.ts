@@ -9,10 +9,31 @@ import { type Face, openFace } from './face.ts'
 const calls = ['idle', 'warn', 'standby', 'acknowledged', 'go', 'time', 'cancelled'] as const
 const sizes = [
   { width: 320, height: 568 },
+  { width: 375, height: 667 },
   { width: 390, height: 844 },
-  { width: 844, height: 390 },
+  { width: 667, height: 375 },
   { width: 768, height: 1024 },
 ]
+
+/** What of the page is scrolled, or not in its field; evaluated in the page. */
+function outOfSight(): readonly string[] {
+  const faults: string[] = []
+  const field = document.querySelector('[data-testid="crew-field"]')
+  for (const node of document.querySelectorAll('main, main *')) {
+    const { overflowY } = getComputedStyle(node)
+    if (overflowY === 'auto' && node.scrollHeight > node.clientHeight + 1)
+      faults.push(
+        `“${node.textContent.slice(0, 40)}” is scrolled by ${node.scrollHeight - node.clientHeight} px`,
+      )
+  }
+  const box = field?.getBoundingClientRect()
+  for (const part of field?.querySelectorAll('*') ?? []) {
+    const { top, bottom } = part.getBoundingClientRect()
+    if (box !== undefined && (top < box.top - 1 || bottom > box.bottom + 1))
+      faults.push(`“${part.textContent.slice(0, 40)}” is not in the field`)
+  }
+  return faults
+}
 
 describe.each(languages)('a crew page, in %s', language => {
   let face: Face
@@ -31,9 +52,12 @@ describe.each(languages)('a crew page, in %s', language => {
   it.each(sizes)('is whole at $width × $height, whatever it says', async viewport => {
     const { SCREENSHOTS: folder } = process.env
     for (const shown of [...calls, 'several', 'lost', 'other-device'])
-      for (const more of ['', '&long&message&hold&lacks&rehearsal']) {
+      for (const more of ['', '&long&message&hold&lacks&rehearsal', '&lines&message&away']) {
         await open(`face=${shown}${more}`, viewport)
         expect([shown, more, await page.evaluate(cutOff)]).toEqual([shown, more, []])
+        // With three long calls and a message a phone on its side is scrolled.
+        if (shown === 'several' && viewport.height < 400) continue
+        expect([shown, more, await page.evaluate(outOfSight)]).toEqual([shown, more, []])
         if (folder !== undefined)
           await page.screenshot({
             path: `${folder}/${language}-${viewport.width}-${shown}${more === '' ? '' : '-long'}.png`,
@@ -112,10 +136,33 @@ describe('a crew page', () => {
     await open('face=several')
     expect(await page.getByTestId('crew-field').getAttribute('data-face')).toBe('go')
     const others = page.getByTestId('crew-other')
+    // The two calls to come as well.
     expect(await others.evaluateAll(nodes => nodes.map(node => node.getAttribute('data-face')))).toEqual([
       'standby',
       'idle',
+      'idle',
     ])
+  })
+
+  it('shows all lines of the calls to come and of the message, in letters that can be read at arm’s length', async () => {
+    await open('face=idle&lines&message&long')
+    const next = page.getByTestId('crew-other').nth(1)
+    expect(await next.innerText()).toContain('Haze off\nPracticals out\nThen wait for SND')
+    const size = () => next.evaluate(node => Number.parseFloat(getComputedStyle(node).fontSize))
+    expect(await size()).toBeGreaterThan(18)
+    expect(await page.evaluate(outOfSight)).toEqual([])
+  })
+
+  it('says what it has, and without HTTPS that the screen is kept on in the settings of the phone', async () => {
+    await open('face=idle&lacks')
+    const said = page.getByTestId('crew-abilities')
+    expect(await said.locator('p').allInnerTexts()).toEqual([
+      'Without HTTPS a page cannot keep the screen on. Set the screen to stay on in the settings of the phone.',
+      'Works here: sound, known again after the page is closed.',
+      'Does not work here: vibration, battery shown at the desk.',
+    ])
+    await open('face=idle')
+    expect(await said.innerText()).toContain('The screen stays on while this page is open.')
   })
 
   it('takes a word back that is pressed again', async () => {
@@ -138,6 +185,8 @@ describe('a crew page', () => {
       'face=several',
       'face=go&message&long',
       'face=warn&hold&lacks',
+      'face=idle&lines&message',
+      'face=idle&long&lacks&away',
     ]) {
       await open(query)
       expect([query, await places()]).toEqual([query, calm])

@@ -3819,12 +3819,15 @@ const pages = {
   'cue-light.words.done': 'ERLEDIGT',
   'cue-light.senses.sound': '{on, select, true {Ton ein} other {Ton aus}}',
   'cue-light.senses.vibration': '{on, select, true {Vibration ein} other {Vibration aus}}',
-  'cue-light.lacks.line': 'Nicht auf diesem Telefon oder ohne HTTPS: {list}.',
-  'cue-light.lacks.wake-lock': 'Bildschirm bleibt an',
-  'cue-light.lacks.vibration': 'Vibration',
-  'cue-light.lacks.sound': 'Ton',
-  'cue-light.lacks.battery': 'Akkustand am Pult',
-  'cue-light.lacks.memory': 'nach dem Schließen wiedererkannt',
+  'cue-light.abilities.screen-on': 'Der Bildschirm bleibt an, solange diese Seite offen ist.',
+  'cue-light.abilities.screen-off':
+    '{secure, select, true {Dieser Browser lässt den Bildschirm nicht an.} other {Ohne HTTPS kann eine Seite den Bildschirm nicht anlassen.}} In den Einstellungen des Telefons den Bildschirm dauerhaft anlassen.',
+  'cue-light.abilities.has': 'Geht hier: {list}.',
+  'cue-light.abilities.has-not': 'Geht hier nicht: {list}.',
+  'cue-light.abilities.sound': 'Ton',
+  'cue-light.abilities.vibration': 'Vibration',
+  'cue-light.abilities.battery': 'Akkustand am Pult',
+  'cue-light.abilities.memory': 'nach dem Schließen wiedererkannt',
 } as const
 
 /** Menüs und Dialoge der Anwendung selbst. */

@@ -3705,12 +3705,15 @@ export const pageTexts = {
   'cue-light.words.done': 'DONE',
   'cue-light.senses.sound': '{on, select, true {Sound on} other {Sound off}}',
   'cue-light.senses.vibration': '{on, select, true {Vibration on} other {Vibration off}}',
-  'cue-light.lacks.line': 'Not on this phone or without HTTPS: {list}.',
-  'cue-light.lacks.wake-lock': 'screen kept on',
-  'cue-light.lacks.vibration': 'vibration',
-  'cue-light.lacks.sound': 'sound',
-  'cue-light.lacks.battery': 'battery told to the desk',
-  'cue-light.lacks.memory': 'known again after the page is closed',
+  'cue-light.abilities.screen-on': 'The screen stays on while this page is open.',
+  'cue-light.abilities.screen-off':
+    '{secure, select, true {This browser does not keep the screen on.} other {Without HTTPS a page cannot keep the screen on.}} Set the screen to stay on in the settings of the phone.',
+  'cue-light.abilities.has': 'Works here: {list}.',
+  'cue-light.abilities.has-not': 'Does not work here: {list}.',
+  'cue-light.abilities.sound': 'sound',
+  'cue-light.abilities.vibration': 'vibration',
+  'cue-light.abilities.battery': 'battery shown at the desk',
+  'cue-light.abilities.memory': 'known again after the page is closed',
 } as const
 
 /** Menus and dialogs of the application itself. They have no parameters. */

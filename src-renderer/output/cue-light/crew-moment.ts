@@ -32,7 +32,8 @@ const urgency: readonly ShownFace[] = ['go', 'standby', 'cancelled', 'time', 'ac
 /** So long a GO, or one that was taken back, is shown before a standby that waits for its answer, ms. */
 const yieldsAfter = 2_000
 
-const mostOthers = 2
+/** So many of the calls to come are shown. */
+const mostToCome = 2
 /** A GO from later than this after now is of another clock than this page knows. */
 const clockError = 1_000
 
@@ -69,7 +70,7 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
   const ahead = face.ahead.map((call): ShownCall => ({ call, face: 'idle', due: null }))
   const loud = rest.filter(({ face }) => face !== 'idle')
   const calm = rest.filter(({ face }) => face === 'idle').toSorted(byDue)
-  return { field, others: [...loud, ...calm, ...ahead].slice(0, mostOthers), changesIn }
+  return { field, others: [...loud, ...[...calm, ...ahead].slice(0, mostToCome)], changesIn }
 }
 
 const isMomentary = ({ face }: ShownCall): boolean => face === 'go' || face === 'cancelled'

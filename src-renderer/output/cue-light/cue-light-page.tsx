@@ -13,12 +13,12 @@ interface CueLightPageProps {
   readonly session: CrewSession
   readonly bridge: Pick<SocketOutput, 'say'>
   readonly senses: Senses
-  /** What this phone cannot do, in one small line; null: nothing. */
-  readonly lacks: string | null
+  /** What this phone has and has not, a sentence each. */
+  readonly abilities: readonly string[]
 }
 
 /** The whole page: the calls of its department, or that it does not know them. */
-export function CueLightPage({ session, bridge, senses, lacks }: CueLightPageProps) {
+export function CueLightPage({ session, bridge, senses, abilities }: CueLightPageProps) {
   const state = useStore(session.state, known => known)
   const theme = state.look?.theme ?? 'dark'
   useEffect(() => {
@@ -27,7 +27,13 @@ export function CueLightPage({ session, bridge, senses, lacks }: CueLightPagePro
   if (state.face === null || state.look === null) return <NotShown state={state} />
   return (
     <ScreenTime value={session}>
-      <CueLightScreen face={state.face} look={state.look} bridge={bridge} senses={senses} lacks={lacks} />
+      <CueLightScreen
+        face={state.face}
+        look={state.look}
+        bridge={bridge}
+        senses={senses}
+        abilities={abilities}
+      />
     </ScreenTime>
   )
 }

@@ -14,17 +14,19 @@ import { type CrewMoment, momentAt, type ShownCall, type ShownFace } from './cre
 import styles from './cue-light.module.css'
 import type { Senses } from './senses.ts'
 import { Shape } from './shape.tsx'
+import { useFit } from './use-fit.ts'
 
 interface CueLightScreenProps {
   readonly face: CueLightFace
   readonly look: OutputLook
   readonly bridge: Pick<SocketOutput, 'say'>
   readonly senses: Senses
-  readonly lacks: string | null
+  /** See `abilityLines`. */
+  readonly abilities: readonly string[]
 }
 
 /** The calls of one department: the most urgent one as a field with one word, what else there is below it. */
-export function CueLightScreen({ face, look, bridge, senses, lacks }: CueLightScreenProps) {
+export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLightScreenProps) {
   const moment = useMoment(face)
   const { field } = moment
   const [said, say] = useSaid()
@@ -57,20 +59,19 @@ export function CueLightScreen({ face, look, bridge, senses, lacks }: CueLightSc
         face={face}
         moment={moment}
         bridge={bridge}
+        abilities={abilities}
         onSaid={say}
       />
-      <ul className={styles['others']} aria-label={t('cue-light.others')}>
-        {[0, 1].map(place => {
-          const other = moment.others[place]
-          return <li key={place}>{other !== undefined && <Other face={face} shown={other} />}</li>
-        })}
-      </ul>
-      <p className={styles['message']} role="status" data-testid="crew-message">
-        {face.message !== null && <UserText text={face.message.text} title={face.message.text} />}
-      </p>
+      <Others face={face} others={moment.others} />
+      <Message text={face.message?.text ?? ''} />
       <CrewFoot face={face} bridge={bridge} senses={senses} onSaid={say} />
-      <p className={styles['note']} role="status" data-testid="crew-said" data-said={said !== null}>
-        {said ?? noteOf(face) ?? lacks}
+      <p
+        className={styles['note']}
+        role="status"
+        data-testid="crew-said"
+        data-doubt={said === null && noteOf(face) !== null}
+      >
+        {said ?? noteOf(face)}
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {field === null ? '' : `${wordOf(field.face)}: ${field.call.text}`}
@@ -88,6 +89,7 @@ function noteOf(face: CueLightFace): string | null {
 interface FieldProps {
   readonly face: CueLightFace
   readonly moment: CrewMoment
+  readonly abilities: CueLightScreenProps['abilities']
   readonly bridge: CueLightScreenProps['bridge']
   readonly onSaid: (said: string | null) => void
 }
@@ -95,20 +97,24 @@ interface FieldProps {
 /** A tap so soon after the call came on screen was meant for what was there before, ms. */
 const notBefore = 350
 
-function Field({ face, moment, bridge, onSaid }: FieldProps) {
+function Field({ face, moment, bridge, abilities, onSaid }: FieldProps) {
   const { field } = moment
+  const text = useRef<HTMLSpanElement>(null)
+  useFit(text, field, 1.9)
   const [isSending, setSending] = useState(false)
   const since = useRef(performance.now())
-  if (field === null) return <Calm face={face} moment={moment} />
+  if (field === null) return <Calm face={face} moment={moment} abilities={abilities} />
   const { call, due } = field
   const { record } = call
   const content = (
     <>
-      <Shape face={field.face} />
-      <strong className={styles['word']} style={countOf(wordOf(field.face))}>
-        {wordOf(field.face)}
-      </strong>
-      <span className={styles['call']} data-length={lengthOf(call.text)}>
+      <span className={styles['sign']}>
+        <Shape face={field.face} />
+        <strong className={styles['word']} style={countOf(wordOf(field.face))}>
+          {wordOf(field.face)}
+        </strong>
+      </span>
+      <span ref={text} className={styles['call']}>
         <UserText text={call.text || call.title} />
       </span>
       <span className={styles['cue']}>
@@ -142,7 +148,9 @@ function Field({ face, moment, bridge, onSaid }: FieldProps) {
 }
 
 /** Nothing is to be done: the name, and when there is something. */
-function Calm({ face, moment }: Pick<FieldProps, 'face' | 'moment'>) {
+function Calm({ face, moment, abilities }: Pick<FieldProps, 'face' | 'moment' | 'abilities'>) {
+  const lines = useRef<HTMLDivElement>(null)
+  useFit(lines, moment)
   const next = moment.others.find(({ due }) => due !== null)
   return (
     <section className={styles['field']} data-testid="crew-field" data-face="idle">
@@ -160,7 +168,37 @@ function Calm({ face, moment }: Pick<FieldProps, 'face' | 'moment'>) {
           <Countdown face={face} due={next?.due ?? null} />
         </>
       )}
+      <div ref={lines} className={styles['abilities']} data-testid="crew-abilities">
+        {abilities.map(line => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
     </section>
+  )
+}
+
+function Others({ face, others }: { readonly face: CueLightFace; readonly others: readonly ShownCall[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  useFit(list, others)
+  return (
+    <ul ref={list} className={styles['others']} aria-label={t('cue-light.others')}>
+      {others.map(other => (
+        <li key={other.call.id}>
+          <Other face={face} shown={other} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The stage message. */
+function Message({ text }: { readonly text: string }) {
+  const message = useRef<HTMLParagraphElement>(null)
+  useFit(message, text)
+  return (
+    <p ref={message} className={styles['message']} role="status" data-testid="crew-message">
+      {text !== '' && <UserText text={text} />}
+    </p>
   )
 }
 
@@ -175,7 +213,7 @@ function Other({
     <div className={styles['other']} data-face={says} data-testid="crew-other">
       {says === 'idle' ? null : <em>{wordOf(says)}</em>}
       <b>{call.number}</b>
-      <UserText text={call.text.split('\n')[0] || call.title} title={call.text || call.title} />
+      <UserText text={call.text || call.title} />
       {due === null ? (
         <span>{call.at === null ? '' : formatCallTime(call.at)}</span>
       ) : (
@@ -240,7 +278,4 @@ function wordOf(face: ShownFace): string {
   return face === 'idle' ? '' : t(`cue-light.word.${face}`)
 }
 
-const countOf = (word: string): CSSProperties => ({ '--count': Math.max(3, word.length) })
-
-const lengthOf = ({ length }: string): 'short' | 'line' | 'long' =>
-  length <= 24 ? 'short' : length <= 90 ? 'line' : 'long'
+const countOf = (word: string): CSSProperties => ({ '--count': Math.max(2.4, word.length) })

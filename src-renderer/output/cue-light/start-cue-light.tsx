@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { t } from '#texts/text.ts'
 import type { Timers } from '../../../src-main/base/timers.ts'
 import type { SocketOutput } from '../output-bridge.ts'
+import { abilityLines } from './abilities.ts'
 import { keepCrew } from './crew-session.ts'
 import { CueLightPage } from './cue-light-page.tsx'
 import type { CrewDevice } from './device.ts'
@@ -21,13 +21,13 @@ export function startCueLight(bridge: SocketOutput, { isKept }: CrewDevice, time
   // A page that was kept aside by the browser is shown again.
   window.addEventListener('pageshow', event => event.persisted && session.woke())
   tellPresence(bridge)
-  const lacking = [
-    'wakeLock' in navigator ? null : t('cue-light.lacks.wake-lock'),
-    senses.has('vibration') ? null : t('cue-light.lacks.vibration'),
-    senses.has('sound') ? null : t('cue-light.lacks.sound'),
-    tellsBattery() ? null : t('cue-light.lacks.battery'),
-    isKept ? null : t('cue-light.lacks.memory'),
-  ].filter(text => text !== null)
-  const lacks = lacking.length === 0 ? null : t('cue-light.lacks.line', { list: lacking.join(', ') })
-  return <CueLightPage session={session} bridge={bridge} senses={senses} lacks={lacks} />
+  const abilities = abilityLines({
+    wakeLock: 'wakeLock' in navigator,
+    sound: senses.has('sound'),
+    vibration: senses.has('vibration'),
+    battery: tellsBattery(),
+    memory: isKept,
+    secure: window.isSecureContext,
+  })
+  return <CueLightPage session={session} bridge={bridge} senses={senses} abilities={abilities} />
 }

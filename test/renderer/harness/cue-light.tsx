@@ -11,6 +11,7 @@ import {
   outputThemes,
 } from '../../../src-main/domain/output/output-page.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
+import { abilityLines } from '../../../src-renderer/output/cue-light/abilities.ts'
 import type { CrewSession, CrewState } from '../../../src-renderer/output/cue-light/crew-session.ts'
 import { CueLightPage } from '../../../src-renderer/output/cue-light/cue-light-page.tsx'
 import { createSenses } from '../../../src-renderer/output/cue-light/senses.ts'
@@ -19,12 +20,14 @@ import { createTicker } from '../../../src-renderer/state/time/ticker.ts'
 
 /**
  * One crew page, at a time that stands still. `?face=` what its most urgent call says, or how its link is; `&theme=`,
- * `&long`: texts as long as people write them, `&message`: with a stage message.
+ * `&long`: texts as long as people write them, `&lines`: calls of six lines, `&message`: with a stage message, `&lacks`: without HTTPS, `&away`: the desk has
+ * lost its service.
  */
 const query = new URLSearchParams(location.search)
 const shown = query.get('face') ?? 'idle'
 const theme = outputThemes.find(name => name === query.get('theme')) ?? 'dark'
 const long = query.has('long')
+const lines = query.has('lines')
 const now = instant(1_700_000_000_000)
 
 const record = (phase: CallRecord['phase'], more: Partial<CallRecord> = {}): CallRecord => ({
@@ -47,9 +50,11 @@ const call = (id: string, part: Partial<CueLightCall>): CueLightCall => ({
   number: '12A',
   title: long ? 'The second half of the closing ceremony with all nations on the stage' : 'Panel: opening',
   at: null,
-  text: long
-    ? 'Electrics 12 and 13 with follow spot two on the soloist downstage left, then the house to half and the practicals out'
-    : 'LX 12 blackout',
+  text: lines
+    ? 'LX 12 blackout\nLX 12.1 house to half\nSpot 2: soloist DSL\nHaze off\nPracticals out\nThen wait for SND'
+    : long
+      ? 'Electrics 12 and 13 with follow spot two on the soloist downstage left, then the house to half and the practicals out'
+      : 'LX 12 blackout',
   record: null,
   ...part,
 })
@@ -66,7 +71,7 @@ const face: CueLightFace = {
   timezone: 'UTC',
   timeOfDayFormat: null,
   clockSteps: 0,
-  away: false,
+  away: query.has('away'),
   local: false,
   message: query.has('message')
     ? {
@@ -127,6 +132,13 @@ createRoot(root).render(
       },
     }}
     senses={createSenses(() => localStorage)}
-    lacks={query.has('lacks') ? 'Not on this phone or without HTTPS: screen kept on, vibration.' : null}
+    abilities={abilityLines({
+      wakeLock: !query.has('lacks'),
+      sound: true,
+      vibration: !query.has('lacks'),
+      battery: false,
+      memory: true,
+      secure: !query.has('lacks'),
+    })}
   />,
 )
