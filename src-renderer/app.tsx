@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
 import styles from './app.module.css'
 import type { PairOutcome } from './bridge/pairing.ts'
+import { isThisComputer } from './bridge/this-computer.ts'
 import { dimFaces } from './state/keys/dim-faces.ts'
 import type { PageDesk, PageSession } from './state/session/desk.ts'
 import { DeskContext } from './state/session/desk-context.ts'
@@ -24,11 +25,9 @@ export function App({ session }: { readonly session: ValueStore<PageSession> }) 
   )
 }
 
-const ownAddress = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
-
 function NotPaired({ last }: { readonly last: PairOutcome }) {
   // The desk of this computer is served without encryption, people on the network with it.
-  const here = ownAddress.test(location.hostname) && location.protocol === 'http:'
+  const here = isThisComputer(location) && location.protocol === 'http:'
   if (last === 'too-many' || !here)
     return (
       <div role="alert">

@@ -1,7 +1,7 @@
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import { electronBridge } from './electron-bridge.ts'
 import { createPageKey, type PairOutcome, pair, pairingSecret } from './pairing.ts'
-import { socketBridge } from './socket-bridge.ts'
+import { isThisComputer } from './this-computer.ts'
 
 /** Electron's bridge where there is one; else a socket, paired first when the address carries a secret. */
 export async function chooseBridge(onNotPaired: (last: PairOutcome) => void): Promise<Bridge> {
@@ -11,5 +11,13 @@ export async function chooseBridge(onNotPaired: (last: PairOutcome) => void): Pr
   // A refused secret is no verdict: an earlier session of this browser may still stand. The socket tells.
   const pageKey = createPageKey(() => localStorage)
   const last = secret === null ? 'paired' : await pair(secret, pageKey).catch(() => 'refused' as const)
+  if (isThisComputer(location)) stayWithoutNetwork()
+  // After that: what listens to the window first is told first.
+  const { socketBridge } = await import('./socket-bridge.ts')
   return socketBridge(pageKey.read, () => onNotPaired(last))
+}
+
+/** The library of the socket leaves the desk when the computer loses its network, which the desk of this computer needs not. */
+function stayWithoutNetwork(): void {
+  addEventListener('offline', event => event.stopImmediatePropagation())
 }

@@ -52,6 +52,7 @@ describe('a desk in the booth, whose cable to the service on the stage is pulled
     await connect(v0)
   })
   afterEach(async () => {
+    places.plug()
     await context.close()
     await Promise.all([desk.stop(), service.stop()])
     for (const directory of [here, there]) rmSync(directory, { recursive: true, force: true })
@@ -113,10 +114,14 @@ describe('a desk in the booth, whose cable to the service on the stage is pulled
   it('calls two cues alone, and leads the service to them once the cable is back', async () => {
     await go('Doors')
     await recorded()
+    const opened: string[] = []
+    page.on('websocket', socket => opened.push(socket.url()))
     places.pull()
     await go('Overture')
     await link('local')
     await go('Act one')
+    // The browser has no network then, and needs none to its desk.
+    expect(opened).toEqual([])
     expect(await atService()).toEqual(['running', 'Doors'])
     places.plug()
     await link('live')
