@@ -39,7 +39,6 @@ describe('editing through the service', () => {
 
   async function edit(context: BrowserContext): Promise<Page> {
     const { page } = await openPage(context, await host.pairingAddress())
-    page.setDefaultTimeout(15_000)
     await page.getByTestId('go').waitFor()
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-row').first().waitFor()

@@ -13,7 +13,6 @@ afterAll(() => face.close())
 
 const open = async (access: Access): Promise<void> => {
   page = await face.open(`at=1200&access=${access}`)
-  page.setDefaultTimeout(6_000)
   await air(page, 'song-02', 30_000, 150_000)
 }
 
@@ -69,7 +68,7 @@ describe('the page of a person who was invited to call', () => {
   it('presses GO, and does not edit', async () => {
     await open('call')
     await page.keyboard.press('Space')
-    expect(await sent()).toContain('Space')
+    await expect.poll(sent).toContain('Space')
     expect(await refusedView('Alt+2')).toContain('Ask at the desk for an invitation to edit')
   })
 })

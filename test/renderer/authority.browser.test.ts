@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { tapKey } from '../support/tap.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { air, decidesAlone } from './face-states.ts'
@@ -14,7 +15,6 @@ afterEach(() => page.close())
 
 const open = async (): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
-  page.setDefaultTimeout(6_000)
   await air(page, 'song-02', 30_000, 150_000)
 }
 
@@ -35,10 +35,9 @@ describe('a desk that decides the show', () => {
     )
     expect(await page.getByTestId('go').innerText()).not.toContain('NO LINK')
     await page.keyboard.press('Space')
-    const triggers = await page.evaluate(() =>
-      window.fake.triggers.map(({ control, edge }) => `${control} ${edge}`),
-    )
-    expect(triggers).toEqual(['Space down', 'Space up'])
+    const triggers = () =>
+      page.evaluate(() => window.fake.triggers.map(({ control, edge }) => `${control} ${edge}`))
+    await expect.poll(triggers).toEqual(['Space down', 'Space up'])
   })
 })
 
@@ -60,7 +59,7 @@ describe('the choice between two shows', () => {
   ] as const)('is made by %s, held: the show %s', async (key, keep) => {
     await open()
     await decidesAlone(page, 'credits')
-    await page.keyboard.press(key)
+    await tapKey(page, key)
     expect(await asked('show.choose')).toEqual([])
     await page.keyboard.down(key)
     await page.waitForFunction(() => window.fake.asked.some(({ name }) => name === 'show.choose'))

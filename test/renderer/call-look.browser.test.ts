@@ -13,7 +13,6 @@ afterAll(() => face.close())
 
 const open = async (width = 1280, height = 720): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width, height } })
-  page.setDefaultTimeout(6_000)
 }
 
 /** Song 02 is on air with 2:30 left; the cue after it has a fixed start so many ms ahead, the plan's end is kept. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CallingState } from '../../src-main/domain/calling/calling-state.ts'
 import { languages } from '../../src-main/domain/language.ts'
 import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
+import { tapKey, tick } from '../support/tap.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { air, settled } from './face-states.ts'
@@ -17,7 +18,6 @@ afterAll(() => face.close())
 /** Song 02 is on air since so many ms, of 3 minutes; the cue after it has calls of six departments. */
 const open = async (gone: number, width = 1280, height = 720): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width, height } })
-  page.setDefaultTimeout(6_000)
   await page.evaluate(show => window.fake.change(show), calledShow)
   await air(page, 'song-02', gone, 180_000 - gone)
 }
@@ -104,10 +104,10 @@ describe('the calls of the next cue', () => {
     await holdKey('t', () =>
       faceOf('LX').and(page.locator('[data-face="idle"], [data-face="warn"]')).waitFor(),
     )
-    expect(await page.locator('[data-face="standby"]').count()).toBe(0)
-    expect(
-      (await lastTriggers()).slice(-2).map(({ intent, tap, edge }) => [intent.action, tap?.action, edge]),
-    ).toEqual([
+    await expect.poll(() => page.locator('[data-face="standby"]').count()).toBe(0)
+    const held = async () =>
+      (await lastTriggers()).slice(-2).map(({ intent, tap, edge }) => [intent.action, tap?.action, edge])
+    await expect.poll(held).toEqual([
       ['stand-down', 'standby', 'down'],
       ['stand-down', 'standby', 'up'],
     ])
@@ -134,9 +134,9 @@ describe('the calls of the next cue', () => {
     expect(await page.getByTestId('go-not-ready').innerText()).toBe('not ready: SND, VID')
     await page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true }))
     await page.getByTestId('go').locator('svg').first().waitFor()
-    await page.keyboard.press('Space')
+    await tapKey(page, 'Space')
     await page.locator('[data-testid="go"][data-refused="true"]').waitFor()
-    expect(await page.getByTestId('last-press').innerText()).toContain('NOT READY')
+    await page.getByTestId('last-press').getByText('NOT READY').waitFor()
     await holdKey('Space', () => page.getByTestId('on-air-title').getByText('Postcard 03').waitFor())
     expect(await page.getByTestId('go-not-ready').count()).toBe(0)
   })
@@ -269,9 +269,12 @@ describe('how a person calls', () => {
   it('is set in Settings: two steps, GO to be held, calls by press, and WARN', async () => {
     await open(30_000)
     await page.evaluate(() => window.look({ dialog: 'settings' }))
-    await page.getByRole('checkbox', { name: 'STANDBY first, then GO' }).check()
-    await page.getByRole('checkbox', { name: 'Hold GO while a department is not ready' }).check()
-    await page.getByRole('checkbox', { name: 'Call each call inside a cue with a press' }).check()
+    for (const name of [
+      'STANDBY first, then GO',
+      'Hold GO while a department is not ready',
+      'Call each call inside a cue with a press',
+    ])
+      await tick(page.getByRole('checkbox', { name }))
     const warn = page.getByRole('textbox', { name: 'WARN', exact: true })
     await warn.fill('61')
     await page.getByText('From 0 to 60.').waitFor()
@@ -316,7 +319,6 @@ describe.each(languages)('the desk with eight calls and six departments, in “%
     'cuts off nothing at %i × %i, moves no button through any press, and keeps the size of the countdown',
     async (width, height) => {
       page = await own.open('at=1200', { viewport: { width, height } })
-      page.setDefaultTimeout(6_000)
       const places = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('section:has(> [data-testid="go"]) button:not([data-keys] *)')].map(
@@ -342,7 +344,7 @@ describe.each(languages)('the desk with eight calls and six departments, in “%
           page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now(), true)),
         'a GO that must be held': () =>
           page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true })),
-        'a refused GO': () => page.keyboard.press('Space'),
+        'a refused GO': () => tapKey(page, 'Space'),
         'two steps': () => page.evaluate(() => window.fake.changeCaller({ twoStep: true })),
       }
       const found: Record<string, unknown> = {}

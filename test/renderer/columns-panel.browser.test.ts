@@ -18,7 +18,6 @@ describe.each(['en', 'de'] as const)('the columns of a rundown beside the table,
   afterAll(() => face.close())
   beforeEach(async () => {
     page = await face.open('at=-600')
-    page.setDefaultTimeout(8_000)
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
     await page.getByTestId('columns-menu').click()
@@ -103,13 +102,12 @@ describe('a department', () => {
 
   it('has a short name by its column, a colour of its own and groups; says what is wrong with them, and is undone', async () => {
     page = await face.open('at=-600')
-    page.setDefaultTimeout(8_000)
     await page.evaluate(() => window.look({ view: 'edit', editWish: 'columns' }))
     await page.getByRole('checkbox', { name: 'Column LX is a department' }).check()
     await page.getByRole('checkbox', { name: 'Column Stage is a department' }).check()
     await field('Short name of Stage').waitFor()
-    const colours = (await columns())?.map(({ department }) => department?.color)
-    expect(colours).toEqual(['#c62828', undefined, undefined, '#e65100'])
+    const colours = async () => (await columns())?.map(({ department }) => department?.color)
+    await expect.poll(colours).toEqual(['#c62828', undefined, undefined, '#e65100'])
     await field('Short name of Stage').fill('Stage left')
     await field('Short name of Stage').press('Enter')
     await page.getByText('Type 1 to 8 characters, like LX.').waitFor()

@@ -526,7 +526,7 @@ describe('the view of the controllers', () => {
     await page.getByTestId('satellite-problems').getByText('Another program uses TCP port 16700.').waitFor()
   })
 
-  it('passes the checks of axe in every part and brightness', { timeout: 180_000 }, async () => {
+  it('passes the checks of axe in every part and brightness', { timeout: 600_000 }, async () => {
     await openControllers()
     await control('Caller’s deck', 'key-27').click()
     await page.getByLabel('Hold does').selectOption('reset')

@@ -15,7 +15,6 @@ describe('the page as a desktop application', () => {
 
   const open = async (query = 'at=1200'): Promise<void> => {
     page = await face.open(query)
-    page.setDefaultTimeout(6_000)
   }
   const ask = (view: string): Promise<void> =>
     page.evaluate(name => window.fake.tell('view', { view: name }), view)

@@ -15,7 +15,6 @@ describe('what stands beside the table', () => {
   beforeEach(async () => {
     page = await face.open('at=-600')
     errors = []
-    page.setDefaultTimeout(8_000)
     page.on('pageerror', error => errors.push(error.message))
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
@@ -110,12 +109,13 @@ describe('what stands beside the table', () => {
     await panel()
       .getByText(`${count - 1} replaced.`)
       .waitFor()
-    expect(await titles()).toEqual(before.map(title => title.replace('Postcard', 'Card')))
+    await expect.poll(titles).toEqual(before.map(title => title.replace('Postcard', 'Card')))
     await page.getByRole('button', { name: /^Undo.*Replace “postcard” \d+ times/ }).click()
     await panel()
       .getByText(`${count - 1} found.`, { exact: false })
       .waitFor()
-    expect((await titles()).filter(title => title.includes('Postcard'))).toHaveLength(count - 1)
+    const left = async () => (await titles()).filter(title => title.includes('Postcard')).length
+    await expect.poll(left).toBe(count - 1)
   })
 
   it('says what is wrong with a regular expression while it is typed', async () => {

@@ -14,7 +14,6 @@ describe('the table in which a rundown is edited', () => {
   beforeEach(async () => {
     page = await face.open('at=-600')
     errors = []
-    page.setDefaultTimeout(6_000)
     page.on('pageerror', error => errors.push(error.message))
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
@@ -54,10 +53,10 @@ describe('the table in which a rundown is edited', () => {
     await cell('to-air', 'title').click()
     await page.keyboard.type('Doors')
     await press('Enter')
-    expect(await active()).toBe('cell-act-title')
+    await expect.poll(active).toBe('cell-act-title')
     await page.keyboard.type('Overture')
     await press('Tab')
-    expect(await saved('act')).toMatchObject({ title: 'Overture' })
+    await expect.poll(() => saved('act')).toMatchObject({ title: 'Overture' })
     await cell('act', 'title').click()
     await press('F2')
     await page.keyboard.type(' live')
@@ -66,9 +65,9 @@ describe('the table in which a rundown is edited', () => {
     await press('Escape')
     await page.getByTestId('cell-editor').waitFor({ state: 'detached' })
     expect(await page.getByTestId('view').count()).toBe(1)
-    expect(await saved('to-air')).toMatchObject({ title: 'Doors' })
-    expect(await saved('act')).toMatchObject({ title: 'Overture live' })
-    expect(await saved('hosts')).toMatchObject({ title: 'Hosts welcome' })
+    await expect.poll(() => saved('to-air')).toMatchObject({ title: 'Doors' })
+    await expect.poll(() => saved('act')).toMatchObject({ title: 'Overture live' })
+    await expect.poll(() => saved('hosts')).toMatchObject({ title: 'Hosts welcome' })
     await page.getByTestId('save-state').getByText('All saved').waitFor()
     await clean()
   })
@@ -87,10 +86,10 @@ describe('the table in which a rundown is edited', () => {
     await click('act', 'title')
     await page.keyboard.type('Doors')
     await press('Enter')
-    expect(await saved('act')).toMatchObject({ title: 'Doors' })
+    await expect.poll(() => saved('act')).toMatchObject({ title: 'Doors' })
     await click('act', 'number')
     await press('ArrowDown')
-    expect(await active()).toBe('cell-hosts-title')
+    await expect.poll(active).toBe('cell-hosts-title')
   })
 
   it('the keyboard comes back to the table from the palette, a panel, a field and a cell that is read-only; Escape closes the panel first', async () => {
@@ -111,7 +110,7 @@ describe('the table in which a rundown is edited', () => {
     await press('Alt+2')
     await inTable()
     await press('ArrowDown')
-    expect(await active()).toBe('cell-to-air-duration')
+    await expect.poll(active).toBe('cell-to-air-duration')
   })
 
   it('a row that is half in sight stays where it is under a double click', async () => {
@@ -126,7 +125,7 @@ describe('the table in which a rundown is edited', () => {
     )
     await page.mouse.dblclick(at.x, at.y)
     await page.getByTestId('cell-editor').waitFor()
-    expect(await active()).toBe(`cell-${under}-title`)
+    await expect.poll(active).toBe(`cell-${under}-title`)
   })
 
   it('no transport key acts, whatever is pressed in the table', async () => {
@@ -139,7 +138,7 @@ describe('the table in which a rundown is edited', () => {
     await cell('act', 'duration').click()
     await page.keyboard.type('1h30')
     await press('Enter')
-    expect(await saved('act')).toMatchObject({ duration: 5_400_000 })
+    await expect.poll(() => saved('act')).toMatchObject({ duration: 5_400_000 })
     await cell('hosts', 'duration').click()
     await page.keyboard.type('abc')
     await press('Enter')
@@ -151,7 +150,7 @@ describe('the table in which a rundown is edited', () => {
     await press('F2', 'Backspace', 'Backspace', 'Backspace')
     await page.keyboard.type('90')
     await press('Enter')
-    expect(await saved('hosts')).toMatchObject({ duration: 90_000 })
+    await expect.poll(() => saved('hosts')).toMatchObject({ duration: 90_000 })
     await page.getByTestId('save-state').getByText('All saved').waitFor()
   })
 
@@ -167,7 +166,7 @@ describe('the table in which a rundown is edited', () => {
     await cell('act', 'start').click()
     await press('Delete')
     await cell('act', 'start').getByText('21:01').waitFor()
-    expect(await saved('act')).toMatchObject({ startTime: null })
+    await expect.poll(() => saved('act')).toMatchObject({ startTime: null })
   })
 
   it('a pause in typing saves, and all of it is one step of undo that is named', async () => {
@@ -202,10 +201,10 @@ describe('the table in which a rundown is edited', () => {
     await cell('close', 'title').click()
     await press('Alt+ArrowRight')
     await said('into Voting')
-    expect(await rows()).toContain('voting/close')
+    await expect.poll(rows).toContain('voting/close')
     await press('Alt+ArrowLeft')
     await said('after Voting')
-    expect(await rows()).toEqual(before)
+    await expect.poll(rows).toEqual(before)
     await press('Control+Enter')
     await page.keyboard.type('Fresh')
     await press('Enter')
@@ -230,8 +229,8 @@ describe('the table in which a rundown is edited', () => {
     await press('Control+Delete')
     await page.getByRole('button', { name: 'Delete group only' }).click()
     await said('1 row deleted')
-    expect((await rows()).includes('voting')).toBe(false)
-    expect(await rows()).toContain('lines-open')
+    await expect.poll(rows).not.toContain('voting')
+    await expect.poll(rows).toContain('lines-open')
   })
 
   it('a locked row says why and how it is unlocked', async () => {
@@ -243,7 +242,7 @@ describe('the table in which a rundown is edited', () => {
     await expect.poll(() => saved('interval')).toMatchObject({ preventEdits: false })
     await page.keyboard.type('Dance')
     await press('Enter')
-    expect(await saved('interval')).toMatchObject({ title: 'Dance' })
+    await expect.poll(() => saved('interval')).toMatchObject({ title: 'Dance' })
   })
 
   it('a colleague who changes the field that is typed in is shown, and either side is kept', async () => {
@@ -262,7 +261,7 @@ describe('the table in which a rundown is edited', () => {
     )
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await cell('hosts', 'title').getByText('Theirs').waitFor()
-    expect(await saved('hosts')).toMatchObject({ title: 'Theirs' })
+    await expect.poll(() => saved('hosts')).toMatchObject({ title: 'Theirs' })
   })
 
   it('is where it was left after a look at another view', async () => {
@@ -273,7 +272,7 @@ describe('the table in which a rundown is edited', () => {
     await page.getByTestId('edit-grid').waitFor({ state: 'detached' })
     await press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
-    expect(await active()).toBe(before)
+    await expect.poll(active).toBe(before)
     await expect.poll(() => cell('credits', 'duration').isVisible()).toBe(true)
     const table = await page.locator('[data-grid-scroller]').boundingBox()
     const shown = await cell('credits', 'duration').boundingBox()
@@ -290,7 +289,7 @@ describe('the table in which a rundown is edited', () => {
     await page.keyboard.type('Still typing')
     await press('Enter')
     expect(await page.getByTestId('cell-editor').count()).toBe(0)
-    expect(await saved('hosts')).toMatchObject({ title: 'Hosts welcome' })
+    await expect.poll(() => saved('hosts')).toMatchObject({ title: 'Hosts welcome' })
     await press('Escape')
     await page.keyboard.type('New')
     await press('Enter')
@@ -308,14 +307,14 @@ describe('the table in which a rundown is edited', () => {
     await page.keyboard.type('1:30')
     await press('Enter')
     await expect.poll(() => saved('to-air')).toMatchObject({ duration: 90_000 })
-    expect(await live().textContent()).toBe('')
+    await expect.poll(() => live().textContent()).toBe('')
     await cell('to-air', 'duration').click()
     await page.keyboard.type('soon')
     await press('Enter')
     await said(fault)
     await press('Escape')
     await page.getByTestId('cell-editor').waitFor({ state: 'detached' })
-    expect(await live().textContent()).toBe('')
+    await expect.poll(() => live().textContent()).toBe('')
   })
 
   it('what is refused says why at its cell, and is tried again or given up', async () => {
@@ -329,7 +328,7 @@ describe('the table in which a rundown is edited', () => {
     await page.evaluate(() => window.fake.editing.refuse(null))
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByTestId('save-state').getByText('All saved').waitFor()
-    expect(await saved('act')).toMatchObject({ title: 'Joke' })
+    await expect.poll(() => saved('act')).toMatchObject({ title: 'Joke' })
   })
 
   it('a group shows what its cues take together, and follows each change', async () => {
@@ -369,7 +368,7 @@ describe('the table in which a rundown is edited', () => {
     await cell('to-air', 'title').click()
     await paste('First\nSecond')
     await said('2 cells pasted')
-    expect(await saved('act')).toMatchObject({ title: 'Second' })
+    await expect.poll(() => saved('act')).toMatchObject({ title: 'Second' })
     await cell('to-air', 'duration').click()
     await paste(
       '<table><tr><td>2:00</td><td>Sub</td></tr><tr><td>soon</td><td>Other</td></tr></table>',
@@ -379,9 +378,9 @@ describe('the table in which a rundown is edited', () => {
     await clean()
     await page.getByTestId('paste-go').click()
     await cell('act', 'duration').locator('xpath=following-sibling::*[1]').getByText('Other').waitFor()
-    expect(await saved('act')).toMatchObject({ duration: 390_000 })
+    await expect.poll(() => saved('act')).toMatchObject({ duration: 390_000 })
     await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+D')
-    expect(await saved('hosts')).toMatchObject({ duration: 120_000 })
+    await expect.poll(() => saved('hosts')).toMatchObject({ duration: 120_000 })
     const copied = await page.evaluate(() => {
       const data = new DataTransfer()
       const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true })
@@ -402,11 +401,11 @@ describe('the table in which a rundown is edited', () => {
     const handle = (id: string) => page.locator(`[data-cue-id="${id}"] [data-handle]`)
     await handle('hosts').dragTo(cell('to-air', 'title'), { targetPosition: { x: 40, y: 4 } })
     await said('1 row moved after Opening')
-    expect((await rows()).slice(0, 4)).toEqual(['opening', 'hosts', 'to-air', 'act'])
+    await expect.poll(async () => (await rows()).slice(0, 4)).toEqual(['opening', 'hosts', 'to-air', 'act'])
     await reach('voting')
     await handle('winner').dragTo(cell('voting', 'title'), { targetPosition: { x: 40, y: 34 } })
     await said('into Voting')
-    expect(await rows()).toContain('voting/winner')
+    await expect.poll(rows).toContain('voting/winner')
   })
 
   it('is read-only with its reason while the show is locked or the link may only watch', async () => {
@@ -462,12 +461,12 @@ describe('the table in which a rundown is edited', () => {
     for (const _ of ['first', 'second']) {
       await press('Control+Delete')
       await page.getByTestId('cell-note').getByText('That is on air.').waitFor()
-      expect(await active()).toBe('cell-act-title')
+      await expect.poll(active).toBe('cell-act-title')
       await page.getByTestId('edit-failure').getByText('That is on air.').waitFor()
       await press('Escape')
       await page.getByTestId('cell-note').waitFor({ state: 'detached' })
     }
-    expect(await rows()).toContain('act')
+    await expect.poll(rows).toContain('act')
     await page.getByTestId('set-menu').click()
     await page.getByRole('menuitem', { name: 'Heading' }).click()
     await page.getByTestId('cell-note').getByText('That is on air.').waitFor()
@@ -483,7 +482,7 @@ describe('the table in which a rundown is edited', () => {
     for (const _ of ['first', 'second', 'third']) await press('Control+Delete')
     await page.getByTestId('cell-note').getByText('That cue is on air.').waitFor()
     expect(await rows()).toEqual(before)
-    expect(await active()).toBe('cell-act-title')
+    await expect.poll(active).toBe('cell-act-title')
   })
 
   it('columns are hidden, ordered and widened, and the page remembers it', async () => {

@@ -66,7 +66,7 @@ it.each(languages)(
     expect(errors).toEqual([])
     await face.close()
   },
-  120_000,
+  600_000,
 )
 
 it('the foot names keys and buttons in German, tells a lock from an unlock, and calls nothing recorded in a rehearsal', async () => {

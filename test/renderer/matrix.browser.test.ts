@@ -52,7 +52,7 @@ describe.each(languages)('every view, dialog and state, in “%s”', language =
     }
     expect(found).toEqual({})
     expect(errors).toEqual([])
-  }, 180_000)
+  }, 600_000)
 })
 
 /** What a state is about: what stands beside it was checked with the states of the call view. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
+import { settled } from './face-states.ts'
 
 describe('the Outputs view', () => {
   let face: Face
@@ -56,6 +57,7 @@ describe('the Outputs view', () => {
     const past = card('list').locator('[data-testid="output-row"][data-state="past"][data-type="cue"]')
     const starts = () => past.locator('td:nth-child(2)').allInnerTexts()
     await expect.poll(async () => (await starts()).length).toBeGreaterThan(1)
+    await settled(page)
     const planned = await starts()
     expect(planned).not.toContain('')
     const title = await past.first().locator('td:nth-child(4) bdi').innerText()
@@ -153,14 +155,13 @@ describe('the Outputs view', () => {
     await network.getByRole('checkbox').check()
     await network.getByText('OPEN', { exact: true }).waitFor()
     const rows = card('clock').locator('li')
-    expect(await rows.allInnerTexts()).toEqual([
-      expect.stringContaining('192.168.1.5:4748'),
-      expect.stringContaining('10.0.0.8:4748'),
-    ])
+    await expect
+      .poll(() => rows.allInnerTexts())
+      .toEqual([expect.stringContaining('192.168.1.5:4748'), expect.stringContaining('10.0.0.8:4748')])
     await card('clock').getByRole('button', { name: 'QR code for 192.168.1.5:4748' }).click()
     const code = card('clock').getByRole('img', { name: 'QR code with the link of Clock' })
-    const link = await card('clock').locator('figcaption').last().innerText()
-    expect(link).toBe('http://192.168.1.5:4748/output/countdown#key=page-1.secret')
+    const link = 'http://192.168.1.5:4748/output/countdown#key=page-1.secret'
+    await card('clock').locator('figcaption').getByText(link, { exact: true }).waitFor()
     expect(await darkModules(code)).toEqual(modulesOf(link))
     await network.getByLabel('Address').selectOption('10.0.0.8')
     await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('10.0.0.8:4748')])

@@ -127,7 +127,7 @@ describe('the command palette', () => {
     await air('song-02')
     await open('rehearsal 3')
     await page.getByRole('option', { name: /Open Rehearsal 3/ }).waitFor()
-    await page.keyboard.press('Enter')
+    await tapKey(page, 'Enter')
     await page.getByRole('alert').getByText('Hold until the ring').waitFor()
     await page.keyboard.down('Enter')
     await closed()

@@ -11,7 +11,6 @@ afterAll(() => face.close())
 
 const open = async (): Promise<void> => {
   page = await face.open('at=1200')
-  page.setDefaultTimeout(6_000)
   await page.evaluate(() => window.look({ dialog: 'people' }))
   await page.getByTestId('people').waitFor()
 }
@@ -103,7 +102,6 @@ it('is found in the palette and in Settings', async () => {
 
 it('finds other desks where a connection is added: one press fills in the addresses', async () => {
   page = await face.open('at=1200')
-  page.setDefaultTimeout(6_000)
   await page.evaluate(() => window.look({ view: 'connections' }))
   await page.getByTestId('connection-add').click()
   const found = page.getByTestId('found-desks')

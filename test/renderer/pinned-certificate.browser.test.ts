@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => face.close())
 beforeEach(async () => {
   page = await face.open('at=1200')
-  page.setDefaultTimeout(6_000)
   await page.evaluate(() => window.look({ view: 'connections' }))
 })
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { tick } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
+import { settled } from './face-states.ts'
 
 describe('preflight', () => {
   let face: Face
@@ -33,7 +35,7 @@ describe('preflight', () => {
     const deck = point('Caller’s deck')
     expect(await deck.getByTestId('trial').getAttribute('aria-label')).toBe('3 of 32 pressed')
     expect(await deck.locator('[data-pressed="true"]').count()).toBe(3)
-    await deck.getByRole('checkbox', { name: 'Every key says TEST' }).check()
+    await tick(deck.getByRole('checkbox', { name: 'Every key says TEST' }))
     await page.getByRole('button', { name: 'Check again' }).click()
     await page.getByTestId('preflight-finish').click()
     await page.getByTestId('certificate').waitFor()
@@ -118,12 +120,15 @@ describe('the line of the preflight in Call', () => {
     async width => {
       page = await face.open('at=-600', { viewport: { width, height: 800 } })
       expect(await line().innerText()).toBe('Preflight not run')
+      await settled(page)
       const before = steady(await places())
       await finished(2)
       await expect.poll(() => line().innerText()).toBe('Preflight: 2 points open')
+      await settled(page)
       expect(steady(await places())).toEqual(before)
       await finished(0)
       await expect.poll(() => line().innerText()).toMatch(/^Preflight passed \d\d:\d\d$/)
+      await settled(page)
       expect(steady(await places())).toEqual(before)
     },
   )

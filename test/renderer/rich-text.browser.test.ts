@@ -42,7 +42,6 @@ describe('rich text', () => {
 
   const cell = async (query: Readonly<Record<string, string>>): Promise<void> => {
     page = await face.openPage(`rich-text.html?${new URLSearchParams(query)}`)
-    page.setDefaultTimeout(10_000)
     page.on('pageerror', error => faults.push(error.message))
     await page.getByTestId('cell').waitFor()
   }

@@ -51,7 +51,7 @@ describe('the settings', () => {
       { undoWindow: 10_000 },
       { undoWindow: 7_500 },
     ])
-    expect(await undo.inputValue()).toBe('7.5')
+    await expect.poll(() => undo.inputValue()).toBe('7.5')
   })
 
   it('say whether this desk calls without the service, and after what time', async () => {

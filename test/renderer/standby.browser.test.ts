@@ -12,6 +12,7 @@ import {
   replacedDesk,
   waitingDesk,
 } from '../fakes/bridge-standby.ts'
+import { tapKey } from '../support/tap.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { air } from './face-states.ts'
@@ -28,7 +29,6 @@ const tell = (standby: StandbySlice | null): Promise<void> =>
 
 const open = async (standby: StandbySlice | null): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
-  page.setDefaultTimeout(6_000)
   await air(page, 'song-02', 30_000, 150_000)
   await tell(standby)
 }
@@ -104,7 +104,9 @@ describe('the other desk in the header', () => {
 
   it('stays calm through a press that is on its way to the other desk, and not for longer', async () => {
     await open(leading())
-    await page.clock.install()
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.install({ time: now })
+    await page.clock.pauseAt(now + 60_000)
     await tell(leading({ copy: { state: 'following', behind: 1, identicalAt: null } }))
     await page.clock.runFor(1_900)
     expect(await page.getByTestId('standby-state').innerText()).toBe('STANDBY READY')
@@ -166,7 +168,7 @@ describe('the desk that stands by', () => {
   it('takes over by G, held, and not by G, pressed', async () => {
     await open(offered)
     await page.getByTestId('standby-offer').waitFor()
-    await page.keyboard.press('g')
+    await tapKey(page, 'KeyG')
     await page.getByTestId('standby-offer').getByRole('status').getByText('HOLD').waitFor()
     expect(await asked()).toEqual([])
     await page.keyboard.down('g')
@@ -438,7 +440,6 @@ describe('after a pair has ended', () => {
 
 it('tells a person in a browser elsewhere where the other desk is, while their own is not reached', async () => {
   page = await face.open('at=1200&access=call', { viewport: { width: 1280, height: 720 } })
-  page.setDefaultTimeout(10_000)
   await air(page, 'song-02', 30_000, 150_000)
   const origin = 'https://192.168.1.6:4748'
   await tell(leading({ peer: { name: 'BOOTH 2', connected: true, lastHeard: null, pages: [origin] } }))

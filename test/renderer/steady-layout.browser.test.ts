@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
+import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
 import { settled } from './face-states.ts'
 
@@ -44,7 +45,7 @@ const actsInCall: readonly (readonly [name: string, act: (page: Page) => Promise
     ['time added', page => page.keyboard.press('+'), true],
     ['time taken', page => page.keyboard.press('-'), true],
     ['a pause', page => page.keyboard.press('p'), true],
-    ['a refused GO', page => page.keyboard.press('Space'), true],
+    ['a refused GO', page => tapKey(page, 'Space'), true],
     ['a resume', page => page.keyboard.press('p'), true],
     ['GO', page => page.keyboard.press('Space'), false],
     ['a double press', page => page.keyboard.press('Space'), false],
@@ -138,7 +139,6 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
 
   it.each(widths)('at %i pixels', async width => {
     page = await face.open('at=-600', { viewport: { width, height: 900 } })
-    page.setDefaultTimeout(6_000)
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
     const before = await placesOf(page, inEdit)
@@ -177,7 +177,6 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
   })
   it.each(widths)('in Call at %i pixels', async width => {
     page = await face.open('at=-600&rows=200&devices=many', { viewport: { width, height: 900 } })
-    page.setDefaultTimeout(6_000)
     await page.evaluate(() => {
       const [first, second] = window.fake.rows().filter(({ cue }) => cue.type === 'cue')
       window.fake.connect('PD002', true)
@@ -203,7 +202,6 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
 
   it.each([390, ...widths])('in the first steps at %i pixels', async width => {
     page = await face.open('at=-600&devices=many', { viewport: { width, height: 900 } })
-    page.setDefaultTimeout(6_000)
     await page.evaluate(() => window.fake.changeCaller({ guide: 'device' }))
     const steps = '[data-testid="first-steps"] button'
     await page.locator(steps).last().waitFor()
@@ -219,7 +217,6 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
 
   it.each(widths)('in the head of Edit by the first fixed start, at %i pixels', async width => {
     page = await face.open('at=-600&plan=none', { viewport: { width, height: 900 } })
-    page.setDefaultTimeout(6_000)
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
     await page.evaluate(() => {
@@ -241,7 +238,6 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
 
   it.each(widths)('by any act in Call at %i pixels', async width => {
     page = await face.open('at=-600&rows=200', { viewport: { width, height: 900 } })
-    page.setDefaultTimeout(6_000)
     await page.evaluate(() => {
       const cue = window.fake.rows().filter(({ cue }) => cue.type === 'cue')[30]
       window.fake.air(cue?.cue.id ?? '', window.now() - 5_000, window.now() + 300_000)
@@ -266,7 +262,6 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
 
   it.each(widths)('by any tool of Edit at %i pixels', async width => {
     page = await face.open('at=-600&rows=200', { viewport: { width, height: 900 } })
-    page.setDefaultTimeout(6_000)
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-grid').waitFor()
     await page.locator('[data-cue-id="c5"] [data-column="title"]').click()
@@ -314,7 +309,6 @@ describe('a row is deleted in a running show', () => {
   it('only after a question that names it', async () => {
     const face = await openFace(inject('browserPath'))
     const page = await face.open('at=600')
-    page.setDefaultTimeout(6_000)
     try {
       await page.evaluate(() => window.fake.air('act', window.now() - 5_000, window.now() + 60_000))
       await page.keyboard.press('Alt+2')

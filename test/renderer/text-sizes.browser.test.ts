@@ -18,7 +18,6 @@ it.each(languages)('large text and wide rows: all of Call fits at 1280 pixels, i
       const page = await face.open('at=-600&rows=200&devices=many', {
         viewport: { width: 1280, height: 800 },
       })
-      page.setDefaultTimeout(6_000)
       await page.evaluate(look => window.look(look), look)
       const check = async (state: string): Promise<void> => {
         await settled(page)

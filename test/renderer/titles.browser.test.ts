@@ -20,7 +20,6 @@ afterEach(() => page.close())
 
 const open = async (width: number, height: number): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width, height } })
-  page.setDefaultTimeout(6_000)
 }
 
 /** Of some cues, by id; the cue on air is `song-02`, the next one `postcard-03`. */

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What is printed on the keys that tests tap. */
-const printed = (code: string): string => (code === 'Space' ? ' ' : code.replace(/^Key/, '').toLowerCase())
+const printed = (code: string): string =>
+  code === 'Space' ? ' ' : code.replace(/^(Key|Digit)/, '').toLowerCase()
 
 /**
  * A short press of a key, by its code: both edges in one task of the page. As two calls they can lie further apart on a
@@ -28,3 +30,9 @@ export const tapButton = (button: Locator): Promise<void> =>
     await null
     node.dispatchEvent(new PointerEvent('pointerup', edge))
   })
+
+/** Ticks a box that shows what the desk has, until the desk has it. */
+export async function tick(box: Locator): Promise<void> {
+  await box.click()
+  await expect.poll(() => box.isChecked()).toBe(true)
+}
