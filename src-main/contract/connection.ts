@@ -42,7 +42,7 @@ export interface ConnectionSecrets {
   readonly v0Token: string | null
 }
 
-/** What became of trying an address with a token. */
+/** Result of trying an address with a token. */
 export type ConnectionCheck =
   | {
       readonly ok: true
@@ -50,7 +50,7 @@ export type ConnectionCheck =
       readonly rundowns: number
       /** Epoch ms; null when the token does not expire or the service does not report it. */
       readonly expiresAt: number | null
-      /** As the service says it; null where it does not. */
+      /** As the service reports it; null where it does not. */
       readonly role: string | null
       /** How timing will come; the sentence states what was tried and why nothing better is available. */
       readonly timing: 'push' | 'events' | 'polling'

@@ -95,7 +95,7 @@ export const dashboardActs = {
   inTeam: Type.Tuple([Id, Word, Type.Array(Type.Unknown())]),
 } satisfies Record<DashboardAct, TSchema | null>
 
-// Each table has every act and nothing else: its type says so.
+// The types require each table to have every act and nothing else.
 const dashboardActNames = Object.keys(dashboardActs) as readonly DashboardAct[]
 const teamActNames = Object.keys(teamActs) as readonly TeamDashboardAct[]
 

@@ -1,5 +1,5 @@
 import { deskTexts } from '../domain/messages/en.ts'
 import { messageFormatter } from './message-format.ts'
 
-/** What the terminal, the log and files in English say. */
+/** Texts for the terminal, the log and files in English. */
 export const inEnglish = messageFormatter(deskTexts, 'en')

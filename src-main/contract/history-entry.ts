@@ -59,7 +59,7 @@ const ReasonName = Type.Enum(
 )
 const PointStateName = namesOf<PointState>({ ok: true, todo: true, unknown: true, none: true })
 
-/** Messages hold others; none that the desk says is deeper. */
+/** Messages can contain others; none of the desk is nested deeper. */
 const deepest = 6
 const saidWithin = (depth: number): TSchema => {
   if (depth === 0) return Text

@@ -1,7 +1,7 @@
 import type { Said } from '../domain/messages/message.ts'
 import { inEnglish } from './english.ts'
 
-/** An error that has something to say to a person; in a log and on a terminal it is English. */
+/** An error with a text for a person; in a log and on a terminal it is English. */
 export class MessageError extends Error {
   readonly said: Said
 
@@ -12,7 +12,7 @@ export class MessageError extends Error {
   }
 }
 
-/** What to say of a failure: another program's error in its own words. */
+/** The text of a failure: an error of another program keeps its own text. */
 export const saidOf = (error: unknown): Said =>
   error instanceof Error
     ? 'said' in error && isSaid(error.said)

@@ -19,7 +19,7 @@ const formats: Partial<Formats> = {
 type Params = Readonly<Record<string, string | number | boolean>>
 
 /**
- * Texts of a catalogue, by code. Each is compiled when it is said first; the build of the pages compiles them beforehand.
+ * Texts of a catalogue, by code. Each is compiled at its first use; the build of the pages compiles them beforehand.
  * `shown` is given each parameter that is a text.
  */
 export function textFormatter(

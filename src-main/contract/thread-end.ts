@@ -4,7 +4,7 @@ const end = { thread: 'end' } as const
 const isEnd = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'thread' in message && message.thread === end.thread
 
-/** In the thread: it ends by itself, with code 0, once the thread that started it says so and its work is done. */
+/** Called in the thread: it exits with code 0 once its parent requests it and its work is done. */
 export function endOnRequest(port: MessagePort, ending: () => void = () => undefined): void {
   port.on('message', (message: unknown) => {
     if (!isEnd(message)) return

@@ -1,5 +1,5 @@
 /**
- * The languages of the pages, of what the desk says to them, and of native menus, by their codes of BCP 47. Each has a
+ * The languages of the pages, of the desk's texts, and of native menus, by their codes of BCP 47. Each has a
  * catalogue in `messages` and a guide. The first is the one of those who want no other.
  */
 export const languages = ['en', 'de'] as const

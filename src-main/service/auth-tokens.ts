@@ -4,7 +4,7 @@ import { Lru } from './core/lru.ts'
 import { ProblemError } from './problem-error.ts'
 import type { Installation, TokenRow } from './store/rows.ts'
 
-/** What a token says of itself, once its signature holds. */
+/** The claims of a token with a valid signature. */
 export interface Claims {
   readonly tokenId: string
   readonly teamId: string

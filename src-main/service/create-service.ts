@@ -42,7 +42,7 @@ import type { WallClock } from './wall-clock.ts'
 export interface ServiceOptions {
   readonly dataDir: string
   readonly host: string
-  /** Taken already: the next free one is used, and said so. 0: any. */
+  /** When it is taken, the next free one is used, which is logged. 0: any. */
   readonly port: number
   readonly clock: Clock
   /** What `clock` is the `now` of, where it is to follow the wall clock of this computer. */
@@ -55,7 +55,7 @@ export interface ServiceOptions {
   readonly corsOrigins?: readonly string[]
   /** `free`, `paid`, `local`, or requests a minute; by default as it was before. */
   readonly rate?: string
-  /** Desks elsewhere may do what v1 leaves to a person, by `/desk-v1`; left out: nobody but this computer's may. */
+  /** Desks on other computers may use owner actions, by `/desk-v1`; left out: only desks of this computer may. */
   readonly deskApi?: { readonly trustedProxies: readonly string[] }
   /** The timer of `serverTime`; by default that of this process. */
   readonly repeat?: Repeat
@@ -277,7 +277,7 @@ function keepEmptyingTrash(store: Store, { clock, repeat, log }: Serving) {
 
 const savedEvery = 2_000
 
-/** Writes what the disk did not take as soon as it takes it, and says in the log when that begins and ends. */
+/** Writes what the disk did not take as soon as it does, and logs when that begins and ends. */
 function keepSaving({ unsaved }: Store, repeat: Repeat, log: Log): () => void {
   let failing = false
   return repeat(savedEvery, () => {

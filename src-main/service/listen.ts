@@ -9,7 +9,7 @@ export interface Listening {
   readonly notices: readonly Message[]
 }
 
-/** Takes the port, or the next free one and says so; port 0 takes any. Throws `StartupError`. */
+/** Listens on the port, or on the next free one, which is logged; port 0 means any. Throws `StartupError`. */
 export async function listen(server: Server, host: string, port: number): Promise<Listening> {
   for (let offset = 0; offset < triedPorts && port + offset <= 65_535; offset += 1) {
     if (await tryListen(server, host, port + offset)) {

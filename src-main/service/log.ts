@@ -2,7 +2,7 @@ import type { Log } from '../contract/log.ts'
 
 const hidden = '[redacted]'
 
-/** Values of these say nothing of who asks. */
+/** Headers whose values do not identify the sender. */
 const plainParameters: ReadonlySet<string> = new Set([
   'limit',
   'include',

@@ -4,7 +4,7 @@ import { type ProblemCode, problemCodes } from '../contract/v1/problem-codes.ts'
 
 export type Details = Readonly<Record<string, unknown>>
 
-/** An answer that is an error of the reference, *Errors*. Its text says what went wrong and how to correct it. */
+/** An answer that is an error of the reference, *Errors*. Its text states what went wrong and how to correct it. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly status: number

@@ -53,7 +53,7 @@ describe('the copy of a rundown', () => {
 
   it('has the newest text of a cell, also when an older one comes after it', () => {
     const copy = copyOf()
-    const tell = (content: string, second: number | null) =>
+    const applyCell = (content: string, second: number | null) =>
       copy.apply('cell', {
         change: 'changed',
         cue_id: 'a',
@@ -61,15 +61,15 @@ describe('the copy of a rundown', () => {
         cell: { cue_id: 'a', column_id: 'lx', content, updated_at: second === null ? null : at(second) },
       })
     const text = () => copy.content().cells.get('a')?.['lx']
-    tell('New', 2)
-    expect(tell('Old', 1)).toBe('nothing')
+    applyCell('New', 2)
+    expect(applyCell('Old', 1)).toBe('nothing')
     expect(text()).toBe('New')
-    tell('Same moment', 2)
+    applyCell('Same moment', 2)
     expect(text()).toBe('Same moment')
-    // A service that does not tell when: as it comes.
-    tell('Untold', null)
+    // A service that sends no time: in order of arrival.
+    applyCell('Untold', null)
     expect(text()).toBe('Untold')
-    tell('Told again', 1)
+    applyCell('Told again', 1)
     expect(text()).toBe('Told again')
   })
 

@@ -42,7 +42,7 @@ const edits = fc.array(
 
 type Row = { readonly id: string }
 
-describe('content that is changed by what the event stream of our own service tells', () => {
+describe('content that is changed by events of our own service', () => {
   let dataDir: string
   let service: Service
   let headers: Readonly<Record<string, string>>
@@ -81,7 +81,7 @@ describe('content that is changed by what the event stream of our own service te
     })
   }
 
-  /** Follows until `settled` says that it has heard what it waits for. */
+  /** Follows until `settled` returns true for what it received. */
   const follow = (to: ShowService, rundownId: string) => {
     let content: RundownContent | null = null
     let look = (): void => undefined
@@ -107,7 +107,7 @@ describe('content that is changed by what the event stream of our own service te
     }
   }
 
-  it('equals the whole read anew, whatever was edited', async () => {
+  it('equals the whole read again, after any edits', async () => {
     const client = await connect()
     await fc.assert(
       fc.asyncProperty(edits, async list => {

@@ -26,7 +26,7 @@ export interface DeskOnLineOptions {
   readonly random?: () => number
 }
 
-/** A client that follows one rundown over a virtual line, and what it has heard. */
+/** A client that follows one rundown over a virtual line, and what it has received. */
 export function deskOnLine(options: DeskOnLineOptions) {
   const { time, service, line, rundownId, goAs = 'auto', random = () => 0.5 } = options
   const v0Token = options.v0Token === undefined ? service.tokens.v0 : options.v0Token

@@ -58,7 +58,7 @@ describe('a desk that follows a service which numbers its changes', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** What a desk knows of the rundown, and all that it was told on the way. */
+  /** What a desk knows of the rundown, and all events that it received. */
   async function follow(over: CountedNetwork = network, push = true) {
     const { dashboard } = bench.service
     const access = await dashboard.deskAccess()
@@ -127,7 +127,7 @@ describe('a desk that follows a service which numbers its changes', () => {
       })
     await until(() => content !== null && message !== null && words !== null && reading !== null)
     await until(() => link.startsWith(push ? 'live push' : 'live events'))
-    // The stream is on once it tells of a change.
+    // The stream is open once it brings a change.
     await bench.call('PATCH', show.path, { body: { title: `Show ${Math.random()}` } })
     const { title } = (await bench.call('GET', show.path)).body.data
     await until(() => content?.rundown.title === title)
@@ -168,7 +168,7 @@ describe('a desk that follows a service which numbers its changes', () => {
   const rename = (at: number, title: string) =>
     bench.call('PATCH', `${show.path}/cues/${show.cues[at]}`, { body: { title } })
 
-  it('is told the message, mentions, variables, cells and the show without asking for them', async () => {
+  it('receives the message, mentions, variables, cells and the show without requests', async () => {
     const desk = await follow()
     const [cue_id] = show.cues
     const [column_id] = show.columns
@@ -218,7 +218,7 @@ describe('a desk that follows a service which numbers its changes', () => {
     expect(network.requests).toEqual([`PATCH /cues/${show.cues[0]}`, 'POST /mentions'])
   })
 
-  it('sends the next press at once after others pressed: the stream told the state tag', async () => {
+  it('sends the next press at once after others pressed: the stream brought the state tag', async () => {
     const desk = await follow()
     await bench.call('POST', `${show.path}/action:start`)
     await bench.call('POST', `${show.path}/action:next`)
@@ -294,7 +294,7 @@ describe('a desk that follows a service which numbers its changes', () => {
     expect(Date.parse(updated_at)).toBeLessThan(here.read().wall + hour)
   })
 
-  it('after a backup was restored the desk reads anew, and knows what a fresh one knows', async () => {
+  it('after a backup was restored the desk reads again, and knows what a fresh one knows', async () => {
     const desk = await follow()
     const other = await follow()
     other.stopWords()

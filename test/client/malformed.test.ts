@@ -47,8 +47,8 @@ describe('replies that are not what they should be', () => {
     })
     await time.advance(5_000)
     let reply: ActReply | null = null
-    void desk.press({ verb: 'start' }).then(told => {
-      reply = told
+    void desk.press({ verb: 'start' }).then(result => {
+      reply = result
     })
     await time.advance(3_000)
     expect(reply).toMatchObject({ ok: false, reason: 'service-error' })
@@ -58,7 +58,7 @@ describe('replies that are not what they should be', () => {
     expect(service.moves).toHaveLength(1)
   })
 
-  it('a status that cannot be read is told as such, with what to do, until one can', async () => {
+  it('an unreadable status is reported, with what to do, until one can be read', async () => {
     let broken = true
     const { time, desk } = stage(({ path }, body) => {
       if (broken && path.includes('/status')) body.data['state'] = 'on-air'
@@ -92,7 +92,7 @@ describe('replies that are not what they should be', () => {
     expect(desk.health()).toMatchObject({ state: 'live' })
   })
 
-  it('a status that does not tell what comes next ends no show', async () => {
+  it('a status without a next cue ends no show', async () => {
     const { time, desk } = stage(({ path }, { data }) => {
       if (path.includes('/status') || path.includes('/action:')) delete data['next_cue']
     })
@@ -106,23 +106,23 @@ describe('replies that are not what they should be', () => {
   it('one absurd time of the service moves nothing; a second one that agrees does', () => {
     let local = 0
     const clock = createServiceClock(() => local)
-    const tell = (serverTime: number) => {
+    const sample = (serverTime: number) => {
       local += 1_000
       return clock.sample({ sent: local - 20, received: local, serverTime })
     }
     const start = 1_800_000_000_000
-    for (const after of [1_000, 2_000, 3_000]) expect(tell(start + after)).toBe(true)
-    expect(tell(0)).toBe(false)
+    for (const after of [1_000, 2_000, 3_000]) expect(sample(start + after)).toBe(true)
+    expect(sample(0)).toBe(false)
     expect(clock.steps()).toBe(0)
     expect(clock.now()).toBeGreaterThan(start)
-    expect(tell(start + 5_000)).toBe(true)
+    expect(sample(start + 5_000)).toBe(true)
     const week = 7 * 86_400_000
-    expect(tell(start + week + 6_000)).toBe(false)
-    expect(tell(start + week + 7_000)).toBe(true)
+    expect(sample(start + week + 6_000)).toBe(false)
+    expect(sample(start + week + 7_000)).toBe(true)
     expect(Math.abs(clock.steps() - week)).toBeLessThan(50)
   })
 
-  it('waits and budgets that cannot be meant are not told', () => {
+  it('impossible waits and budgets are ignored', () => {
     const headers = (limit: string, reset: string) =>
       new Headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': '0', 'ratelimit-reset': reset })
     expect(budgetOf({ headers: headers('0', '60') })).toBe(null)

@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('a service whose disk takes nothing says so with its answers, and the desk tells why it is not recorded', async () => {
+it('a service whose disk takes nothing says so with its answers, and the desk reports why it is not recorded', async () => {
   const line = createServiceConnection({ service: client, persons: null }, null, () => undefined)
   await client.list()
   expect(line.notRecorded()).toBeNull()

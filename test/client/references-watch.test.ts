@@ -34,10 +34,10 @@ describe('mentions and variables of a rundown', () => {
     words.hint()
     await time.advance(10_000)
     expect(readings()).toBe(0)
-    const told: TextReferences[] = []
-    const stop = words.watch(next => told.push(next))
+    const received: TextReferences[] = []
+    const stop = words.watch(next => received.push(next))
     await time.advance(0)
-    expect(told).toEqual([{ mentions: [], variables: [{ key: 'first', value: '' }] }])
+    expect(received).toEqual([{ mentions: [], variables: [{ key: 'first', value: '' }] }])
     stop()
     words.hint()
     await time.advance(10_000)
@@ -46,8 +46,8 @@ describe('mentions and variables of a rundown', () => {
 
   it('cost one reading for a crowd of hints, and the last of them is not missed', async () => {
     const { words, time, readings, rename } = watching()
-    const told: TextReferences[] = []
-    words.watch(next => told.push(next))
+    const received: TextReferences[] = []
+    words.watch(next => received.push(next))
     await time.advance(0)
     for (let second = 0; second < 5; second += 1) {
       words.hint()
@@ -57,7 +57,7 @@ describe('mentions and variables of a rundown', () => {
     expect(readings()).toBe(2)
     await time.advance(5_000)
     expect(readings()).toBe(3)
-    expect(told.at(-1)?.variables).toEqual([{ key: 'key-4', value: '' }])
+    expect(received.at(-1)?.variables).toEqual([{ key: 'key-4', value: '' }])
     await time.advance(60_000)
     expect(readings()).toBe(3)
   })

@@ -21,9 +21,9 @@ const paused = (cue: string, kickoff: number, lastStop: number): RunnerState => 
 /** Long after all of it, so that no restart is in question. */
 const now = 10_000_000
 const reading = (state: RunnerState) => ({ state, nextCueId: undefined })
-const told = (state: RunnerState) => ({ reading: reading(state), tag: 'tag' })
+const answerOf = (state: RunnerState) => ({ reading: reading(state), tag: 'tag' })
 
-describe('what two ways tell of one show', () => {
+describe('states of one show from two sources', () => {
   it('a reply that was overtaken by the push of a later change does not bring the earlier one back', () => {
     const order = createShowSequencer()
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
@@ -31,7 +31,7 @@ describe('what two ways tell of one show', () => {
     const question = order.begin()
     order.receive(reading(two), true, now)
     order.receive(reading(three), true, now)
-    order.answer(question, told(two), true)
+    order.answer(question, answerOf(two), true)
     expect(order.known()?.reading.state).toEqual(three)
   })
 
@@ -44,52 +44,52 @@ describe('what two ways tell of one show', () => {
       running('d', 6_000),
     ]
     order.receive(reading(one), true, now)
-    order.answer(order.begin(), told(three), true)
+    order.answer(order.begin(), answerOf(three), true)
     expect(order.receive(reading(two), true, now)).toBe('early')
-    expect(order.known()).toEqual(told(three))
+    expect(order.known()).toEqual(answerOf(three))
     expect(order.receive(reading(three), true, now)).toBe('adopted')
     expect(order.known()?.tag).toBe('tag')
     order.receive(reading(four), true, now)
     expect(order.known()?.reading.state).toEqual(four)
   })
 
-  it('a change of before the channel began is not waited for once the channel tells a later one', () => {
+  it('a change of before the channel began is not waited for once the channel brings a later one', () => {
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
     for (const later of [three, paused('b', 2_000, 6_000)]) {
       const order = createShowSequencer()
-      order.answer(order.begin(), told(one), false)
+      order.answer(order.begin(), answerOf(one), false)
       order.interrupt()
-      // Asked for as the channel begins: it tells what was changed before that.
-      order.answer(order.begin(), told(two), true)
+      // Requested as the channel begins: the answer contains an earlier change.
+      order.answer(order.begin(), answerOf(two), true)
       expect(order.receive(reading(later), true, now)).toBe('adopted')
       expect(order.known()?.reading.state).toEqual(later)
     }
   })
 
-  it('an answer of before a change that the channel told is not taken for news, where nothing was known as the channel began', () => {
+  it('an answer older than a change from the channel is not adopted, where nothing was known as the channel began', () => {
     const order = createShowSequencer()
     const jumped = running('b', 2_000)
     const shortened = running('b', 2_000, 58_068)
-    order.answer(order.begin(), told(running('a', 1)), false)
+    order.answer(order.begin(), answerOf(running('a', 1)), false)
     // The jump was before the channel began, the adjustment after it.
     order.interrupt()
     const [first, second] = [order.begin(), order.begin()]
     order.receive(reading(shortened), true, now)
-    order.answer(second, told(shortened), true)
-    order.answer(first, told(jumped), true)
+    order.answer(second, answerOf(shortened), true)
+    order.answer(first, answerOf(jumped), true)
     expect(order.known()?.reading.state).toEqual(shortened)
     // From here on an answer that nothing explains is ahead of the channel.
     const third = order.begin()
     order.receive(reading(running('c', 5_000)), true, now)
-    order.answer(third, told(running('d', 6_000)), true)
+    order.answer(third, answerOf(running('d', 6_000)), true)
     expect(order.known()?.reading.state).toEqual(running('d', 6_000))
   })
 
-  it('a pause of before a resume that an answer told is held back', () => {
+  it('a pause older than a resume in an answer is held back', () => {
     const order = createShowSequencer()
     const resumed = running('a', 1_001)
     order.receive(reading(running('a', 1)), true, now)
-    order.answer(order.begin(), told(resumed), true)
+    order.answer(order.begin(), answerOf(resumed), true)
     expect(order.receive(reading(paused('a', 1, 2_000)), true, now)).toBe('early')
     expect(order.known()?.reading.state).toEqual(resumed)
   })
@@ -97,13 +97,13 @@ describe('what two ways tell of one show', () => {
   it('an answer that was asked for before the channel began is not waited for on the channel', () => {
     const order = createShowSequencer()
     const [one, two, three] = [running('a', 1), running('b', 2_000), running('c', 5_000)]
-    order.answer(order.begin(), told(one), false)
+    order.answer(order.begin(), answerOf(one), false)
     const [before, after] = [order.begin(), order.begin()]
     order.interrupt()
-    order.answer(before, told(two), true)
-    // The channel began after the second change, and tells the third alone.
+    order.answer(before, answerOf(two), true)
+    // The channel began after the second change, and brings the third alone.
     expect(order.receive(reading(three), true, now)).toBe('adopted')
-    order.answer(after, told(two), true)
+    order.answer(after, answerOf(two), true)
     expect(order.known()?.reading.state).toEqual(three)
   })
 
@@ -135,7 +135,7 @@ describe('what two ways tell of one show', () => {
         const pushes: RunnerState[] = []
         const asked: PendingRead[] = []
         const written: (readonly [PendingRead, RunnerState])[] = []
-        order.answer(order.begin(), told(preShow), true)
+        order.answer(order.begin(), answerOf(preShow), true)
         const run = (name: string, at: number): void => {
           if (name === 'change') {
             // Lengths differ, so that no change looks like a clock that was set.
@@ -150,7 +150,7 @@ describe('what two ways tell of one show', () => {
             if (question !== undefined) written.push([question, truth])
           } else {
             const reply = written.shift()
-            if (reply !== undefined) order.answer(reply[0], told(reply[1]), true)
+            if (reply !== undefined) order.answer(reply[0], answerOf(reply[1]), true)
           }
         }
         steps.forEach(run)

@@ -144,19 +144,19 @@ describe('the client of a Rundown Service, on our own', () => {
 
   it('follows a rundown whole: rows in display order, groups, cells, and the state of the show', async () => {
     const { id } = await client.create(show)
-    const heard = listen(client, id)
-    await heard.live()
-    expect(heard.content()?.cues.map(cue => [cue.title, cue.type, cue.parentId !== null])).toEqual([
+    const listener = listen(client, id)
+    await listener.live()
+    expect(listener.content()?.cues.map(cue => [cue.title, cue.type, cue.parentId !== null])).toEqual([
       ['One', 'cue', false],
       ['Middle', 'group', false],
       ['Two', 'cue', true],
       ['Three', 'cue', false],
     ])
-    await heard.until(() => heard.content()?.cells.size === 1)
-    const [first] = heard.content()?.cues ?? []
-    const [lx] = heard.content()?.rundown.columns ?? []
-    expect(heard.content()?.cells.get(first?.id ?? '')).toEqual({ [lx?.id ?? '']: 'Look 1' })
-    expect(heard.reading()).toEqual({ state: { phase: 'pre-show' }, nextCueId: first?.id })
+    await listener.until(() => listener.content()?.cells.size === 1)
+    const [first] = listener.content()?.cues ?? []
+    const [lx] = listener.content()?.rundown.columns ?? []
+    expect(listener.content()?.cells.get(first?.id ?? '')).toEqual({ [lx?.id ?? '']: 'Look 1' })
+    expect(listener.reading()).toEqual({ state: { phase: 'pre-show' }, nextCueId: first?.id })
     expect((await client.list()).map(({ title, timezone }) => [title, timezone])).toEqual([
       ['Evening show', 'Europe/Vienna'],
     ])
@@ -217,7 +217,7 @@ describe('the client of a Rundown Service, on our own', () => {
     expect(mine.health()?.state).toBe('live')
   })
 
-  it('hears of edits, and reads them anew', async () => {
+  it('notices edits, and reads them again', async () => {
     const { id } = await client.create(show)
     const mine = listen(client, id)
     await mine.live()
@@ -248,7 +248,7 @@ describe('the client of a Rundown Service, on our own', () => {
     expect(mine.content()?.cues.find(cue => cue.id === mine.onAir())?.title).toBe('One')
   })
 
-  it('comes back also when the v0 token was made anew in between', async () => {
+  it('comes back also when the v0 token was replaced in between', async () => {
     const { id } = await client.create(show)
     const fresh = connectShowService({
       ...means,
@@ -312,7 +312,7 @@ describe('the client of a Rundown Service, on our own', () => {
     expect([last?.[a?.id ?? ''], last?.[d?.id ?? '']]).toEqual(['A399', 'D399'])
   })
 
-  it("knows the service's clock to within the error that it tells", async () => {
+  it("knows the service's clock to within the error that it reports", async () => {
     await client.list()
     const known: LinkHealth[] = []
     client.onLink(health => known.push(health))()

@@ -62,8 +62,8 @@ describe('staying on', () => {
   })
 
   it('a token that may only watch is known by its role, or by a press that is refused for it', async () => {
-    const told = await stage()
-    told.service.intercept = ({ path }) =>
+    const staged = await stage()
+    staged.service.intercept = ({ path }) =>
       /\/auth/.test(path)
         ? {
             status: 200,
@@ -71,8 +71,8 @@ describe('staying on', () => {
             body: JSON.stringify({ ok: true, data: { role: 'VIEW' }, meta: {} }),
           }
         : null
-    const watching = told.open()
-    await told.time.advance(20_000)
+    const watching = staged.open()
+    await staged.time.advance(20_000)
     expect(watching.health()).toMatchObject({ state: 'live', watchOnly: true })
 
     const { time, forbid, open } = await stage()
@@ -126,7 +126,7 @@ describe('staying on', () => {
     expect(desk.health()).toMatchObject({ state: 'live', problem: null })
   })
 
-  it('a stream without heartbeats is no lost link, is opened anew ever more rarely, and misses nothing', async () => {
+  it('a stream without heartbeats is no lost link, is reopened at growing intervals, and misses nothing', async () => {
     const { time, service, rundown, open } = await stage({ heartbeatMs: 1e12 })
     const desk = open()
     await time.advance(5_000)

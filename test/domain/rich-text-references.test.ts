@@ -9,7 +9,7 @@ const mention = (id: string): string =>
   `<rs-mention data-mention-id="${id}" data-fallback-name="old"></rs-mention>`
 
 describe('the words of rich text', () => {
-  it('are known from its plain text, where mentions are not told', () => {
+  it('are known from its plain text, where mentions are not sent', () => {
     const html = `<ul><li>Ask ${mention('a')} in <rs-variable data-variable-key="hall"></rs-variable></li><li>${mention('b')}!</li></ul>`
     const text = plainText(html, { mention: id => (id === 'a' ? 'Ann Lee' : 'Bo'), variable: () => 'Hall 2' })
     const words = spokenReferences(html, text)

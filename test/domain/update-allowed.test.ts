@@ -31,7 +31,7 @@ describe('an update is never installed', () => {
     ['while a show is on air, whenever it was planned for', '2026-10-01T14:00:00Z', 'running'],
     ['while a show is paused', null, 'paused'],
     ['before a show of tonight', '2026-11-22T19:00:00Z', 'pre-show'],
-    ['with a show of today whose phase nobody tells', '2026-11-22T06:00:00Z', null],
+    ['with a show of today whose phase is unknown', '2026-11-22T06:00:00Z', null],
     [
       'with a show of the first minute of today, in the zone of this computer',
       '2026-11-21T23:00:00Z',

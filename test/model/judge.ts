@@ -9,7 +9,7 @@ import type { ModelDesk, World } from './world.ts'
 /** What a display may lag behind the model, beyond what its line takes, ms. */
 const slack = 50
 
-/** How often a desk asks a service that tells nothing by itself, ms. */
+/** How often a desk polls a service without channels, ms. */
 const askEvery = 500
 
 /** Looks at a world, again and again. */
@@ -52,7 +52,7 @@ function lookAtDesk(
   if (link.authority !== 'live' || show.authority.state !== 'live') return
   const off = Math.abs(desk.now() - service.now())
   expect(off, 'error of the clock').toBeLessThanOrEqual((link.clockErrorMs ?? 0) + 1)
-  // What tells of changes may itself have been lost, and is opened again in its time.
+  // The channel itself may have been lost, and is opened again in its time.
   if (profile.loss > 0 || time.now() < blindUntil) return
   const oneWay = profile.down + profile.jitter
   // A press that is on its way is shown before the service has said anything; once answered, what others did meanwhile

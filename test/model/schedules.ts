@@ -29,7 +29,7 @@ export type Act =
       readonly how: 'silent' | 'refused'
       readonly forMs: number
     }
-  /** The line of a desk does this to a part of its requests, and tells things twice. */
+  /** The line of a desk does this to a part of its requests, and delivers things twice. */
   | {
       readonly kind: 'fault'
       readonly wait: number

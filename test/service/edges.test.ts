@@ -91,7 +91,7 @@ describe('show control', () => {
     expect((await send('GET', '/status')).body.data).toMatchObject({ phase: 'ended', active_cue: null })
   })
 
-  it('a reply tells all that a press changed', async () => {
+  it('a reply contains all that a press changed', async () => {
     await act('start')
     const { data, meta } = (await act('next')).body
     const { state, active_cue, next_cue } = data
@@ -230,7 +230,7 @@ describe('what a change says of itself', () => {
     })
   })
 
-  it('a column that is given the name that it has is told as it stands in the file', async () => {
+  it('a column that is given the name that it has is sent as it is stored', async () => {
     const [column] = (await send('GET', '/columns')).body.data.items
     bench.clock.advance(5_000)
     await send('PATCH', `/columns/${column.id}`, { name: column.name })

@@ -128,7 +128,7 @@ describe.each(disks)('on %s', (_what, make) => {
     }
   }
 
-  it('GO, pause and the rest go on, are told to every display, and are said to be unrecorded', async () => {
+  it('GO, pause and the rest go on, are sent to every display, and are marked as not recorded', async () => {
     expect((await act('pause')).headers.has('showcall-not-recorded')).toBe(false)
     await fill()
     const socket = io(bench.service.addresses.socketUrl, {
@@ -168,7 +168,7 @@ describe.each(disks)('on %s', (_what, make) => {
     expect((await bench.call('GET', show.path)).body.data.title).toBe(title)
   })
 
-  it('presses have numbers of another history, which a crash takes back, and a reader is told all of them', async () => {
+  it('presses have numbers of another history, which a crash takes back, and a reader receives all of them', async () => {
     const position = async (): Promise<string> => (await bench.call('GET', show.path)).body.meta.seq
     await fill()
     const before = await position()

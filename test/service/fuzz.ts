@@ -248,14 +248,14 @@ const filled = (textual: string, world: World): string =>
 
 /** The bench's own check of each reply, by the description, comes on top. */
 export function send(bench: Bench, world: World, request: FuzzRequest): Promise<Reply> {
-  const { method, path, query, headers: told, body, raw } = request
+  const { method, path, query, headers: requestHeaders, body, raw } = request
   const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
   const address = filled(search === '' ? path : `${path}?${search}`, world)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const json = body === undefined ? undefined : filled(JSON.stringify(body), world)
   const sent = raw ?? json
   return bench.call(method, address, {
-    headers: { ...(sent !== undefined && { 'content-type': 'application/json' }), ...told },
+    headers: { ...(sent !== undefined && { 'content-type': 'application/json' }), ...requestHeaders },
     ...(hasBody && sent !== undefined && { raw: sent }),
   })
 }

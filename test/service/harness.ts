@@ -123,10 +123,10 @@ export async function startBench({ limits, ...options }: BenchOptions = {}): Pro
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') === true
-    const { status, headers: told } = response
+    const { status, headers: replyHeaders } = response
     const reply: Reply = {
       status,
-      headers: told,
+      headers: replyHeaders,
       text,
       body: isJson && text !== '' ? JSON.parse(text) : null,
     }

@@ -36,7 +36,7 @@ async function captured(): Promise<readonly (readonly [type: string, value: unkn
   const stream = await openStream(bench, show, '?events=rundown:fat,cue:fat,column:fat,cell')
   await stream.take(2)
   await bench.call('PATCH', `${path}/cues/${show.cues[0]}`, { body: { title: 'New', duration_ms: 5_000 } })
-  const told = new Map(await stream.take(3))
+  const received = new Map(await stream.take(3))
   stream.close()
   const list = await bench.call('GET', '/rundowns')
   const refused = await bench.call('PATCH', path, { body: {} })
@@ -59,9 +59,9 @@ async function captured(): Promise<readonly (readonly [type: string, value: unkn
     ['Envelope<Column>', await read(`/columns/${show.columns[0]}`)],
     ['Envelope<Cell>', await read(`/cells?${at}`)],
     ['Problem', refused.body],
-    ['Rundown', told.get('rundown')?.rundown],
-    ['Cue', told.get('cue')?.cue],
-    ['Status', told.get('status')],
+    ['Rundown', received.get('rundown')?.rundown],
+    ['Cue', received.get('cue')?.cue],
+    ['Status', received.get('status')],
     ['V0Rundown', await v0(`/rundown/${show.id}`)],
     ['V0Cue', cues[1]],
     ['V0Timesnap', await v0(`/rundown/${show.id}/start`)],

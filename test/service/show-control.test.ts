@@ -128,7 +128,7 @@ describe('the state that the presser saw', () => {
     expect((await act('next', undefined, { 'if-match': tag })).status).toBe(200)
   })
 
-  it('a cue put in front of the next one is another next: the GO that did not see it is refused', async () => {
+  it('a cue put in front of the next one becomes the next: the GO that did not see it is refused', async () => {
     const seen = (await act('start')).body.meta.state_tag
     await bench.call('POST', `${show.path}/cues`, {
       body: { title: 'Inserted', position: { after_cue_id: show.cues[0] } },

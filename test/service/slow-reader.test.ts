@@ -15,7 +15,7 @@ let look: () => void
 let looked: PromiseWithResolvers<void>
 let goOn: PromiseWithResolvers<void>
 
-/** Looks a rundown up at once and tells it when the test lets it. */
+/** Looks a rundown up at once and returns it when the test allows it. */
 const slowly = (reader: Reader): Reader =>
   new Proxy(reader, {
     get(target, name) {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   looked = Promise.withResolvers()
   goOn = Promise.withResolvers()
   const wall = createWallClock(here.steady(), () => here.read().wall)
-  // Started anew, it has no rundown at hand.
+  // After a restart it has no rundown in memory.
   bench = await startBench({
     dataDir,
     clock: wall.now,
@@ -75,7 +75,7 @@ afterEach(async () => {
 })
 
 describe('a rundown that is looked up while it changes', () => {
-  it('is told to an event stream as it is, and no change is missed', async () => {
+  it('is sent to an event stream as it is, and no change is missed', async () => {
     const opening = openStream(bench, show)
     await looked.promise
     await bench.call('POST', `${show.path}/action:next`)
@@ -86,7 +86,7 @@ describe('a rundown that is looked up while it changes', () => {
     stream.close()
   })
 
-  it('is told with the time that its anchors are of, when the clock is set meanwhile', async () => {
+  it('is sent with the time of its anchors, when the clock is set meanwhile', async () => {
     const { server_time: start } = (await bench.call('GET', '/rundowns')).body.meta
     const reading = bench.call('GET', `${show.path}/status`)
     await looked.promise

@@ -105,7 +105,7 @@ it('web sockets that never say a word do not hold a stop up, and are limited', a
   for (const socket of silent) socket.destroy()
 })
 
-it('a request that is never answered is cut off when patience is at its end', async () => {
+it('a request that is never answered is cut off after the timeout', async () => {
   const begun = Promise.withResolvers<void>()
   const server = createServer(() => begun.resolve())
   const requests = watchRequests(server)

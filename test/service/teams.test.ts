@@ -301,7 +301,7 @@ describe('v0', () => {
     expect([read.status, JSON.parse(read.text).name]).toEqual([200, 'theirs'])
   })
 
-  it('a push client is told of its own team alone, and goes when the token of its team does', async () => {
+  it('a push client receives changes of its own team alone, and goes when the token of its team does', async () => {
     const own = connect(theirs.show.id, theirs.v0Token)
     const first = connect(ours.show.id, ours.v0Token)
     const foreign = connect(ours.show.id, theirs.v0Token)
@@ -310,15 +310,15 @@ describe('v0', () => {
       'connected',
       "Rundown doesn't exist",
     ])
-    const told: string[] = []
-    own.socket.onAny((name: string) => told.push(name))
-    const heard = new Promise(resolve => first.socket.once('timesnap', resolve))
+    const received: string[] = []
+    own.socket.onAny((name: string) => received.push(name))
+    const timesnap = new Promise(resolve => first.socket.once('timesnap', resolve))
     await bench.call('POST', `${ours.show.path}/action:start`, { token: ours.token })
-    await heard
+    await timesnap
     const owned = new Promise(resolve => own.socket.once('rundown', resolve))
     await bench.call('PATCH', theirs.show.path, { token: theirs.token, body: { title: 'Changed' } })
     await owned
-    expect(told).not.toContain('timesnap')
+    expect(received).not.toContain('timesnap')
     const gone = new Promise(resolve => own.socket.once('disconnect', resolve))
     await theirs.desk.regenerateV0Token()
     await gone

@@ -70,7 +70,7 @@ async function everything(): Promise<unknown> {
   return read.map(({ body, headers }) => [body.data, body.included, headers.get('etag')])
 }
 
-it.each(repeated)('%s that is as it was changes nothing, and is told to nobody', async (_what, repeat) => {
+it.each(repeated)('%s that is as it was changes nothing, and is sent to nobody', async (_what, repeat) => {
   const before = await everything()
   const stream = await openStream(bench, show, '?events=rundown:fat,cue:fat,column:fat,cell')
   await stream.take(2)
@@ -89,7 +89,7 @@ it.each(repeated)('%s that is as it was changes nothing, and is told to nobody',
   )
 })
 
-it('a group that is skipped tells its children as well', async () => {
+it('a skipped group is sent with its children', async () => {
   const other = await bench.seed([], {
     cues: [{ type: 'group', title: 'Part', children: [{ title: 'A' }, { title: 'B' }] }, { title: 'C' }],
   })
@@ -98,8 +98,8 @@ it('a group that is skipped tells its children as well', async () => {
   const stream = await openStream(bench, other, '?events=cue:fat')
   await stream.take(2)
   await bench.service.dashboard.setSkipped(other.id, group, true)
-  const told = (events: readonly StreamEvent[]) => events.map(([, { id, cue }]) => [id, cue?.skipped_by])
-  expect(told(await stream.take(2))).toEqual([
+  const skipsIn = (events: readonly StreamEvent[]) => events.map(([, { id, cue }]) => [id, cue?.skipped_by])
+  expect(skipsIn(await stream.take(2))).toEqual([
     [group, 'self'],
     [a, 'group'],
   ])

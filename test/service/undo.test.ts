@@ -86,7 +86,7 @@ describe('undo on our own service', () => {
     expect(tried).toBeGreaterThan(20)
   }, 60_000)
 
-  it('one timesnap tells it, with the anchors that there were', async () => {
+  it('one timesnap brings it, with the anchors that there were', async () => {
     const show = await bench.seed(['One', 'Two'])
     const { v0Token } = await bench.service.dashboard.deskAccess()
     const socket = io(bench.service.addresses.socketUrl, {
@@ -105,14 +105,14 @@ describe('undo on our own service', () => {
     granted(await bench.service.dashboard.restore(show.id, before, after))
     // An answer may be here before the timesnap of its press.
     await expect.poll(() => snaps.length).toBeGreaterThanOrEqual(3)
-    // A timesnap of a later change is told after all of those before it.
+    // A timesnap of a later change is sent after all of those before it.
     granted(await bench.service.dashboard.restore(show.id, after, before))
     await expect.poll(() => snaps.length).toBeGreaterThanOrEqual(4)
     expect(snaps).toHaveLength(4)
     expect(snaps[2]).toEqual(snaps[0])
   })
 
-  it('is refused, and moves nothing, when another hand was faster', async () => {
+  it('is refused, and moves nothing, when another client was faster', async () => {
     const show = await bench.seed(['One', 'Two', 'Three'])
     await press({ wait: 0, verb: 'start', by: 0 }, show)
     const before = await stateOf(show)

@@ -135,7 +135,7 @@ describe.each([
       expect((await read()).data).toEqual(before)
     })
 
-    it('is told at once: the time, then the anchors, over both ways of push', async () => {
+    it('is sent at once: the time, then the anchors, over both ways of push', async () => {
       await bringTo(phase)
       const { data: was } = await read('/status')
       const channel = await connect(show.id)

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   /** 0 when there was no answer. */
   readonly status: number
   readonly details: Readonly<Record<string, unknown>>
-  /** Seconds to wait before trying again, where the service said so. */
+  /** Seconds to wait before trying again, where the service requested it. */
   readonly retryAfter: number | null
 
   constructor(problem: {
@@ -105,7 +105,7 @@ export const unansweredBy = (error: unknown): ApiError => linkError(linkCodeOf(e
 export const mayHaveArrived = ({ code }: ApiError): boolean =>
   code === 'link.lost' || code === 'link.timeout' || code === 'link.closed'
 
-/** A certificate that may be right, which a person can find out: its time is not over, and nobody has revoked it. */
+/** Errors of certificates that a person can check and trust: they are neither expired nor revoked. */
 const untrusted: ReadonlySet<string> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',

@@ -166,7 +166,7 @@ export function tierOf(details: Members): string | null {
   return typeof tier === 'string' ? tier : null
 }
 
-/** Seconds to wait, where the details of a problem say so. */
+/** Seconds to wait, where the details of a problem contain them. */
 export function retryAfterOf(details: Members): number | null {
   const { retry_after_seconds: seconds } = details
   return typeof seconds === 'number' && seconds >= 0 ? seconds : null

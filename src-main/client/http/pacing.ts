@@ -20,7 +20,7 @@ export interface PacingOutcome {
   readonly sentAt: number
   /** Null: the reply contained none. Undefined: there was no reply. */
   readonly budget: Budget | null | undefined
-  /** How long the service wants no further requests; null: it did not say. */
+  /** How long the service wants no further requests; null: it sent no limit. */
   readonly blockedMs: number | null
   /** Without a reply: whether it may have reached the service, which then counted it. */
   readonly mayHaveArrived: boolean

@@ -7,7 +7,7 @@ import { createPinnedAgent } from './pinned-agent.ts'
 
 /**
  * The network of a connection: at the host of its address only the certificate is taken that a person has trusted there,
- * whoever vouches for it. Elsewhere, and without such a certificate, this computer decides.
+ * no matter who issued it. Elsewhere, and without such a certificate, this computer decides.
  */
 export function networkFor(network: Network, { baseUrl, fingerprint }: PinnedAddresses): Network {
   if (fingerprint === undefined) return network

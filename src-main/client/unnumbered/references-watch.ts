@@ -4,7 +4,7 @@ import type { TextReferences } from '../../desk/ports/content-writes.ts'
 import { identified, isMembers } from '../content/readings.ts'
 import { coalesce } from '../http/coalesce.ts'
 
-/** Mentions and text variables, read while somebody wants them: `listMentions`, `listTextVariables`. */
+/** Mentions and text variables, read while there are listeners: `listMentions`, `listTextVariables`. */
 export interface ReferencesWatch {
   /** Reads them at once, and again whenever something may have changed. */
   watch(listener: (references: TextReferences) => void): Unsubscribe

@@ -6,7 +6,7 @@ import { transferPart } from './transfer-limits.ts'
 
 const closed = { additionalProperties: false } as const
 const Passphrase = Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()])
-/** As the person chose it, for what is said of it. */
+/** Name of the file, for messages about it. */
 const FileName = Type.String({ minLength: 1, maxLength: 260 })
 /** Several gigabytes in all. */
 const Part = Type.Integer({ minimum: 0, maximum: 10_000 })
@@ -45,7 +45,7 @@ export const RestoreBackup = Type.Object(
 )
 export type RestoreBackup = Static<typeof RestoreBackup>
 
-/** Copies that are made by themselves, without tokens and keys: nobody is there to type a passphrase. */
+/** Scheduled copies, without tokens and keys, since no person is there to type a passphrase. */
 export const CopySettings = Type.Object(
   {
     /** On this computer or a stick; null: none are made. */
@@ -70,7 +70,7 @@ export interface CopiesReply {
   readonly problem: Said | null
 }
 
-/** What a backup says of itself, once every byte of it was checked; and what it would replace. */
+/** The contents of a backup, once every byte of it was checked, and what it would replace. */
 export interface BackupFacts {
   readonly app: string
   readonly madeAt: Instant

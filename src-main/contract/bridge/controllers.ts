@@ -180,7 +180,7 @@ export interface SurfaceEdgeEvent {
   readonly control: string
   readonly edge: 'down' | 'up' | 'turn' | 'fire'
   readonly steps: number
-  /** What it did: as its binding says, or why nothing came of it. */
+  /** What it did: the action of its binding, or why it did nothing. */
   readonly did: Said
 }
 

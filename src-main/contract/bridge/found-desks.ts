@@ -1,4 +1,4 @@
-/** Another desk on this network. What it says of itself is not proven. */
+/** Another desk on this network. Its announcement is not authenticated. */
 export interface FoundDesk {
   /** Of its computer. */
   readonly name: string
@@ -8,7 +8,7 @@ export interface FoundDesk {
   readonly api: boolean
 }
 
-/** A first desk that waits for another one to stand by. What it says of itself is not proven: people compare a code. */
+/** A first desk that waits for another one to stand by. Its announcement is not authenticated: people compare a code. */
 export interface WaitingDesk {
   readonly name: string
   readonly host: string

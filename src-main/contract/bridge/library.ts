@@ -19,7 +19,7 @@ const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([sche
 const Title = Type.String({ minLength: 1, maxLength: lengths.title, pattern: '\\S' })
 /** Epoch ms, whole, of the years that are written with four figures. */
 const Start = orNull(Type.Integer({ minimum: -62_135_596_800_000, maximum: 253_402_300_799_000 }))
-/** An IANA name; whether there is such a zone, the desk says. */
+/** An IANA name; the desk checks whether there is such a zone. */
 const Zone = orNull(Type.String({ minLength: 1, maxLength: 100 }))
 
 /** A rundown of the service in use. */

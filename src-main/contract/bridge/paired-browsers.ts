@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/time/time.ts'
 /** A browser that may work this desk. */
 export interface PairedBrowser {
   readonly id: string
-  /** What it is and on which system, as it says itself; null where it does not say. */
+  /** Browser and system, from its user agent; null where unknown. */
   readonly name: string | null
   /** By the clock of this computer, as `usedAt`. */
   readonly pairedAt: Instant

@@ -60,7 +60,7 @@ export interface Person {
   readonly id: string
   readonly name: string
   readonly role: Role
-  /** What the browser is and on which system, as it says itself; null where it does not say. */
+  /** Browser and system, from its user agent; null where unknown. */
   readonly browser: string | null
   /** Came without encryption. */
   readonly plain: boolean
@@ -71,7 +71,7 @@ export interface Person {
   readonly connected: boolean
 }
 
-/** An invitation that nobody used yet. */
+/** An invitation that was not used yet. */
 export interface OpenInvitation {
   readonly id: string
   readonly name: string

@@ -99,7 +99,7 @@ export interface CallerSettings {
   readonly localAfter: number | null
   /** Of this desk's key faces, and of the page that was dimmed last. */
   readonly theme: 'day' | 'dark' | 'blackout'
-  /** Of every page, and of what the desk says; null for what each browser or system wants. */
+  /** Language of every page and of the desk's texts; null for the language of each browser or system. */
   readonly language: Language | null
   /** Of the guided first minute: the step that a person stands at. `done`: finished, or put away. */
   readonly guide: GuideStep
@@ -158,7 +158,7 @@ export interface RundownSlice {
   readonly status: EditorialStatus
   readonly settings: RundownSettings
   readonly columns: readonly Column[]
-  /** The rows are here and their cells have still to be read: that cells are empty says nothing. */
+  /** The rows are here and their cells have still to be read: empty cells mean nothing yet. */
   readonly cellsUnread?: true
 }
 
@@ -178,7 +178,7 @@ export interface BudgetSlice {
   readonly remaining: number
 }
 
-/** Why a link is not as it should be; `text` says what happened and what to do. */
+/** A problem of a link; `text` states what happened and what to do. */
 export interface LinkProblemSlice {
   /** Of the reference, *Errors*, or `link.*`. */
   readonly code: string
@@ -252,7 +252,7 @@ export interface DeskSnapshot {
   readonly link: LinkSlice
   readonly devices: SurfacesSlice
   readonly controllers: ControllersSlice
-  /** What became of the last press; null before the first. */
+  /** Result of the last press; null before the first. */
   readonly pressResult: PressResult | null
   readonly notices: readonly Notice[]
   readonly undo: UndoSlice | null

@@ -69,7 +69,7 @@ export type RenameTemplate = Static<typeof RenameTemplate>
 export const OneTemplate = Type.Object({ id: Type.String() }, closed)
 export type OneTemplate = Static<typeof OneTemplate>
 
-/** A file of templates, as `TemplatesFile` says, at most 4 MB of text. */
+/** A file of templates in the form of `TemplatesFile`, at most 4 MB of text. */
 export const ImportTemplates = Type.Object({ text: Type.String({ maxLength: 4_194_304 }) }, closed)
 export type ImportTemplates = Static<typeof ImportTemplates>
 

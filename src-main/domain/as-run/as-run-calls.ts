@@ -12,7 +12,7 @@ export interface AsRunCall {
   readonly time: string | null
   /** Null: it went without one. */
   readonly standby: Instant | null
-  /** Null: nobody acknowledged that standby. */
+  /** Null: that standby was not acknowledged. */
   readonly acknowledged: Instant | null
 }
 
@@ -57,6 +57,6 @@ export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] 
   return gone
 }
 
-/** The journal knows a call by what it says, where. */
+/** The journal identifies a call by its text and its place. */
 const keyOf = ({ cue, department, time, text }: Pick<CallEntry, 'cue' | 'department' | 'time' | 'text'>) =>
   JSON.stringify([cue?.cueId ?? null, department, time, text])

@@ -7,7 +7,7 @@ export type PressedAt = Pick<Origin, 'kind' | 'surface' | 'control'>
 
 /** What brought a cue on air. */
 export interface EnteredBy {
-  /** `moved-by`: no press of this desk. `joined`: it was on air when the desk came to the show. */
+  /** `moved-by`: no press of this desk. `joined`: it was on air when the desk joined the show. */
   readonly how: Extract<Action, 'go' | 'jump' | 'previous' | 'undo'> | 'moved-by' | 'joined'
   /** Null where no controller of this desk did it. */
   readonly from: PressedAt | null
@@ -188,14 +188,14 @@ function pausesUntil(run: CueRun<unknown>, was: AiringState, is: AiringState, at
     return opened(run.pauses, later(latest(run), is.lastStop))
   }
   if (away <= 0) return run.pauses
-  // Paused and resumed where nobody looked: its length is known, its place is not.
+  // Paused and resumed without an entry: its length is known, its place is not.
   const from = later(latest(run), shift(at, duration(-away)))
   return [...run.pauses, { from, to: shift(from, away) }]
 }
 
 const opened = (pauses: readonly Pause[], from: Instant): readonly Pause[] => [...pauses, { from, to: null }]
 
-/** The same cue on air again, not still: a press says so, or its elapsed time went back. */
+/** Whether the same cue was started again: by a press, or because its elapsed time went back. */
 function begunAnew(
   before: Timeline<unknown>,
   was: AiringState,

@@ -96,7 +96,7 @@ export interface AsRun {
   readonly title: string
   /** IANA name; null means the zone of the desk. */
   readonly timezone: string | null
-  /** The desk came to a show that was on already: what was before is not in it. */
+  /** The desk joined a show that was already on: earlier events are missing. */
   readonly joined: boolean
   readonly cues: readonly AsRunCue[]
   readonly undone: readonly AsRunUndone[]

@@ -66,7 +66,7 @@ interface EntryBase {
   readonly imported?: string
 }
 
-/** The first entry of a run: the show left pre-show, or was on already when this desk came to it. */
+/** The first entry of a run: the show left pre-show, or was already on when this desk joined it. */
 export interface RunEntry extends EntryBase {
   readonly kind: 'run'
   readonly how: 'started' | 'joined'
@@ -107,7 +107,7 @@ export interface PressEntry extends EntryBase {
   readonly after: RunnerState | null
   /** How far an adjustment really moved the deadline, signed. */
   readonly moved?: Duration
-  /** Milliseconds from the input; null when it did not come to that. */
+  /** Milliseconds from the input; null when it did not happen. */
   readonly appliedMs: number | null
   readonly confirmedMs: number | null
   /** Number of the press that it took back. */
@@ -194,18 +194,18 @@ export interface NoteEntry extends EntryBase {
   readonly cue: SeenCue | null
 }
 
-/** What became of a call of a department. */
+/** The result of a call of a department. */
 export interface CallEntry extends EntryBase {
   readonly kind: 'call'
   readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew'
-  /** Of the call; of what the crew says, the cue on air or the first one. Null: there is none. */
+  /** Cue of the call; for a crew status, the cue on air or the first one. Null: there is none. */
   readonly cue: SeenCue | null
   /** Name of its column. */
   readonly department: string
   readonly text: string
   /** Its time inside the cue, as it is typed: `+0:20`; null: it goes with the cue. */
   readonly time: string | null
-  /** Who pressed, as presses name surfaces; null: nobody at this desk. */
+  /** Name of the surface that was pressed; null: none at this desk. */
   readonly by: string | null
   /** The crew's word, in an entry `crew`; null: the crew took its word back. */
   readonly word?: CrewWord | null
@@ -224,7 +224,7 @@ export type JournalEntry =
   | NoteEntry
   | CallEntry
 
-/** An entry before the journal has said whose it is and when it was. */
+/** An entry before the journal has added its run, desk and time. */
 export type JournalDraft = JournalEntry extends infer Entry
   ? Entry extends JournalEntry
     ? Omit<Entry, 'desk' | 'seq' | 'runId' | 'rundownId' | 'at'>

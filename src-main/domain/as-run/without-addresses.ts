@@ -4,7 +4,7 @@ import type { DrillResult } from '../preflight/drill.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
 /**
- * An entry as it may leave this computer: without what services, the system and other programs say, which names addresses,
+ * An entry as it may leave this computer: without texts of services, the system and other programs, which contain addresses,
  * folders and more.
  */
 export function withoutAddresses(entry: JournalEntry): JournalEntry {
@@ -50,7 +50,7 @@ const hidden = '…'
 /** A finished sentence may be anybody's. */
 const clean = (said: Said): Said => (typeof said === 'string' ? hidden : cleanMessage(said))
 
-/** What a preflight and a drill say by themselves names devices, cues and versions; other messages may name anything. */
+/** Messages of a preflight and a drill contain devices, cues and versions only; other messages may contain anything. */
 const own = /^(preflight|drill)\./
 
 function cleanMessage(message: Message): Message {

@@ -35,7 +35,7 @@ const single = {
 } as const
 
 /**
- * The name of a control, to be said in any language. Drivers and the journal name controls in English, such as `key 3`.
+ * The name of a control, as a message in any language. Drivers and the journal name controls in English, such as `key 3`.
  * A name that stands on the device, or that another program gave, stays as it is.
  */
 export function controlText(name: string): Said {

@@ -48,7 +48,7 @@ export const cueLightState = '/cuelight/state/'
 /** The control that stands for the acknowledge of any station; the station comes with it, as the name of a department. */
 export const cueLightAcknowledge = '/cuelight/state/+/ack'
 
-/** The station, by its identifier of 1 to 12 characters, whose person acknowledges at this address; null: nobody does. */
+/** The station, by its identifier of 1 to 12 characters, whose person acknowledges at this address; null: another address. */
 export const acknowledgingStation = (address: string): string | null =>
   /^\/cuelight\/state\/([^/]{1,12})\/ack$/.exec(address)?.[1] ?? null
 
@@ -57,7 +57,7 @@ const own: ReadonlyMap<string, OscAddress> = new Map(oscAddresses.map(one => [on
 /** What is known of an address; null where it is not the desk's own. */
 export const oscAddressOf = (address: string): OscAddress | null => own.get(address) ?? null
 
-/** Bindings of an OSC surface that nobody has changed. */
+/** Default bindings of an OSC surface. */
 export const oscBindings: readonly Binding[] = oscAddresses.flatMap(({ address, action }) =>
   action === null ? [] : [{ control: address, trigger: 'press', action }],
 )

@@ -1,4 +1,4 @@
-/** Keys that nobody types with: they can be taken from every other window without being missed. */
+/** Keys that are not used for typing: other windows do not need them. */
 const silent =
   /^(F([1-9]|1\d|2[0-4])|Page(Up|Down)|Pause|ScrollLock|PrintScreen|Insert|ContextMenu|(Media|Browser|Launch|Audio).*)$/
 

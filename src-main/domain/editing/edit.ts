@@ -93,7 +93,7 @@ export type Edit =
   | { readonly do: 'column.department'; readonly columnId: string; readonly department: Department | null }
   | { readonly do: 'column.remove'; readonly columnId: string }
   | { readonly do: 'column.order'; readonly columnIds: readonly string[] }
-  /** Private columns are seen by nobody but the person at the desk. */
+  /** Only the person at the desk sees private columns. */
   | { readonly do: 'column.hide'; readonly columnId: string; readonly hidden: boolean }
   | { readonly do: 'mention.add'; readonly id: string; readonly fields: Omit<Mention, 'id'> }
   | { readonly do: 'mention'; readonly mentionId: string; readonly fields: MentionFields }

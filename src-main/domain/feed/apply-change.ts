@@ -134,7 +134,7 @@ function put<Value>(
   copied: Copied,
 ): ReadonlyMap<string, Value> {
   if (value === null && !map.has(key)) return map
-  // One that was made for this change nobody else knows yet.
+  // A copy that was made for this change can be modified.
   const next = copied.has(map) ? (map as Map<string, Value>) : new Map(map)
   copied.add(next)
   if (value === null) next.delete(key)

@@ -75,7 +75,7 @@ function callsIn(source: CueLightSource, cueId: string | null, columnId: string)
   }))
 }
 
-/** A call of the cue on air that nothing is to be said of any more. */
+/** A call of the cue on air that needs no more attention. */
 function isDone(call: CueLightCall, { show, caller }: CueLightSource, now: Instant): boolean {
   const { face } = callFace(
     call.record ?? undefined,

@@ -32,7 +32,7 @@ export interface OutputLook {
   readonly mirrored: (typeof outputMirrors)[number]
   /** Of the cue on the countdown, of the show on the others. */
   readonly title: boolean
-  /** Words beside the figures: ON AIR, NEXT, headings of columns. States are said in words all the same. */
+  /** Words beside the figures: ON AIR, NEXT, headings of columns. States are always shown as words. */
   readonly labels: boolean
   /** The output message is shown at the foot; a page of kind `message` shows nothing else. */
   readonly message: boolean
@@ -147,7 +147,7 @@ export interface CueLightFace extends AnyFace, TimedFace {
   readonly calls: readonly CueLightCall[]
   /** The first two of the cues after these. */
   readonly ahead: readonly CueLightCall[]
-  /** What this department said last. */
+  /** The last status of this department. */
   readonly word: CrewReply | null
   /** See `CallFaceOptions`. */
   readonly warnBefore: number

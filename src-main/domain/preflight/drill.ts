@@ -21,7 +21,7 @@ export interface DrillResult {
   readonly text: Said
 }
 
-/** What was measured of a link that was lost. Null: it did not come to that. */
+/** Measurements of a lost link. Null: it did not happen. */
 export interface LinkDrill {
   /** LOCAL has to be reached within this. */
   readonly stated: Duration
@@ -37,7 +37,7 @@ export interface LinkDrill {
 
 /** What was measured of a controller that was lost. */
 export interface SurfaceDrill {
-  /** The desk said that it is gone. */
+  /** The desk reported the loss. */
   readonly gone: boolean
   /** Presses that acted by other means while it was gone. */
   readonly presses: number

@@ -73,7 +73,7 @@ export interface StandbyFact {
 
 export interface VersionsFact {
   readonly app: string
-  /** Null where the service does not say. */
+  /** Null where the service does not report it. */
   readonly service: string | null
   /** A newer one that is downloaded and waits. */
   readonly waiting: string | null
@@ -86,7 +86,7 @@ export interface PreflightFacts {
   /** Null: no rundown is open. */
   readonly rundown: RundownFact | null
   readonly freeBytes: number | null
-  /** What became of an entry that was written for this; null while it is on its way. */
+  /** Result of an entry that was written as a test; null while it is under way. */
   readonly journal: { readonly written: boolean; readonly why: Said | null } | null
   readonly power: Power | null
   /** Whether the computer is kept awake; null where it cannot be. */

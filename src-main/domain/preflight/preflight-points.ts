@@ -6,7 +6,7 @@ import { type Checked, none, type PreflightCheck, type PreflightPoint } from './
 import { budgetPoint, clockPoint, linkPoint, tokenPoint, versionsPoint } from './service-points.ts'
 import { callsPoint, fixedPoint, startPoint } from './show-points.ts'
 
-/** What the facts come to, in the order in which a person goes through them. */
+/** The points of a preflight from its facts, in the order in which a person goes through them. */
 export function preflightPoints(facts: PreflightFacts): readonly PreflightPoint[] {
   return [
     point('start', startPoint(facts)),

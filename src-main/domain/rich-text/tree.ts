@@ -8,7 +8,7 @@ export interface RichElement {
   readonly children: readonly RichNode[]
 }
 
-/** Elements deeper than that are left out and what stands in them is kept: nobody writes such, and a page has to show it. */
+/** Elements nested deeper are left out and their content is kept: real text is flatter, and a page has to render it. */
 const deepest = 24
 
 /** What is kept of untrusted rich text, to be shown or edited: no text between blocks that only set them apart. */

@@ -6,7 +6,7 @@ const names: ReadonlySet<string> = new Set([
   ...['cuenummer', 'no.', 'no', 'nr.', 'nr', '#'],
 ])
 
-/** What such a column is called where nobody gave it a name. */
+/** Default name of such a column. */
 export const numberColumnName = 'Cue no.'
 
 /** In characters: what is longer is text, and its cue keeps the number of its place. */
@@ -19,7 +19,7 @@ export const isNumberColumn = (name: string): boolean =>
 export const numberColumnOf = (columns: readonly Column[]): Column | null =>
   columns.find(({ name }) => isNumberColumn(name)) ?? null
 
-/** What a cell of that column says as a number; null where it says none. */
+/** The number in a cell of that column; null where there is none. */
 export function ownNumber(text: string): string | null {
   const number = text.trim()
   return number === '' || /[\r\n]/.test(number) || [...number].length > longestNumber ? null : number

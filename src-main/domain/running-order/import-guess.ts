@@ -38,7 +38,7 @@ export function guessMapping(
   return guessFor(rows, headerLine(top))
 }
 
-/** The same where a person said which line is the header. */
+/** The same, with a header line that a person has chosen. */
 export function guessFor(rows: readonly SourceRow[], header: number | null): ImportMapping {
   const names = headerCells(rows, header)
   const body = bodyRows(rows, header)
@@ -93,7 +93,7 @@ function guessColumns(names: readonly string[], body: readonly SourceRow[]): rea
     const values = valuesOf(body, at)
     const name = names[at] ?? ''
     const found = fieldOfName(name)
-    // A column with a name and nothing in it yet is one that somebody means to fill.
+    // A column with a name and no content is kept: it may be filled later.
     const field =
       values.length === 0 && found === null
         ? name === ''
@@ -155,7 +155,7 @@ function byContent(named: NamedField | 'unnamed' | null, values: readonly string
 
 const isCueNumber = (value: string): boolean => /^[a-z]{0,3}[- .]?\d+[a-z]?(\.\d+)?$/i.test(value)
 
-/** Numbers that count the cues say no more than their places do. */
+/** Numbers that only count the cues add nothing to their places. */
 const numberOrCount = (values: readonly string[]): ImportField =>
   values.every((value, at) => Number(value) === at + 1) ? 'ignore' : 'number'
 
@@ -194,7 +194,7 @@ function likelyTitle(columns: readonly ImportField[], body: readonly SourceRow[]
   return best?.at ?? null
 }
 
-/** What each duration says is compared with the time to the next start; without starts, the header decides. */
+/** Each duration is compared with the time to the next start; without starts, the header decides. */
 function guessScale(
   names: readonly string[],
   body: readonly SourceRow[],

@@ -91,7 +91,7 @@ function rankOf(field: string, at: number): number {
   return field === 'number-or-title' ? names.title.length + at : at
 }
 
-/** Null for a name that says nothing of it: its text is the desk's own. `rank`: the lower, the surer. */
+/** Null for a name without a known meaning: it becomes a column of the desk. `rank`: the lower, the surer. */
 export function fieldOfName(name: string): { readonly field: NamedField; readonly rank: number } | null {
   const lower = name.trim().toLowerCase().replace(/\s+/g, ' ')
   const short = lower.replace(/\s*[([].*$/, '').replace(/[:*]+$/, '')

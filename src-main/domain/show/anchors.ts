@@ -26,7 +26,7 @@ export function sameAnchors(a: RunnerState, b: RunnerState): boolean {
 
 /**
  * By how much every anchor moved, where the clock was stepped by about `estimate` and nothing else happened; else the
- * estimate. What is known of another clock is known to some milliseconds, what its anchors say is exact.
+ * estimate. Another clock is known to some milliseconds, its anchors are exact.
  */
 export function shiftBetween(before: RunnerState, after: RunnerState, estimate: Duration): Duration {
   const was = onAirOf(before)

@@ -18,7 +18,7 @@ export function isLongOver(since: Instant, here: RunnerState, now: Instant): boo
   return moments.every(moment => moment == null || now - moment > forgottenAfter)
 }
 
-/** Where the service's show may stand after an outage in which nobody there moved it. */
+/** The states that the service's show may have after an outage, if no other client moved it. */
 export interface LeftAt {
   /** The service's last known state. */
   readonly told: RunnerState

@@ -118,7 +118,7 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (view.locked && press.action === 'skip') return refuse('locked')
   if (press.skipRefusal != null) return refuse(press.skipRefusal)
   if (conditional.has(press.action) && press.saw !== view.version) {
-    // A jump that was prepared while somebody else pressed GO is no second GO.
+    // A jump that was prepared while another person pressed GO is not a second GO.
     const isSecond = press.action === 'go' && isDouble(gate, press, view, settings)
     return refuse(isSecond ? 'double-press' : 'moved-on')
   }
@@ -170,7 +170,7 @@ function isSoonAfter(last: Instant | null, { at }: GatePress, { doublePress }: G
   return since >= 0 && since < doublePress
 }
 
-/** Also said before a press, by what would be pressed. */
+/** Also shown before a press, on the control. */
 export const passiveRefusals: Readonly<Record<Passive, RefusalReason>> = {
   'standing-by': 'standing-by',
   replaced: 'replaced',

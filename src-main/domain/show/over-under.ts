@@ -23,7 +23,7 @@ export interface OverUnderAnchors {
   readonly plannedEnd: Instant
   /** It ends no earlier. */
   readonly earliest: Instant
-  /** What is left from any moment on, when nobody does anything more; null when the end is behind. */
+  /** The remaining time from any moment on, if the show is not touched; null when the end has passed. */
   readonly rest: Duration | null
 }
 

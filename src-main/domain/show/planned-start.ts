@@ -3,7 +3,7 @@ import { between, type Duration, duration, type Instant } from '../time/time.ts'
 import { countdownFace, untilFlip } from './countdown.ts'
 import type { Phase } from './runner.ts'
 
-/** A start further away than this is a plan for another day: nobody waits for it. */
+/** A start further away than this, ms, is a plan for another day. */
 const near = 12 * 3_600_000
 
 export interface PlannedStart {
@@ -23,7 +23,7 @@ export function plannedStart(at: Instant | null, phase: Phase, now: Instant): Pl
   return { at, until, near: Math.abs(until) <= near, changesIn }
 }
 
-/** `2:28` before it, rounded up as each countdown; `+11:29` after it, cut as early and late are, which say the same. */
+/** `2:28` before it, rounded up as each countdown; `+11:29` after it, cut like early and late, which show the same. */
 export const startFace = (until: Duration): string =>
   until > 0 ? countdownFace(until) : formatOverUnder(duration(-until))
 

@@ -149,7 +149,7 @@ export type RefusalReason =
   | 'own-echo'
   | 'runaway'
 
-/** What became of the last press; always on screen. */
+/** Result of the last press; always on screen. */
 export interface PressResult {
   /** Counts presses of this desk from 1. */
   readonly press: number

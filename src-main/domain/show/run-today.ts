@@ -46,7 +46,7 @@ export function runToday(
   }
 }
 
-/** Where the first cue has no start, because neither it nor the rundown says one, that of the first that has. */
+/** Start of the first cue; where neither it nor the rundown has one, that of the first cue with a start. */
 const firstStart = (cues: readonly ScheduleCue[], startTime: Instant | null): Instant | null =>
   showStart(cues, startTime) ?? cues.find(cue => isPlayable(cue) && cue.startTime !== null)?.startTime ?? null
 

@@ -46,7 +46,7 @@ export interface Projection {
   readonly end: Instant | null
   /** Projected against planned end, signed: positive is late. Null when either is not known. */
   readonly overUnder: Duration | null
-  /** Exact until then, if nobody does anything; null when it moves with the time. */
+  /** Exact until then if the show is not touched; null when it moves with the time. */
   readonly steadyUntil: Instant | null
   /**
    * Projected against planned end of what comes before `fixed`, signed: positive is late; before the show, of its start.

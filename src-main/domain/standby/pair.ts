@@ -3,7 +3,7 @@ export type PairRole = 'first' | 'standby'
 
 /**
  * Why a paired desk calls no show. `waiting`: it was the first desk, has started again, and the other one may have taken
- * over meanwhile. `replaced`: the other one has, and nobody here has said that they know.
+ * over meanwhile. `replaced`: the other one has, which no person has acknowledged here.
  */
 export type Passive = 'standing-by' | 'replaced' | 'waiting'
 
@@ -16,7 +16,7 @@ export interface PairStanding {
    * desk, or before any takeover.
    */
   readonly base: string | null
-  /** A person has chosen this desk over one with that epoch; null: nobody has. */
+  /** Epoch of the other desk when a person chose this one; null: no person has. */
   readonly chosenOver: number | null
 }
 

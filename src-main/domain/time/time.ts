@@ -4,7 +4,7 @@ declare const durationBrand: unique symbol
 /** A point in time: integer milliseconds since the UNIX epoch, on the clock of the service. */
 export type Instant = number & { readonly [instantBrand]: true }
 
-/** A span of time: integer milliseconds, negative where the text says so. */
+/** A span of time: integer milliseconds, negative only where documented. */
 export type Duration = number & { readonly [durationBrand]: true }
 
 /** The first millisecond of the year 1 and the last of the year 9999: what ISO 8601 writes with four digits. */

@@ -116,7 +116,7 @@ export class RundownEdit {
     if (this.#runner !== before) this.#written.push({ resource: 'clock', step })
   }
 
-  /** Cues that stay where they are. A row that says what is there already is not written. */
+  /** Cues that stay where they are. An unchanged row is not written. */
   async changeCues(rows: readonly StoredCue[]): Promise<void> {
     const cues = [...this.#cues]
     const written: StoredCue[] = []

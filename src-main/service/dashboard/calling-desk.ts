@@ -35,7 +35,7 @@ export function createCallingDesk(
   }
 }
 
-/** Null for what another program wrote: calls that nobody knows of are idle. */
+/** Null for text that another program wrote: unknown calls are idle. */
 function read(kept: string): CallingState | null {
   try {
     return readCallingState(JSON.parse(kept))

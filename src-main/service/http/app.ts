@@ -102,7 +102,7 @@ export function createApp(options: AppOptions): App {
   allowOrigins(app, options.corsOrigins, takeAnonymously)
   const largeReplies = limitLargeReplies(app)
   compressReplies(app)
-  // Before its body is read: that nobody knows the address matters more than what is wrong with the body.
+  // Before its body is read: an unknown address matters more than a fault in the body.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     await options.takeUnknown(request, reply)

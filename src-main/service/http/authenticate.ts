@@ -7,7 +7,7 @@ import { type Reader, StoreUnavailable } from '../store/port.ts'
 import type { TokenRow, TokenStanding } from '../store/rows.ts'
 import { isEnded } from '../store/token-standing.ts'
 
-/** Who asks, as the token says and the store confirms. */
+/** The sender of a request, from its token and confirmed by the store. */
 export interface ApiCaller {
   readonly token: TokenRow
   readonly scope: Scope

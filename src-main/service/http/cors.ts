@@ -21,7 +21,7 @@ const kept = '7200'
 type Count = (request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Lets pages of these origins (`*`: of any) read the API in a browser. Without one, nothing is said about origins,
+ * Lets pages of these origins (`*`: of any) read the API in a browser. Without one, no headers about origins are sent,
  * and browsers keep every other page out. Credentials are tokens in a header, never cookies.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[], count: Count): void {

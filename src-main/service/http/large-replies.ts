@@ -3,7 +3,7 @@ import { limits } from '../../contract/v1/limits.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { ApiCaller } from './authenticate.ts'
 
-/** Replies that are made and not yet taken by their readers: what a thousand cells say can be 100 MB. */
+/** Most characters of replies that their readers have not taken yet: the text of a thousand cells can be 100 MB. */
 export interface LargeReplies {
   /** Called before a reply is made that can be large. Throws `rate_limit.exceeded` while there is no room for one. */
   admit(caller: ApiCaller): void

@@ -200,7 +200,7 @@ async function admit(
     gate?.request(request)
     caller = await authenticate(credentials, authority, workspace.reader, now)
   } catch (error) {
-    // While the database is away nobody can show a token: that is not the fault of who asks.
+    // While the database is away no token can be checked: the sender is not at fault.
     if (!(error instanceof StoreUnavailable)) apply(reply, takeForAddress(budgets, request.ip, now))
     throw error
   }

@@ -10,7 +10,7 @@ export interface Site {
   readonly specUrl: string
 }
 
-/** What a problem document says of the request that it answers. */
+/** The members of a problem document that describe the request. */
 export interface RequestName {
   readonly id: string
   readonly url: string

@@ -41,7 +41,7 @@ export function parseAsked(events: string | undefined): Asked | null {
 
 export type StreamEvent = readonly [name: string, data: unknown]
 
-/** What a change does not say by itself. */
+/** Context of a change that the change does not contain. */
 export interface Surroundings {
   /** The rundown as the API shows it after the change. */
   rundown(part: Extract<Part, { readonly kind: 'rundown' }>): Members | null

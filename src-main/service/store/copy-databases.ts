@@ -34,7 +34,7 @@ export async function copyToPostgres({ dataDir, url, now, steady }: CopyDatabase
       `There is no database in ${dataDir}.`,
       'Choose another --data-dir.',
     )
-  // Opened once: its schema is brought up to date, and what cannot be is said.
+  // Opened once: its schema is migrated, and a failure is reported.
   await openSqliteStore(dataDir, now).close()
   await (await openPostgresStore({ url, steady })).store.close()
   const from = new Connection(file, { readOnly: true })

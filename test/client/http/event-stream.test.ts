@@ -5,7 +5,7 @@ import { createVirtualTime } from '../../fakes/virtual-time.ts'
 /** Streams that a test writes itself. */
 function setup(answer?: () => Response) {
   const time = createVirtualTime()
-  const heard: string[] = []
+  const received: string[] = []
   const writers: { write(text: string): void; end(): void; signal: AbortSignal }[] = []
   let asked = 0
   const stream = openEventStream(
@@ -33,43 +33,43 @@ function setup(answer?: () => Response) {
       random: () => 0.5,
     },
     {
-      opened: () => heard.push('opened'),
-      event: (name, data) => heard.push(`${name} ${JSON.stringify(data)}`),
-      lost: () => heard.push('lost'),
-      unsupported: status => heard.push(`unsupported ${status}`),
+      opened: () => received.push('opened'),
+      event: (name, data) => received.push(`${name} ${JSON.stringify(data)}`),
+      lost: () => received.push('lost'),
+      unsupported: status => received.push(`unsupported ${status}`),
       silent: async () => true,
     },
   )
-  return { time, heard, writers, asked: () => asked, stream }
+  return { time, received, writers, asked: () => asked, stream }
 }
 
 const heartbeat = 'event: heartbeat\ndata: {"at":1}\n\n'
 
 describe('the event stream of v1', () => {
   it('is read in whatever pieces it comes, letters of several bytes included, and nonsense is passed over', async () => {
-    const { time, heard, writers, stream } = setup()
+    const { time, received, writers, stream } = setup()
     await time.advance(0)
     const [writer] = writers
     writer?.write('event: ready\ndata: {}\n\nevent: cue\ndata: {"ti')
     await time.advance(0)
     writer?.write('tle":"Größe"}\r\n\r\n: a comment\n\nevent: cell\ndata: no json\n\n')
     await time.advance(0)
-    expect(heard).toEqual(['opened', 'cue {"title":"Größe"}'])
+    expect(received).toEqual(['opened', 'cue {"title":"Größe"}'])
     stream.close()
   })
 
   it('counts as lost when it is silent for two of its own intervals, and is asked for again', async () => {
-    const { time, heard, writers, asked, stream } = setup()
+    const { time, received, writers, asked, stream } = setup()
     await time.advance(0)
     for (let beat = 0; beat < 5; beat += 1) {
       writers[0]?.write(heartbeat)
       await time.advance(10_000)
     }
-    expect(heard).not.toContain('lost')
+    expect(received).not.toContain('lost')
     await time.advance(9_000)
-    expect(heard).not.toContain('lost')
+    expect(received).not.toContain('lost')
     await time.advance(2_000)
-    expect(heard.at(-1)).toBe('lost')
+    expect(received.at(-1)).toBe('lost')
     expect(writers[0]?.signal.aborted).toBe(true)
     await time.advance(2_000)
     expect(asked()).toBe(2)
@@ -117,25 +117,25 @@ describe('the event stream of v1', () => {
   it.each([403, 404, 405, 406])(
     'a server that answers %i has none, and is asked again, ever more rarely, every ten minutes at last',
     async status => {
-      const { time, heard, asked, stream } = setup(() => new Response('', { status }))
+      const { time, received, asked, stream } = setup(() => new Response('', { status }))
       await time.advance(14_000)
-      expect(heard).toEqual([`unsupported ${status}`])
+      expect(received).toEqual([`unsupported ${status}`])
       await time.advance(2_000)
       expect(asked()).toBe(2)
       await time.advance(30_000)
       expect(asked()).toBe(3)
       await time.advance(3_600_000)
       expect(asked()).toBe(11)
-      expect(new Set(heard)).toEqual(new Set([`unsupported ${status}`]))
+      expect(new Set(received)).toEqual(new Set([`unsupported ${status}`]))
       stream.close()
     },
   )
 
   it('a page of something else is no stream', async () => {
     const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
-    const { time, heard, stream } = setup(page)
+    const { time, received, stream } = setup(page)
     await time.advance(1_000)
-    expect(heard).toEqual(['unsupported 200'])
+    expect(received).toEqual(['unsupported 200'])
     stream.close()
   })
 
@@ -145,7 +145,7 @@ describe('the event stream of v1', () => {
     const answers = [new Response('<html>', { headers: { 'content-type': 'text/html' } }), stream()]
     const rig = setup(() => answers.shift() ?? stream())
     await rig.time.advance(16_000)
-    expect(rig.heard.slice(0, 2)).toEqual(['unsupported 200', 'opened'])
+    expect(rig.received.slice(0, 2)).toEqual(['unsupported 200', 'opened'])
     rig.stream.close()
   })
 
@@ -157,7 +157,7 @@ describe('the event stream of v1', () => {
     const answers = [stream(), page(200), page(403), stream()]
     const rig = setup(() => answers.shift() ?? stream())
     await rig.time.advance(8_000)
-    expect(rig.heard.slice(0, 5)).toEqual(['opened', 'lost', 'lost', 'lost', 'opened'])
+    expect(rig.received.slice(0, 5)).toEqual(['opened', 'lost', 'lost', 'lost', 'opened'])
     rig.stream.close()
   })
 })

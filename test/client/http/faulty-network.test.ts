@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFaultyNetwork, type FaultyNetwork } from '../../../src-main/client/http/faulty-network.ts'
 import { realNetwork } from '../../../src-main/client/http/network.ts'
 
-/** A real server, with a stream that says a word each time that it is told to. */
+/** A real server, with a stream that sends a word on request. */
 describe('a network that can be broken', () => {
   let server: HttpServer
   let sockets: Server

@@ -195,13 +195,13 @@ describe('requests to a service', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('tell their times and the budget; what is a repeat tells no time', async () => {
-    const heard: { sent: number; received: number; serverTime: number | null; budget: unknown }[] = []
+  it('report their times and the budget; a repeat reports no time', async () => {
+    const observed: { sent: number; received: number; serverTime: number | null; budget: unknown }[] = []
     const budget = { 'ratelimit-limit': '20', 'ratelimit-remaining': '19', 'ratelimit-reset': '60' }
     const { time, ask } = connect(
       index =>
         index === 1 ? 'broken' : index === 3 ? ok({}, { 'idempotency-replayed': 'true' }) : ok({}, budget),
-      { answered: reply => heard.push(reply) },
+      { answered: reply => observed.push(reply) },
     )
     ask()
     await time.advance(1_000)
@@ -209,14 +209,14 @@ describe('requests to a service', () => {
     await time.advance(1_000)
     ask(press)
     await time.advance(1_000)
-    expect(heard[0]).toEqual({
+    expect(observed[0]).toEqual({
       sent: 0,
       received: 20,
       serverTime: 5,
       budget: { limit: 20, remaining: 19, resetMs: 60_000 },
       notRecorded: false,
     })
-    expect(heard.map(({ serverTime }) => serverTime)).toEqual([5, null, null])
+    expect(observed.map(({ serverTime }) => serverTime)).toEqual([5, null, null])
   })
 
   it('read bare data, an empty answer to a write, and an envelope without meta', async () => {

@@ -107,7 +107,7 @@ describe('the pace of requests', () => {
     expect(Math.max(...busiest)).toBeLessThanOrEqual(6)
   })
 
-  it('sends one request at a time until the first answer, then all at a service that tells no budget', () => {
+  it('sends one request at a time until the first answer, then all at a service that sends no budget', () => {
     const pacing = createPacing()
     pacing.sent('read', 0)
     expect(pacing.waitFor('read', 0)).toBe(Number.POSITIVE_INFINITY)

@@ -8,7 +8,7 @@ import { messageOf } from '../../../src-main/domain/messages/message.ts'
 const error = (code: string, status: number, retryAfter: number | null = null): ApiError =>
   new ApiError({ code, status, detail: 'What the service said.', retryAfter })
 
-describe('what a person is told of a problem', () => {
+describe('the text of a problem for a person', () => {
   it.each([
     ['auth.token_missing', 401, /There is no v1 token\. Create one.*paste/],
     ['auth.malformed_authorization', 401, /spaces, line breaks.*Copy it again/],
@@ -61,7 +61,7 @@ describe('what a person is told of a problem', () => {
     expect(inEnglish(problemText(error(code, status)))).toMatch(text)
   })
 
-  it('tells the seconds until the budget refills', () => {
+  it('contains the seconds until the budget refills', () => {
     expect(inEnglish(problemText(error('rate_limit.exceeded', 429, 41.2)))).toContain('Wait 42 s')
   })
 

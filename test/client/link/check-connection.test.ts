@@ -51,7 +51,7 @@ async function serve(listener: RequestListener): Promise<string> {
 const textOf = (result: ConnectionCheck): string => inEnglish(result.ok ? (result.advice ?? '') : result.text)
 
 describe('trying a connection', () => {
-  it('tells rundowns, role and expiry, and that timing comes by push', async () => {
+  it('reports rundowns, role and expiry, and that timing comes by push', async () => {
     const token = await bench.mint('SHOWCALL', null, 3_600_000)
     expect(await check({ token, v0: v0Token })).toEqual({
       ok: true,

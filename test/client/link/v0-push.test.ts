@@ -3,7 +3,7 @@ import type { PushSocket } from '../../../src-main/client/http/network.ts'
 import { openPush } from '../../../src-main/client/link/v0-push.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 
-/** A socket of Socket.IO whose events a test sends; `asked` is what it was told to do. */
+/** A socket of Socket.IO whose events a test sends; `asked` lists the calls that it received. */
 function fakeSocket() {
   const listeners = new Map<string, (...args: unknown[]) => void>()
   const asked: string[] = []
@@ -45,7 +45,7 @@ function open() {
   return { socket, asked, send, push }
 }
 
-it('a channel that is broken is tried anew once the service answers again, whatever its last try waits for', () => {
+it('a broken channel is tried again once the service answers again, whatever its last try waits for', () => {
   const { asked, send, push } = open()
   send('connect')
   send('disconnect', 'ping timeout')
@@ -56,7 +56,7 @@ it('a channel that is broken is tried anew once the service answers again, whate
   expect(asked).toHaveLength(2)
 })
 
-it('a first try that is under way goes on; one that failed is begun anew', () => {
+it('a first try that is under way goes on; one that failed is started again', () => {
   const { asked, send, push } = open()
   push.retry()
   expect(asked).toEqual([])

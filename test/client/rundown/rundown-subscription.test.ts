@@ -139,7 +139,7 @@ describe('following a hosted service', () => {
     expect(mine.states).not.toContain('signed-out')
   })
 
-  it('tells that the rundown is gone when it was deleted', async () => {
+  it('reports that the rundown was deleted', async () => {
     const { time, service, rundown, desk } = stage()
     const mine = desk()
     await time.advance(5_000)
@@ -238,7 +238,7 @@ describe('following a hosted service', () => {
     expect(rundown.state.phase).toBe('running')
   })
 
-  it('a wall clock that is set with its anchors moves no countdown; a cue that was restarted starts anew', async () => {
+  it('a wall clock that is set with its anchors moves no countdown; a cue that was restarted starts from zero', async () => {
     const { time, service, rundown, desk, cueIds } = stage({ perMinute: 600 })
     const mine = desk()
     await time.advance(10_000)
@@ -263,7 +263,7 @@ describe('following a hosted service', () => {
     expect(mine.reading()?.state).toEqual(rundown.state)
   })
 
-  it('learns when the token expires, in whatever form it is told, and warns a week ahead', async () => {
+  it('learns when the token expires, in every form, and warns a week ahead', async () => {
     const { time, desk } = stage({ expiresAt: Math.floor(1_700_000_000_000 / 1_000) + 3 * 86_400 })
     const mine = desk()
     await time.advance(60_000)
@@ -272,7 +272,7 @@ describe('following a hosted service', () => {
     expect(mine.health()?.state).toBe('live')
   })
 
-  it('tells how far the service clock is from the wall clock of this computer', async () => {
+  it('reports how far the service clock is from the wall clock of this computer', async () => {
     const { time, desk } = stage({ skewMs: -7_200_000, driftPpm: 100 })
     const mine = desk({}, { up: 80, down: 20, jitter: 50 })
     await time.advance(120_000)

@@ -8,7 +8,7 @@ function setUp({ offset = 0, ppm = 0, cutOff = true } = {}) {
   let ahead = offset
   const clock = createServiceClock(() => local)
   const truth = (): number => local + ahead
-  const told = (): number => (cutOff ? Math.floor(truth()) : Math.round(truth()))
+  const remoteTime = (): number => (cutOff ? Math.floor(truth()) : Math.round(truth()))
   const pass = (ms: number): void => {
     local += ms
     ahead += (ms * ppm) / 1_000_000
@@ -27,13 +27,13 @@ function setUp({ offset = 0, ppm = 0, cutOff = true } = {}) {
     ask(there: number, back: number) {
       const sent = local
       pass(there)
-      const serverTime = told()
+      const serverTime = remoteTime()
       pass(back)
       clock.sample({ sent, received: local, serverTime })
     },
-    /** The service tells the time by itself, on its way for `ms`. */
-    tell(ms: number): boolean {
-      const serverTime = told()
+    /** The service sends the time unasked; the message takes `ms`. */
+    announce(ms: number): boolean {
+      const serverTime = remoteTime()
       pass(ms)
       return clock.observe(serverTime, local)
     },
@@ -66,7 +66,7 @@ describe("the service's clock, as estimated here", () => {
     )
   })
 
-  it('is never off by more than the error that it tells: jitter of 300 ms, 200 ppm of drift, times told between', () => {
+  it('is never off by more than the error that it reports: jitter of 300 ms, 200 ppm of drift, unasked times between', () => {
     const event = fc.record({
       after: fc.integer({ min: 0, max: 120_000 }),
       there: delay,
@@ -86,7 +86,7 @@ describe("the service's clock, as estimated here", () => {
             world.pass(after)
             expectWithin(world)
             if (asked) world.ask(there, back)
-            else world.tell(back)
+            else world.announce(back)
             expectWithin(world)
           }
           expect(world.clock.steps()).toBe(0)
@@ -146,11 +146,11 @@ describe("the service's clock, as estimated here", () => {
     }
   })
 
-  it('learns from a time that is told unasked how fast the way back can be', () => {
+  it('learns from a time that is sent unasked how fast the way back can be', () => {
     const world = setUp()
     world.ask(1, 200)
     expect(world.clock.errorMs()).toBeGreaterThan(100)
-    expect(world.tell(2)).toBe(true)
+    expect(world.announce(2)).toBe(true)
     world.pass(2_000)
     expect(world.clock.errorMs()).toBeLessThanOrEqual(4)
     expectWithin(world)
@@ -188,7 +188,7 @@ describe("the service's clock, as estimated here", () => {
     expect(Math.abs(world.error())).toBeLessThanOrEqual(12)
   })
 
-  it('takes a clock that was set at once, tells the step, and moves no countdown by more than both errors', () => {
+  it('adopts a clock that was set at once, counts the step, and moves no countdown by more than both errors', () => {
     const steps = fc.oneof(
       fc.integer({ min: 1_000, max: 40_000_000 }),
       fc.integer({ min: -40_000_000, max: -1_000 }),
@@ -224,32 +224,32 @@ describe("the service's clock, as estimated here", () => {
     expect(Math.abs(world.error())).toBeLessThanOrEqual(2)
   })
 
-  it('says of a time that does not fit that only an answer can tell, and is not moved by it', () => {
+  it('rejects a time that does not fit, which only an answer can confirm, and is not moved by it', () => {
     for (const step of [3_600_000, -10_800_000, -400]) {
       const world = setUp()
-      expect(world.tell(1)).toBe(true)
+      expect(world.announce(1)).toBe(true)
       expect(world.clock.errorMs()).toBeNull()
       world.ask(1, 1)
       world.set(step)
       const steady = world.clock.now() - world.local()
-      expect(world.tell(1)).toBe(false)
+      expect(world.announce(1)).toBe(false)
       expect(world.clock.now() - world.local()).toBeCloseTo(steady, 0)
       world.ask(1, 1)
       expect(Math.abs(world.clock.steps() - step)).toBeLessThanOrEqual(2)
-      expect(world.tell(1)).toBe(true)
+      expect(world.announce(1)).toBe(true)
     }
   })
 
   it('is not misled by a time that was held up on its way', () => {
     const world = setUp()
     world.ask(1, 1)
-    expect(world.tell(3_000)).toBe(false)
-    expect(world.tell(100)).toBe(true)
+    expect(world.announce(3_000)).toBe(false)
+    expect(world.announce(100)).toBe(true)
     expect(Math.abs(world.error())).toBeLessThanOrEqual(2)
     expect(world.clock.steps()).toBe(0)
   })
 
-  it('tells the best round trip of late', () => {
+  it('reports the best recent round trip', () => {
     const world = setUp()
     expect(world.clock.roundTripMs()).toBeNull()
     world.ask(5, 5)

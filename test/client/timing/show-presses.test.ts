@@ -142,13 +142,13 @@ describe('presses on their way', () => {
     expect(actions.length).toBeLessThanOrEqual(2)
   })
 
-  it("tells the service on the service's clock until when a press may be carried out", async () => {
+  it("sends the deadline of a press on the service's clock", async () => {
     const { time, press, actions, service } = await onAir({ up: 20, down: 20 }, { skewMs: -90_000 })
     const at = service.now()
     press({ verb: 'next' })
     await time.advance(200)
-    const told = Number(actions[0]?.headers['showcall-deadline'])
-    expect(told).toBeGreaterThanOrEqual(at + 2_000)
-    expect(told).toBeLessThan(at + 2_100)
+    const deadline = Number(actions[0]?.headers['showcall-deadline'])
+    expect(deadline).toBeGreaterThanOrEqual(at + 2_000)
+    expect(deadline).toBeLessThan(at + 2_100)
   })
 })

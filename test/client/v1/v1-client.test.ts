@@ -33,7 +33,7 @@ beforeEach(async () => {
   show = await bench.seed()
 })
 
-/** As the service itself tells, past the client. */
+/** As the service itself reports, past the client. */
 const stored = async (path: string) => (await bench.call('GET', `${show.path}${path}`)).body.data
 
 const titles = async (): Promise<readonly string[]> => (await v1.cues(show.id)).map(({ title }) => title)
@@ -247,8 +247,8 @@ describe('the v1 client', () => {
       [null, null],
       ['soon', null],
       [undefined, null],
-    ])('reads the expiry %s', (told, at) => {
-      expect(expiryOf({ expires_at: told })).toBe(at)
+    ])('reads the expiry %s', (value, at) => {
+      expect(expiryOf({ expires_at: value })).toBe(at)
     })
   })
 })

@@ -35,7 +35,7 @@ function perform(history: History, steps: readonly Step[], kinds: readonly Kind[
   }
 }
 
-const told = (history: History): AsRun => {
+const asRunOfHistory = (history: History): AsRun => {
   const asRun = asRunOf(history.entries, history.now())
   if (asRun === null) throw new Error('No run.')
   return asRun
@@ -47,7 +47,7 @@ it('each instant of a show belongs to exactly one cue run, and running and pause
     fc.property(anyCues, anySteps, anyKinds, (cues, steps, kinds) => {
       const history = createHistory(cues, begun, begun)
       perform(history, steps, kinds)
-      const asRun = told(history)
+      const asRun = asRunOfHistory(history)
       for (const [place, cue] of asRun.cues.entries()) {
         const end = cue.end ?? history.now()
         expect(cue.running).toBeGreaterThanOrEqual(0)
@@ -84,7 +84,7 @@ it('the cue that the report has on air at any step is the one that the runner ha
         })
         history.wait(wait + 1)
       }
-      const asRun = told(history)
+      const asRun = asRunOfHistory(history)
       for (const { at, cueId } of seen) {
         const on = asRun.cues.filter(cue => cue.start <= at && at < (cue.end ?? Number.POSITIVE_INFINITY))
         expect(on.map(cue => cue.cueId)).toEqual(cueId === null ? [] : [cueId])
@@ -134,8 +134,10 @@ it('a press that was undone leaves the report as if it had never been, whatever 
         const rest = extra.filter(step => step.command.verb !== 'reset')
         perform(plain, rest, ['press', 'other'])
         perform(pressed, rest, ['press', 'other'])
-        expect(withoutListing(told(pressed))).toEqual(withoutPressNumbers(told(plain), told(pressed)))
-        if (made) expect(told(pressed).undone.length).toBe(told(plain).undone.length + 1)
+        expect(withoutListing(asRunOfHistory(pressed))).toEqual(
+          withoutPressNumbers(asRunOfHistory(plain), asRunOfHistory(pressed)),
+        )
+        if (made) expect(asRunOfHistory(pressed).undone.length).toBe(asRunOfHistory(plain).undone.length + 1)
       },
     ),
     { numRuns: 1_000 },
@@ -167,7 +169,9 @@ it('a press that was undone by public verbs leaves the report as if it had never
         )
         perform(plain, rest, ['press'])
         perform(pressed, rest, ['press'])
-        expect(withoutListing(told(pressed))).toEqual(withoutPressNumbers(told(plain), told(pressed)))
+        expect(withoutListing(asRunOfHistory(pressed))).toEqual(
+          withoutPressNumbers(asRunOfHistory(plain), asRunOfHistory(pressed)),
+        )
       },
     ),
     { numRuns: 1_000 },
@@ -185,7 +189,7 @@ const withoutPressNumbers = (plain: AsRun, like: AsRun) => ({
   })),
 })
 
-it('another hand that takes back its own move leaves the cue before running without a break', () => {
+it('another client that undoes its own move leaves the cue before running without a break', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 1, max: 60_000 }), (ran, away) => {
       const history = createHistory([plannedCue('c1', 60_000), plannedCue('c2', 60_000)], begun, begun)
@@ -196,7 +200,7 @@ it('another hand that takes back its own move leaves the cue before running with
       history.wait(away)
       history.other({ verb: 'restore', state: before })
       history.wait(1_000)
-      const asRun = told(history)
+      const asRun = asRunOfHistory(history)
       expect(asRun.cues.map(({ cueId, running }) => [cueId, running])).toEqual([['c1', ran + away + 1_000]])
       expect(asRun.undone.map(({ cues }) => cues.map(({ cueId }) => cueId))).toEqual([['c2']])
       expect(between(asRun.undone[0]?.at ?? history.now(), asRun.undone[0]?.undoneAt ?? history.now())).toBe(
@@ -213,7 +217,7 @@ it('what is shown adds up in whole seconds: each row, and all of them between th
       const history = createHistory(cues, begun + 137, begun)
       perform(history, steps, kinds)
       history.press({ verb: 'end' })
-      const exact = told(history)
+      const exact = asRunOfHistory(history)
       const { cues: rows, start, end, running, paused, overUnder, plannedEnd } = shownAsRun(exact)
       for (const row of rows) {
         if (row.end === null) continue

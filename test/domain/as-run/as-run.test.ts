@@ -142,7 +142,7 @@ describe('a show as it ran', () => {
     expect(passed()?.every(([, past]) => past)).toBe(true)
   })
 
-  it('tells planned against actual of each cue and of all', () => {
+  it('compares planned and actual of each cue and of all', () => {
     const history = createHistory(three, begun + 5_000, begun)
     history.press({ verb: 'start' })
     history.wait(70_000)
@@ -217,7 +217,7 @@ describe('a show as it ran', () => {
     expect(asRun?.cues.at(-1)).toMatchObject({ end: null, durationDifference: null })
   })
 
-  it('tells a Resume that was undone from a Pause that was', () => {
+  it('distinguishes an undone Resume from an undone Pause', () => {
     const history = createHistory(three, begun, begun)
     history.press({ verb: 'start' })
     for (const verb of ['pause', 'start'] as const) {
@@ -248,7 +248,7 @@ describe('a show as it ran', () => {
     ])
   })
 
-  it('lets a pause go on when what was pressed in it is undone by public verbs, which stop the cue anew', () => {
+  it('lets a pause go on when what was pressed in it is undone by public verbs, which stop the cue again', () => {
     for (const wrong of [{ verb: 'jump', cueId: 'c3' }, { verb: 'start' }] as const) {
       const history = createHistory(three, begun, begun)
       history.press({ verb: 'start' })
@@ -266,7 +266,7 @@ describe('a show as it ran', () => {
     }
   })
 
-  it('keeps true durations across a step of the clock, and tells times of day as they were shown', () => {
+  it('keeps true durations across a step of the clock, and reports times of day as they were shown', () => {
     const history = createHistory(three, begun, begun)
     history.press({ verb: 'start' })
     history.wait(10_000)

@@ -165,7 +165,7 @@ describe('a show report', () => {
     ])
   })
 
-  it('tells a GO that was taken back as if it had not been; its standby has to be acknowledged again', () => {
+  it('ignores a GO that was undone; its standby has to be acknowledged again', () => {
     const show = open()
     show.press({ verb: 'start' })
     const call = (event: CallEntry['event']): void => {

@@ -171,7 +171,7 @@ describe('a pedal', () => {
     expect(layout.map(({ bindings }) => bindings.map(({ action }) => action.do))).toEqual([acts])
   })
 
-  it('of a kind that tells its switches only when they speak has no bindings yet', () => {
+  it('of a kind whose switches are known only once pressed has no bindings yet', () => {
     expect(defaultLayout({ kind: 'hid', modelId: 'hid/qmk', controls: [] })).toEqual([
       { name: 'Show', bindings: [], shows: {} },
     ])

@@ -39,7 +39,7 @@ const read = (contentSeq = 5, showSeq = 5): Replica =>
   })
 const apply = (replica: Replica, seq: number, parts: readonly Part[], at?: number): Replica =>
   applyChange(replica, { seq, parts, ...(at !== undefined && { at }) }) ??
-  expect.fail('It has to be read anew.')
+  expect.fail('It has to be read again.')
 const titled = (title: string): Part => ({ kind: 'cue', change: 'changed', id: 'a', cue: cue('a', title) })
 const running: Part = { kind: 'status', status: { state: 'running' } }
 
@@ -67,7 +67,7 @@ it('cells go with their cue, with its type, and with their column', () => {
   expect(apply(read(), 6, [column]).content?.cells.size).toBe(0)
 })
 
-it('a rundown that is told in part keeps the orders that it had', () => {
+it('a rundown that is sent in part keeps the orders that it had', () => {
   const part: Part = { kind: 'rundown', change: 'changed', rundown: { title: 'Other' } }
   expect(apply(read(), 6, [part], 0).content?.rundown).toEqual({
     ...rundown,
@@ -93,7 +93,7 @@ it('text that follows from a variable is made of what it is called now', () => {
   expect(renamed.content?.cells.get('a')?.get('light')?.content).toBe('In Hall 3')
 })
 
-it('what is not followed stays unknown, and a change that cannot be told says to read anew', () => {
+it('what is not followed stays unknown, and a change without content has to be read again', () => {
   const replica = readReplica({ history: 'h', show: { seq: 1, value: { status: {} } } })
   const message: Part = { kind: 'output_message', output_message: { text: 'Wait' } }
   const variable: Part = { kind: 'text_variable', change: 'removed', key: 'hall', text_variable: null }

@@ -8,12 +8,12 @@ import {
 } from '../../../src-main/domain/preflight/drill.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 
-const told = ({ passed, text }: ReturnType<typeof judgeLinkDrill>): string =>
+const resultText = ({ passed, text }: ReturnType<typeof judgeLinkDrill>): string =>
   `${passed ? 'passed' : 'failed'}: ${inEnglish(text)}`
 
 describe('a lost link', () => {
   const link = (change: Partial<LinkDrill>): string =>
-    told(
+    resultText(
       judgeLinkDrill({
         stated: duration(7_500),
         toLocal: duration(5_230),
@@ -44,7 +44,7 @@ describe('a lost link', () => {
 
 describe('a lost controller', () => {
   const surface = (change: Partial<SurfaceDrill>): string =>
-    told(judgeSurfaceDrill({ gone: true, presses: 1, back: true, ...change }))
+    resultText(judgeSurfaceDrill({ gone: true, presses: 1, back: true, ...change }))
 
   it('is passed by a desk that says so, a press by other means, and its return', () => {
     expect(surface({})).toMatch(/^passed: The desk said that it is gone, one press acted by other means/)

@@ -7,7 +7,7 @@ import { duration } from '../../../src-main/domain/time/time.ts'
 import { allWell, at, cueOf, rundown } from './facts.ts'
 
 /** State and sentence of each point of a check. */
-const told = (check: PreflightCheck, change: Partial<PreflightFacts>): readonly string[] =>
+const pointsOf = (check: PreflightCheck, change: Partial<PreflightFacts>): readonly string[] =>
   preflightPoints({ ...allWell, ...change })
     .filter(point => point.check === check)
     .map(({ state, text }) => `${state}: ${inEnglish(text)}`)
@@ -39,7 +39,7 @@ describe('a preflight', () => {
     ])
   })
 
-  it('tells what cannot be told as such', () => {
+  it('reports what cannot be determined as such', () => {
     const points = preflightPoints({
       ...allWell,
       ...link({ own: false, clockErrorMs: null }),
@@ -57,89 +57,95 @@ describe('a preflight', () => {
 
 describe('the service', () => {
   it('has to decide the show, with a token that may call', () => {
-    expect(told('link', link({ state: 'lost' }))).toEqual([
+    expect(pointsOf('link', link({ state: 'lost' }))).toEqual([
       'todo: The service cannot be reached. Check the network.',
     ])
-    expect(told('link', link({ authority: 'local', state: 'lost' }))[0]).toMatch(
+    expect(pointsOf('link', link({ authority: 'local', state: 'lost' }))[0]).toMatch(
       /^todo: This desk decides alone/,
     )
-    expect(told('link', link({ watchOnly: true }))[0]).toMatch(/^todo: The token may only watch/)
-    expect(told('link', link({ problem: 'Push is refused.' }))).toEqual(['todo: Push is refused.'])
+    expect(pointsOf('link', link({ watchOnly: true }))[0]).toMatch(/^todo: The token may only watch/)
+    expect(pointsOf('link', link({ problem: 'Push is refused.' }))).toEqual(['todo: Push is refused.'])
   })
 
   it('has to be near in time and leave requests', () => {
-    expect(told('clock', link({ clockErrorMs: 250 }))).toEqual([
+    expect(pointsOf('clock', link({ clockErrorMs: 250 }))).toEqual([
       'ok: At most 250 ms off the service’s clock.',
     ])
-    expect(told('clock', link({ clockErrorMs: 250.5 }))[0]).toMatch(/^todo: Up to 251 ms/)
-    expect(told('budget', link({ budget: { limit: 120, remaining: 30 } }))[0]).toMatch(/^ok: 30 of 120/)
-    expect(told('budget', link({ budget: { limit: 120, remaining: 29 } }))[0]).toMatch(/^todo: 29 of 120/)
+    expect(pointsOf('clock', link({ clockErrorMs: 250.5 }))[0]).toMatch(/^todo: Up to 251 ms/)
+    expect(pointsOf('budget', link({ budget: { limit: 120, remaining: 30 } }))[0]).toMatch(/^ok: 30 of 120/)
+    expect(pointsOf('budget', link({ budget: { limit: 120, remaining: 29 } }))[0]).toMatch(/^todo: 29 of 120/)
   })
 
   it('needs a token that lasts to the planned end', () => {
     const ends = (tokenExpiresAt: number) => link({ own: false, tokenExpiresAt: tokenExpiresAt as never })
     // The show runs from 18:00 to 18:30.
-    expect(told('token', ends(at(18, 31)))).toEqual(['ok: Valid until after the show.'])
-    expect(told('token', ends(at(18, 30)))[0]).toMatch(/^todo: Expires at 20:30, before the show ends/)
-    expect(told('token', ends(at(16)))[0]).toMatch(/^todo: It has expired/)
+    expect(pointsOf('token', ends(at(18, 31)))).toEqual(['ok: Valid until after the show.'])
+    expect(pointsOf('token', ends(at(18, 30)))[0]).toMatch(/^todo: Expires at 20:30, before the show ends/)
+    expect(pointsOf('token', ends(at(16)))[0]).toMatch(/^todo: It has expired/)
     // Without a planned end, for a day.
     const unplanned = { ...rundown, startTime: null }
-    expect(told('token', { ...ends(at(15, 59, 17)), rundown: unplanned })[0]).toMatch(/^todo/)
-    expect(told('token', { ...ends(at(16, 1, 17)), rundown: unplanned })[0]).toMatch(/^ok/)
+    expect(pointsOf('token', { ...ends(at(15, 59, 17)), rundown: unplanned })[0]).toMatch(/^todo/)
+    expect(pointsOf('token', { ...ends(at(16, 1, 17)), rundown: unplanned })[0]).toMatch(/^ok/)
   })
 
   it('has the version of the desk, and no other one waits to be installed', () => {
     const versions = (service: string | null, waiting: string | null = null) => ({
       versions: { app: '3.0.0', service, waiting },
     })
-    expect(told('versions', versions('2.9.0'))[0]).toMatch(
+    expect(pointsOf('versions', versions('2.9.0'))[0]).toMatch(
       /^todo: The desk is Showcall 3.0.0, the service is 2.9.0/,
     )
-    expect(told('versions', versions('3.0.0', '3.1.0'))[0]).toMatch(/^todo: Showcall 3.1.0 is installed/)
-    expect(told('versions', { ...versions(null), ...link({ own: false }) })[0]).toMatch(/^none/)
+    expect(pointsOf('versions', versions('3.0.0', '3.1.0'))[0]).toMatch(/^todo: Showcall 3.1.0 is installed/)
+    expect(pointsOf('versions', { ...versions(null), ...link({ own: false }) })[0]).toMatch(/^none/)
   })
 })
 
 describe('the computer', () => {
   it('needs room, mains power and a journal that is written', () => {
-    expect(told('disk', { freeBytes: 999_999_999 })).toEqual(['todo: 999 MB free. Make room: at least 1 GB.'])
-    expect(told('disk', {})).toEqual(['ok: 52.3 GB free.'])
-    expect(told('power', { power: { source: 'battery', percent: 81.4 } })).toEqual([
+    expect(pointsOf('disk', { freeBytes: 999_999_999 })).toEqual([
+      'todo: 999 MB free. Make room: at least 1 GB.',
+    ])
+    expect(pointsOf('disk', {})).toEqual(['ok: 52.3 GB free.'])
+    expect(pointsOf('power', { power: { source: 'battery', percent: 81.4 } })).toEqual([
       'todo: On battery, 81% left. Plug this computer in.',
     ])
-    expect(told('journal', { journal: { written: false, why: 'The disk is full.' } })).toEqual([
+    expect(pointsOf('journal', { journal: { written: false, why: 'The disk is full.' } })).toEqual([
       'todo: The test entry was not written: The disk is full.',
     ])
-    expect(told('journal', { journal: { written: true, why: 'The service’s disk is full.' } })).toEqual([
+    expect(pointsOf('journal', { journal: { written: true, why: 'The service’s disk is full.' } })).toEqual([
       'todo: The service’s disk is full.',
     ])
-    expect(told('sleep', { keptAwake: null })[0]).toMatch(/^todo: Showcall cannot keep this computer awake/)
+    expect(pointsOf('sleep', { keptAwake: null })[0]).toMatch(
+      /^todo: Showcall cannot keep this computer awake/,
+    )
   })
 
   it('may have a standby desk, which then is identical', () => {
     const standby = (state: 'identical' | 'behind' | 'other-version', behind = 0) => ({
       standby: { name: 'Booth 2', state, behind },
     })
-    expect(told('standby', {})).toEqual(['none: No standby desk.'])
-    expect(told('standby', standby('identical'))).toEqual(['ok: Booth 2: identical, 0 behind.'])
-    expect(told('standby', standby('behind', 3))[0]).toMatch(/^todo: Booth 2: 3 behind/)
-    expect(told('standby', standby('other-version'))[0]).toMatch(/^todo: Booth 2 has another version/)
+    expect(pointsOf('standby', {})).toEqual(['none: No standby desk.'])
+    expect(pointsOf('standby', standby('identical'))).toEqual(['ok: Booth 2: identical, 0 behind.'])
+    expect(pointsOf('standby', standby('behind', 3))[0]).toMatch(/^todo: Booth 2: 3 behind/)
+    expect(pointsOf('standby', standby('other-version'))[0]).toMatch(/^todo: Booth 2 has another version/)
   })
 })
 
 describe('the plan', () => {
   it('starts today, later than now, in the zone of the rundown', () => {
-    expect(told('start', {})).toEqual(['ok: Planned for 20:00 today.'])
-    expect(told('start', { now: at(18, 1) })[0]).toMatch(/^todo: Was planned for 20:00 today/)
+    expect(pointsOf('start', {})).toEqual(['ok: Planned for 20:00 today.'])
+    expect(pointsOf('start', { now: at(18, 1) })[0]).toMatch(/^todo: Was planned for 20:00 today/)
     // In Berlin 22:30 UTC is half past midnight of the next day.
     const pastMidnight = { ...rundown, startTime: at(22, 30) }
-    expect(told('start', { now: at(10), rundown: pastMidnight })[0]).toMatch(
+    expect(pointsOf('start', { now: at(10), rundown: pastMidnight })[0]).toMatch(
       /^todo: Planned for 00:30 on another day/,
     )
-    expect(told('start', { now: at(21), rundown: pastMidnight })).toEqual(['ok: Planned for 00:30 tomorrow.'])
-    expect(told('start', { now: at(22, 5) })[0]).toMatch(/^todo: Was planned for 20:00 yesterday/)
-    expect(told('start', { now: at(9, 0, 17) })[0]).toMatch(/^todo: Planned for 20:00 on another day/)
-    expect(told('start', { rundown: null })).toEqual(['todo: Open the rundown of the show.'])
+    expect(pointsOf('start', { now: at(21), rundown: pastMidnight })).toEqual([
+      'ok: Planned for 00:30 tomorrow.',
+    ])
+    expect(pointsOf('start', { now: at(22, 5) })[0]).toMatch(/^todo: Was planned for 20:00 yesterday/)
+    expect(pointsOf('start', { now: at(9, 0, 17) })[0]).toMatch(/^todo: Planned for 20:00 on another day/)
+    expect(pointsOf('start', { rundown: null })).toEqual(['todo: Open the rundown of the show.'])
   })
 
   it('has no fixed start that comes too early, seen from now', () => {
@@ -147,12 +153,12 @@ describe('the plan', () => {
       ...rundown,
       cues: [cueOf('a', 10), cueOf('b', 20, start)],
     })
-    expect(told('fixed', { rundown: fixed(at(18, 10)) })).toEqual(['ok: Every fixed start can be met.'])
-    expect(told('fixed', { rundown: fixed(at(18, 9)) })[0]).toMatch(
+    expect(pointsOf('fixed', { rundown: fixed(at(18, 10)) })).toEqual(['ok: Every fixed start can be met.'])
+    expect(pointsOf('fixed', { rundown: fixed(at(18, 9)) })[0]).toMatch(
       /^todo: Cue 2 cannot start at its fixed time/,
     )
     // The start is late by now: what was to be met is not any more.
-    expect(told('fixed', { now: at(18, 5), rundown: fixed(at(18, 10)) })[0]).toMatch(/^todo: Cue 2/)
+    expect(pointsOf('fixed', { now: at(18, 5), rundown: fixed(at(18, 10)) })[0]).toMatch(/^todo: Cue 2/)
   })
 })
 
@@ -161,17 +167,17 @@ describe('calls with a time', () => {
   const late = { cueId: 'b', columnId: 'lx', line: 0, text: '+25:00 LX 12', fault: 'after-end' } as const
 
   it('are due inside their cues', () => {
-    expect(told('calls', { rundown: { ...rundown, departments } })).toEqual([
+    expect(pointsOf('calls', { rundown: { ...rundown, departments } })).toEqual([
       'ok: Every call with a time is due inside its cue.',
     ])
-    expect(told('calls', { rundown: { ...rundown, departments, mistimed: [late] } })).toEqual([
+    expect(pointsOf('calls', { rundown: { ...rundown, departments, mistimed: [late] } })).toEqual([
       'todo: Cue 2, Lights: “+25:00 LX 12” is due after the end of the cue. Change its time or the duration in Edit.',
     ])
   })
 
   it('are named with what to do, and how many more there are', () => {
     const lines = [{ ...late, text: '+20 LX 12', fault: 'no-time' } as const, late, late]
-    const [text = ''] = told('calls', { rundown: { ...rundown, departments, mistimed: lines } })
+    const [text = ''] = pointsOf('calls', { rundown: { ...rundown, departments, mistimed: lines } })
     expect(text).toContain('Cue 2, Lights: “+20 LX 12” is not read as a call with a time.')
     expect(text).toMatch(/as in \+0:20 LX 12\. 2 more calls have wrong times\.$/)
   })
@@ -189,7 +195,8 @@ describe('the controllers', () => {
     faces: true,
     facesSeen: true,
   }
-  const surface = (change: Partial<SurfaceFact>) => told('surface', { surfaces: [{ ...deck, ...change }] })
+  const surface = (change: Partial<SurfaceFact>) =>
+    pointsOf('surface', { surfaces: [{ ...deck, ...change }] })
 
   it('are pressed button by button, and seen', () => {
     expect(surface({})).toEqual(['ok: Every button was pressed, every key was seen.'])
@@ -219,7 +226,8 @@ describe('the controllers', () => {
 
 describe('the displays', () => {
   const page: DisplayFact = { id: 'p', name: 'Clock', monitor: null, viewers: 2, answers: [] }
-  const display = (change: Partial<DisplayFact>) => told('display', { displays: [{ ...page, ...change }] })
+  const display = (change: Partial<DisplayFact>) =>
+    pointsOf('display', { displays: [{ ...page, ...change }] })
   const ms = (...list: number[]) => list.map(one => duration(one))
 
   it('answer, each of their screens, in time', () => {

@@ -129,7 +129,7 @@ function naive(tree: Tree, id: string, type: CueType, side: string, neighbour: s
 }
 
 describe('who stands where', () => {
-  it('is told for groups, children, and what is not there', () => {
+  it('is found for groups, children, and what is not there', () => {
     expect(childrenOf(order, 'g')).toEqual(['x', 'y'])
     expect(childrenOf(order, 'a')).toEqual([])
     expect(parentOf(order, 'y')).toBe('g')

@@ -69,7 +69,7 @@ describe('the five kinds of fault', () => {
     expect(validate(deep)).toMatchObject({ kind: 'duplicates', ids: ['a'] })
   })
 
-  it('tell a dropped, a doubled and a foreign row of any rundown', () => {
+  it('report a dropped, a doubled and a foreign row of any rundown', () => {
     fc.assert(
       fc.property(anyTree, fc.nat(), ({ order, types }, pick) => {
         const all = [...types].map(([id, type]) => ({ id, type }))

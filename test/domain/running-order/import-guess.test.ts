@@ -38,7 +38,7 @@ describe('the columns of a sheet', () => {
     expect(fieldsOf(head, row, row.replace('20:00', '20:05').replace(/^1\|/, '2|'))).toEqual(fields)
   })
 
-  it('that may mean two things are told by what stands in them', () => {
+  it('with two meanings are decided by their content', () => {
     expect(fieldsOf('Cue|Name|Zeit', '1|Song|3:00', '2|Talk|1:30', '3a|Song|3:00')).toEqual([
       'number',
       'title',
@@ -71,7 +71,7 @@ describe('the columns of a sheet', () => {
     ])
   })
 
-  it('tell a running order from a cover sheet and a list of people', () => {
+  it('distinguish a running order from a cover sheet and a list of people', () => {
     const cover = tableOf('Gala 2026', 'Title|Gala', 'Date|16.05.2026', 'Start|20:00', 'Contact|Anna')
     const people = tableOf('Name|Role|Phone', 'Anna|LX|123', 'Ben|Sound|456')
     const order = tableOf('Gala 2026', 'Zeit|Titel|Dauer', '20:00|A|5:00', '20:05|B|5:00')
@@ -159,7 +159,7 @@ describe('a table by its mapping', () => {
     ])
   })
 
-  it('tells what it needs: a title, each field once, and a row', () => {
+  it('reports what it needs: a title, each field once, and a row', () => {
     const base = { header: 1, durations: 'seconds', bare: 'cue' } as const
     const reasons = (columns: readonly ('text' | 'title' | 'ignore' | 'duration')[]) =>
       readMapped(table, { ...base, columns }, limits, false).faults.map(({ reason }) => inEnglish(reason))
@@ -185,7 +185,7 @@ describe('a table by its mapping', () => {
     expect(durations).toEqual([5_400_000, 5_400_000, 186_000, 186_000])
   })
 
-  it('left out is what cannot be read, and nothing else; every fault is told all the same', () => {
+  it('left out is what cannot be read, and nothing else; every fault is still reported', () => {
     const small = { ...limits, cues: 3, title: 5, columns: 1 }
     const rows = tableOf(
       'title|duration|LX|SND',

@@ -56,7 +56,7 @@ describe('how long cues ran in a rehearsal', () => {
     expect(timed([0, start], [50, next], [60, { verb: 'previous' }], [70, to('c')])).toEqual({ a: 50 })
   })
 
-  it('is taken back with its GO, and begins anew with none', () => {
+  it('is taken back with its GO, and starts again with none', () => {
     const before = { phase: 'running', cueId: 'a', kickoff: instant(0), deadline: instant(60_000) } as const
     const back = { verb: 'restore', state: before } as const
     expect(timed([0, start], [50, next], [52, back])).toEqual({})

@@ -65,12 +65,12 @@ describe('the run of a show', () => {
     expect(actualStart(again, 'a')).toBe(10_000)
   })
 
-  it('knows when it ended also where the service does not tell, and forgets all at a reset', () => {
+  it('knows when it ended also where the service does not report it, and forgets all at a reset', () => {
     const { run, states } = show([{ verb: 'start' }, next])
     const ended = followRun(run, states[1] ?? preShow, { phase: 'ended', lastStop: null }, cues, instant(33))
     expect(ended.endedAt).toBe(33)
-    const told = followRun(ended, { phase: 'ended', lastStop: null }, preShow, cues, instant(40))
-    expect([told.entered, told.leftOut, told.endedAt]).toEqual([[], null, null])
+    const withoutEnd = followRun(ended, { phase: 'ended', lastStop: null }, preShow, cues, instant(40))
+    expect([withoutEnd.entered, withoutEnd.leftOut, withoutEnd.endedAt]).toEqual([[], null, null])
     expect(followRun(notBegun, preShow, preShow, cues, instant(40))).toBe(notBegun)
   })
 

@@ -158,7 +158,7 @@ describe('effects', () => {
     return result.ok ? result.effects : null
   }
 
-  it('next tells the anchors, the cue on air and the one after', () => {
+  it('next returns the anchors, the cue on air and the one after', () => {
     expect(effectsOf(running('a'), { verb: 'next' })).toEqual([
       { type: 'timesnap' },
       { type: 'active-cue-changed', cueId: 'b' },
@@ -166,7 +166,7 @@ describe('effects', () => {
     ])
   })
 
-  it('start tells no new next cue where it was none before', () => {
+  it('start returns no new next cue where it was none before', () => {
     expect(transition(preShow, { verb: 'start' }, [row('a')], now)).toMatchObject({
       effects: [
         { type: 'timesnap' },
@@ -176,14 +176,14 @@ describe('effects', () => {
     })
   })
 
-  it('pause tells the anchors alone, and what changes nothing tells nothing', () => {
+  it('pause returns the anchors alone, and what changes nothing returns nothing', () => {
     expect(effectsOf(running('a'), { verb: 'pause' })).toEqual([{ type: 'timesnap' }])
     expect(effectsOf(running('a'), { verb: 'start' })).toEqual([])
     expect(effectsOf(preShow, { verb: 'reset' })).toEqual([])
     expect(effectsOf(running('a'), { verb: 'adjust-duration', delta: duration(0) })).toEqual([])
   })
 
-  it('an adjustment tells by how much the deadline really moved', () => {
+  it('an adjustment returns by how much the deadline really moved', () => {
     expect(effectsOf(running('a'), { verb: 'adjust-duration', delta: duration(-90_000) })).toEqual([
       { type: 'timesnap' },
       { type: 'retimed', delta: -60_000 },

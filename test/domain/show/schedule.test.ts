@@ -169,7 +169,7 @@ describe('a fixed start ahead', () => {
   const cues = [cue('a', 10), cue('b', 5), cue('c', 5, 120), cue('d', 5, 130)]
   const made = plan(cues, at(100))
 
-  it('takes up what is late now: how late that is, and how much is spare before it, are told apart', () => {
+  it('takes up what is late now: how late that is, and how much is spare before it, are distinguished', () => {
     const { late, fixed, overUnder } = project(made, on('a', 100, 112), at(101))
     expect({ late, fixed, overUnder }).toEqual({
       late: 2 * minute,

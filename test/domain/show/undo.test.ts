@@ -61,7 +61,7 @@ describe('undo of a press', () => {
     expect(tried).toBeGreaterThan(500)
   })
 
-  it('is refused when another hand has moved the show since', () => {
+  it('is refused when another client has moved the show since', () => {
     const rows = playlist(60_000, 60_000, 60_000)
     const on = run(preShow, rows, { verb: 'start' }, start)
     const next = run(on, rows, { verb: 'next' }, shift(start, duration(5_000)))

@@ -71,8 +71,8 @@ describe('steady time', () => {
         const here = createComputer()
         const steady = here.steady()
         const start = steady.local()
-        const told: number[] = []
-        steady.onStep(step => told.push(step))
+        const steps: number[] = []
+        steady.onStep(step => steps.push(step))
         let passed = 0
         let set = 0
         for (const { kind, ms } of events) {
@@ -81,7 +81,7 @@ describe('steady time', () => {
           else passed += ms
           expect(Math.abs(steady.local() - start - passed)).toBeLessThanOrEqual(events.length)
         }
-        const sum = told.reduce((all, step) => all + step, 0)
+        const sum = steps.reduce((all, step) => all + step, 0)
         expect(Math.abs(sum - set)).toBeLessThanOrEqual(events.length)
       }),
     )
@@ -91,27 +91,27 @@ describe('steady time', () => {
     const here = createComputer()
     const steady = here.steady()
     const start = steady.local()
-    const told: number[] = []
-    steady.onStep(step => told.push(step))
+    const steps: number[] = []
+    steady.onStep(step => steps.push(step))
     for (let second = 0; second < 7_200; second += 1) {
       here.pass(1_000, second % 1_000 < 500 ? 500 : -500)
       steady.check()
     }
-    expect(told).toEqual([])
+    expect(steps).toEqual([])
     expect(steady.local() - start).toBeCloseTo(7_200_000, 3)
   })
 
-  it('notices a step when the time is read, without being told to look', () => {
+  it('notices a step when the time is read, without a call of `check`', () => {
     const here = createComputer()
     const steady = here.steady()
-    const told: number[] = []
-    const forget = steady.onStep(step => told.push(step))
+    const steps: number[] = []
+    const forget = steady.onStep(step => steps.push(step))
     here.set(stepBeyondMs + 1)
     steady.local()
-    expect(told).toEqual([stepBeyondMs + 1])
+    expect(steps).toEqual([stepBeyondMs + 1])
     forget()
     here.set(10_000)
     steady.local()
-    expect(told).toHaveLength(1)
+    expect(steps).toHaveLength(1)
   })
 })

@@ -16,8 +16,8 @@ const timers: Timers = {
   },
 }
 
-/** How long a desk may take to come back and to be told what it missed, ms. */
-const patience = 15_000
+/** How long a desk may take to reconnect and to receive what it missed, ms. */
+const catchUpTimeout = 15_000
 
 /** The client of a desk: it reads and resumes by itself, and shows what follows from its replica. */
 export function createDeskReader(world: World): FeedReader {
@@ -153,7 +153,7 @@ function openDesk(world: World, line: Line): ShownDesk {
       await follow.refresh(position)
     },
     async until(condition) {
-      const end = monotonicMs() + patience
+      const end = monotonicMs() + catchUpTimeout
       while (!condition()) {
         if (monotonicMs() > end) throw new Error('The desk did not come to it.')
         await new Promise<void>(resolve => setImmediate(resolve))

@@ -5,7 +5,7 @@ import { tryAnyHistories, tryDeskHistories } from './try-histories.ts'
 /** Over PostgreSQL, where each goes over three services, fewer take as long. */
 const histories = inject('postgres') === undefined ? 120 : 25
 
-it('any history of commits, lost connections, resumes, restarts, steps of the clock and restores: each replica is what a fresh reading tells', async () => {
+it('any history of commits, lost connections, resumes, restarts, steps of the clock and restores: each replica equals a fresh reading', async () => {
   expect(await tryAnyHistories(histories)).toBe(histories)
 }, 240_000)
 

@@ -8,14 +8,14 @@ import type { Json } from '../../service/json.ts'
 import { granted } from '../../support/granted.ts'
 import type { World } from './world.ts'
 
-/** Keeps a replica of a rundown by what it is told alone. */
+/** Keeps a replica of a rundown only by what it receives. */
 export interface FeedReader {
   readonly name: string
   /** Null before it has read, and from a reset to the next reading. */
   replica(): Replica | null
-  /** Whether it is told when the rundown was changed, also where it does not follow what was. */
+  /** Whether it receives when the rundown was changed, also where it does not follow what was. */
   readonly followsCommits: boolean
-  /** Whether it is told when the clock is set. */
+  /** Whether it receives steps of the clock. */
   readonly followsClock: boolean
   /** Sum of the steps of the clock at its last reading. */
   stepsAtReading(): number
@@ -23,7 +23,7 @@ export interface FeedReader {
   connect(): Promise<void>
   /** Takes so many more events, and is cut off, in the middle of a commit or not. */
   cut(more: number): void
-  /** Is told all up to the change of that number. */
+  /** Resolves once it has received all up to the change of that number. */
   upTo(seq: number): Promise<void>
   /** A replica made by reading alone. */
   fresh(): Promise<Replica>
@@ -128,8 +128,7 @@ export async function createStreamReader(world: World, options: StreamReaderOpti
     lastId = id
     const [history = '', seq = ''] = id.split('.')
     if (replica === null) return
-    if (history !== replica.history)
-      throw new Error(`${options.name} was not told that the history is another.`)
+    if (history !== replica.history) throw new Error(`${options.name} was not notified of the new history.`)
     replica = applyChange(replica, {
       seq: Number(seq),
       parts,
@@ -151,7 +150,7 @@ export async function createStreamReader(world: World, options: StreamReaderOpti
     connection = mine
     await mine.ready
     if (replica !== null) return
-    // What is told meanwhile is applied to what was read.
+    // Changes received meanwhile are applied to what was read.
     mine.hold()
     steps = world.steps()
     replica = await read()
@@ -194,7 +193,7 @@ const fail = (message: string): never => {
 }
 
 interface Connection {
-  /** The state of now was told, after all that was missed. */
+  /** The present state was received, after all missed changes. */
   readonly ready: Promise<void>
   hold(): void
   release(): void
@@ -248,14 +247,14 @@ async function openConnection(
     left -= 1
     if (left < 0) return
     if (name === 'reset') listener.reset()
-    // Of another process it is told only what the log holds; one process alone tells everything.
+    // From another process it receives only what the log holds; a single process sends everything.
     if (name === 'disconnect') mayComeBack = isShared && JSON.parse(data).reason === 'lifetime'
     if (['ready', 'reset', 'heartbeat', 'disconnect'].includes(name)) return
-    const told: Json = JSON.parse(data)
+    const event: Json = JSON.parse(data)
     if (name === 'commit') {
-      pending.at = told.at
-      pending.contentChanged = told.content_changed
-    } else pending.parts.push(partOf(name, told))
+      pending.at = event.at
+      pending.contentChanged = event.content_changed
+    } else pending.parts.push(partOf(name, event))
   }
   const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
     const decoder = new TextDecoder()

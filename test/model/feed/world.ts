@@ -104,7 +104,7 @@ export async function createWorld(): Promise<World> {
         return wall.due() === 0
       }
       await vi.waitUntil(isTaken, { interval: 5, timeout: 20_000 })
-      // What stands behind the step is committed once that is told.
+      // Later changes are committed once the step was sent.
       await bench.mint('VIEW')
       if (JSON.stringify((await whole()).runner) !== before) steps += ms
     },

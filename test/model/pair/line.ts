@@ -7,7 +7,7 @@ export interface Line {
   /** Each way, and up to so much more for each piece, ms. */
   delay: number
   jitter: number
-  /** `silent`: nothing arrives, and neither end is told. `refused`: no connection is made, and those that are break. */
+  /** `silent`: nothing arrives, and neither end notices. `refused`: no connection is made, and those that are break. */
   set(state: 'up' | 'silent' | 'refused'): void
   isUp(): boolean
   /** Every connection breaks. */

@@ -47,7 +47,7 @@ export function createMemoryService(options: MemoryServiceOptions): MemoryServic
     let at = after?.run === own && after.number <= commits.length ? after.number : null
     const opening: FeedItem[] = [{ kind: 'greeting', schema: 1, showcall: 'model' }]
     if (at === null) {
-      // The rows are those of when it is told that they begin.
+      // The rows are those at the start of the copy.
       opening.push({ kind: 'copying' })
     }
     const next = async (): Promise<FeedItem | null> => {

@@ -16,7 +16,7 @@ export interface World {
   person(at: Place, act: PersonAct): void
   kill(at: Place): void
   start(at: Place): void
-  /** Its wall clock is another by so much, ms. */
+  /** How far its wall clock is off, ms. */
   setClock(at: Place, by: number): void
   pass(ms: number): Promise<void>
   /** Who is the first desk, as far as it knows. */

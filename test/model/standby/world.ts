@@ -28,7 +28,7 @@ export interface World {
   tamper(row: number): void
   /** The rows of the first are remembered as those of its newest commit. */
   remember(): void
-  /** The replica is told everything, and compared row by row. */
+  /** The replica receives everything, and is compared row by row. */
   look(): Promise<void>
   /** The standby takes over, and is compared with the first, whose disk takes everything then. */
   promote(): Promise<void>

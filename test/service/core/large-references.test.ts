@@ -43,7 +43,7 @@ it('a long value of a variable that 10,000 cells name is written once, and read 
   expect(statSync(join(bench.dataDir, 'showcall.db-wal')).size / megabyte).toBeLessThan(20)
 }, 120_000)
 
-it('a change that tells more than a stream carries ends it, so that its reader reads anew', async () => {
+it('a change larger than a stream carries ends it, so that its reader reads again', async () => {
   const stream = await openStream(bench, show, '?events=cell')
   const other = await openStream(bench, show, '?events=rundown')
   await stream.take(2)

@@ -53,7 +53,7 @@ describe('the plain text of a cell', () => {
     })
   })
 
-  it('is told to listeners as a change of the cells that say it, and of no others', async () => {
+  it('is sent to listeners as a change of the cells that contain it, and of no others', async () => {
     await send('PUT', '/cells', { ...at(), content_html: html() })
     await send('PUT', '/cells', { ...at(), column_id: show.columns[1], content: 'Ann' })
     const stream = await openStream(bench, show, '?events=cell:fat')

@@ -27,7 +27,7 @@ const operation = fc.record({
   other: fc.nat(1_000),
 })
 
-it('after any edits, refused ones among them, what is told is what the file holds', async () => {
+it('after any edits, refused ones among them, what is sent is what the file holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 30 }), async operations => {
       const dataDir = temporaryDirectory()
@@ -65,13 +65,13 @@ it('after any edits, refused ones among them, what is told is what the file hold
             ],
           })
         }
-        const told = await contentOf(bench, path)
+        const expected = await contentOf(bench, path)
         const status = (await bench.call('GET', `${path}/status`)).body.data
         const token = bench.owner
         await bench.close()
         bench = await startBench({ dataDir })
         const held = await bench.call('GET', `${path}?include=cues,columns,cells`, { token })
-        expect({ data: held.body.data, included: held.body.included }).toEqual(told)
+        expect({ data: held.body.data, included: held.body.included }).toEqual(expected)
         const again = (await bench.call('GET', `${path}/status`, { token })).body.data
         expect({ ...again, server_time: 0 }).toEqual({ ...status, server_time: 0 })
       } finally {

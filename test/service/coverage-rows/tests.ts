@@ -1,33 +1,33 @@
 /** Tests by short names: the file below test/, then the titles from the outermost in. */
 export const tests = {
   seqEach:
-    'service/push/positions › each change takes the next number; readings tell it, and so does what changes nothing',
+    'service/push/positions › each change takes the next number; readings contain it, and so does what changes nothing',
   seqRefused:
     'service/push/positions › a refusal takes none, nor does a repeated key, whose reply keeps its own',
   seqStream:
-    'service/push/positions › the stream identifies where a reader begins and what each commit ends with, also where it tells nothing else',
+    'service/push/positions › the stream identifies where a reader begins and what each commit ends with, also where it sends nothing else',
   seqNamed:
-    'service/push/positions › mentions, variables, the message and commits are told where they are named, and not otherwise',
+    'service/push/positions › mentions, variables, the message and commits are sent where they are named, and not otherwise',
   resumed:
-    'service/push/resume › a reader that comes back › is told what a reader is told that stayed, in the same order, each commit with its identifier',
+    'service/push/resume › a reader that comes back › receives what a reader receives that stayed, in the same order, each commit with its identifier',
   resetReader:
-    'service/push/resume › a reader that has to read anew is told so right after ready, and why › when it asks for other events, or comes with another token',
+    'service/push/resume › a reader that has to read again is sent a reset with the reason right after ready › when it asks for other events, or comes with another token',
   resetPrivate:
-    'service/push/resume › a reader that has to read anew is told so right after ready, and why › when a column was hidden or shown since, so that nothing private is told',
-  unchanged: 'service/unchanged › %s that is as it was changes nothing, and is told to nobody',
-  sseReady: 'service/push/event-stream › is ready with the status, then tells each change of the show',
+    'service/push/resume › a reader that has to read again is sent a reset with the reason right after ready › when a column was hidden or shown since, so that nothing private is sent',
+  unchanged: 'service/unchanged › %s that is as it was changes nothing, and is sent to nobody',
+  sseReady: 'service/push/event-stream › is ready with the status, then sends each change of the show',
   sseFat:
     'service/push/event-stream › fat events carry what has become of a resource, thin ones its identifier, a cell all of it, others are not sent',
   sseThin: 'service/push/event-stream › takes :thin and :fat for each kind',
   sseAtOnce: 'service/push/event-stream › ends at once with a rotation, and with the expiry of its token',
   pushTokenAnew:
-    'service/push/v0-channel › the v0 push channel › a token that is made anew ends the connections by the one before at once',
+    'service/push/v0-channel › the v0 push channel › a replaced token ends the connections by the one before at once',
   pushMisspelt:
     'service/push/v0-channel › the v0 push channel › a change of the rundown is emitted under the misspelt name as well',
   comesBack:
     'service/stop › a client that reconnects by the defaults of Socket.IO is live again after a stop and a start',
   fullDisk:
-    'service/full-disk › on %s › GO, pause and the rest go on, are told to every display, and are said to be unrecorded',
+    'service/full-disk › on %s › GO, pause and the rest go on, are sent to every display, and are marked as not recorded',
   contentMatch: 'service/http/protocol › If-Match › on a change of content is refused with what there is now',
   actionMatch:
     'service/http/protocol › If-Match › on an action takes every form of a tag, and refuses what the show has left',
@@ -41,18 +41,18 @@ export const tests = {
   halves: 'service/http/protocol › bodies that are no text › half of a character, %s, is refused',
   htmlLength:
     'service/http/protocol › content › rich text is counted by its text, and what is read can be written back',
-  otherBase: 'service/http/protocol › addresses of another version › %s is told of %s',
+  otherBase: 'service/http/protocol › addresses of another version › %s gets the address of %s',
   tokenBudget:
     'service/http/protocol › budgets › a valid token counts by its team at an unknown address and by a wrong method too',
   sseBeat: 'service/push/event-stream › beats, and ends with the token',
   sseEnd: 'service/push/event-stream › ends with its rundown, and with the service',
   sseRefusals:
     'service/push/event-stream › refuses a resource that it does not know, a token in the query, and a rundown out of scope',
-  ssePrivate: 'service/push/event-stream › a private column is never told',
+  ssePrivate: 'service/push/event-stream › a private column is never sent',
   oneOrder:
     'service/push/one-order › whatever is done, and however much at once: all displays see one order, and never a torn now and next',
   slowSse:
-    'service/push/slow-readers › a reader of the event stream that stops reading is cut off; one that reads is told everything',
+    'service/push/slow-readers › a reader of the event stream that stops reading is cut off; one that reads receives everything',
   slowV0:
     'service/push/slow-readers › a client of v0 that stops reading is cut off, though it still answers for itself',
 
@@ -160,7 +160,7 @@ export const tests = {
   variableBulk:
     'service/http/references › text variables › a bulk merges, or replaces the whole set; 100 is the limit',
   message:
-    'service/http/references › the output message › is shown, hidden and styled by a patch, and told as a side effect',
+    'service/http/references › the output message › is shown, hidden and styled by a patch, and reported as a side effect',
   messageRefused: 'service/http/references › the output message › refuses an empty patch and a bad one',
 
   preShow:
@@ -180,7 +180,7 @@ export const tests = {
   adjustBound:
     'service/edges › show control › an adjustment never moves the deadline before the kickoff, and works in a pause',
   endedRefused: 'service/edges › show control › after the end %s is refused: %s %s',
-  sideEffects: 'service/edges › show control › a reply tells all that a press changed',
+  sideEffects: 'service/edges › show control › a reply contains all that a press changed',
   ifMatch:
     'service/show-control › the state that the presser saw › a GO that saw an older cue is refused with the status there is, and moves nothing',
   adjustedSince:
@@ -194,14 +194,14 @@ export const tests = {
   replayBody: 'service/http/idempotency › Idempotency-Key › whatever the second body says',
   keyLength: 'service/http/idempotency › Idempotency-Key › 256 characters are a key, one more is not',
   keyCorrupt:
-    'service/http/idempotency › Idempotency-Key › a kept reply that cannot be read is told, and nothing happens',
+    'service/http/idempotency › Idempotency-Key › a kept reply that cannot be read is reported, and nothing happens',
   keyInFlight: 'service/http/idempotency › a key that is held up for ever is in flight until then',
   keyRestart: 'service/http/idempotency › Idempotency-Key › survives a restart, and is forgotten a day later',
 
   budget:
     'service/http/rate-limit › the budget of a team › %s: %i a minute over all its tokens, and one more is refused',
   budgetLocal:
-    'service/http/rate-limit › the budget of a team › is 6,000 on an own service unless told otherwise, and is on refusals too',
+    'service/http/rate-limit › the budget of a team › is 6,000 on an own service by default, and is on refusals too',
   budgetDesk: 'service/http/rate-limit › the budget of a team › a polling script never costs the desk a GO',
   budgetAnonymous:
     'service/http/rate-limit › the budget of a team › without a valid token, each address has 600 a minute, known address or not',
@@ -211,10 +211,9 @@ export const tests = {
   badRequest: 'service/http/requests › requests › %s is a bad request with an issue',
   badQuery: 'service/http/requests › requests › the query %s is a bad request',
   bodySize: 'service/http/requests › requests › a body of 1 MB is read, one byte more is refused',
-  bodyStream:
-    'service/http/requests › requests › a body that does not tell its length is counted as it comes',
+  bodyStream: 'service/http/requests › requests › a body without a length is counted as it comes',
   fault:
-    'service/http/requests › requests › a fault inside is told without its cause, which is in the log with the id of the request',
+    'service/http/requests › requests › an internal fault is reported without its cause, which is in the log with the id of the request',
   head: 'service/http/http › HEAD › does nothing on a v0 control route',
   conditional: 'service/http/http › a conditional GET › %s: by any form of a tag',
 

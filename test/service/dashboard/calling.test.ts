@@ -37,7 +37,7 @@ describe('where the calls of a rundown stand', () => {
     expect(await desk.calling(show.id)).toEqual(crewed)
   })
 
-  it('takes no number, changes no rundown, and is told to no reader of the API', async () => {
+  it('takes no number, changes no rundown, and is sent to no reader of the API', async () => {
     const read = async () => {
       const { body, headers } = await bench.call('GET', `${show.path}?include=cues,columns,cells`)
       return [body.data, body.included, body.meta.seq, headers.get('etag')]

@@ -14,7 +14,7 @@ afterEach(() => bench.close())
 const since = async (position: string) =>
   granted(await bench.service.dashboard.changesSince(show.id, position))
 
-it('the full log tells private columns, exact anchors, and whose each change is', async () => {
+it('the full log contains private columns, exact anchors, and whose each change is', async () => {
   const { dashboard } = bench.service
   const [column = ''] = show.columns
   granted(await dashboard.setColumn(show.id, column, { isPrivate: true }))
@@ -91,7 +91,7 @@ it('cells are read by pages, those of private columns too', async () => {
   expect(new Set([...first.cells, ...second.cells].map(cell => cell.cue_id)).size).toBe(501)
 })
 
-it('says why the rundown has to be read anew', async () => {
+it('gives the reason why the rundown has to be read again', async () => {
   const { position } = granted(await bench.service.dashboard.readWhole(show.id))
   const [history, seq] = position.split('.')
   expect(await since(`${history}.${Number(seq) + 1}`)).toMatchObject({

@@ -162,7 +162,7 @@ describe('the trash', () => {
     after.close()
   })
 
-  it('hands what was deleted and what came back to every listener', async () => {
+  it('sends what was deleted and what was restored to every listener', async () => {
     const token = await bench.mint('VIEW', show.id)
     const stream = await fetch(`${bench.service.addresses.baseUrl}${show.path}/events`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },

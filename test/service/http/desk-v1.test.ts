@@ -26,12 +26,12 @@ const act = (verb: string, body?: object, options: RequestOptions = {}) =>
   ask('POST', `${show.path}/show:${verb}`, { ...(body && { body }), ...options })
 const status = async () => (await bench.call('GET', `${show.path}/status`)).body.data
 const codes = async (options: RequestOptions) => {
-  const { status: told, body } = await ask('GET', '/auth', options)
-  return [told, body.code ?? 'ok']
+  const { status: statusCode, body } = await ask('GET', '/auth', options)
+  return [statusCode, body.code ?? 'ok']
 }
 
 describe('who may use /desk-v1', () => {
-  it('nobody, unless the service is told to offer it', async () => {
+  it('nobody, unless the service is started with it', async () => {
     const other = await startBench()
     const { token } = granted(
       await other.service.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null, forDesk: true }),
@@ -49,11 +49,11 @@ describe('who may use /desk-v1', () => {
     async (_operation, { spec }) => {
       const path = spec.path.replace('{rundown_id}', show.id)
       const refusal = async (options: RequestOptions, query = '') => {
-        const { status: told, body } = await ask(spec.method, path + query, {
+        const { status: statusCode, body } = await ask(spec.method, path + query, {
           ...(spec.example !== undefined && { body: spec.example }),
           ...options,
         })
-        return [told, body.code]
+        return [statusCode, body.code]
       }
       const plain = granted(
         await bench.service.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null }),
@@ -76,7 +76,7 @@ describe('who may use /desk-v1', () => {
     },
   )
 
-  it('no page of a browser: it is told nothing that would let it', async () => {
+  it('no page of a browser: it gets no headers that would allow it', async () => {
     const open = await startBench({ deskApi: { trustedProxies: [] }, corsOrigins: ['*'] })
     const reply = await fetch(at('/auth', open), {
       method: 'OPTIONS',

@@ -9,7 +9,7 @@ let call: ReturnType<typeof createDocumentClient>
 beforeAll(async () => {
   bench = await startBench()
   const problem = await (await fetch(`${bench.service.addresses.baseUrl}/auth`)).json()
-  // All that it is told: an address that any problem document names, and a token.
+  // All that it is given: an address that any problem document names, and a token.
   const document: Json = await (await fetch((problem as Json).spec_url)).json()
   call = createDocumentClient(document, bench.owner)
 })

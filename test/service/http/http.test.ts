@@ -54,7 +54,7 @@ function fetchRaw(path: string, headers: Readonly<Record<string, string>>) {
   })
 }
 
-describe('what is no proper request is told so in a problem document with all its members', () => {
+describe('a malformed request gets a problem document with all its members', () => {
   it.each([
     ['no HTTP at all', 'hello'],
     ['an unknown method', 'FLY /api-v1/auth HTTP/1.1\r\nhost: x'],
@@ -126,8 +126,10 @@ describe('HEAD', () => {
       expect([head.status, head.text]).toEqual([200, ''])
       if (path === 'events') return
       const reply = await bench.call('GET', address)
-      const told = ['content-type', 'etag', 'cache-control', 'ratelimit-limit']
-      expect(told.map(name => head.headers.get(name))).toEqual(told.map(name => reply.headers.get(name)))
+      const compared = ['content-type', 'etag', 'cache-control', 'ratelimit-limit']
+      expect(compared.map(name => head.headers.get(name))).toEqual(
+        compared.map(name => reply.headers.get(name)),
+      )
     },
   )
 

@@ -98,7 +98,7 @@ describe('Idempotency-Key', () => {
     expect(await onAir()).toBe(show.cues[2])
   })
 
-  itAlone('a kept reply that cannot be read is told, and nothing happens', async () => {
+  itAlone('a kept reply that cannot be read is reported, and nothing happens', async () => {
     await post('/action:start', 's')
     const database = new DatabaseSync(join(dataDir, 'showcall.db'))
     database.exec("UPDATE kept_replies SET reply = '{'")

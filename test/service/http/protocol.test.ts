@@ -96,7 +96,7 @@ describe('addresses of another version', () => {
     ['/api-v1/rundown/x/start', '/api-v0'],
     ['/rundowns', '/api-v1'],
     ['/rundown/x/next', '/api-v0'],
-  ])('%s is told of %s', async (path, base) => {
+  ])('%s gets the address of %s', async (path, base) => {
     const { status, body } = await bench.call('GET', origin + path)
     expect([status, body.code]).toEqual([404, 'not_found'])
     expect(body.detail).toContain(base)
@@ -244,7 +244,7 @@ describe('If-Match', () => {
 })
 
 describe('content', () => {
-  it('a column that becomes public is told as added, with its cells', async () => {
+  it('a column that becomes public is sent as added, with its cells', async () => {
     const [column = ''] = show.columns
     await bench.service.dashboard.setColumn(show.id, column, { isPrivate: true })
     await bench.service.dashboard.setColumn(show.id, column, { isPrivate: false })

@@ -32,7 +32,7 @@ describe('the budget of a team', () => {
     expect((await bench.call('GET', '/auth')).status).toBe(200)
   })
 
-  it('is 6,000 on an own service unless told otherwise, and is on refusals too', async () => {
+  it('is 6,000 on an own service by default, and is on refusals too', async () => {
     bench = await startBench()
     const reply = await bench.call('GET', '/rundowns/nowhere')
     expect([reply.status, ...headers(reply)]).toEqual([404, '6000', '5999', '60'])

@@ -166,7 +166,7 @@ describe('text variables', () => {
 })
 
 describe('the output message', () => {
-  it('is shown, hidden and styled by a patch, and told as a side effect', async () => {
+  it('is shown, hidden and styled by a patch, and reported as a side effect', async () => {
     expect((await get('/output-message')).body.data).toEqual({
       text: '',
       visible: false,

@@ -81,7 +81,7 @@ describe('requests', () => {
     expect(over.body.details).toEqual({ limit: 1_048_576, received: 1_048_577, unit: 'bytes' })
   })
 
-  it('a body that does not tell its length is counted as it comes', async () => {
+  it('a body without a length is counted as it comes', async () => {
     const { hostname, port } = new URL(bench.service.addresses.baseUrl)
     const reply = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname)
@@ -121,7 +121,7 @@ describe('requests', () => {
     expect([cue.status, cue.body.code]).toEqual([400, 'cues.invalid_payload'])
   })
 
-  it('a fault inside is told without its cause, which is in the log with the id of the request', async () => {
+  it('an internal fault is reported without its cause, which is in the log with the id of the request', async () => {
     failing = true
     try {
       const reply = await bench.call('POST', `${show.path}/action:start`)
@@ -136,7 +136,7 @@ describe('requests', () => {
     expect((await bench.call('GET', `${show.path}/status`)).body.data.phase).toBe('pre-show')
   })
 
-  it('health is told without a token', async () => {
+  it('health is reported without a token', async () => {
     const reply = await bench.call('GET', new URL('/healthz', bench.service.addresses.baseUrl).href, {
       token: null,
     })

@@ -31,7 +31,7 @@ const ask = (route: Route, token: string | null, rundownId = show.id, query = ''
   })
 
 const named = routes.map(route => [route.spec.operation, route] as const)
-// A stream that is let in stays open; a query that it refuses tells as well that it was let in.
+// A stream that is let in stays open; a query that it refuses shows as well that it was let in.
 const refusing = (route: Route) => (route.kind === 'rundown-stream' ? '?events=refused' : '')
 
 describe('who may do what, over every operation', () => {

@@ -73,7 +73,7 @@ it('a database that holds rundowns, or a directory that has one, is left as it i
   expect(await copyFromPostgres({ dataDir: back, url, now, steady })).toMatchObject({ rows: first.rows })
 })
 
-it('a text with U+0000 goes without it, and that is told', async () => {
+it('U+0000 is removed from a text, and that is reported', async () => {
   const dataDir = temporaryDirectory()
   await (await makeShow(dataDir)).close()
   const file = new Connection(join(dataDir, 'showcall.db'), { readOnly: false })

@@ -34,7 +34,7 @@ function start(stepped = 0) {
 }
 
 describe('The clock of several processes', () => {
-  it('is that of the database, told by the look that took the shortest', () => {
+  it('is that of the database, from the fastest reading', () => {
     const { clock, look, pass, error } = start()
     expect(error()).toBeCloseTo(0, 3)
     pass(1_000)

@@ -23,7 +23,7 @@ async function run(url: string, ...statements: readonly string[]): Promise<void>
 }
 
 describe('A PostgreSQL database is refused', () => {
-  it('where it is not there; the password is never told', async () => {
+  it('where it is not there; the password is never shown', async () => {
     const { code, out, err } = await runCommandLine(['--service', '--database', server.address('missing')])
     expect(code).toBe(1)
     expect(out).toBe('')
@@ -32,7 +32,7 @@ describe('A PostgreSQL database is refused', () => {
     expect(err).not.toContain('secret')
   })
 
-  it('where its address is none; what was typed is never told', async () => {
+  it('where its address is none; what was typed is never shown', async () => {
     const { code, err } = await runCommandLine(['--service', '--database', 'mysql://me:secret@host/db'])
     expect([code, err.split('\n')[0]]).toEqual([
       2,
@@ -91,7 +91,7 @@ it('a step of the clock is taken once by each process, also where others write a
   const [one, other] = await Promise.all([open(url), open(url)])
   const offsets = () => [one, other].map(({ wall }) => wall.now() - performance.now())
   const [before = 0] = offsets()
-  const heard = new Promise<void>(resolve => {
+  const notified = new Promise<void>(resolve => {
     other.store.shared?.others.onEvent(({ kind }) => {
       if (kind === 'clock') resolve()
     })
@@ -108,7 +108,7 @@ it('a step of the clock is taken once by each process, also where others write a
     ...writes,
     ...Array.from({ length: 20 }, () => one.store.write(async () => undefined)),
   ])
-  await heard
+  await notified
   for (const offset of offsets()) expect(Math.abs(offset - before - step)).toBeLessThan(100)
   await Promise.all([one.store.close(), other.store.close()])
 })

@@ -40,7 +40,7 @@ const durationOf = async (path: string, process = 0): Promise<number> =>
   (await services.ask(process, 'GET', `${path}/status`)).body.data.active_cue.duration_ms
 
 interface Display {
-  /** Durations of the cue on air, as they were told. */
+  /** Durations of the cue on air, as they were sent. */
   readonly durations: readonly number[]
   /** Identifier of the event that came last. */
   last(): string
@@ -128,8 +128,8 @@ describe('Three processes of the service over one PostgreSQL', () => {
       const refused = await services.ask(0, 'POST', `${path}/action:pause`)
       const { status, body, headers } = refused
       // It counts for nobody: who asks often meanwhile is not made to wait once the database is back.
-      const told = [status, body.code, headers.get('retry-after'), headers.get('ratelimit-remaining')]
-      expect(told).toEqual([503, 'service.unavailable', '1', null])
+      const refusal = [status, body.code, headers.get('retry-after'), headers.get('ratelimit-remaining')]
+      expect(refusal).toEqual([503, 'service.unavailable', '1', null])
       await server.start()
     }
     await pressers(path, 6, 20, () => {

@@ -31,7 +31,7 @@ async function listen(query = '', token = bench.owner): Promise<StreamReader> {
   return stream
 }
 
-it('is ready with the status, then tells each change of the show', async () => {
+it('is ready with the status, then sends each change of the show', async () => {
   const stream = await listen()
   const [ready, status] = await stream.take(2)
   expect(ready).toEqual(['ready', { rundown_id: show.id }])
@@ -58,7 +58,7 @@ it('fat events carry what has become of a resource, thin ones its identifier, a 
   ])
 })
 
-it('a change that moves the next cue tells the status after it', async () => {
+it('a change that moves the next cue sends the status after it', async () => {
   const stream = await listen('?events=cue')
   await stream.take(2)
   await bench.call('POST', `${show.path}/cues`, { body: { title: 'New', position: { start: true } } })
@@ -67,7 +67,7 @@ it('a change that moves the next cue tells the status after it', async () => {
   expect(events[1]?.[1].next_cue.title).toBe('New')
 })
 
-it('a department is told as soon as it is set, changed or ended', async () => {
+it('a department is sent as soon as it is set, changed or ended', async () => {
   const stream = await listen('?events=column:fat')
   await stream.take(2)
   const path = `${show.path}/columns/${show.columns[0]}`
@@ -82,7 +82,7 @@ it('a department is told as soon as it is set, changed or ended', async () => {
   ])
 })
 
-it('a private column is never told', async () => {
+it('a private column is never sent', async () => {
   const [column = ''] = show.columns
   const stream = await listen('?events=column:fat,cell:fat')
   await stream.take(2)

@@ -37,7 +37,7 @@ interface Display {
   readonly shown: readonly Shown[]
   /** Every event name with its payload, in the order in which they came. */
   readonly log: readonly string[]
-  /** Resolves when the rundown was told by that name. */
+  /** Resolves when the rundown was sent with that name. */
   until(name: string): Promise<void>
   close(): void
 }
@@ -129,7 +129,7 @@ async function perform(show: Seeded, { kind, pick }: Command): Promise<Json> {
   return send('POST', `/action:${kind}`)
 }
 
-/** All that the stream of v1 told of the show until the rundown was called so. */
+/** All that the stream of v1 sent of the show until the rundown was called so. */
 async function statusesUntil(stream: StreamReader, name: string): Promise<Json[]> {
   const statuses: Json[] = []
   for (;;) {
@@ -176,7 +176,7 @@ it('whatever is done, and however much at once: all displays see one order, and 
         ).toBeGreaterThanOrEqual(0)
         at = found
       }
-      // What the presser was told is one of them as well.
+      // The answer to the presser is one of them as well.
       for (const { data } of answered.filter(reply => reply?.data?.state !== undefined))
         expect(revisions).toContain(JSON.stringify(shownBy(data)))
       const last = (await bench.call('GET', `${show.path}/status`)).body.data

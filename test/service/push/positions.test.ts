@@ -36,7 +36,7 @@ async function answered(
 const title = (text: string): Promise<readonly [string, number]> =>
   answered('PATCH', `/cues/${show.cues[2]}`, { body: { title: text } })
 
-it('each change takes the next number; readings tell it, and so does what changes nothing', async () => {
+it('each change takes the next number; readings contain it, and so does what changes nothing', async () => {
   const [position, first] = await answered('GET', '')
   expect((await answered('GET', '/status'))[0]).toBe(position)
   expect((await title('Other'))[1]).toBe(first + 1)
@@ -68,19 +68,24 @@ it('rundowns count by themselves, in one history, which a restart goes on with',
   expect((await answered('GET', '', { token: owner }))[0]).toBe(position)
 })
 
-it('the stream identifies where a reader begins and what each commit ends with, also where it tells nothing else', async () => {
+it('the stream identifies where a reader begins and what each commit ends with, also where it sends nothing else', async () => {
   const stream = await listen('?events=column:fat')
   const [begun] = await answered('GET', '')
   expect(stream.ids().map(id => id.split('.').slice(0, 2).join('.'))).toEqual([begun])
-  const [untold] = await title('Other')
-  const [told] = await answered('PATCH', `/columns/${show.columns[0]}`, { body: { name: 'LX' } })
+  const [unfollowed] = await title('Other')
+  const [renamed] = await answered('PATCH', `/columns/${show.columns[0]}`, { body: { name: 'LX' } })
   const [started] = await answered('POST', '/action:start')
   const events = await stream.untilId(started)
   expect(events.map(([name]) => name)).toEqual(['column', 'status'])
-  expect(stream.ids().map(id => id.split('.').slice(0, 2).join('.'))).toEqual([begun, untold, told, started])
+  expect(stream.ids().map(id => id.split('.').slice(0, 2).join('.'))).toEqual([
+    begun,
+    unfollowed,
+    renamed,
+    started,
+  ])
 })
 
-it('mentions, variables, the message and commits are told where they are named, and not otherwise', async () => {
+it('mentions, variables, the message and commits are sent where they are named, and not otherwise', async () => {
   const plain = await listen()
   const named = await listen('?events=mention:fat,text_variable:fat,output_message:fat,commit')
   const token = JSON.parse(Buffer.from(bench.owner.split('.')[1] ?? '', 'base64url').toString()).jti
@@ -116,7 +121,7 @@ it('mentions, variables, the message and commits are told where they are named, 
   ])
 })
 
-it('a commit tells the state tag that the next press is sent with', async () => {
+it('a commit contains the state tag that the next press is sent with', async () => {
   const stream = await listen('?events=commit')
   const tags = async (position: string): Promise<string[]> => {
     const events = await stream.untilId(position)

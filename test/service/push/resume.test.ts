@@ -50,7 +50,7 @@ async function lastId(query = all, by = token): Promise<string> {
   stream.close()
   return stream.ids().at(-1) ?? expect.fail('The stream has no identifier.')
 }
-/** What a reader is told that comes back, up to the status with which it is up to date. */
+/** What a reader receives that comes back, up to the status with which it is up to date. */
 async function resumed(from: string, query = all, by = token): Promise<readonly StreamEvent[]> {
   const stream = await listen(query, from, by)
   return stream.untilId(await position())
@@ -77,34 +77,34 @@ async function changeAll(): Promise<void> {
 }
 
 describe('a reader that comes back', () => {
-  it('is told what a reader is told that stayed, in the same order, each commit with its identifier', async () => {
+  it('receives what a reader receives that stayed, in the same order, each commit with its identifier', async () => {
     const stayed = await listen()
     await stayed.take(2)
     const from = stayed.ids().at(-1) ?? ''
     await changeAll()
-    const told = await stayed.untilId(await position())
+    const expected = await stayed.untilId(await position())
     const [ready, ...events] = await resumed(from)
     expect(ready?.[0]).toBe('ready')
-    // Its last is the status of now. What follows from a variable is told as it reads by now.
+    // Its last is the status of now. Text from a variable has its present value.
     expect(events.at(-1)?.[0]).toBe('status')
-    expect(names(events.slice(0, -1))).toEqual(names(told))
+    expect(names(events.slice(0, -1))).toEqual(names(expected))
     const withoutText = (all: readonly StreamEvent[]) =>
       all.map(([name, data]) => [name, name === 'cell' ? { ...data, cell: null } : data])
     // The state tag of then is of no use to a reader that comes back.
-    const withoutTag = told.map(([name, { state_tag: _, ...data }]): StreamEvent => [name, data])
+    const withoutTag = expected.map(([name, { state_tag: _, ...data }]): StreamEvent => [name, data])
     expect(withoutText(events.slice(0, -1))).toEqual(withoutText(withoutTag))
     expect(open.at(-1)?.ids().slice(0, -1)).toEqual(stayed.ids().slice(1))
   })
 
-  it('is told the same over a restart, and nothing but the status when nothing was changed', async () => {
+  it('receives the same over a restart, and nothing but the status when nothing was changed', async () => {
     const from = await lastId()
     const stayed = await listen()
     await stayed.take(2)
     await changeAll()
-    const told = await stayed.untilId(await position())
+    const expected = await stayed.untilId(await position())
     await restart()
     const events = await resumed(from)
-    expect(names(events)).toEqual(['ready', ...names(told), 'status'])
+    expect(names(events)).toEqual(['ready', ...names(expected), 'status'])
     expect(names(await resumed(await lastId()))).toEqual(['ready', 'status'])
   })
 
@@ -123,7 +123,7 @@ describe('a reader that comes back', () => {
     expect(names(await resumed(from, '?events=cue'))).toEqual(['ready', 'cue', 'status'])
   })
 
-  it('is told an order as it was, though it is told with what changed it alone', async () => {
+  it('receives an order as it was, though it is sent only with what changed it', async () => {
     const from = await lastId()
     await call('PATCH', '', { title: 'Before' })
     await call('PATCH', '/output-message', { text: 'Wait' })
@@ -144,7 +144,7 @@ describe('a reader that comes back', () => {
   })
 })
 
-describe('a reader that has to read anew is told so right after ready, and why', () => {
+describe('a reader that has to read again is sent a reset with the reason right after ready', () => {
   it('when it asks for other events, or comes with another token', async () => {
     const from = await lastId()
     await title('A')
@@ -162,7 +162,7 @@ describe('a reader that has to read anew is told so right after ready, and why',
     expect(names(await resumed(since, all, later))).toEqual(['ready', 'cue', 'commit', 'status'])
   })
 
-  it('when a column was hidden or shown since, so that nothing private is told', async () => {
+  it('when a column was hidden or shown since, so that nothing private is sent', async () => {
     const from = await lastId()
     const [column = ''] = show.columns
     await call('PUT', '/cells', { cue_id: show.cues[0], column_id: column, content: 'Secret' })
@@ -180,7 +180,7 @@ describe('a reader that has to read anew is told so right after ready, and why',
     expect(await resumed('42')).toEqual(reset('unknown_position'))
   })
 
-  itAlone('when a backup was restored, each time anew', async () => {
+  itAlone('when a backup was restored, each time again', async () => {
     const backup = join(dataDir, 'backup.db')
     backUp(dataDir, backup)
     const clock = testClock()
@@ -195,7 +195,7 @@ describe('a reader that has to read anew is told so right after ready, and why',
     }
   })
 
-  it('when more was changed at once than is told', async () => {
+  it('when more was changed at once than is sent', async () => {
     const from = await lastId()
     const [column] = show.columns
     await call('POST', '/text-variables', { key: 'long', value: 'x'.repeat(10_000) })
@@ -214,7 +214,7 @@ describe('a reader that has to read anew is told so right after ready, and why',
   })
 })
 
-it('one that does not ask to resume is never told to read anew', async () => {
+it('one that does not ask to resume never gets a reset', async () => {
   await title('A')
   const stream = await listen()
   expect(names(await stream.take(2))).toEqual(['ready', 'status'])

@@ -50,7 +50,7 @@ async function readToTheEnd(socket: Socket): Promise<number> {
   return socket.bytesRead
 }
 
-it('a reader of the event stream that stops reading is cut off; one that reads is told everything', async () => {
+it('a reader of the event stream that stops reading is cut off; one that reads receives everything', async () => {
   show = await bench.seed()
   const slow = await stopReadingAfter(
     `GET /api-v1${show.path}/events?events=cell:fat HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${bench.owner}\r\n\r\n`,
@@ -70,7 +70,7 @@ it('a reader of the event stream that stops reading is cut off; one that reads i
   keen.close()
 })
 
-it('one change is told whole to a reader that keeps up, however large it is', async () => {
+it('one change is sent whole to a reader that keeps up, however large it is', async () => {
   show = await bench.seed(
     Array.from({ length: 9 }, (_, count) => `Cue ${count}`),
     {},
@@ -83,8 +83,8 @@ it('one change is told whole to a reader that keeps up, however large it is', as
     content: '<'.repeat(100_000),
   }))
   await bench.call('POST', `${show.path}/cells:bulk`, { body: { items } })
-  const told = await stream.take(items.length)
-  expect(told.map(([, { cell }]) => [cell.cue_id, cell.content_html.length])).toEqual(
+  const received = await stream.take(items.length)
+  expect(received.map(([, { cell }]) => [cell.cue_id, cell.content_html.length])).toEqual(
     items.map(({ cue_id }) => [cue_id, 400_000]),
   )
   stream.close()

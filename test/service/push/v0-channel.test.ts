@@ -147,7 +147,7 @@ describe('the v0 push channel', () => {
     expect((await bench.call('GET', `${show.path}/status`)).body.data.phase).toBe('pre-show')
   })
 
-  it('other rundowns tell their own clients only', async () => {
+  it('other rundowns are sent to their own clients only', async () => {
     const other = await bench.seed(['Elsewhere'])
     const client = await join(other.id)
     await act('start')
@@ -179,7 +179,7 @@ describe('the v0 push channel', () => {
     expect(await gone).toBe('transport close')
   })
 
-  it('a token that is made anew ends the connections by the one before at once', async () => {
+  it('a replaced token ends the connections by the one before at once', async () => {
     const client = await join()
     const gone = new Promise(resolve => client.socket.once('disconnect', resolve))
     await bench.service.dashboard.regenerateV0Token()

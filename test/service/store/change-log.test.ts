@@ -80,8 +80,8 @@ describe('the log of changes', () => {
     const { seq } = (await bench.call('GET', show.path)).body.meta
     await bench.call('PATCH', show.path, { body: { title: 'Last' } })
     const stream = await openStream(bench, show, '?events=rundown:fat', undefined, seq)
-    const [, [, told] = []] = await stream.take(2)
-    expect(told.rundown).toEqual((await bench.call('GET', show.path)).body.data)
+    const [, [, event] = []] = await stream.take(2)
+    expect(event.rundown).toEqual((await bench.call('GET', show.path)).body.data)
     stream.close()
   })
 
@@ -104,7 +104,7 @@ describe('the log of changes', () => {
     expect(logged().length).toBeGreaterThan(15)
   })
 
-  it('has a commit that is too large as one that says to read anew', async () => {
+  it('has a commit that is too large as one that has to be read again', async () => {
     await start({ bytesPerRead: 5_000 })
     show = await bench.seed()
     const { seq } = (await bench.call('GET', show.path)).body.meta
@@ -139,7 +139,7 @@ describe('the log of changes', () => {
     expect(next).toBe(number + 1)
   })
 
-  it('tells nothing of a variable twice: the cells that use it are not in it again', async () => {
+  it('contains nothing of a variable twice: the cells that use it are not in it again', async () => {
     await start()
     show = await bench.seed()
     await bench.call('POST', `${show.path}/text-variables`, { body: { key: 'hall', value: 'Hall 2' } })

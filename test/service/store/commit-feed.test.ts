@@ -41,8 +41,8 @@ const query = (sql: string) => {
   }
 }
 
-/** The kinds of the items that a follower is told until one of `last` was told. */
-async function told(following: { next(): Promise<FeedItem | null> }, last: FeedItem['kind']) {
+/** The items that a follower receives, up to the first of kind `last`. */
+async function itemsUntil(following: { next(): Promise<FeedItem | null> }, last: FeedItem['kind']) {
   const items: FeedItem[] = []
   for (;;) {
     const item = await following.next()
@@ -56,7 +56,7 @@ const kinds = (items: readonly FeedItem[]) => items.map(({ kind }) => kind)
 /** A follower that has its copy. */
 async function follow() {
   const following = store.commits.follow(null, showcall)
-  await told(following, 'unsaved')
+  await itemsUntil(following, 'unsaved')
   return following
 }
 
@@ -87,9 +87,9 @@ describe('the commits of an installation', () => {
     }
   })
 
-  it('are told in order, each with the chain over all before it, and are numbered only where a row differs', async () => {
+  it('are sent in order, each with the chain over all before it, and are numbered only where a row differs', async () => {
     const following = store.commits.follow(null, showcall)
-    const copied = (await told(following, 'copied')).at(-1)
+    const copied = (await itemsUntil(following, 'copied')).at(-1)
     await store.write(keep('a'))
     await store.write(async () => undefined)
     await store.write(keep('a'))
@@ -125,12 +125,12 @@ describe('the commits of an installation', () => {
       tx.logChange({ ...change, seq, hasOrder: false, parts: '"deleted text"' })
     await store.write(log(1))
     const following = store.commits.follow(null, showcall)
-    const items = await told(following, 'unsaved')
+    const items = await itemsUntil(following, 'unsaved')
     await store.write(async tx => {
       await log(2)(tx)
       await keep('a')(tx)
     })
-    items.push(...(await told(following, 'commit')))
+    items.push(...(await itemsUntil(following, 'commit')))
     expect(query('SELECT count(*) AS count FROM changes')).toEqual([{ count: 2 }])
     for (const item of items) {
       if (!('changes' in item)) continue
@@ -143,31 +143,31 @@ describe('the commits of an installation', () => {
     expect(store.commits.newest()).toEqual(before)
   })
 
-  it('are told from where a follower was, as long as they are kept; else all is copied', async () => {
+  it('are sent from where a follower was, as long as they are kept; else all is copied', async () => {
     const following = await follow()
     following.close()
     const position = store.commits.newest()
     for (const id of ['a', 'b', 'c']) await store.write(keep(id))
     const again = store.commits.follow(position, showcall)
-    expect(kinds(await told(again, 'commit'))).toEqual(['greeting', 'commit'])
+    expect(kinds(await itemsUntil(again, 'commit'))).toEqual(['greeting', 'commit'])
     expect(await again.next()).toMatchObject({ kind: 'commit', position: { number: 2 }, newest: 3 })
     expect(await again.next()).toMatchObject({ kind: 'commit', position: { number: 3 }, newest: 3 })
     // One that does not ask is left behind.
     await store.write(keep('d', 'x'.repeat(60_000)))
     await store.write(keep('e', 'x'.repeat(60_000)))
-    expect(kinds(await told(again, 'copied'))[0]).toBe('copying')
+    expect(kinds(await itemsUntil(again, 'copied'))[0]).toBe('copying')
     const unknown = store.commits.follow({ run: 'other', number: 0 }, showcall)
-    expect(kinds(await told(unknown, 'copied')).slice(0, 2)).toEqual(['greeting', 'copying'])
+    expect(kinds(await itemsUntil(unknown, 'copied')).slice(0, 2)).toEqual(['greeting', 'copying'])
   })
 
-  it('are numbered anew when the store is opened again, or another process has written', async () => {
+  it('are numbered from the start when the store is opened again, or another process has written', async () => {
     const following = await follow()
     const { run } = store.commits.newest() ?? {}
     query("INSERT INTO kept_replies VALUES ('other', 'process', 0)")
     await store.write(keep('a'))
     expect(store.commits.newest()).toMatchObject({ number: 1 })
     expect(store.commits.newest()?.run).not.toBe(run)
-    expect(kinds(await told(following, 'copied'))[0]).toBe('copying')
+    expect(kinds(await itemsUntil(following, 'copied'))[0]).toBe('copying')
     const late = store.commits.follow(null, showcall)
     await late.next()
     const before = store.commits.newest()
@@ -178,7 +178,7 @@ describe('the commits of an installation', () => {
     await store.close()
     store = openSqliteStore(directory, now)
     const again = store.commits.follow({ run: run ?? '', number: 1 }, showcall)
-    expect(kinds(await told(again, 'copied'))[1]).toBe('copying')
+    expect(kinds(await itemsUntil(again, 'copied'))[1]).toBe('copying')
   })
 
   it('are complete for one who begins to follow while a transaction is open', async () => {
@@ -202,12 +202,12 @@ describe('the commits of an installation', () => {
     ])
     goOn()
     await written
-    const items = await told(following, 'copied')
+    const items = await itemsUntil(following, 'copied')
     expect(kinds(items)[0]).toBe('copying')
     expect(items.some(item => item.kind === 'rows' && Buffer.from(item.changes).includes('reply'))).toBe(true)
   })
 
-  it('are all told before a store is closed, and a copy ends', async () => {
+  it('are all sent before a store is closed, and a copy ends', async () => {
     const following = await follow()
     const copying = store.commits.follow(null, showcall)
     await copying.next()

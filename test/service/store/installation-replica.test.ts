@@ -120,7 +120,7 @@ describe('a replica', () => {
     expect(rowsOf(replicaFile())['kept_replies']).toHaveLength(1)
   })
 
-  it('applies nothing whose chain is another', async () => {
+  it('applies nothing with a different chain', async () => {
     await link.catchUp()
     await keep('a', 'reply')
     const commit = await commitOf()
@@ -149,7 +149,7 @@ describe('a replica', () => {
   }
 
   it.each([
-    ['is another', "UPDATE kept_replies SET reply = 'lie'"],
+    ['differs', "UPDATE kept_replies SET reply = 'lie'"],
     ['is missing', 'DELETE FROM kept_replies'],
   ])('in which a row %s diverges by a commit that changes it', async (_what, sql) => {
     await keep('a', 'one')
@@ -255,7 +255,7 @@ describe('a replica', () => {
     expect(second.position).toEqual(store.commits.newest())
     expect(rowsOf(killed)).toEqual(rowsOf(firstFile()))
     second.close()
-    // While it is copied anew, it stands where it stood.
+    // While it is copied again, its position does not change.
     link.close()
     link = linkStandby(store, replica)
     await replica.take({ kind: 'copying' })
@@ -361,7 +361,7 @@ describe('a replica of a desk whose disk takes nothing', () => {
     await second.close()
   })
 
-  it('is told at once, while it waits for a commit', async () => {
+  it('is sent at once, while the follower waits for a commit', async () => {
     await link.until('unsaved')
     const waiting = link.step()
     await pressed(1)
@@ -369,7 +369,7 @@ describe('a replica of a desk whose disk takes nothing', () => {
     expect(replica.unsaved?.runners[0]?.row.revision).toBe(1)
   })
 
-  it('is told that nothing is unsaved any more by the commit that brings it', async () => {
+  it('ends with the commit that contains it', async () => {
     await pressed(1)
     await link.catchUp()
     full = false
@@ -380,7 +380,7 @@ describe('a replica of a desk whose disk takes nothing', () => {
     expect(rowsOf(replicaFile())).toEqual(rowsOf(firstFile()))
   })
 
-  it('that begins to follow then, or comes back, is told what is unsaved', async () => {
+  it('that begins to follow then, or comes back, receives what is unsaved', async () => {
     await pressed(1)
     link.close()
     replica.close()

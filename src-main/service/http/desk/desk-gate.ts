@@ -12,7 +12,7 @@ export interface Gate {
 
 /**
  * Admits desks to `/desk-v1`: no pages in browsers, no token but one that was made for a desk, and nothing without TLS but
- * this computer. `trustedProxies`: addresses, or networks as `10.0.0.0/8`, from which a proxy says how it was reached.
+ * this computer. `trustedProxies`: addresses, or networks as `10.0.0.0/8`, of proxies whose forwarding headers are trusted.
  */
 export function createDeskGate(trustedProxies: readonly string[]): Gate {
   const proxies = networks(['127.0.0.0/8', '::1', ...trustedProxies])
@@ -39,7 +39,7 @@ export function createDeskGate(trustedProxies: readonly string[]): Gate {
 
 const ofThisComputer = networks(['127.0.0.0/8', '::1'])
 
-/** A proxy says how it was reached; without one, the other end is on this computer. */
+/** A proxy states how it was reached; without one, the other end is on this computer. */
 function isProtected({ headers, socket }: FastifyRequest, proxies: BlockList): boolean {
   const address = socket.remoteAddress ?? ''
   const said = headers['x-forwarded-proto']

@@ -19,7 +19,7 @@ const samplesKept = 8
  * have the same time. `stepped`: by how much the clock was set so far, by any process, in ms.
  */
 export class DatabaseClock {
-  /** Its steps are taken by `catchUp`, once, by whoever sees first that the shows were moved. */
+  /** `catchUp` takes each step once, when the first reader notices that the shows were moved. */
   readonly wall: WallClock
   readonly #inner: WallClock
   readonly #steady: SteadyTime

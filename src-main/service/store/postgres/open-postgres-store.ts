@@ -44,7 +44,7 @@ export async function openPostgresStore({
   connections = 10,
 }: OpenPostgres): Promise<OpenedPostgres> {
   const pool = new pg.Pool({ ...connectionOptions(url), max: connections })
-  // A connection may be lost at any time. Who uses it hears of that by a statement that fails; nobody else has to.
+  // A connection may be lost at any time. Its user gets the error of a failed statement; no one else needs it.
   pool.on('connect', client => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   try {
@@ -160,7 +160,7 @@ async function clockOf(sql: Sql, steady: SteadyTime): Promise<DatabaseClock> {
 const unsuitable = (message: string, remedy: string): StartupError =>
   new StartupError('store.unsuitable', message, remedy)
 
-/** What the server said is passed on; addresses and names are in it, never the password. */
+/** Contains the server's message, with addresses and names, never the password. */
 function unreachable(url: string, error: unknown): StartupError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const said = cause instanceof Error && cause.message !== '' ? `: ${cause.message}` : '.'

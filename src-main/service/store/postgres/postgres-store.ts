@@ -29,7 +29,7 @@ interface PostgresStoreOptions {
 
 /**
  * The engine of a service on several machines: equal processes over one database. A transaction locks the rundown that it
- * opens, so those of one rundown follow one another whatever process they are of; those of several run side by side.
+ * opens, so those of one rundown follow one another across all processes; those of several run in parallel.
  */
 export class PostgresStore implements Store {
   readonly installation: Installation

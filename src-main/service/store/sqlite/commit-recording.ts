@@ -15,7 +15,7 @@ export class CommitRecording {
     this.#sessions = tables.map(({ name }) => connection.record(name))
   }
 
-  /** Takes the changes while the transaction is still open: nobody else can have written. */
+  /** Takes the changes while the transaction is still open: no other connection can have written. */
   take(): void {
     try {
       this.#changes = Buffer.concat(this.#sessions.map(session => session.changeset()))

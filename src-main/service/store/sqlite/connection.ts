@@ -89,7 +89,7 @@ export class Connection {
   }
 }
 
-/** Reads a file that nobody else has open, and leaves nothing beside it: a reader makes a log where there is none. */
+/** Reads a file that no other process has open, and leaves no log file beside it, as an ordinary reader would. */
 export function readAlone<T>(file: string, read: (connection: Connection) => T): T {
   const made = ['-wal', '-shm'].map(suffix => file + suffix).filter(name => !existsSync(name))
   const connection = new Connection(file, { readOnly: true })

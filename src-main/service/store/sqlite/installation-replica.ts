@@ -43,7 +43,7 @@ export class InstallationReplica {
     return this.#place?.position ?? null
   }
 
-  /** A row was found to differ. It is said until a new copy is finished. */
+  /** A row was found to differ. True until a new copy is finished. */
   get isDiverged(): boolean {
     return this.#place?.diverged ?? false
   }

@@ -42,7 +42,7 @@ export function inspectDatabase(file: string, known: number, now: Instant): read
   return []
 }
 
-/** An error of the file system, said so that a person can mend it. */
+/** An error of the file system, as a text that helps a person to correct it. */
 export function unwritable(path: string, cause: unknown): StartupError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new StartupError(

@@ -18,7 +18,7 @@ export interface CommitSources {
   readonly limit: number
 }
 
-/** Numbers the commits of the store while somebody follows, and afterwards as long as the log holds all of them. */
+/** Numbers the commits of the store while there are followers, and afterwards as long as the log holds all of them. */
 export class SqliteCommitFeed implements CommitFeed {
   readonly #sources: CommitSources
   readonly #followers = new Set<CommitFollower>()
@@ -67,7 +67,7 @@ export class SqliteCommitFeed implements CommitFeed {
     for (const follower of this.#followers) follower.close()
   }
 
-  /** In a transaction that has just begun; null while nobody follows. */
+  /** Called in a transaction that has just begun; null while there is no follower. */
   begin(): CommitRecording | null {
     this.#look()
     return this.#log === null ? null : new CommitRecording(this.#log, this.#sources.writing, this.#tables)
@@ -78,7 +78,7 @@ export class SqliteCommitFeed implements CommitFeed {
     const log = this.#log
     if (log === null) return
     const changes = recording?.log === log ? recording.changes : null
-    // Without them: somebody began to follow when the transaction was open already.
+    // No changes: the first follower came when the transaction was already open.
     if (changes === null) this.#renew()
     else if (changes.length > 0) log.append(changes)
     if (log.isTrimmed && this.#followers.size === 0) this.#log = null
@@ -107,7 +107,7 @@ export class SqliteCommitFeed implements CommitFeed {
     return pinned
   }
 
-  /** Another process has written, what nobody recorded. */
+  /** Another process has written, and its changes were not recorded. */
   #look(): void {
     if (this.#log !== null && !this.#isClosed && this.#dataVersion !== this.#readDataVersion()) this.#renew()
   }

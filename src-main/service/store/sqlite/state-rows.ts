@@ -9,7 +9,7 @@ const mostBytes = 64 * 1024
 
 /**
  * All rows as changesets that insert them, table by table in order of the primary key. `hash` takes the same bytes
- * whatever the chunks are. The connection reads one state all the while.
+ * independent of the chunks. The connection reads one state all the while.
  */
 export function* stateRows(
   connection: Connection,
@@ -48,7 +48,7 @@ function selectOf({ name, columns }: ReplicatedTable): string {
   return `SELECT ${read.join()} FROM ${name} ORDER BY ${order.join()}`
 }
 
-/** The state hash; between two chunks everything else has its turn. Null when `isOver` says so meanwhile. */
+/** The state hash; it yields between chunks. Null when `isOver` becomes true meanwhile. */
 export async function hashState(
   connection: Connection,
   tables: readonly ReplicatedTable[],
