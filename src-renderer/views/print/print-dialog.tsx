@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#texts/text.ts'
 import { ChoiceLine } from '../../components/choice.tsx'
@@ -8,6 +8,7 @@ import { Tick } from '../../components/tick.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import styles from './print-dialog.module.css'
 import { type PrintLook, PrintSheet, papers, printedRows, sizes } from './print-sheet.tsx'
+import { usePaperFit } from './use-paper-fit.ts'
 
 const previewed = 40
 
@@ -27,6 +28,8 @@ export function PrintDialog() {
     subtitle: true,
     columns: columns.slice(0, 4).map(({ id }) => id),
   })
+  const sheet = useRef<HTMLDivElement>(null)
+  const scale = usePaperFit(sheet, look)
   const change = (part: Partial<PrintLook>): void => setLook({ ...look, ...part })
   return (
     <Dialog title={t('print.title')} wide>
@@ -78,11 +81,17 @@ export function PrintDialog() {
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className={styles['preview']} aria-label={t('print.preview')} tabIndex={0}>
-        <PrintSheet state={state} look={look} printedAt={printedAt} most={previewed} />
+        <PrintSheet state={state} look={look} printedAt={printedAt} most={previewed} scale={scale} />
       </section>
       {createPortal(
-        <div className={styles['sheet']} data-print-sheet data-paper={look.paper}>
-          <PrintSheet state={state} look={look} printedAt={printedAt} most={Number.POSITIVE_INFINITY} />
+        <div ref={sheet} className={styles['sheet']} data-print-sheet data-paper={look.paper}>
+          <PrintSheet
+            state={state}
+            look={look}
+            printedAt={printedAt}
+            most={Number.POSITIVE_INFINITY}
+            scale={scale}
+          />
         </div>,
         document.body,
       )}

@@ -28,13 +28,15 @@ interface PrintSheetProps {
   readonly printedAt: Instant
   /** Rows, at most. */
   readonly most: number
+  /** See `usePaperFit`. */
+  readonly scale: number
 }
 
 export const printedRows = (rows: readonly CueRow[], look: PrintLook): readonly CueRow[] =>
   rows.filter(({ cue }) => look.skipped || cue.skippedBy === null)
 
 /** The running order, black on white: what a stage manager pins on a wall. */
-export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
+export function PrintSheet({ state, look, printedAt, most, scale }: PrintSheetProps) {
   const { rundown, rows, plan, formatTime, formatMinute, formatDay } = state
   if (rundown === null) return null
   const columns = state.columns.filter(({ id }) => look.columns.includes(id))
@@ -48,7 +50,12 @@ export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
   const widest = Math.min(12, Math.floor(40 / Math.max(1, columns.length)))
   const width = 3 + (startShown ? 1 : 0) + columns.length
   return (
-    <article className={styles['sheet']} data-size={look.size} data-pages={look.pageForGroup}>
+    <article
+      className={styles['sheet']}
+      data-size={look.size}
+      data-pages={look.pageForGroup}
+      style={{ '--print-scale': scale }}
+    >
       <table>
         <thead>
           {/* In the head of the table, which each page repeats. */}

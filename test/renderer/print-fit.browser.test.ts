@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
+import { calledShow } from '../fakes/bridge-calling.ts'
+import { type Face, openFace } from './face.ts'
+
+/** Between the margins of 10 mm, at 96 dots per inch. */
+const papers = [
+  { paper: 'A4', choice: 0, width: 718 },
+  { paper: 'Letter', choice: 0, width: 740 },
+  { paper: 'A4, landscape', choice: 1, width: 1047 },
+  { paper: 'Letter, landscape', choice: 1, width: 980 },
+]
+
+describe.each(languages)('a printed running order with the calls of departments, in “%s”', language => {
+  let face: Face
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+  })
+  afterAll(() => face.close())
+
+  it.each(papers)(
+    'stands on $paper with all of its columns, in each size of type',
+    async ({ choice, width }) => {
+      const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+      page.setDefaultTimeout(6_000)
+      const rows = calledShow.rows.map(row => ({
+        ...row,
+        cells: Object.fromEntries(
+          Object.entries(row.cells).map(([id, text]) => [id, `${text}\n+0:20 Verfolgerscheinwerfer ${text}`]),
+        ),
+      }))
+      await page.evaluate(show => window.fake.change(show), { ...calledShow, rows })
+      await page.evaluate(() => window.look({ dialog: 'print' }))
+      const dialog = page.getByRole('dialog')
+      const size = dialog.getByRole('combobox').first()
+      await dialog.getByRole('combobox').nth(1).selectOption({ index: choice })
+      for (const index of [0, 1, 2]) {
+        await size.selectOption({ index })
+        await page.emulateMedia({ media: 'print' })
+        await page.setViewportSize({ width, height: 1000 })
+        const sheet = page.locator('[data-print-sheet] article')
+        await sheet.waitFor()
+        const found = await sheet.evaluate(node => ({
+          over: node.scrollWidth - node.clientWidth,
+          columns: node.querySelectorAll('thead tr:last-child th').length,
+          // Whatever of a cell stands over its edge.
+          cut: [...node.querySelectorAll('td')].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
+            .length,
+          legible: Number.parseFloat(getComputedStyle(node).fontSize) >= 9,
+        }))
+        expect([index, found]).toEqual([index, { over: 0, columns: 8, cut: 0, legible: true }])
+        await page.emulateMedia({ media: null })
+        await page.setViewportSize({ width: 1280, height: 800 })
+      }
+    },
+  )
+})
