@@ -120,6 +120,9 @@ function ofRundown(asked: Asked, rundown: HostedRundown): HostedReply {
       service.edit(rundown.id, () => rundown.renameColumn(item ?? '', name))
       return ok(service, rundown.columnResource(item ?? ''))
     }
+    case 'DELETE columns/':
+      service.edit(rundown.id, () => rundown.removeColumn(item ?? ''))
+      return ok(service, null)
     case 'GET cells':
       return page(
         service,

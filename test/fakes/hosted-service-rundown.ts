@@ -67,6 +67,7 @@ export class HostedRundown {
   order: CueTree = []
   readonly #cues = new Map<string, HostedCue>()
   #columns: { readonly id: string; readonly name: string }[] = []
+  #shownAgain: { readonly id: string; readonly name: string }[] = []
   readonly #cells = new Map<string, string>()
   readonly #newId: () => string
 
@@ -195,6 +196,21 @@ export class HostedRundown {
     for (const key of this.#cells.keys()) if (key.endsWith(` ${id}`)) this.#cells.delete(key)
     return [
       { event: 'column', change: 'removed', id },
+      { event: 'rundown', change: 'changed' },
+    ]
+  }
+
+  /** It is as if it were no more for who may not see it. */
+  hideColumn(id: string): HostedChange[] {
+    this.#shownAgain = this.#columns
+    return this.removeColumn(id)
+  }
+
+  showColumns(): HostedChange[] {
+    const added = this.#shownAgain.filter(column => !this.#columns.includes(column))
+    this.#columns = this.#shownAgain
+    return [
+      ...added.map(({ id }) => ({ event: 'column' as const, change: 'added' as const, id })),
       { event: 'rundown', change: 'changed' },
     ]
   }

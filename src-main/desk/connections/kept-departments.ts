@@ -13,6 +13,8 @@ type Departments = Readonly<Record<string, Department>>
 
 /** Rundowns of which departments are kept: of more, those that were changed longest ago are forgotten. */
 const rundownsKept = 200
+/** Of a rundown, likewise: a column that this desk is not shown for a while has its department when it is back. */
+const columnsKept = 100
 
 const none: Departments = {}
 
@@ -45,13 +47,9 @@ function createKept(address: string, settings: SettingsStore) {
     of,
     set(rundownId: string, columnId: string, department: Department | null): void {
       const { [columnId]: _before, ...others } = of(rundownId)
-      write(rundownId, department === null ? others : { ...others, [columnId]: department })
-    },
-    /** Columns that are no more are forgotten. */
-    keepOnly(rundownId: string, columns: RundownContent['rundown']['columns']): void {
-      const before = Object.entries(of(rundownId))
-      const still = before.filter(([columnId]) => columns.some(({ id }) => id === columnId))
-      if (still.length < before.length) write(rundownId, Object.fromEntries(still))
+      const kept = Object.entries(others).slice(1 - columnsKept)
+      const own = department === null ? [] : [[columnId, department] as const]
+      write(rundownId, Object.fromEntries([...kept, ...own]))
     },
   }
 }
@@ -68,7 +66,6 @@ const followWith =
       ...listener,
       content(content) {
         told = content
-        if (content.withoutDepartments === true) kept.keepOnly(rundownId, content.rundown.columns)
         tell()
       },
     })
@@ -85,6 +82,11 @@ const followWith =
         kept.set(rundownId, columnId, department === null ? null : departmentIn(department))
         tell()
         return wrote
+      },
+      async deleteColumn(columnId) {
+        const deleted = await writes.deleteColumn(columnId)
+        if (deleted.ok && kept.of(rundownId)[columnId] !== undefined) kept.set(rundownId, columnId, null)
+        return deleted
       },
     })
     return {

@@ -155,13 +155,26 @@ describe('departments of a service that has none', () => {
     expect(settings.read().departments).toEqual({})
   })
 
-  it('one of a column that is no more is forgotten, and those of few rundowns are kept', async () => {
-    const { time, hosted, rundown, open, settings, light, sound } = stage()
+  it('one of a column that is hidden for a while is back with it', async () => {
+    const { time, hosted, rundown, open, light } = stage()
+    const desk = await open()
+    await desk.edit({ do: 'column.department', columnId: light, department: lights })
+    hosted.edit(rundown.id, () => rundown.hideColumn(light))
+    await time.advance(5_000)
+    expect(desk.columns()).toMatchObject([{ name: 'Sound' }])
+    hosted.edit(rundown.id, () => rundown.showColumns())
+    await time.advance(5_000)
+    expect(desk.columns()).toMatchObject([{ name: 'Light', department: lights }, { name: 'Sound' }])
+  })
+
+  it('one of a column that is deleted here is forgotten, and those of few rundowns are kept', async () => {
+    const { time, rundown, open, settings, light, sound } = stage()
     const desk = await open()
     for (const columnId of [light, sound])
       await desk.edit({ do: 'column.department', columnId, department: lights })
-    hosted.edit(rundown.id, () => rundown.removeColumn(light))
+    const deleted = desk.edit({ do: 'column.remove', columnId: light })
     await time.advance(5_000)
+    expect(await deleted).toEqual([{ ok: true, id: null }])
     const key = `${virtualAddresses.baseUrl} ${rundown.id}`
     expect(settings.read().departments).toEqual({ [key]: { [sound]: lights } })
     const others = Array.from(
