@@ -14,7 +14,7 @@ const bootErrorMs = process.platform === 'darwin' ? 2_000 : process.platform ===
 
 const monotonic = (): number => performance.timeOrigin + performance.now()
 
-function look(): { readonly readings: ClockReadings; readonly apart: number } {
+function readClocks(): { readonly readings: ClockReadings; readonly apart: number } {
   const before = monotonic()
   const wall = Date.now()
   const boot = uptime() * 1_000
@@ -27,9 +27,9 @@ export function createProcessTime(): SteadyTime {
     bootErrorMs,
     glance: () => ({ monotonic: monotonic(), wall: Date.now() }),
     read() {
-      let closest = look()
+      let closest = readClocks()
       for (let again = 1; again < attempts && closest.apart > apartAtMost; again += 1) {
-        const other = look()
+        const other = readClocks()
         if (other.apart < closest.apart) closest = other
       }
       return closest.readings

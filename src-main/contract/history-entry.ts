@@ -16,11 +16,11 @@ const closed = { additionalProperties: false } as const
 const Key = Type.String({ minLength: 1, maxLength: 256 })
 const Text = Type.String({ maxLength: 20_000 })
 /** A year at most, in either direction. */
-const most = 366 * 86_400_000
-const Span = Type.Integer({ minimum: -most, maximum: most })
+const maxDurationMs = 366 * 86_400_000
+const Span = Type.Integer({ minimum: -maxDurationMs, maximum: maxDurationMs })
 const At = Type.Integer({ minimum: earliest, maximum: latest })
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
-const Measured = Type.Number({ minimum: 0, maximum: most })
+const Measured = Type.Number({ minimum: 0, maximum: maxDurationMs })
 
 /** Each name of a type, all of them: a new one does not compile before it is here. */
 const namesOf = <Name extends string>(names: Record<Name, true>) => Type.Enum(Object.keys(names))

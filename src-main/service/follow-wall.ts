@@ -38,14 +38,14 @@ export function followWall({ wall, workspace, repeat, log, stepped }: FollowWall
       moving = null
     }
   }
-  const look = (): void => {
+  const check = (): void => {
     if (moving === null && !stopped && wall.due() !== 0) moving = move()
   }
   const stopLooking = repeat(lookEvery, () => {
     wall.follow()
-    look()
+    check()
   })
-  const forget = wall.onDue(look)
+  const forget = wall.onDue(check)
   return {
     async stop() {
       stopped = true

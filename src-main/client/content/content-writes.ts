@@ -58,7 +58,7 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
       ),
     deleteCue: cueId =>
       write(
-        () => gone('cues.not_found', v1.deleteCue(rundownId, cueId)),
+        () => deleteIfPresent('cues.not_found', v1.deleteCue(rundownId, cueId)),
         (_, known) => answerEvents.removedCue(known, cueId),
       ),
     reorderCues: order =>
@@ -80,7 +80,7 @@ export function createContentWrites({ rundownId, v1, intake }: ContentWritesOpti
       ),
     deleteColumn: columnId =>
       write(
-        () => gone('columns.not_found', v1.deleteColumn(rundownId, columnId)),
+        () => deleteIfPresent('columns.not_found', v1.deleteColumn(rundownId, columnId)),
         () => answerEvents.removedColumn(columnId),
       ),
     reorderColumns: columnIds =>
@@ -112,11 +112,11 @@ function createReferenceWrites({ rundownId, v1, intake }: ContentWritesOptions) 
       ),
     patchMention: (mentionId, body) => write(() => v1.patchMention(rundownId, mentionId, body)),
     deleteMention: mentionId =>
-      write(() => gone('mentions.not_found', v1.deleteMention(rundownId, mentionId))),
+      write(() => deleteIfPresent('mentions.not_found', v1.deleteMention(rundownId, mentionId))),
     createVariable: (key, value) => write(() => v1.createTextVariable(rundownId, { key, value })),
     patchVariable: (key, value) => write(() => v1.patchTextVariable(rundownId, key, value)),
     deleteVariable: key =>
-      write(() => gone('text_variables.not_found', v1.deleteTextVariable(rundownId, key))),
+      write(() => deleteIfPresent('text_variables.not_found', v1.deleteTextVariable(rundownId, key))),
   } satisfies Partial<ContentWrites>
 }
 
@@ -139,7 +139,7 @@ const sendCells = async (v1: V1Client, rundownId: string, items: readonly WriteC
     : v1.bulkCells(rundownId, items)
 
 /** A deletion counts as done when the resource is gone: another client deleted it first, or the answer was lost. */
-async function gone(notFound: ApiError['code'], deletion: Promise<unknown>): Promise<void> {
+async function deleteIfPresent(notFound: ApiError['code'], deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion
   } catch (error) {

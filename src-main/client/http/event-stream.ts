@@ -212,8 +212,8 @@ function createSilenceTimer(
         if (beatAt !== null) intervals.push(now - beatAt)
         beatAt = now
         // A heartbeat can come early: the longest of several gaps is the interval.
-        if (intervals.length > kept) intervals.shift()
-        if (intervals.length >= kept) waiting = Math.max(minSilenceLimit, 2 * Math.max(...intervals))
+        if (intervals.length > keptIntervals) intervals.shift()
+        if (intervals.length >= keptIntervals) waiting = Math.max(minSilenceLimit, 2 * Math.max(...intervals))
       }
       wait(waiting ?? silenceLimit())
     },
@@ -223,4 +223,4 @@ function createSilenceTimer(
 }
 
 /** Number of heartbeat intervals that are remembered. */
-const kept = 3
+const keptIntervals = 3

@@ -15,8 +15,8 @@ export const createAskStanding =
       const { fetch } = connection === undefined ? network : networkFor(network, connection)
       const url = new URL(deskStandingPath, baseUrl).href
       const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerWithin) })
-      const said: unknown = reply.ok ? await reply.json() : null
-      return standing.Check(said) ? said : 'none'
+      const body: unknown = reply.ok ? await reply.json() : null
+      return standing.Check(body) ? body : 'none'
     } catch {
       return null
     }

@@ -54,8 +54,8 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
   }
   const scheduleNext = (): void => {
     if (closed) return
-    const soon = !following() && link.health().state !== 'live'
-    cancel = timers.after(soon ? settlingMs : hour, () => void check())
+    const retrySoon = !following() && link.health().state !== 'live'
+    cancel = timers.after(retrySoon ? settlingMs : hour, () => void check())
   }
   // Where nothing is followed, no other request finds out whether the service is there.
   cancel = timers.after(gatheringMs, () => {

@@ -30,7 +30,7 @@ export interface ServiceClock {
   observe(serverTime: number, received: number): boolean
 }
 
-const kept = 16
+const keptRoundTrips = 16
 const day = 86_400_000
 /** Two answers within this distance belong to the same clock, ms. */
 const near = 60_000
@@ -52,7 +52,7 @@ export function createServiceClock(local: () => number, before = 0): ServiceCloc
     steps: () => steps,
     sample({ sent, received, serverTime }) {
       roundTrips.push(received - sent)
-      if (roundTrips.length > kept) roundTrips.shift()
+      if (roundTrips.length > keptRoundTrips) roundTrips.shift()
       const off = serverTime - estimate.at((sent + received) / 2)
       if (agreed >= enough && Math.abs(off) > day && (absurd === null || Math.abs(off - absurd) > near)) {
         absurd = off

@@ -82,7 +82,7 @@ export function createShowPresses(options: ShowPressesOptions): ShowPresses {
     if (reply.tag !== undefined) tags = true
   }
 
-  const ask = async (send: () => Promise<StatusReply>): Promise<ShowReading> => {
+  const requestShow = async (send: () => Promise<StatusReply>): Promise<ShowReading> => {
     const answered = order.requested()
     try {
       const reply = await send()
@@ -108,17 +108,18 @@ export function createShowPresses(options: ShowPressesOptions): ShowPresses {
     try {
       // Repeated once when the show changed during the request.
       for (let count = 0; count < 2 && isUntagged(); count += 1)
-        await ask(() => v1.status(rundownId, 'control', deadline))
+        await requestShow(() => v1.status(rundownId, 'control', deadline))
       const known = order.known()
       if (known === null) return refused('no-link', null)
       // Without a tag, nothing would keep it from firing on what was not seen.
-      if (!suits(press, known.reading) || (conditional && isUntagged())) return refused('moved-on', null)
+      if (!stillApplies(press, known.reading) || (conditional && isUntagged()))
+        return refused('moved-on', null)
       if (local() >= deadline) return refused('no-link', tooLate)
       wasSent = true
       const sent = jumps() ? asJump(command, seen) : command
       const tag = conditional ? known.tag : undefined
       const reading = await confirmation.race(pressId =>
-        ask(() => v1.act(rundownId, sent, tag, deadline, pressId)),
+        requestShow(() => v1.act(rundownId, sent, tag, deadline, pressId)),
       )
       return { ok: true, reading }
     } catch (error) {
@@ -252,7 +253,7 @@ function asJump(command: PublicCommand, { phase, nextCueId }: Seen): PublicComma
 }
 
 /** Whether the show is as the presser saw it, as far as that press depends on it. */
-function suits({ command, seen, overtaken }: Sending, reading: ShowReading): boolean {
+function stillApplies({ command, seen, overtaken }: Sending, reading: ShowReading): boolean {
   if (command.verb !== 'adjust-duration' && !matches(reading, seen)) return false
   // A cue that our own GO has left takes its time with it.
   return !overtaken || activeCueId(reading.state) === seen.activeCueId

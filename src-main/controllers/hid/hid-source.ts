@@ -50,7 +50,7 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
   const strangers = createUnknownDevices({ bus, timers, readDescriptor }, () => scans?.now())
 
   return {
-    onStrangers: strangers.onStrangers,
+    onUnknownDevices: strangers.onUnknownDevices,
     begin: strangers.begin,
     use(drivers: readonly HidDriver[]) {
       learned = drivers.map(learnedModel)

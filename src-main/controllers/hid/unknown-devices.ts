@@ -6,7 +6,7 @@ import { nameOf } from './find-devices.ts'
 import { learnSwitches, type SwitchLearner, type SwitchLearnerOptions } from './learn/switch-learner.ts'
 
 /** Devices that no driver knows, and learning one of them at a time. */
-export interface UnknownDevices extends Pick<SwitchLearning, 'onStrangers' | 'begin'> {
+export interface UnknownDevices extends Pick<SwitchLearning, 'onUnknownDevices' | 'begin'> {
   /** All that are plugged in now. */
   set(listings: readonly HidListing[]): void
   /** Once no device is held for learning. */
@@ -45,7 +45,7 @@ export function createUnknownDevices(options: SwitchLearnerOptions, released: ()
       strangers = now
       changes.emit(strangers)
     },
-    onStrangers(listener) {
+    onUnknownDevices(listener) {
       listener(strangers)
       return changes.on(listener)
     },

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import { withoutAddresses } from '../../domain/as-run/without-addresses.ts'
-import type { HistoryQuestion } from '../ports/journal-store.ts'
+import type { HistoryQuery } from '../ports/journal-store.ts'
 import { entryIn, keyOf } from './journal-rows.ts'
 import { createEntryCheck, type EntryCheck, mostBytes, mostEntries } from './read-history.ts'
 
@@ -31,7 +31,7 @@ const outsideShare = 0.1
 /** What the journal and its memory hold of a rundown, as much as a file may have. */
 export function historyIn(
   database: DatabaseSync,
-  { rundownId, waiting }: Pick<HistoryQuestion, 'rundownId' | 'waiting'>,
+  { rundownId, waiting }: Pick<HistoryQuery, 'rundownId' | 'waiting'>,
 ): FoundHistory {
   const check = createEntryCheck()
   const room = createRoom(check, 1 - outsideShare)
@@ -63,7 +63,7 @@ export function historyIn(
 /** Newest first. */
 function runsOf(
   database: DatabaseSync,
-  { rundownId, waiting }: Pick<HistoryQuestion, 'rundownId' | 'waiting'>,
+  { rundownId, waiting }: Pick<HistoryQuery, 'rundownId' | 'waiting'>,
 ): readonly { readonly runId: string; readonly at: number }[] {
   const heads = database.prepare("SELECT body FROM entries WHERE kind = 'run' ORDER BY id").all()
   const found = new Map<string, number>()

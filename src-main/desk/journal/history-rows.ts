@@ -4,14 +4,14 @@ import { done, type Reply, refused } from '../../contract/reply.ts'
 import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import { type EntryNames, renameEntry } from '../../domain/as-run/rename-entry.ts'
 import { messageOf } from '../../domain/messages/message.ts'
-import type { HistoryNames, HistoryQuestion, PackedHistory } from '../ports/journal-store.ts'
+import type { HistoryNames, HistoryQuery, PackedHistory } from '../ports/journal-store.ts'
 import { historyIn } from './history-in.ts'
 import { insertEntries, inTransaction } from './journal-rows.ts'
 import { deleting, usedBytes } from './prune-journal.ts'
 import { packLines, readHistory } from './read-history.ts'
 
 /** The history of a rundown for a file, without its oldest runs where all of it is too large. */
-export function packHistory(database: DatabaseSync, question: HistoryQuestion): PackedHistory {
+export function packHistory(database: DatabaseSync, question: HistoryQuery): PackedHistory {
   const { runs, outside, unreadable } = historyIn(database, question)
   const all = [...runs, ...outside].reduce((sum, { entries }) => sum + entries, unreadable)
   let kept = runs.filter(({ lines }) => lines !== null)

@@ -4,7 +4,7 @@ import { asRunOf } from '../../domain/as-run/as-run.ts'
 import { type JournalEntry, stateAfter } from '../../domain/as-run/journal-entry.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import type { JournalStore, RunQuestion, RunSummary } from '../ports/journal-store.ts'
+import type { JournalStore, RunQuery, RunSummary } from '../ports/journal-store.ts'
 import { describeJournalError } from './describe-journal-error.ts'
 import { exportRun } from './export-run.ts'
 import { addHistory, checkHistory, packHistory, removeHistory } from './history-rows.ts'
@@ -67,7 +67,7 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
     }
   }
 
-  const whole = (db: DatabaseSync, { runId, waiting }: RunQuestion): readonly JournalEntry[] => {
+  const whole = (db: DatabaseSync, { runId, waiting }: RunQuery): readonly JournalEntry[] => {
     const stored = entriesOf(db, runId)
     const known = new Set(stored.map(keyOf))
     return [...stored, ...waiting.filter(entry => entry.runId === runId && !known.has(keyOf(entry)))]

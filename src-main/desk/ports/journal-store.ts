@@ -33,13 +33,13 @@ export interface ExportOptions {
 }
 
 /** A query for a run: its entries on disk, and those that still wait in memory, in their order. */
-export interface RunQuestion {
+export interface RunQuery {
   readonly runId: string
   readonly waiting: readonly JournalEntry[]
 }
 
 /** A query for the history of a rundown. */
-export interface HistoryQuestion {
+export interface HistoryQuery {
   readonly rundownId: string
   /** Entries that still wait in memory, in their order. */
   readonly waiting: readonly JournalEntry[]
@@ -84,10 +84,10 @@ export interface JournalStore {
   /** The newest entries of a kind that this desk wrote outside runs, the newest first; at most 100. */
   lastOf(kind: JournalEntry['kind']): Promise<readonly JournalEntry[]>
   /** Null for an unknown run. */
-  asRun(question: RunQuestion, now: Instant): Promise<AsRun | null>
+  asRun(question: RunQuery, now: Instant): Promise<AsRun | null>
   /** The text of a file; null for an unknown run. */
-  export(question: RunQuestion, options: ExportOptions): Promise<string | null>
-  packHistory(question: HistoryQuestion): Promise<PackedHistory>
+  export(question: RunQuery, options: ExportOptions): Promise<string | null>
+  packHistory(question: HistoryQuery): Promise<PackedHistory>
   /** Whether `addHistory` would take it. `reason` is a sentence that goes on after the name of a file. */
   checkHistory(content: string): Promise<Reply>
   /** All of it or nothing, as runs of their own. Refused where it would push out runs of this desk. */

@@ -22,9 +22,9 @@ export type LearnStep =
 /** Learning switches of devices that no driver knows: what changes on a press, and comes back with the release. */
 export interface SwitchLearning {
   /** The list now, then each time that it changes. */
-  onStrangers(listener: (strangers: readonly UnknownDevice[]) => void): () => void
+  onUnknownDevices(listener: (devices: readonly UnknownDevice[]) => void): () => void
   /** One at a time; `finish` gives the driver of all switches that were learned, null for none. */
-  begin(strangerId: string, onStep: (step: LearnStep) => void): { finish(): HidDriver | null; cancel(): void }
+  begin(deviceId: string, onStep: (step: LearnStep) => void): { finish(): HidDriver | null; cancel(): void }
   /** Drivers that persons have learned, besides those that are built in; devices they fit are opened. */
   use(drivers: readonly HidDriver[]): void
 }

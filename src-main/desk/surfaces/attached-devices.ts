@@ -66,7 +66,7 @@ export function createAttachedDevices(options: AttachedDevicesOptions): Attached
       found.learning?.use(drivers)
       stops.push(
         found.satellites?.onChange(changed),
-        found.learning?.onStrangers(list => {
+        found.learning?.onUnknownDevices(list => {
           strangers = list
           changed()
         }),

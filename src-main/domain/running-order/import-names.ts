@@ -79,7 +79,7 @@ const names: Readonly<Record<NamedField, readonly string[]>> = {
   end: ['end', 'ende', 'end time', 'endzeit', 'to', 'bis', 'until', 'back time', 'backtime'],
 }
 
-const known: ReadonlyMap<string, { readonly field: NamedField; readonly rank: number }> = new Map(
+const knownNames: ReadonlyMap<string, { readonly field: NamedField; readonly rank: number }> = new Map(
   Object.entries(names).flatMap(([field, list]) =>
     // The keys of the record are its type.
     list.map((name, at) => [name, { field: field as NamedField, rank: rankOf(field, at) }] as const),
@@ -95,5 +95,5 @@ function rankOf(field: string, at: number): number {
 export function fieldOfName(name: string): { readonly field: NamedField; readonly rank: number } | null {
   const lower = name.trim().toLowerCase().replace(/\s+/g, ' ')
   const short = lower.replace(/\s*[([].*$/, '').replace(/[:*]+$/, '')
-  return known.get(lower) ?? known.get(short) ?? known.get(short.replace(/\.$/, '')) ?? null
+  return knownNames.get(lower) ?? knownNames.get(short) ?? knownNames.get(short.replace(/\.$/, '')) ?? null
 }

@@ -36,9 +36,9 @@ export function afterOutage(
   serviceState: RunnerState,
 ): AfterOutage {
   if (!here.pressed || sameAnchors(here.state, serviceState)) return 'adopt'
-  const stands =
+  const isExpected =
     sameAnchors(left.told, serviceState) || left.unanswered.some(state => mayBe(state, serviceState))
-  return stands ? 'lead' : 'ask'
+  return isExpected ? 'lead' : 'ask'
 }
 
 /** A press is given up two seconds after it was made; the rest is the error of the clock. */

@@ -1,10 +1,10 @@
 import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { Store } from '../store/port.ts'
 
-const kept = duration(30 * 24 * 60 * 60 * 1000)
+const retention = duration(30 * 24 * 60 * 60 * 1000)
 
 /** When a rundown deleted then is gone for good. */
-export const keptUntil = (deletedAt: Instant): Instant => shift(deletedAt, kept)
+export const keptUntil = (deletedAt: Instant): Instant => shift(deletedAt, retention)
 
 /** Removes what has been in the trash for its time, one rundown a transaction, so that no show waits for all of it. */
 export async function emptyTrash(store: Store, clock: Clock): Promise<void> {

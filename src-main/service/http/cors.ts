@@ -15,7 +15,7 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const headers =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Showcall-Deadline, Showcall-Press'
 /** Seconds that a browser keeps the answer to its question. */
-const kept = '7200'
+const preflightMaxAge = '7200'
 
 /** A browser asks without a token: its question counts as such. Throws when there were too many. */
 type Count = (request: FastifyRequest, reply: FastifyReply) => void
@@ -42,7 +42,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[], c
       .code(204)
       .header('access-control-allow-methods', methods)
       .header('access-control-allow-headers', headers)
-      .header('access-control-max-age', kept)
+      .header('access-control-max-age', preflightMaxAge)
       .send()
   })
 }

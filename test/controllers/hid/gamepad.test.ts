@@ -67,6 +67,6 @@ it.each([
   expect(rig.surfaces).toEqual([])
   expect(pad.opened).toBe(0)
   const names: string[] = []
-  rig.learning.onStrangers(strangers => names.push(...strangers.map(({ name }) => name)))
+  rig.learning.onUnknownDevices(strangers => names.push(...strangers.map(({ name }) => name)))
   expect(names).toEqual(['Pad (054c:09cc)'])
 })

@@ -11,7 +11,7 @@ let strangers: readonly UnknownDevice[] = []
 beforeEach(async () => {
   rig = createRig()
   await rig.start()
-  rig.learning.onStrangers(list => {
+  rig.learning.onUnknownDevices(list => {
     strangers = list
   })
 })

@@ -331,7 +331,7 @@ it('unplugged while a key is held, it is gone and says nothing more', async () =
 
 it('its other interfaces are no device: no game controller, and nothing to teach', async () => {
   const told: string[] = []
-  rig.learning.onStrangers(strangers => told.push(...strangers.map(({ name }) => name)))
+  rig.learning.onUnknownDevices(strangers => told.push(...strangers.map(({ name }) => name)))
   rig.bus.plug(panel(1065, { interface: 1, usagePage: 0x01, usage: 0x04 }))
   rig.bus.plug(panel(1065, { interface: 2, usagePage: 0x0c, usage: 0x01 }))
   await rig.time.advance(700)

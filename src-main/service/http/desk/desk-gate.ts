@@ -42,8 +42,9 @@ const ofThisComputer = networks(['127.0.0.0/8', '::1'])
 /** A proxy states how it was reached; without one, the other end is on this computer. */
 function isProtected({ headers, socket }: FastifyRequest, proxies: BlockList): boolean {
   const address = socket.remoteAddress ?? ''
-  const said = headers['x-forwarded-proto']
-  if (said !== undefined) return has(proxies, address) && /^https$/i.test(String(said).trim())
+  const forwardedProto = headers['x-forwarded-proto']
+  if (forwardedProto !== undefined)
+    return has(proxies, address) && /^https$/i.test(String(forwardedProto).trim())
   const isForwarded = ['forwarded', 'x-forwarded-for', 'via'].some(name => headers[name] !== undefined)
   return !isForwarded && has(ofThisComputer, address)
 }

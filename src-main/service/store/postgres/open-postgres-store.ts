@@ -56,9 +56,9 @@ export async function openPostgresStore({
       const installation = await installationOf(sql)
       const history = Buffer.from(await kept(sql, 'history')).toString()
       const clock = await clockOf(sql, steady)
-      const beside = { leftOut, limits }
+      const context = { leftOut, limits }
       return {
-        store: new PostgresStore({ url, pool, installation, history, clock, beside }),
+        store: new PostgresStore({ url, pool, installation, history, clock, context }),
         wall: clock.wall,
       }
     } finally {
@@ -145,14 +145,14 @@ async function kept(sql: Sql, name: string): Promise<Uint8Array> {
 }
 
 async function clockOf(sql: Sql, steady: SteadyTime): Promise<DatabaseClock> {
-  const look = async (): Promise<ClockSample> => {
+  const readClock = async (): Promise<ClockSample> => {
     const sent = steady.local()
     const row = await sql.first('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now')
     return { sent, received: steady.local(), database: integer(required(row, 'now'), 'now') }
   }
-  const first = await look()
+  const first = await readClock()
   const rest: ClockSample[] = []
-  while (rest.length < firstSamples - 1) rest.push(await look())
+  while (rest.length < firstSamples - 1) rest.push(await readClock())
   const steps = await sql.first("SELECT value FROM counters WHERE name = 'clock'")
   return new DatabaseClock(steady, [first, ...rest], integer(required(steps, 'counters'), 'value'))
 }

@@ -43,7 +43,7 @@ import { isEnded } from '../token-standing.ts'
 import type { Sql, SqlValue } from './sql.ts'
 
 /** What a reader needs besides the database. */
-export interface Beside {
+export interface ReaderContext {
   readonly leftOut: LeftOut
   readonly limits: LogLimits
 }
@@ -55,12 +55,12 @@ export type Snapshot = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 export class PostgresReader implements Reader {
   protected readonly sql: Sql
   readonly #snapshot: Snapshot
-  readonly #beside: Beside
+  readonly #context: ReaderContext
 
-  constructor(sql: Sql, snapshot: Snapshot, beside: Beside) {
+  constructor(sql: Sql, snapshot: Snapshot, context: ReaderContext) {
     this.sql = sql
     this.#snapshot = snapshot
-    this.#beside = beside
+    this.#context = context
   }
 
   async token(id: string): Promise<TokenStanding | null> {
@@ -257,7 +257,7 @@ export class PostgresReader implements Reader {
       if (sum === undefined || sum['last'] === null) return []
       // A change with the orders may be kept before a gap.
       if (integer(sum, 'last') - seq !== integer(sum, 'count')) return 'trimmed'
-      if (integer(sum, 'size') > this.#beside.limits.bytesPerRead) return 'too_large'
+      if (integer(sum, 'size') > this.#context.limits.bytesPerRead) return 'too_large'
       const rows = await sql.all(
         'SELECT * FROM changes WHERE rundown_id = $1 AND seq > $2 ORDER BY seq',
         rundownId,
@@ -324,7 +324,7 @@ export class PostgresReader implements Reader {
   }
 
   #readable<T>(table: string, rows: readonly Row[], read: (row: Row) => T): T[] {
-    return readable(table, rows, read, this.#beside.leftOut)
+    return readable(table, rows, read, this.#context.leftOut)
   }
 }
 

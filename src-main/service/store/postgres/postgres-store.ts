@@ -9,7 +9,7 @@ import { locks } from './locks.ts'
 import { PostgresOthers } from './other-processes.ts'
 import { trimLarge } from './postgres-change-log.ts'
 import { createPostgresCounts } from './postgres-counts.ts'
-import { type Beside, PostgresReader, type Snapshot } from './postgres-reader.ts'
+import { PostgresReader, type ReaderContext, type Snapshot } from './postgres-reader.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
 import { asUnavailable, isTransient, Sql } from './sql.ts'
 
@@ -24,7 +24,7 @@ interface PostgresStoreOptions {
   readonly installation: Installation
   readonly history: string
   readonly clock: DatabaseClock
-  readonly beside: Beside
+  readonly context: ReaderContext
 }
 
 /**
@@ -41,21 +41,21 @@ export class PostgresStore implements Store {
   readonly unsaved: UnsavedChanges = { any: () => false, save: async () => undefined }
   readonly #pool: pg.Pool
   readonly #clock: DatabaseClock
-  readonly #beside: Beside
+  readonly #context: ReaderContext
   readonly #others: PostgresOthers
   readonly #firstHistory: string
   #logged = 0
   #trimming: Promise<void> | null = null
 
-  constructor({ url, pool, installation, history, clock, beside }: PostgresStoreOptions) {
+  constructor({ url, pool, installation, history, clock, context }: PostgresStoreOptions) {
     this.installation = installation
     this.#pool = pool
     this.#clock = clock
-    this.#beside = beside
+    this.#context = context
     this.#firstHistory = history
     this.#others = new PostgresOthers(url, clock)
     this.shared = { others: this.#others, counts: createPostgresCounts(new Sql(pool)) }
-    this.reader = new PostgresReader(new Sql(pool), this.#snapshot, beside)
+    this.reader = new PostgresReader(new Sql(pool), this.#snapshot, context)
   }
 
   history(): string {
@@ -99,14 +99,14 @@ export class PostgresStore implements Store {
     ]
     const { result, touched } = await this.#transaction(opening, async (sql, [steps]) => {
       this.#clock.catchUp(integer(required(steps, 'counters'), 'value'))
-      const tx = new PostgresTransaction(sql, this.#beside)
+      const tx = new PostgresTransaction(sql, this.#context)
       return { result: await work(tx), touched: tx.touched }
     })
     if (touched.clock !== null) this.#clock.catchUp(touched.clock)
     committed(result)
     this.#others.notify(touched)
     this.#logged += touched.logged
-    if (this.#logged > this.#beside.limits.bytes * lookedAtAfter) this.#trim()
+    if (this.#logged > this.#context.limits.bytes * lookedAtAfter) this.#trim()
     return result
   }
 
@@ -151,7 +151,7 @@ export class PostgresStore implements Store {
     this.#trimming ??= this.#transaction(
       ['BEGIN', `SELECT pg_try_advisory_xact_lock(${locks.trim}) AS got`],
       async (sql, [row]) => {
-        if (row?.['got'] === true) await trimLarge(sql, this.#beside.limits)
+        if (row?.['got'] === true) await trimLarge(sql, this.#context.limits)
       },
     )
       // It is tried again when as much has been added once more.

@@ -33,7 +33,7 @@ import type {
   TokenRow,
 } from '../rows.ts'
 import { appendChange, removeChanges } from './postgres-change-log.ts'
-import { type Beside, cellsNamed, PostgresReader, storedOf } from './postgres-reader.ts'
+import { cellsNamed, PostgresReader, type ReaderContext, storedOf } from './postgres-reader.ts'
 import type { Sql } from './sql.ts'
 
 /** What a transaction wrote, for notifications after the commit. */
@@ -51,11 +51,11 @@ export interface Touched {
  */
 export class PostgresTransaction extends PostgresReader implements Transaction {
   readonly touched: Touched = { rundownIds: new Set(), logged: 0, clock: null }
-  readonly #beside: Beside
+  readonly #context: ReaderContext
 
-  constructor(sql: Sql, beside: Beside) {
-    super(sql, work => work(sql), beside)
-    this.#beside = beside
+  constructor(sql: Sql, context: ReaderContext) {
+    super(sql, work => work(sql), context)
+    this.#context = context
   }
 
   override async rundown(id: string): Promise<StoredRundown | null> {
@@ -67,7 +67,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
     const rows: Row[] = await this.sql.all(
       `${rundownsWithShows} WHERE phase <> 'pre-show' ORDER BY id FOR UPDATE`,
     )
-    return readable('rundowns', rows, storedOf, this.#beside.leftOut)
+    return readable('rundowns', rows, storedOf, this.#context.leftOut)
   }
 
   /** Locked, so that of two transactions that count its rundowns, the second counts those of the first. */
@@ -203,7 +203,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
 
   async logChange(change: LoggedChange): Promise<void> {
     this.touched.rundownIds.add(change.rundownId)
-    this.touched.logged += await appendChange(this.sql, change, this.#beside.limits)
+    this.touched.logged += await appendChange(this.sql, change, this.#context.limits)
   }
 
   async noteClockStep(step: Duration): Promise<void> {

@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { Instant } from '../../../domain/time/time.ts'
 import { integer, required, text } from '../decode.ts'
 import { Connection, readAlone } from './connection.ts'
-import { mendImpossible } from './impossible-values.ts'
+import { repairImpossible } from './impossible-values.ts'
 import { addTeam, installationOf, renewHistory, renewKeys, renewV0Tokens } from './installation.ts'
 import { migrate } from './migrate.ts'
 
@@ -62,7 +62,7 @@ function copyInto(target: string, from: Connection, options: CopyDataOptions): C
     into.execute('COMMIT')
     migrate(into)
     into.execute('BEGIN IMMEDIATE')
-    const mended = mendImpossible(into, now)
+    const mended = repairImpossible(into, now)
     installationOf(into)
     renewHistory(into)
     if (newKeys) renewKeys(into, now)

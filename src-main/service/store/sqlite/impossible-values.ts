@@ -140,7 +140,7 @@ export function impossibleRows(connection: Connection): number {
 }
 
 /** Puts possible values in the place of impossible ones. How many values that were. */
-export function mendImpossible(connection: Connection, now: Instant): number {
+export function repairImpossible(connection: Connection, now: Instant): number {
   let mended = 0
   for (const { table, column, impossible, mended: value } of [...rules, ...ofCells, ...ofShows]) {
     const set = value.replaceAll(':now', String(now))

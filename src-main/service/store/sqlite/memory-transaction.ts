@@ -1,15 +1,15 @@
 import type { Instant } from '../../../domain/time/time.ts'
 import type { LoggedChange, RunnerRow } from '../rows.ts'
 import type { Connection } from './connection.ts'
-import type { Beside } from './sqlite-reader.ts'
+import type { ReaderContext } from './sqlite-reader.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 
 /** A transaction that the disk has refused: shows go on in memory, and every other write fails as it did there. */
 export class MemoryTransaction extends SqliteTransaction {
   readonly #cause: unknown
 
-  constructor(connection: Connection, beside: Beside, cause: unknown) {
-    super(connection, beside)
+  constructor(connection: Connection, context: ReaderContext, cause: unknown) {
+    super(connection, context)
     this.#cause = cause
   }
 

@@ -4,7 +4,7 @@ import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { backUp } from './backup.ts'
 import { Connection } from './connection.ts'
-import { mendImpossible } from './impossible-values.ts'
+import { repairImpossible } from './impossible-values.ts'
 import { renewHistory } from './installation.ts'
 import { databaseName, openSqliteStore } from './sqlite-store.ts'
 
@@ -34,7 +34,7 @@ export async function repairDatabase(dataDir: string, now: Instant): Promise<Rep
   const connection = new Connection(file, { readOnly: false })
   try {
     connection.execute('BEGIN IMMEDIATE')
-    const values = mendImpossible(connection, now)
+    const values = repairImpossible(connection, now)
     if (values === 0) {
       connection.execute('ROLLBACK')
       return { values, kept: null }

@@ -44,7 +44,7 @@ import type { Connection, Row } from './connection.ts'
 import type { Unsaved } from './unsaved.ts'
 
 /** What a reader needs besides the file. */
-export interface Beside {
+export interface ReaderContext {
   readonly leftOut: LeftOut
   readonly unsaved: Unsaved
   readonly limits: LogLimits
@@ -57,7 +57,7 @@ export class SqliteReader implements Reader {
   readonly #leftOut: LeftOut
   readonly #limits: LogLimits
 
-  constructor(connection: Connection, { leftOut, unsaved, limits }: Beside) {
+  constructor(connection: Connection, { leftOut, unsaved, limits }: ReaderContext) {
     this.connection = connection
     this.unsaved = unsaved
     this.#leftOut = leftOut

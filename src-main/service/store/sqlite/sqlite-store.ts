@@ -16,7 +16,7 @@ import { migrate } from './migrate.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
 import { isReplica } from './replica-place.ts'
 import { SqliteCommitFeed } from './sqlite-commit-feed.ts'
-import type { Beside } from './sqlite-reader.ts'
+import type { ReaderContext } from './sqlite-reader.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 import { TokenKeepingReader } from './token-keeping-reader.ts'
 import { isDiskFault, Unsaved } from './unsaved.ts'
@@ -62,7 +62,7 @@ class SqliteStore implements FollowedStore {
   readonly #writing: Connection
   readonly #reading: Connection
   readonly #unsaved: Unsaved
-  readonly #beside: Beside
+  readonly #context: ReaderContext
   readonly #transaction: SqliteTransaction
   #waiting: Job[] = []
   #draining: Promise<void> | null = null
@@ -76,11 +76,11 @@ class SqliteStore implements FollowedStore {
     migrate(this.#writing)
     this.installation = installationOf(this.#writing)
     this.#unsaved = new Unsaved(historyOf(this.#writing))
-    this.#beside = { leftOut: onceEach(leftOut), unsaved: this.#unsaved, limits }
+    this.#context = { leftOut: onceEach(leftOut), unsaved: this.#unsaved, limits }
     this.notices = [...notices, ...noticeOfImpossible(this.#writing)]
     this.#reading = new Connection(file, { readOnly: true })
-    this.reader = new TokenKeepingReader(this.#reading, this.#beside)
-    this.#transaction = new SqliteTransaction(this.#writing, this.#beside)
+    this.reader = new TokenKeepingReader(this.#reading, this.#context)
+    this.#transaction = new SqliteTransaction(this.#writing, this.#context)
     this.commits = new SqliteCommitFeed({
       file,
       writing: this.#writing,
@@ -183,7 +183,7 @@ class SqliteStore implements FollowedStore {
 
   /** A show goes on when the disk does not: its state is kept in memory until it can be written. */
   async #withoutDisk(batch: readonly Job[], cause: unknown): Promise<void> {
-    const memory = new MemoryTransaction(this.#writing, this.#beside, cause)
+    const memory = new MemoryTransaction(this.#writing, this.#context, cause)
     for (const job of batch) {
       try {
         const settle = await job.run(memory)

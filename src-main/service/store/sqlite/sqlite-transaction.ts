@@ -34,7 +34,7 @@ import type {
 } from '../rows.ts'
 import { ChangeLog } from './change-log.ts'
 import type { Connection } from './connection.ts'
-import { type Beside, cellsNamed, SqliteReader } from './sqlite-reader.ts'
+import { cellsNamed, type ReaderContext, SqliteReader } from './sqlite-reader.ts'
 import { isDiskFault } from './unsaved.ts'
 
 /** The writing half, over the one writing connection, inside the transaction that its store has opened. */
@@ -43,9 +43,9 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   /** By table. */
   readonly #upserts = new Map<string, string>()
 
-  constructor(connection: Connection, beside: Beside) {
-    super(connection, beside)
-    this.log = new ChangeLog(connection, beside.limits)
+  constructor(connection: Connection, context: ReaderContext) {
+    super(connection, context)
+    this.log = new ChangeLog(connection, context.limits)
   }
 
   protected put(sql: string, ...values: SQLInputValue[]): void {
