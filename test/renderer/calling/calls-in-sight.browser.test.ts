@@ -114,6 +114,15 @@ function outOfSight(): readonly string[] {
         `the next call inside is cut by ${Math.round(Math.max(list.top - top, bottom - list.bottom))} px`,
       )
   }
+  const called = document.querySelector('[data-testid="call-what"] bdi')
+  if (called?.firstChild != null) {
+    const letters = document.createRange()
+    letters.setStart(called.firstChild, 0)
+    letters.setEnd(called.firstChild, Math.min(3, called.firstChild.textContent?.length ?? 0))
+    const ellipsis = called.scrollWidth > called.clientWidth ? 8 : 0
+    if (letters.getBoundingClientRect().right > called.getBoundingClientRect().right - ellipsis)
+      faults.push('CALL does not name whom it calls')
+  }
   const [word, said] = [
     document.querySelector('[data-testid="go"] [data-word]')?.getBoundingClientRect(),
     document.querySelector('[data-testid="go-not-ready"]')?.getBoundingClientRect(),
