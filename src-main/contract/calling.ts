@@ -30,6 +30,19 @@ const schema = Type.Object(
       Type.String({ maxLength: 100 }),
       Type.Object({ word: Type.Enum([...crewWords]), at: At, by: Name }, closed),
     ),
+    withdrawn: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            callId: Type.String({ maxLength: 300 }),
+            columnId: Type.String({ maxLength: 100 }),
+            text: Type.String(),
+            at: At,
+          },
+          closed,
+        ),
+      ),
+    ),
   },
   closed,
 )

@@ -1,3 +1,4 @@
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import type { Action } from '../../src-main/domain/show/press.ts'
 import { formatOverUnder } from '../../src-main/domain/time/span.ts'
@@ -6,12 +7,15 @@ import type { Duration } from '../../src-main/domain/time/time.ts'
 interface ActionDetails {
   /** It ended a pause. */
   readonly resumed?: boolean | undefined
+  /** What was called. */
+  readonly calls?: string | undefined
   /** By how much it moved the time of the cue. */
   readonly moved?: Duration | null | undefined
 }
 
 /** An action that was done: `Adjust +0:30`. */
-export function actionText(action: Action, { resumed = false, moved = null }: ActionDetails): string {
+export function actionText(action: Action, { resumed = false, moved = null, calls }: ActionDetails): string {
   const name = resumed ? t('last-press.resumed') : t(`last-press.action.${action}`)
+  if (calls !== undefined) return `${name} ${isolated(calls)}`
   return moved === null ? name : `${name} ${formatOverUnder(moved)}`
 }

@@ -6,9 +6,10 @@ import {
   standsByFirst,
   unacknowledged,
 } from '../../src-main/domain/calling/call-targets.ts'
-import { arrive } from '../../src-main/domain/calling/calling-state.ts'
+import { arrive, type CallingState, takeBackCalls } from '../../src-main/domain/calling/calling-state.ts'
 import { callingView } from '../../src-main/domain/calling/calling-view.ts'
 import { carryOut } from '../../src-main/domain/calling/carry-out.ts'
+import { nameOfCall } from '../../src-main/domain/calling/department-calls.ts'
 import type { SkippedBy } from '../../src-main/domain/rundown/rundown.ts'
 import {
   type GateSettings,
@@ -57,6 +58,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   let gate: GateState = openGate
   let presses = 0
   let kept: RunnerState | null = null
+  let called: { readonly before: CallingState; readonly ids: readonly string[] } | null = null
   let forget: ReturnType<typeof setTimeout> | undefined
 
   const tell = (
@@ -123,7 +125,15 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     keep(action, before)
   }
   const takeBack = (trigger: TriggerRequest): void => {
-    const action = get().undo?.action
+    const { action, calls: named } = get().undo ?? {}
+    if (called !== null && action === 'call' && named !== undefined) {
+      const state = takeBackCalls(get().calling.state, called.before, called.ids, clock())
+      called = null
+      undo(null)
+      if (state !== null) change({ calling: { ...get().calling, state } })
+      tell(trigger, null, { undid: action, calls: named })
+      return
+    }
     if (kept === null || action === undefined) {
       tell(trigger, 'nothing-to-undo')
       return
@@ -146,8 +156,20 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   }
   const call = (trigger: TriggerRequest, intent: CallingIntent): void => {
     const carried = carryOut(intent, calls(), 'Keyboard')
-    if (carried.ok) change({ calling: { ...get().calling, state: carried.next } })
-    tell(trigger, carried.ok ? null : carried.reason)
+    if (!carried.ok) {
+      tell(trigger, carried.reason)
+      return
+    }
+    const before = get().calling.state
+    change({ calling: { ...get().calling, state: carried.next } })
+    if (carried.event !== 'go') {
+      tell(trigger, null)
+      return
+    }
+    const named = carried.calls.map(one => nameOfCall(one, get().rundown?.columns ?? [])).join(', ')
+    tell(trigger, null, { calls: named })
+    called = { before, ids: carried.calls.map(({ id }) => id) }
+    undo({ press: presses, action: 'call', calls: named, until: null, unfinished: false })
   }
   /** A cue that comes on air takes its calls with it. */
   const arrived = (): void => {

@@ -157,6 +157,7 @@ export const reportedRun: AsRun = {
       text: 'LX 12',
       time: null,
       standby: at(50),
+      asked: at(50),
       acknowledged: shift(at(52), duration(400)),
     },
     {
@@ -166,6 +167,7 @@ export const reportedRun: AsRun = {
       text: 'fade',
       time: '+0:20',
       standby: at(80),
+      asked: at(80),
       acknowledged: null,
     },
   ],

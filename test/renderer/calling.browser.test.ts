@@ -235,6 +235,28 @@ describe('the calls inside the cue on air', () => {
     expect(await inside().locator('[data-face="go"]').count()).toBe(2)
   })
 
+  it('that were called are taken back by undo, which names them before and after', async () => {
+    await open(25_000)
+    await insideNext().getByText('Content 02 B').waitFor()
+    await page.keyboard.press('c')
+    await page.getByTestId('undo-left').getByText('Call VID Content 02 B').waitFor()
+    await holdKey('u', () => inside().nth(1).locator('[data-face="cancelled"]').waitFor())
+    expect(await page.getByTestId('last-press').innerText()).toContain('undid Call VID Content 02 B')
+    await inside().nth(1).locator('[data-face="warn"], [data-face="time"]').waitFor()
+  })
+
+  it('that stand by are named when their cue is about to be deleted', async () => {
+    await open(100_000)
+    await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    await page.locator('[data-cue-id="postcard-03"] [data-column="title"]').first().click()
+    await page.keyboard.press('Control+Delete')
+    await page.getByTestId('ask-standing').waitFor()
+    expect(await page.getByTestId('ask-standing').innerText()).toMatch(
+      /^Cancels the standby of LX Blackout, then .*, SND VT track, VID PC03, STAGE Change-over/,
+    )
+  })
+
   it('leave CALL dim when none is left; its press is refused with a reason on the button', async () => {
     await open(30_000)
     const dim = () => page.getByTestId('call').getAttribute('aria-disabled')

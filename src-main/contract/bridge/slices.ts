@@ -11,7 +11,7 @@ import type {
   TimeOfDayFormat,
 } from '../../domain/rundown/rundown.ts'
 import type { Authority } from '../../domain/show/authority.ts'
-import type { PressResult, TransportAction } from '../../domain/show/press.ts'
+import type { PressResult, UndoableAction } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { Phase, RunnerState } from '../../domain/show/runner.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
@@ -60,7 +60,9 @@ export interface AuthoritySlice {
 /** The press that undo would take back. */
 export interface UndoSlice {
   readonly press: number
-  readonly action: TransportAction
+  readonly action: UndoableAction
+  /** Of CALL: what was called. */
+  readonly calls?: string
   /** From then on it cannot be taken back; null: until the next press. */
   readonly until: Instant | null
   /** Of `pause`: it resumed. */

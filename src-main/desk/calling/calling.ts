@@ -13,40 +13,18 @@ import {
   type CallingState,
   type CrewWord,
   crewWord,
-  noCalling,
-  shiftCalling,
-  standByAnew,
   standing,
   takeBack,
-  withoutRecords,
+  takeBackCalls,
 } from '../../domain/calling/calling-state.ts'
-import { callingView } from '../../domain/calling/calling-view.ts'
 import { carryOut } from '../../domain/calling/carry-out.ts'
+import { nameOfCall } from '../../domain/calling/department-calls.ts'
 import type { CallingIntent, RefusalReason } from '../../domain/show/press.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
-import { type Clock, duration } from '../../domain/time/time.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
-import type { DeskReplica } from '../session/replica.ts'
-import type { CallEvent, CallEventKind } from './call-event.ts'
-
-export interface CallingSettings {
-  readonly twoStep: boolean
-  readonly holdUnacknowledged: boolean
-  readonly callsBy: 'time' | 'press'
-}
-
-export interface CallingOptions {
-  readonly now: Clock
-  readonly replica: DeskReplica
-  readonly settings: () => CallingSettings
-  /** Where they stand, as known already. */
-  readonly first: CallingState | null
-  /** Keeps it with the rundown. */
-  readonly keep: (state: CallingState) => void
-  readonly changed: () => void
-  /** For the journal: once for each call. */
-  readonly told: (event: CallEvent) => void
-}
+import type { CallEventKind } from './call-event.ts'
+import type { CallingOptions } from './calling-options.ts'
+import { createKnownCalls, type KnownCalls, standingIn } from './known-calls.ts'
 
 /** An acknowledge of a crew page: it names the call and the standby that were on its screen. */
 export interface NamedAcknowledge {
@@ -55,13 +33,19 @@ export interface NamedAcknowledge {
   readonly standby: number
 }
 
+export type PressedCalls =
+  | { readonly ok: true; readonly event: CallEventKind /** In a few words. */; readonly calls: string }
+  | { readonly ok: false; readonly reason: RefusalReason }
+
 /** Where the calls of the departments stand, in one session: the only place that changes it. */
 export interface Calling {
   state(): CallingState
   /** All that decides which calls a press is for. */
   view(): CallingView
-  /** Carries out what passed the gate. Null: done. */
-  press(intent: CallingIntent, by: string): RefusalReason | null
+  /** Carries out what passed the gate. `press`: its number. */
+  press(intent: CallingIntent, by: string, press: number): PressedCalls
+  /** Takes a CALL back. False: its calls are not what they were. */
+  undoCall(press: number, by: string): boolean
   /** GO is STANDBY first. */
   twoStep(): boolean
   /** In two steps, GO is STANDBY first as things stand. */
@@ -90,14 +74,37 @@ export function createCalling(options: CallingOptions): Calling {
   const { now, replica, settings } = options
   const calls = createKnownCalls(options)
   const { current, view, set, apply } = calls
+  /** The last CALL, and where the calls stood before it. */
+  let last: {
+    readonly press: number
+    readonly before: CallingState
+    readonly calls: readonly Call[]
+  } | null = null
   return {
     state: current,
     view,
-    press(intent, by) {
+    press(intent, by, press) {
+      const before = current()
       const carried = carryOut(intent, view(), by)
-      if (!carried.ok) return carried.reason
-      apply(carried.event, carried.calls, carried.next, by)
-      return null
+      if (!carried.ok) return carried
+      const { event, next } = carried
+      apply(event, carried.calls, next, by)
+      if (event === 'go') last = { press, before, calls: carried.calls }
+      const columns = replica.content()?.rundown.columns ?? []
+      return { ok: true, event, calls: carried.calls.map(call => nameOfCall(call, columns)).join(', ') }
+    },
+    undoCall(press, by) {
+      if (last?.press !== press) return false
+      const { before, calls: called } = last
+      const next = takeBackCalls(
+        current(),
+        before,
+        called.map(({ id }) => id),
+        now(),
+      )
+      last = null
+      if (next !== null) apply('cancelled', called, next, by)
+      return next !== null
     },
     twoStep: () => settings().twoStep,
     standsByFirst: () => settings().twoStep && standsByFirst(view()),
@@ -123,97 +130,10 @@ export function createCalling(options: CallingOptions): Calling {
   }
 }
 
-type KnownCalls = ReturnType<typeof createKnownCalls>
-
-/** Where the calls stand, with the clock of the show as it is. */
-function createKnownCalls({ now, replica, settings, first, keep, changed, told }: CallingOptions) {
-  let state = first ?? noCalling
-  let steps = replica.clockSteps()
-  /** The calls that stand by, as the crew knows them. */
-  const texts = new Map<string, Call>()
-
-  const current = (): CallingState => {
-    const stepped = duration(replica.clockSteps() - steps)
-    steps = replica.clockSteps()
-    state = shiftCalling(state, stepped)
-    return state
-  }
-  const set = (next: CallingState): void => {
-    if (next === state) return
-    state = next
-    keep(state)
-    changed()
-  }
-  const tell = (event: CallEventKind, calls: readonly Call[], by: string | null): void => {
-    for (const call of calls) {
-      const { id, cueId, columnId, text, at } = call
-      if (event === 'standby') texts.set(id, call)
-      told({ event, cueId, columnId, text, time: at, by, at: now() })
-    }
-  }
-  const view = (): CallingView => {
-    const content = replica.content()
-    return callingView({
-      columns: content?.rundown.columns ?? [],
-      row(cueId) {
-        const cue = content?.cues.find(({ id }) => id === cueId)
-        return cue === undefined ? undefined : { cue, cells: content?.cells.get(cueId) ?? {} }
-      },
-      state: replica.state(),
-      nextCueId: replica.show().nextCueId,
-      calling: current(),
-      byPress: settings().callsBy === 'press',
-      now: now(),
-    })
-  }
-  return {
-    current,
-    set,
-    tell,
-    apply(event: CallEventKind, calls: readonly Call[], next: CallingState, by: string): void {
-      set(next)
-      tell(event, calls, by)
-    },
-    view,
-    /** A call whose text is another stands by anew; one that is gone stands by no more. */
-    edited(): void {
-      const seen = view()
-      const calls = new Map([...seen.onAir, ...seen.next].map(call => [call.id, call]))
-      // After a start the crew knows them as the rundown has them.
-      for (const call of calls.values()) if (!texts.has(call.id)) texts.set(call.id, call)
-      for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
-      const stood = [...texts.values()]
-      const gone = stood.filter(({ id }) => !calls.has(id))
-      const other = stood.flatMap(({ id, text }) => {
-        const call = calls.get(id)
-        return call === undefined || call.text === text ? [] : [call]
-      })
-      if (gone.length + other.length === 0) {
-        changed()
-        return
-      }
-      const ids = (of: readonly Call[]): readonly string[] => of.map(({ id }) => id)
-      set(standByAnew(withoutRecords(seen.calling, ids(gone)), ids(other), now()))
-      tell('stand-down', gone, null)
-      tell('standby', other, null)
-    },
-    stepped(): void {
-      if (replica.clockSteps() === steps) return
-      keep(current())
-      changed()
-    },
-    loaded(kept: CallingState | null): void {
-      if (kept === null || state !== noCalling) return
-      state = kept
-      changed()
-    },
-  }
-}
-
 /** Calls go with the cue that comes on air, and are taken back with it. */
 function followShow(
   { now, replica }: CallingOptions,
-  { current, view, set, tell }: KnownCalls,
+  { current, view, tell, withoutLost }: KnownCalls,
 ): Pick<Calling, 'ended' | 'movedBy'> {
   /** Before the press that undo would take back. */
   let before: { readonly press: number; readonly state: CallingState } | null = null
@@ -223,7 +143,9 @@ function followShow(
     const seen = view()
     const goes = seen.onAir.filter(({ at }) => at === null)
     const cueIds = onAir === null ? [] : [onAir, replica.show().nextCueId]
-    set(arrive(seen.calling, { goes: goes.map(({ id }) => id), cueIds }, now()))
+    const next = arrive(seen.calling, { goes: goes.map(({ id }) => id), cueIds }, now())
+    const lost = standingIn(seen.calling).filter(id => next.records[id] === undefined)
+    withoutLost(next, lost, by)
     tell(
       'go',
       goes.filter(({ id }) => seen.calling.records[id]?.phase !== 'go'),
@@ -236,19 +158,22 @@ function followShow(
     const known = before?.press === undid ? before.state : withoutCue(was, activeCueId(left))
     before = null
     const next = takeBack(was, known, now())
+    const calls = [...seen.onAir, ...seen.next]
+    const lost = standingIn(next).filter(id => !calls.some(call => call.id === id))
     // The cue that was left is the next one again, or as good as gone.
-    const gone = [...seen.onAir, ...seen.next].filter(
-      ({ id }) => was.records[id]?.phase === 'go' && next.records[id]?.phase !== 'go',
-    )
-    set(next)
+    const gone = calls.filter(({ id }) => was.records[id]?.phase === 'go' && next.records[id]?.phase !== 'go')
+    const again = calls.filter(({ id }) => was.records[id] === undefined && standing(next.records[id]))
+    withoutLost(next, lost, by)
     tell('cancelled', gone, by)
+    tell('standby', again, by)
   }
   return {
     ended({ pressResult, before: from, after, undid }) {
       if (pressResult.outcome !== 'confirmed' || after === null) return
       const by = inEnglish(pressResult.origin.surface)
+      if (activeCueId(from) === activeCueId(after)) return
       if (undid !== null) undone(undid, by, from)
-      else if (activeCueId(from) !== activeCueId(after)) {
+      else {
         before = { press: pressResult.press, state: current() }
         arrived(after, by)
       }

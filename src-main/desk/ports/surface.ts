@@ -1,11 +1,12 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
+import type { UndoSlice } from '../../contract/bridge/slices.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { CallsShown } from '../../domain/calling/department-calls.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Renumbered } from '../../domain/rundown/renumbered.ts'
 import type { Authority } from '../../domain/show/authority.ts'
 import type { OverUnderAnchors } from '../../domain/show/over-under.ts'
-import type { SurfaceKind, TransportAction } from '../../domain/show/press.ts'
+import type { SurfaceKind } from '../../domain/show/press.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Duration, Instant } from '../../domain/time/time.ts'
 
@@ -98,7 +99,7 @@ export interface FeedbackView {
   readonly testing: boolean
   /** A forward press before this instant is refused; null when GO is safe to press. */
   readonly gateOpensAt: Instant | null
-  readonly undo: { readonly action: TransportAction; readonly until: Instant | null } | null
+  readonly undo: Pick<UndoSlice, 'action' | 'calls' | 'until'> | null
   readonly message: { readonly text: string; readonly visible: boolean } | null
   /** Left out where the rundown has no department. */
   readonly calling?: CallsShown

@@ -1,4 +1,3 @@
-import { inEnglish } from '../../contract/english.ts'
 import type { Cue } from '../../domain/rundown/rundown.ts'
 import {
   type GateSettings,
@@ -10,7 +9,6 @@ import {
 } from '../../domain/show/gate.ts'
 import { notBefore } from '../../domain/show/not-before.ts'
 import {
-  type CallingIntent,
   type Intent,
   isCalling,
   isTransport,
@@ -24,6 +22,7 @@ import type { Calling } from '../calling/calling.ts'
 import type { LinkStanding } from '../ports/show-service.ts'
 import type { DeskReplica } from '../session/replica.ts'
 import type { Actor, AsideReply } from './actor.ts'
+import { createCallPresses } from './call-presses.ts'
 import type { FinishedPress } from './finished-press.ts'
 import type { PendingPress, PendingPresses } from './pending-press.ts'
 import type { Press, PressReceiver } from './press-recognizer.ts'
@@ -43,7 +42,10 @@ export interface DispatcherOptions {
   /** Of the service; live where presses need none. */
   readonly link: () => LinkStanding
   readonly undo: Undo
-  readonly calling: Pick<Calling, 'press' | 'standsByFirst' | 'holdsGo' | 'twoStep' | 'callsEarly'>
+  readonly calling: Pick<
+    Calling,
+    'press' | 'undoCall' | 'standsByFirst' | 'holdsGo' | 'twoStep' | 'callsEarly'
+  >
   readonly locked: () => boolean
   readonly toggleLock: () => void
   /** What the output message is; null while it is not known. */
@@ -66,11 +68,12 @@ export interface Dispatcher extends PressReceiver {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { now, replica, undo } = options
+  const { replica, undo } = options
   const unanswered = createUnansweredPress(replica)
   const gate = createPressGate(options, unanswered)
   const presses = createPendingPresses(options, gate)
   const means = { ...options, unanswered, presses }
+  const calls = createCallPresses({ ...options, presses })
 
   /** What changes no anchor: skipping, the output message. */
   const aside = async (way: PendingPress, answer: Promise<AsideReply> | null): Promise<void> => {
@@ -94,14 +97,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     else unanswered.run(aside(way, actor.skip(cueId, cue.skippedBy !== 'self')))
   }
 
-  const call = (way: PendingPress, intent: CallingIntent): void => {
-    const reason = options.calling.press(intent, inEnglish(way.press.origin.surface))
-    if (reason !== null) presses.refused(way, { reason })
-    else
-      presses.confirmed(way, { ...presses.resultOf(way), appliedMs: Math.max(0, now() - way.press.at) }, null)
-  }
-
   const undoLast = (way: PendingPress, actor: Actor): void => {
+    if (calls.undoCall(way)) return
     const found = undo.at(way.press.since, replica.confirmed().state, replica.content()?.cues ?? [])
     if (found === null) presses.refused(way, { reason: 'nothing-to-undo' })
     else if (found.target === null) presses.refused(way, { reason: 'changed-since' })
@@ -118,7 +115,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     else if (intent.action === 'undo') undoLast(way, actor)
     else if (intent.action === 'message') showMessage(way, actor)
     else if (intent.action === 'skip') skip(way, intent.cueId, actor)
-    else if (isCalling(intent)) call(way, intent)
+    else if (isCalling(intent)) calls.call(way, intent)
     else if (isTransport(intent)) {
       const command = commandOf(intent, way.before)
       if (typeof command === 'string') presses.refused(way, { reason: command })

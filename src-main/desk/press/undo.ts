@@ -14,6 +14,7 @@ import {
   shift,
   zero,
 } from '../../domain/time/time.ts'
+import { createLastCall, type LastCall } from './last-call.ts'
 
 /** A press that moved the show. */
 export interface Undoable extends PressDone {
@@ -36,6 +37,8 @@ export interface UndoOptions {
 /** The last press of this desk, for as long as it can be taken back. */
 export interface Undo {
   pressed(done: Undoable): void
+  /** A CALL after it, which is taken back first. */
+  readonly call: Pick<LastCall, 'called' | 'at' | 'forget'>
   /** The press that can be taken back at that instant, with where the show would stand without it. */
   at(
     since: Instant,
@@ -64,13 +67,16 @@ export interface KeptPress {
   readonly half: { readonly target: RunnerState; readonly last: RunnerState } | null
 }
 
-export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Undo {
+export function createUndo(options: UndoOptions): Undo {
+  const { now, timers, windowMs, changed } = options
+  const call = createLastCall(options)
   let kept: KeptPress | null = null
   let cancel: (() => void) | null = null
 
   const keep = (next: Omit<KeptPress, 'until'> | null): void => {
     cancel?.()
     cancel = null
+    call.forget()
     const forMs = windowMs()
     const until = forMs === null ? null : shift(now(), duration(forMs))
     kept = next === null || forMs === 0 ? null : { ...next, until }
@@ -80,6 +86,7 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
   }
 
   const stepped = (by: Duration): void => {
+    call.stepped(by)
     if (kept === null) return
     const { of, until, half } = kept
     kept = {
@@ -99,6 +106,7 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
   }
 
   return {
+    call,
     pressed: of => keep({ of, half: null }),
     at,
     forget: () => keep(null),
@@ -113,6 +121,8 @@ export function createUndo({ now, timers, windowMs, changed }: UndoOptions): Und
       if (kept.until !== null) cancel = timers.after(Math.max(0, between(now(), kept.until)), changed)
     },
     slice(current, playlist) {
+      const called = call.slice(activeCueId(current))
+      if (called !== null) return called
       if (kept === null || (at(now(), current, playlist)?.target ?? null) === null) return null
       const { of, until, half } = kept
       const { press, action, moved } = of

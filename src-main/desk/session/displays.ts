@@ -56,7 +56,7 @@ export function createDisplays(
         authority: authority().state,
         rehearsal,
         drill: drilling().drill !== undefined,
-        undo: undoable === null ? null : { action: undoable.action, until: undoable.until },
+        undo: undoable,
         message: message === null ? null : { text: message.text, visible: message.visible },
         ...calls(),
         locked: locked(),

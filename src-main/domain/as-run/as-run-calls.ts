@@ -12,6 +12,8 @@ export interface AsRunCall {
   readonly time: string | null
   /** Null: it went without one. */
   readonly standby: Instant | null
+  /** Since when it was to be acknowledged: its standby, or the undo after which it stood by again. */
+  readonly asked: Instant | null
   /** Null: that standby was not acknowledged. */
   readonly acknowledged: Instant | null
 }
@@ -19,19 +21,20 @@ export interface AsRunCall {
 /** In the order in which they went. */
 export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] {
   const gone: AsRunCall[] = []
-  const standing = new Map<string, Pick<AsRunCall, 'standby' | 'acknowledged'>>()
+  const standing = new Map<string, Pick<AsRunCall, 'standby' | 'asked' | 'acknowledged'>>()
   const takeBack = (entry: CallEntry): void => {
     const place = gone.findLastIndex(call => keyOf(call) === keyOf(entry))
     const [taken] = place < 0 ? [] : gone.splice(place, 1)
     // What stood by before it went stands by again, and has to be acknowledged again.
-    if (taken?.standby != null) standing.set(keyOf(entry), { standby: entry.at, acknowledged: null })
+    if (taken?.standby != null)
+      standing.set(keyOf(entry), { standby: taken.standby, asked: entry.at, acknowledged: null })
   }
   const take = (entry: CallEntry): void => {
     const key = keyOf(entry)
     const stands = standing.get(key)
     switch (entry.event) {
       case 'standby':
-        standing.set(key, { standby: entry.at, acknowledged: null })
+        standing.set(key, { standby: entry.at, asked: entry.at, acknowledged: null })
         break
       case 'acknowledged':
         if (stands !== undefined && stands.acknowledged === null)
@@ -42,7 +45,14 @@ export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] 
         break
       case 'go': {
         const { at, cue, department, text, time } = entry
-        gone.push({ at, cue, department, text, time, ...(stands ?? { standby: null, acknowledged: null }) })
+        gone.push({
+          at,
+          cue,
+          department,
+          text,
+          time,
+          ...(stands ?? { standby: null, asked: null, acknowledged: null }),
+        })
         standing.delete(key)
         break
       }

@@ -106,5 +106,5 @@ function acknowledgesIn(calls: readonly AsRunCall[]): readonly Acknowledges[] {
   })
 }
 
-const delayOf = ({ standby, acknowledged }: AsRunCall): readonly Duration[] =>
-  standby === null || acknowledged === null ? [] : [between(standby, acknowledged)]
+const delayOf = ({ asked, acknowledged }: AsRunCall): readonly Duration[] =>
+  asked === null || acknowledged === null ? [] : [between(asked, acknowledged)]

@@ -1,5 +1,5 @@
 import type { Instant } from '../time/time.ts'
-import type { CallRecord } from './calling-state.ts'
+import { type CallRecord, cancelledShownFor } from './calling-state.ts'
 
 /**
  * What a display says of a call. WARN comes by itself some seconds before its time; TIME when its time has come and nobody
@@ -18,8 +18,6 @@ export type CallFace =
 
 /** So long GO and TIME are shown, ms. */
 export const goShownFor = 5_000
-/** So long CANCELLED is shown before what the call is again, ms. */
-export const cancelledShownFor = 3_000
 
 export interface CallFaceOptions {
   /** WARN begins so long before the call is due, ms; 0: never. */

@@ -37,7 +37,20 @@ export interface CallingState {
   readonly records: Readonly<Record<string, CallRecord>>
   /** The last word of each department, by column, until the caller or the crew takes it back. */
   readonly crew: Readonly<Record<string, CrewReply>>
+  /** Standbys of cues that are neither on air nor next any more: their departments are told CANCELLED. Left out: none. */
+  readonly withdrawn?: readonly Withdrawn[]
 }
+
+/** A standby that ended because its cue was skipped, deleted, moved or left. */
+export interface Withdrawn {
+  readonly callId: string
+  readonly columnId: string
+  readonly text: string
+  readonly at: Instant
+}
+
+/** So long CANCELLED is shown before what the call is again, ms. */
+export const cancelledShownFor = 3_000
 
 export const noCalling: CallingState = { standbys: 0, records: {}, crew: {} }
 
@@ -140,25 +153,65 @@ export function arrive(
   return goCalls(left, goes, now)
 }
 
+/** What stood by before it went stands by again; what did not shows that it was cancelled. */
+const takenBack = (was: CallRecord | undefined, standby: number, now: Instant): CallRecord => {
+  const stood = standing(was)
+  return {
+    phase: stood ? 'standby' : 'cancelled',
+    since: now,
+    standby: stood ? standby : null,
+    acknowledgedBy: null,
+    cancelledAt: now,
+  }
+}
+
 /**
  * The press that led from `before` to here was undone. What stood by before stands by again, and has to be acknowledged
- * again; everything that had gone with the press shows CANCELLED first.
+ * again; everything that had gone with the press shows CANCELLED first. A standby that was given since stays.
  */
 export function takeBack(state: CallingState, before: CallingState, now: Instant): CallingState {
   const standby = state.standbys + 1
   const records: Record<string, CallRecord> = { ...before.records }
-  for (const [id, { phase }] of Object.entries(state.records)) {
-    if (phase !== 'go' || before.records[id]?.phase === 'go') continue
-    const stood = standing(before.records[id])
-    records[id] = {
-      phase: stood ? 'standby' : 'cancelled',
-      since: now,
-      standby: stood ? standby : null,
-      acknowledgedBy: null,
-      cancelledAt: now,
-    }
+  for (const [id, is] of Object.entries(state.records)) {
+    const was = before.records[id]
+    if (is.phase === 'go' && was?.phase !== 'go') records[id] = takenBack(was, standby, now)
+    else if (standing(is)) records[id] = is
   }
-  return { standbys: standby, records, crew: state.crew }
+  // Its standby was withdrawn with the press.
+  for (const [id, was] of Object.entries(before.records))
+    if (standing(was) && state.records[id] === undefined)
+      records[id] = { ...takenBack(was, standby, now), cancelledAt: null }
+  return { ...state, standbys: standby, records }
+}
+
+/** The CALL of these calls was undone. Null: one of them is no call any more that has gone. */
+export function takeBackCalls(
+  state: CallingState,
+  before: CallingState,
+  callIds: readonly string[],
+  now: Instant,
+): CallingState | null {
+  if (callIds.some(id => state.records[id]?.phase !== 'go')) return null
+  const standby = state.standbys + 1
+  const records = callIds.map(id => [id, takenBack(before.records[id], standby, now)] as const)
+  return { ...withRecords(state, records), standbys: standby }
+}
+
+/** The standby of these calls is over because their cue is neither on air nor next any more. */
+export function withdraw(
+  state: CallingState,
+  calls: readonly Pick<Withdrawn, 'callId' | 'columnId' | 'text'>[],
+  now: Instant,
+): CallingState {
+  if (calls.length === 0) return state
+  const shown = (state.withdrawn ?? []).filter(({ at }) => now - at < cancelledShownFor)
+  return {
+    ...withoutRecords(
+      state,
+      calls.map(({ callId }) => callId),
+    ),
+    withdrawn: [...shown, ...calls.map(call => ({ ...call, at: now }))],
+  }
 }
 
 /** Null takes the last word back. `done` needs no answer and is shown until the next word. */
@@ -179,5 +232,12 @@ export function shiftCalling(state: CallingState, by: Duration): CallingState {
     },
   ])
   const crew = Object.entries(state.crew).map(([id, reply]) => [id, { ...reply, at: shift(reply.at, by) }])
-  return { ...state, records: Object.fromEntries(records), crew: Object.fromEntries(crew) }
+  return {
+    ...state,
+    records: Object.fromEntries(records),
+    crew: Object.fromEntries(crew),
+    ...(state.withdrawn !== undefined && {
+      withdrawn: state.withdrawn.map(one => ({ ...one, at: shift(one.at, by) })),
+    }),
+  }
 }

@@ -2446,6 +2446,8 @@ const pages = {
   'edit.ask.with-rows': 'Mit {count, plural, one {# Zeile} other {# Zeilen}} löschen',
   'edit.ask.on-air':
     '{more, plural, =0 {Die Show läuft. {titles} löschen?} other {Die Show läuft. {titles} und # weitere löschen?}}',
+  'edit.ask.rows': '{more, plural, =0 {{titles} löschen?} other {{titles} und # weitere löschen?}}',
+  'edit.ask.standing': 'Hebt das Standby auf: {names}.',
   'edit.ask.title': '„{title}“',
   'edit.ask.remove': 'Löschen',
   'edit.ask.group-only': 'Nur die Gruppe löschen',

@@ -2353,6 +2353,8 @@ export const pageTexts = {
   'edit.ask.with-rows': 'Delete with {count, plural, one {# row} other {# rows}}',
   'edit.ask.on-air':
     '{more, plural, =0 {The show is running. Delete {titles}?} other {The show is running. Delete {titles} and # more?}}',
+  'edit.ask.rows': '{more, plural, =0 {Delete {titles}?} other {Delete {titles} and # more?}}',
+  'edit.ask.standing': 'Cancels the standby of {names}.',
   'edit.ask.title': '“{title}”',
   'edit.ask.remove': 'Delete',
   'edit.ask.group-only': 'Delete group only',

@@ -1,6 +1,6 @@
-import { callsOf } from '../calling/call.ts'
+import { callsOf, cueOfCall } from '../calling/call.ts'
 import { callFace } from '../calling/call-face.ts'
-import type { CallingState } from '../calling/calling-state.ts'
+import { type CallingState, cancelledShownFor } from '../calling/calling-state.ts'
 import { dueAt, showTime } from '../calling/due.ts'
 import { type Column, isPlayable } from '../rundown/rundown.ts'
 import { activeCueId } from '../show/runner.ts'
@@ -53,6 +53,7 @@ export function cueLightFace(
         : [
             ...callsIn(source, onAirId, column.id).filter(call => !isDone(call, source, now)),
             ...callsIn(source, show.nextCueId, column.id),
+            ...withdrawnOf(source, column.id, now),
           ],
     ahead: column === undefined ? [] : callsAhead(source, column.id),
     word: column === undefined ? null : (calling.crew[column.id] ?? null),
@@ -73,6 +74,29 @@ function callsIn(source: CueLightSource, cueId: string | null, columnId: string)
     text,
     record: source.calling.records[id] ?? null,
   }))
+}
+
+/** Standbys of cues that are neither on air nor next any more, for as long as CANCELLED is shown. */
+function withdrawnOf(source: CueLightSource, columnId: string, now: Instant): readonly CueLightCall[] {
+  const { calling, numbers, show } = source
+  const here = [activeCueId(show.state), show.nextCueId]
+  return (calling.withdrawn ?? []).flatMap(({ callId, columnId: of, text, at }): CueLightCall[] => {
+    const cueId = cueOfCall(callId)
+    if (of !== columnId || now - at >= cancelledShownFor) return []
+    // Of a line that was taken out of its cell, or of a cue that is next again: where that stands by, it says so itself.
+    if (here.includes(cueId) && calling.records[callId] !== undefined) return []
+    const record = {
+      phase: 'cancelled',
+      since: at,
+      standby: null,
+      acknowledgedBy: null,
+      cancelledAt: at,
+    } as const
+    const title = rowOf(source, cueId)?.cue.title ?? ''
+    return [
+      { id: callId, cueId, number: numbers.get(cueId) ?? null, title, at: null, text, record, gone: true },
+    ]
+  })
 }
 
 /** A call of the cue on air that needs no more attention. */

@@ -135,6 +135,8 @@ export interface CueLightCall extends Pick<Call, 'id' | 'cueId' | 'at' | 'text'>
   readonly title: string
   /** Null: idle. */
   readonly record: CallRecord | null
+  /** Its cue is neither on air nor next any more: it is shown while it says CANCELLED. */
+  readonly gone?: true
 }
 
 /** All that a crew page gets to know: of the show as it is confirmed, and of one department alone. */

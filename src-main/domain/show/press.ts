@@ -40,13 +40,16 @@ export type Action = Intent['action']
 /** The presses that change where the calls of departments stand, and no anchor of the show. */
 export type CallingIntent = Extract<Intent, { readonly departments: Departments }>
 
-/** The presses that move the show, and that `undo` takes back. */
+/** The presses that move the show. */
 export type TransportIntent = Exclude<
   Intent,
   CallingIntent | { readonly action: 'undo' | 'skip' | 'message' | 'lock' }
 >
 
 export type TransportAction = TransportIntent['action']
+
+/** What `undo` takes back. */
+export type UndoableAction = TransportAction | 'call'
 
 const others: ReadonlySet<Action> = new Set<Action>(['undo', 'skip', 'message', 'lock'])
 
@@ -162,7 +165,9 @@ export interface PressResult {
   /** The service's own sentence, where it gave one with its refusal. */
   readonly detail?: Said
   /** Of an undo: what it took back. */
-  readonly undid?: TransportAction
+  readonly undid?: UndoableAction
+  /** Of CALL, pressed or taken back: what was called. */
+  readonly calls?: string
   /** Of `pause`, pressed or taken back: it resumed. */
   readonly resumed?: true
   /** This desk decided: the service could not be reached. */

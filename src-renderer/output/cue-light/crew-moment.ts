@@ -51,6 +51,7 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
     // The time of the show stands still while it is paused.
     if (timed.changesIn !== null) changesIn = Math.min(changesIn ?? timed.changesIn, timed.changesIn)
     if (timed.face === 'done' || timed.face === 'passed') continue
+    if (call.gone === true && timed.face !== 'cancelled') continue
     if (timed.face === 'go' && (call.record?.since ?? 0) - now > clockError) continue
     shown.push({ call, face: timed.face, due })
   }

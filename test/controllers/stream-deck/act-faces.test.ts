@@ -27,6 +27,12 @@ describe('what else a key can do', () => {
       { big: 'GO', foot: 'HOLD 8 s', muted: false },
     ],
     [
+      'undo names the calls that it takes back',
+      'undo',
+      { ...running, undo: { action: 'call', calls: 'LX 12', until: null } },
+      { text: 'CALL LX 12', foot: 'HOLD' },
+    ],
+    [
       'undo lasts until the next press',
       'undo',
       { ...running, undo: { ...undo, until: null } },

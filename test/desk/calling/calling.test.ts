@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
+import { callsIn } from '../../../src-main/domain/as-run/as-run-calls.ts'
 import type { JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { noCalling } from '../../../src-main/domain/calling/calling-state.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
+import { duration } from '../../../src-main/domain/time/time.ts'
 import {
   contentWith,
   createFakeShowService,
@@ -148,6 +150,127 @@ describe('the calls of departments', () => {
       'cancelled Lights LX 3 b',
       'cancelled Sound SND 3 b',
     ])
+  })
+
+  const undo = async (): Promise<void> => {
+    await rig.hold({ action: 'undo' })
+    await time.advance(600)
+  }
+
+  it('that CALL called are taken back by undo, which says what; undo of the GO before it works after that', async () => {
+    await go()
+    await standby(['lx'])
+    await press({ action: 'acknowledge', departments: ['lx'] }, 'Deck')
+    await press({ action: 'call', ...all })
+    expect(result()).toMatchObject({ action: 'call', outcome: 'confirmed', calls: 'LX 2' })
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'call', calls: 'LX 2' })
+    await undo()
+    expect(result()).toMatchObject({ action: 'undo', outcome: 'confirmed', undid: 'call', calls: 'LX 2' })
+    expect(onAir()).toBe('a')
+    const { 'a lx +0:20': call } = state().records
+    expect(call).toMatchObject({ phase: 'standby', standby: 2, acknowledgedBy: null })
+    expect(call?.cancelledAt).toBe(call?.since)
+    expect(inJournal().slice(-2)).toEqual(['go Lights LX 2 a', 'cancelled Lights LX 2 a'])
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'go' })
+    await undo()
+    expect(result()).toMatchObject({ action: 'undo', outcome: 'confirmed', undid: 'go' })
+    expect(onAir()).toBeNull()
+  })
+
+  it('that CALL called without a standby are idle again after undo; a CALL before the next GO is not undone', async () => {
+    await go()
+    await rig.hold({ action: 'call', ...all }, 'C')
+    await undo()
+    expect(phases()).toEqual({ 'a lx start': 'go', 'a snd start': 'go', 'a lx +0:20': 'cancelled' })
+    await time.advance(5_000)
+    await press({ action: 'call', ...all })
+    await go()
+    expect(rig.desk.snapshot().undo).toMatchObject({ action: 'go' })
+    await undo()
+    expect(onAir()).toBe('a')
+    expect(phases()).toMatchObject({ 'a lx +0:20': 'go' })
+  })
+
+  it('stay as they are when a press is taken back that moved no cue', async () => {
+    await go()
+    await press({ action: 'adjust', delta: duration(10_000) })
+    await undo()
+    expect(result()).toMatchObject({ undid: 'adjust' })
+    expect(phases()).toEqual({ 'a lx start': 'go', 'a snd start': 'go' })
+  })
+
+  const withdrawn = () => (state().withdrawn ?? []).map(({ text }) => text)
+
+  it('that stand by for a cue that is skipped or deleted are cancelled, and the journal says so', async () => {
+    await go()
+    await standby(['snd'])
+    expect(phases()).toMatchObject({ 'b snd start': 'standby' })
+    const skipped = content()
+    service.change({
+      ...skipped,
+      cues: skipped.cues.map(one => (one.id === 'b' ? { ...one, skippedBy: 'self' as const } : one)),
+    })
+    await time.advance(100)
+    expect(rig.desk.snapshot().show.nextCueId).toBe('c')
+    expect(phases()).toEqual({ 'a lx start': 'go', 'a snd start': 'go' })
+    expect(withdrawn()).toEqual(['SND 3'])
+    expect(inJournal().at(-1)).toBe('stand-down Sound SND 3 b')
+    service.change(content())
+    await time.advance(5_000)
+    await standby(['lx'])
+    await standby(['lx'])
+    service.change({ ...content(), cues: content().cues.filter(({ id }) => id !== 'b') })
+    await time.advance(100)
+    expect(withdrawn()).toEqual(['LX 3'])
+    expect(inJournal().at(-1)).toBe('stand-down Lights LX 3 b')
+  })
+
+  it('that stand by for a cue that is jumped over are cancelled; after undo they stand by again', async () => {
+    await go()
+    await standby(['snd'])
+    await press({ action: 'acknowledge', departments: ['snd'] })
+    await press({ action: 'jump', cueId: 'c' })
+    expect(onAir()).toBe('c')
+    expect(phases()).toEqual({})
+    expect(withdrawn()).toEqual(['SND 3'])
+    expect(inJournal().at(-1)).toBe('stand-down Sound SND 3 b')
+    await undo()
+    expect(onAir()).toBe('a')
+    expect(phases()).toMatchObject({ 'b snd start': 'standby', 'a lx start': 'go' })
+    expect(state().records['b snd start']).toMatchObject({ acknowledgedBy: null, cancelledAt: null })
+    expect(inJournal().at(-1)).toBe('standby Sound SND 3 b')
+  })
+
+  it('that were given standby after a GO are cancelled when that GO is taken back', async () => {
+    service.change({
+      ...content(),
+      cells: new Map([
+        ['b', { lx: 'LX 3' }],
+        ['c', { snd: 'SND 4' }],
+      ]),
+    })
+    await go()
+    await go()
+    await standby()
+    expect(phases()).toMatchObject({ 'c snd start': 'standby' })
+    await undo()
+    expect(onAir()).toBe('a')
+    expect(phases()).toEqual({ 'b lx start': 'cancelled' })
+    expect(withdrawn()).toEqual(['SND 4'])
+  })
+
+  it('in two steps stand by again after undo of the GO, since the caller’s press', async () => {
+    rig.desk.writeSettings({ twoStep: true })
+    await go()
+    const pressed = rig.journal.kept.find(entry => entry.kind === 'call' && entry.event === 'standby')?.at
+    await go()
+    await undo()
+    expect(onAir()).toBeNull()
+    expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
+    // The next press is GO: the calls stand by.
+    await go()
+    expect(onAir()).toBe('a')
+    expect(callsIn(rig.journal.kept).map(({ standby: at }) => at)).toEqual([pressed, pressed])
   })
 
   it('refuse what there is nothing for, with the reason', async () => {

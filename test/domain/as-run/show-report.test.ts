@@ -175,7 +175,7 @@ describe('a show report', () => {
     for (const event of ['standby', 'acknowledged', 'go', 'cancelled'] as const) call(event)
     expect(show.asRun().calls).toEqual([])
     call('go')
-    expect(show.report().missed).toMatchObject([{ at: at(4), standby: at(3) }])
+    expect(show.report().missed).toMatchObject([{ at: at(4), standby: at(0) }])
     call('cancelled')
     call('acknowledged')
     call('go')

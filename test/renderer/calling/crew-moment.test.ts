@@ -64,3 +64,12 @@ it('a phone shows a GO for two seconds before the standby that waited already', 
   expect(momentAt(face(records), at(13_000)).changesIn).toBe(1_000)
   expect(headline(records, 14_000)).toBe('standby LX 2')
 })
+
+it('a phone says CANCELLED for a standby whose cue is gone, and nothing of it after that', () => {
+  const record = { ...gone(10_000), phase: 'cancelled', cancelledAt: at(10_000) } as const
+  const lost = { id: 'b lx start', cueId: 'b', at: null, text: 'LX 9', number: '2', title: 'B', record }
+  const of = { ...face({}), calls: [{ ...lost, gone: true } as const] }
+  const first = momentAt(of, at(12_999))
+  expect([first.field?.face, first.field?.call.text, first.changesIn]).toEqual(['cancelled', 'LX 9', 1])
+  expect(momentAt(of, at(13_000))).toMatchObject({ field: null, others: [] })
+})

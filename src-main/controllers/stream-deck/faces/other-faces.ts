@@ -8,7 +8,7 @@ import {
 } from '../../../domain/calling/department-calls.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
-import type { TransportAction } from '../../../domain/show/press.ts'
+import type { UndoableAction } from '../../../domain/show/press.ts'
 import { formatOverUnder } from '../../../domain/time/span.ts'
 import { between, duration, type Instant } from '../../../domain/time/time.ts'
 import { blankFace, type Face, face } from './face.ts'
@@ -64,8 +64,9 @@ export function pauseFace(verb: 'toggle' | 'pause' | 'resume', view: FeedbackVie
 export const previousFace = (view: FeedbackView): Face =>
   face({ caption: 'PREVIOUS', icon: 'previous', foot: 'HOLD', muted: idle(view) })
 
-const undoable: Readonly<Record<TransportAction, string>> = {
+const undoable: Readonly<Record<UndoableAction, string>> = {
   go: 'GO',
+  call: 'CALL',
   pause: 'PAUSE',
   previous: 'PREV',
   jump: 'JUMP',
@@ -82,7 +83,7 @@ export function undoFace(view: FeedbackView, now: Instant): Face {
   const foot = undo.until === null ? 'HOLD' : `HOLD ${Math.ceil(between(now, undo.until) / 1000)} s`
   return face({
     caption: 'UNDO',
-    big: undoable[undo.action],
+    ...(undo.calls === undefined ? { big: undoable[undo.action] } : { text: `CALL ${undo.calls}` }),
     foot,
     muted: view.link !== 'live',
   })

@@ -86,7 +86,7 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
       data-calm={!loud}
       data-press={pressResult.press}
     >
-      <p className={styles['who']} title={who}>
+      <p className={styles['who']} title={`${who} · ${pressed(pressResult)}`}>
         {who} · {pressed(pressResult)}
         {took !== null && ` ${took}`}
         {pressResult.outcome !== 'refused' && (
@@ -125,15 +125,15 @@ const isLoud = refusedWithin(loudFor)
 const isReasoned = refusedWithin(reasonFor)
 
 function pressed(pressResult: PressResult): string {
-  const { action, undid, resumed, unlocks, unskips } = pressResult
+  const { action, undid, resumed, unlocks, unskips, calls } = pressResult
   if (unlocks === true) return t('last-press.unlock')
   if (unskips === true) return t('list.unskip')
   if (undid !== undefined) return t('last-press.undid', { act: undone(pressResult, undid) })
-  return actionText(action, { resumed })
+  return actionText(action, { resumed, calls })
 }
 
-const undone = ({ resumed, moved }: PressResult, undid: Action): string =>
-  actionText(undid, { resumed, moved })
+const undone = ({ resumed, moved, calls }: PressResult, undid: Action): string =>
+  actionText(undid, { resumed, moved, calls })
 
 /** Said when an adjustment of this page took less than it was asked to. */
 function useTook({ action, moved, origin }: PressResult): string | null {

@@ -5,6 +5,7 @@ import { PressButton } from '../../../components/press-button.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { actionText } from '../../../state/action-text.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { disabledReason } from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
@@ -13,6 +14,9 @@ import styles from './undo-button.module.css'
 /** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
 export function UndoButton() {
   const face = useTicked(faceOf)
+  const called = useDeskState(({ undo }) =>
+    undo?.calls === undefined ? undefined : actionText(undo.action, undo),
+  )
   return (
     <PressButton
       button="undo"
@@ -21,6 +25,7 @@ export function UndoButton() {
       label={t('bar.undo')}
       detail={<TickText paint={paintLeft} className={styles['undoLeft']} testId="undo-left" />}
       hold
+      title={called}
       off={face === 'undoNone'}
       className={styles[face]}
     />

@@ -73,7 +73,7 @@ export function duplicate(grid: Grid): void {
   chooseRows(grid, added.ids.map(grid.editing.keyOf))
 }
 
-/** While a show runs it asks; a group that has rows which are not chosen asks what becomes of them. */
+/** While a show runs, or calls of the rows stand by, it asks; a group that has rows which are not chosen asks what becomes of them. */
 export function remove(grid: Grid): void {
   const rows = meantRows(grid)
   if (rows.length === 0 || isBlocked(grid)) return
@@ -83,7 +83,8 @@ export function remove(grid: Grid): void {
   }
   const groups = groupsWithOthers(grid.content().rows, idsOf(rows))
   const onAir = grid.onAir()
-  if (groups.length === 0 && (onAir === null || rows.some(({ cue }) => cue.id === onAir))) {
+  const calm = onAir === null && grid.standing(idsOf(rows)) === ''
+  if (groups.length === 0 && (calm || rows.some(({ cue }) => cue.id === onAir))) {
     removeNow(grid, idsOf(rows), 'too')
     return
   }

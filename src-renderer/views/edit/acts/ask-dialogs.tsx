@@ -40,7 +40,7 @@ function RemoveAsk({ ask }: { readonly ask: AskOf<'remove'> }) {
       : t('edit.ask.groups', { count: ask.children })
   const ids = ask.keys.map(grid.editing.idOf)
   return (
-    <Ask question={question} deletes>
+    <Ask question={question} detail={<Standing cueIds={ids} />} deletes>
       <PlainButton onClick={() => removeNow(grid, ids, 'too')}>
         {t('edit.ask.with-rows', { count: ask.children })}
       </PlainButton>
@@ -62,7 +62,8 @@ function RemoveOnAir({ ask }: { readonly ask: AskOf<'remove'> }) {
     )
   return (
     <Ask
-      question={t('edit.ask.on-air', {
+      detail={<Standing cueIds={ids} />}
+      question={t(grid.onAir() === null ? 'edit.ask.rows' : 'edit.ask.on-air', {
         titles: names.map(title => t('edit.ask.title', { title })).join(', '),
         more: rows.length - names.length,
       })}
@@ -71,6 +72,14 @@ function RemoveOnAir({ ask }: { readonly ask: AskOf<'remove'> }) {
       <PlainButton onClick={() => removeNow(grid, ids, 'too')}>{t('edit.ask.remove')}</PlainButton>
     </Ask>
   )
+}
+
+/** The standbys that go with the rows. */
+function Standing({ cueIds }: { readonly cueIds: readonly string[] }) {
+  const grid = useGrid()
+  const inside = grid.content().rows.filter(({ cue }) => cueIds.includes(cue.parentId ?? ''))
+  const names = grid.standing([...cueIds, ...inside.map(({ cue }) => cue.id)])
+  return names === '' ? null : <p data-testid="ask-standing">{t('edit.ask.standing', { names })}</p>
 }
 
 function CellsAsk({ ask: { plan } }: { readonly ask: AskOf<'paste-cells'> }) {

@@ -1,4 +1,7 @@
 import { t } from '#texts/text.ts'
+import { callsOf } from '../../../../src-main/domain/calling/call.ts'
+import { standing } from '../../../../src-main/domain/calling/calling-state.ts'
+import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import type { Editing } from '../../../state/editing/editing.ts'
@@ -29,6 +32,8 @@ export interface GridContent {
   blocked(): string | null
   /** The cue on air, by id. */
   onAir(): string | null
+  /** The calls of these cues that stand by, in a few words; empty for none. */
+  standing(cueIds: readonly string[]): string
 }
 
 export function createGridContent(
@@ -75,6 +80,23 @@ export function createGridContent(
     nameOf: ({ cue }) => derived().numbers.get(cue.id) ?? (cue.title || t('edit.untitled')),
     blocked: () => blockedBy(desk.state.get()),
     onAir,
+    standing(cueIds) {
+      const { calling } = desk.state.get()
+      const { rows, columns } = content()
+      const calls = rows
+        .filter(({ cue }) => cueIds.includes(cue.id))
+        .flatMap(({ cue, cells }) =>
+          callsOf(
+            cue,
+            cells,
+            columns.map(({ id }) => id),
+          ),
+        )
+      return calls
+        .filter(({ id }) => standing(calling.state.records[id]))
+        .map(call => nameOfCall(call, columns))
+        .join(', ')
+    },
   }
 }
 

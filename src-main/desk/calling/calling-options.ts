@@ -1,0 +1,23 @@
+import type { CallingState } from '../../domain/calling/calling-state.ts'
+import type { Clock } from '../../domain/time/time.ts'
+import type { DeskReplica } from '../session/replica.ts'
+import type { CallEvent } from './call-event.ts'
+
+export interface CallingSettings {
+  readonly twoStep: boolean
+  readonly holdUnacknowledged: boolean
+  readonly callsBy: 'time' | 'press'
+}
+
+export interface CallingOptions {
+  readonly now: Clock
+  readonly replica: DeskReplica
+  readonly settings: () => CallingSettings
+  /** Where they stand, as known already. */
+  readonly first: CallingState | null
+  /** Keeps it with the rundown. */
+  readonly keep: (state: CallingState) => void
+  readonly changed: () => void
+  /** For the journal: once for each call. */
+  readonly told: (event: CallEvent) => void
+}

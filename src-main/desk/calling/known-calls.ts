@@ -1,0 +1,139 @@
+import { type Call, callsOf, cueOfCall } from '../../domain/calling/call.ts'
+import type { CallingView } from '../../domain/calling/call-targets.ts'
+import {
+  type CallingState,
+  noCalling,
+  shiftCalling,
+  standByAnew,
+  standing,
+  withdraw,
+  withoutRecords,
+} from '../../domain/calling/calling-state.ts'
+import { callingView } from '../../domain/calling/calling-view.ts'
+import { isPlayable } from '../../domain/rundown/rundown.ts'
+import { duration } from '../../domain/time/time.ts'
+import type { RundownContent } from '../ports/show-service.ts'
+import type { CallEventKind } from './call-event.ts'
+import type { CallingOptions } from './calling-options.ts'
+
+export type KnownCalls = ReturnType<typeof createKnownCalls>
+
+/** Where the calls stand, with the clock of the show as it is. */
+export function createKnownCalls(options: CallingOptions) {
+  const { now, replica, first, keep, changed, told } = options
+  let state = first ?? noCalling
+  let steps = replica.clockSteps()
+  /** The calls that stand by, as the crew knows them. */
+  const texts = new Map<string, Call>()
+
+  const current = (): CallingState => {
+    const stepped = duration(replica.clockSteps() - steps)
+    steps = replica.clockSteps()
+    state = shiftCalling(state, stepped)
+    return state
+  }
+  const set = (next: CallingState): void => {
+    if (next === state) return
+    state = next
+    keep(state)
+    changed()
+  }
+  const tell = (event: CallEventKind, calls: readonly Call[], by: string | null): void => {
+    for (const call of calls) {
+      const { id, cueId, columnId, text, at } = call
+      if (event === 'standby') texts.set(id, call)
+      told({ event, cueId, columnId, text, time: at, by, at: now() })
+    }
+  }
+  const view = (): CallingView => viewOf(options, current())
+  /** Ends the standbys of cues that are neither on air nor next: what became of them is told, never nothing. */
+  const withoutLost = (next: CallingState, lost: readonly string[], by: string | null): void => {
+    if (lost.length === 0) {
+      set(next)
+      return
+    }
+    const calls = lost.map(id => texts.get(id) ?? callIn(replica.content(), id))
+    set(
+      withdraw(
+        withoutRecords(next, lost),
+        calls.map(({ id, columnId, text }) => ({ callId: id, columnId, text })),
+        now(),
+      ),
+    )
+    tell('stand-down', calls, by)
+  }
+  return {
+    current,
+    set,
+    tell,
+    withoutLost,
+    apply(event: CallEventKind, calls: readonly Call[], next: CallingState, by: string): void {
+      set(next)
+      tell(event, calls, by)
+    },
+    view,
+    /** A call whose text is another stands by anew; one that is gone stands by no more. */
+    edited(): void {
+      const seen = view()
+      const calls = new Map([...seen.onAir, ...seen.next].map(call => [call.id, call]))
+      // After a start the crew knows them as the rundown has them.
+      for (const call of calls.values()) if (!texts.has(call.id)) texts.set(call.id, call)
+      for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
+      const content = replica.content()
+      // Before the show is known, after a start, no cue is on air or next yet.
+      const isOver = (id: string): boolean =>
+        texts.has(id) || content?.cues.some(cue => cue.id === cueOfCall(id) && isPlayable(cue)) !== true
+      const gone = standingIn(seen.calling).filter(id => !calls.has(id) && isOver(id))
+      const other = [...texts.values()].flatMap(({ id, text }) => {
+        const call = calls.get(id)
+        return call === undefined || call.text === text ? [] : [call]
+      })
+      if (gone.length + other.length === 0) {
+        changed()
+        return
+      }
+      const ids = other.map(({ id }) => id)
+      withoutLost(standByAnew(seen.calling, ids, now()), gone, null)
+      tell('standby', other, null)
+    },
+    stepped(): void {
+      if (replica.clockSteps() === steps) return
+      keep(current())
+      changed()
+    },
+    loaded(kept: CallingState | null): void {
+      if (kept === null || state !== noCalling) return
+      state = kept
+      changed()
+    },
+  }
+}
+
+const viewOf = ({ replica, settings, now }: CallingOptions, calling: CallingState): CallingView => {
+  const content = replica.content()
+  return callingView({
+    columns: content?.rundown.columns ?? [],
+    row(cueId) {
+      const cue = content?.cues.find(({ id }) => id === cueId)
+      return cue === undefined ? undefined : { cue, cells: content?.cells.get(cueId) ?? {} }
+    },
+    state: replica.state(),
+    nextCueId: replica.show().nextCueId,
+    calling,
+    byPress: settings().callsBy === 'press',
+    now: now(),
+  })
+}
+
+/** The call of a record, also of a cue that is neither on air nor next. */
+function callIn(content: RundownContent | null, id: string): Call {
+  const cue = content?.cues.find(one => one.id === cueOfCall(id))
+  const columnIds = (content?.rundown.columns ?? []).map(column => column.id)
+  const found = cue === undefined ? [] : callsOf(cue, content?.cells.get(cue.id) ?? {}, columnIds)
+  const [cueId = '', columnId = '', place = ''] = id.split(' ')
+  // Deleted before this desk had read it.
+  return found.find(call => call.id === id) ?? { id, cueId, columnId, place, at: null, text: '' }
+}
+
+export const standingIn = ({ records }: CallingState): readonly string[] =>
+  Object.keys(records).filter(id => standing(records[id]))
