@@ -30,7 +30,7 @@ import type { RunningOrderFile } from './transfer/importer.ts'
 export interface DeskOptions {
   /** Version of Showcall. */
   readonly app: string
-  /** Where everything is kept, to be told; left out where that is nowhere. */
+  /** The data folder, shown to the user; left out when nothing is stored. */
   readonly folder?: string
   readonly connector: Connector
   readonly secrets: Secrets
@@ -41,9 +41,9 @@ export interface DeskOptions {
   readonly updates?: Pick<Updates, 'ready' | 'onChange'> | null
   readonly journal: JournalStore
   readonly keptShow: KeptShowStore
-  /** Left out in hosts that pair with no other desk. */
+  /** Left out in hosts that cannot pair with another desk. */
   readonly standby?: PairedDesk | null
-  /** Left out where no other desk is followed. */
+  /** Left out in hosts that cannot follow another desk. */
   readonly askStanding?: AskStanding
   /** Null in hosts that cannot take keys of other windows. */
   readonly globalKeys: GlobalKeys | null
@@ -68,18 +68,18 @@ export interface Desk
     | 'endDrill'
   > {
   readonly subscribe: BridgeEventChannel['subscribe']
-  /** For what stands beside the desk and tells the same displays. */
+  /** For parts outside the desk that send events to the same pages. */
   readonly emit: BridgeEventChannel['emit']
   readonly notices: Notices
   snapshot(): DeskSnapshot
   trigger(trigger: Trigger): void
-  /** A page went away: its keys are up. */
+  /** A page disconnected: its keys are released. */
   released(client: string): void
   list(): Promise<readonly RundownItem[]>
-  /** The service in use, for what stands beside the desk. */
+  /** The service in use, for parts outside the desk. */
   connected(): Connected
   import(file: RunningOrderFile): Promise<ImportReply>
-  /** What rehearsals of a rundown told of the durations of its cues is forgotten, but for the cues in `keep`. */
+  /** Forgets the rehearsed durations of a rundown, except those of the cues in `keep`. */
   forgetRehearsed(rundownId: string, keep: readonly string[]): Reply
   runToday(held: boolean): Promise<Reply>
   writeMessage(body: PatchOutputMessage): Promise<Reply>
@@ -87,21 +87,21 @@ export interface Desk
   readonly checkConnection: Connections['check']
   saveConnection(request: Parameters<Connections['save']>[0]): Promise<SaveReply>
   removeConnection(id: string): Promise<SaveReply>
-  /** What a pair of desks does with this one. */
+  /** The actions of a desk pair on this desk. */
   readonly paired: {
     /** See `SessionManager.moveTo`. */
     readonly moveTo: SessionManager['moveTo']
-    /** The connection in use is made anew. */
+    /** Reconnects with the connection in use. */
     readonly renew: SessionManager['renew']
-    /** Presses are refused from now on, or no longer. */
+    /** Whether this desk refuses presses as a standby has changed. */
     readonly passiveChanged: () => void
-    /** What this desk calls. */
+    /** The rundown that this desk has open, and its cue on air. */
     readonly shown: () => { readonly rundownId: string | null; readonly onAir: DeskOnAir }
   }
   readonly note: DeskNotes['note']
-  /** For crew pages: the show as it is confirmed, and what departments answer. */
+  /** For crew pages: the confirmed show, and the answers of departments. */
   readonly crew: Crew
-  /** What was recorded of the shows of this desk. */
+  /** The recorded shows of this desk. */
   readonly journal: Pick<
     Journal,
     | 'runs'
@@ -115,11 +115,11 @@ export interface Desk
     | 'lastDrills'
     | keyof RundownHistories
   >
-  /** Keeps the computer awake, as it is while a show is on air. */
+  /** Keeps the computer awake, as during a show. */
   keepAwake(why: 'preflight', on: boolean): void
   /** True while edits, settings and quitting are refused. */
   locked(): boolean
-  /** The devices with buttons, and what they do. */
+  /** The devices with buttons, and their bindings. */
   readonly controllers: Controllers
   readonly editor: Pick<Editor, 'apply' | 'watch'>
   close(): Promise<void>

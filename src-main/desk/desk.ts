@@ -29,14 +29,14 @@ import {
 import type { RundownSession } from './session/session-options.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
 
-/** The parts of a desk that follow its session. */
+/** The parts of a desk that depend on its session. */
 interface DeskParts extends ShownParts {
   readonly controllers: Controllers
   readonly journal: Journal
   readonly editor: Editor
 }
 
-/** Comes with the connection of the last time, and without a rundown until `resume` or `open`. */
+/** Creates a desk with the connection used last, and without a rundown until `resume` or `open`. */
 export async function createDesk(options: DeskOptions): Promise<Desk> {
   const { timers, settings, keepAwake } = options
   const parts = (): DeskParts => ({
@@ -55,26 +55,26 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const following = followSession(pages, parts, on => awake('show', on))
   const locked = (): boolean => settings.read().locked
   const caller = createCallerSettings(settings, () => {
-    // How long a lost link is waited for may be another.
+    // The delay before this desk decides may have changed.
     stage.session().linkChanged()
     pages.desk()
     controllers.refresh()
   })
-  const tellConnections = async (): Promise<void> => {
+  const publishConnections = async (): Promise<void> => {
     connectionsSlice = await connections.slice()
     emit('connections', connectionsSlice)
     follower?.look()
   }
-  const connections = createConnections({ ...options, changed: () => void tellConnections() })
+  const connections = createConnections({ ...options, changed: () => void publishConnections() })
   const first = await firstConnection(settings, connections, options.connector, notices)
-  // After that: it says which one is in use.
+  // After the session manager, which knows the connection in use.
   let connectionsSlice = await connections.slice()
 
   const rehearsed = createRehearsedTimes(settings, timers)
   const currentRun = (): string | null => journal.slice().runId
   const known = { connections, first, rehearsed, caller, pages, currentRun }
   const stage = createStage(options, known, following.listener)
-  const follower = createFollower(options, stage, notices, tellConnections)
+  const follower = createFollower(options, stage, notices, publishConnections)
   const { now, session } = stage
   const passive = () => options.standby?.passive() ?? null
   const journal = createDeskJournal(options, stage, pages, notices)
@@ -99,8 +99,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       editor.watch(client, false)
     },
     ...createDeskActs(options, pages, stage, rehearsed),
-    ...createConnectionActs(pages, stage, connections, locked, tellConnections),
-    paired: createPairedActs(stage, controllers, tellConnections),
+    ...createConnectionActs(pages, stage, connections, locked, publishConnections),
+    paired: createPairedActs(stage, controllers, publishConnections),
     writeSettings: caller.write,
     crew,
     note: createDeskNotes({ session, passive, journal, now }).note,
@@ -118,7 +118,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       const { dispatcher, calling } = session()
       stage.close()
       rehearsed.close()
-      // What is on its way ends now, and its end belongs into the journal.
+      // Pending presses end now, and their results belong in the journal.
       await within(Promise.all([dispatcher.idle(), calling.idle()]), duration(1_000), timers)
       for (const part of [controllers, options.keptShow, journal]) await part.close()
     },
@@ -137,15 +137,15 @@ const createDeskCrew = (
     changed: () => emit('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
   })
 
-/** What a pair of desks does with this one. */
+/** The actions of a desk pair on this desk. */
 const createPairedActs = (
   stage: SessionManager,
   controllers: Pick<Controllers, 'refresh'>,
-  tellConnections: () => Promise<void>,
+  publishConnections: () => Promise<void>,
 ): Desk['paired'] => ({
   async moveTo(id, rundownId) {
     const reply = await stage.moveTo(id, rundownId)
-    if (reply.ok) await tellConnections()
+    if (reply.ok) await publishConnections()
     return reply
   },
   renew: stage.renew,
@@ -218,7 +218,7 @@ const createDeskJournal = (
     notice: text => notices.add('warning', text),
   })
 
-/** All that can be pressed, and what recognizes presses in it. */
+/** All surfaces, and the recognizer of their presses. */
 function createInputs(
   options: DeskOptions,
   { now, session }: SessionManager,
@@ -281,7 +281,7 @@ async function within(work: Promise<unknown>, ms: Duration, timers: Timers): Pro
   cancel()
 }
 
-/** What the desk does when its session, or the link, says that something has changed. */
+/** The desk's reactions to events of its session and its link. */
 function followSession(
   { emit, notices, ...pages }: Pages,
   parts: () => DeskParts,
@@ -295,7 +295,7 @@ function followSession(
     parts().controllers.refresh()
     keepAwake(session().onAir())
   }
-  /** What the journal knows of a show that was on before it was opened here. */
+  /** Loads from the journal the run of a show that was on before it was opened here. */
   const recall = async (opened: RundownSession): Promise<void> => {
     const known = await parts().journal.runSoFar()
     if (known === null || opened !== session() || stopped) return
@@ -303,7 +303,7 @@ function followSession(
     pages.all()
     showMoved()
   }
-  const tell: typeof emit = (name, payload) => {
+  const emitAndRefresh: typeof emit = (name, payload) => {
     emit(name, payload)
     parts().controllers.refresh()
   }
@@ -319,9 +319,9 @@ function followSession(
       pages.show()
       showMoved()
     },
-    contentChanged: slice => tell('content', slice),
-    numbersChanged: pinned => tell('pinned', pinned),
-    runChanged: run => tell('run', run),
+    contentChanged: slice => emitAndRefresh('content', slice),
+    numbersChanged: pinned => emitAndRefresh('pinned', pinned),
+    runChanged: run => emitAndRefresh('run', run),
     pressResult(pressResult) {
       parts().controllers.pressResult(pressResult)
       pages.pressResult(pressResult)
@@ -344,12 +344,13 @@ function followSession(
     },
     edited: content => parts().journal.edited(content),
     returned: (before, after) => parts().journal.returned(before, after),
-    left: () => parts().journal.left(),
-    movedBy: (before, after) => parts().journal.movedBy(before, after),
-    undoChanged: () => tell('undo', session().undo()),
-    messageChanged: () => tell('message', session().message()),
-    callingNotKept: () => notices.add('warning', messageOf('calling.not-kept')),
-    callingChanged: () => tell('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
+    rundownClosed: () => parts().journal.rundownClosed(),
+    movedByOthers: (before, after) => parts().journal.movedBy(before, after),
+    undoChanged: () => emitAndRefresh('undo', session().undo()),
+    messageChanged: () => emitAndRefresh('message', session().message()),
+    callingNotStored: () => notices.add('warning', messageOf('calling.not-kept')),
+    callingChanged: () =>
+      emitAndRefresh('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
     called(event, rundownId) {
       parts().controllers.called(event)
       parts().journal.called(event, rundownId)

@@ -9,13 +9,13 @@ import type { DeskReplica } from '../session/replica.ts'
 /** How an outage of the link ended. */
 export type OutageEnd = Exclude<AuthorityEvent, 'local' | 'reconciling'>
 
-/** An outage, for the session after this one and for a desk that is started again during it. */
+/** An outage as it is stored, for the next session and for a desk that restarts during it. */
 export interface OutageRecord {
   readonly since: Instant
-  /** The show of this desk, and that of the service as it told it last. */
+  /** The show of this desk, and the last state received from the service. */
   readonly here: RunnerState
   readonly told: RunnerState
-  /** Where presses that were sent and never answered may have led the service. */
+  /** States that the service may have reached by presses that it never answered. */
   readonly unanswered: readonly RunnerState[]
   /** Presses that moved the show here. */
   readonly presses: number
@@ -28,18 +28,18 @@ export interface AuthorityOptions {
   /** Sum of the steps of the service's clock, ms. */
   readonly clockSteps: () => number
   readonly link: () => LinkStanding
-  /** How long a lost link is waited for, ms; null: for ever, and presses are refused meanwhile. */
+  /** How long the link has to be lost before this desk decides, ms; null: it never does, and presses are refused. */
   readonly localAfterMs: () => number | null
-  /** The last state of the show that the service told; null before the first. */
-  readonly lastTold: () => ShowReading | null
+  /** The last state of the show received from the service; null before the first. */
+  readonly lastReading: () => ShowReading | null
   readonly service: () => Actor | null
-  /** The answer to a press is awaited. */
+  /** A press waits for its answer. */
   readonly busy: () => boolean
   /** An outage that goes on; its anchors carry the steps of the replica's clock. */
   readonly outage: OutageRecord | null
-  /** Pages and surfaces have to be told the show and its authority anew. */
+  /** The show or its authority has changed: pages and surfaces have to be updated. */
   readonly changed: () => void
-  readonly told: (event: 'local' | 'reconciling') => void
+  readonly entered: (event: 'local' | 'reconciling') => void
   /** The service's clock was stepped during an outage. */
   readonly stepped: (by: Duration) => void
   /** The service decides again; `here`: where this desk stood. */

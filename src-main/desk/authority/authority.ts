@@ -12,16 +12,16 @@ import { createSharedActor } from './shared-actor.ts'
 /** Who decides the show of a session: the service, or this desk while the link is lost. */
 export interface ShowAuthority {
   slice(): AuthoritySlice
-  /** For the gate: a show that this desk decides needs no link. */
+  /** The link for the gate: a show that this desk decides needs none. */
   link(): LinkStanding
-  /** Carries out what passed the gate, wherever the show is decided now. */
+  /** Carries out presses where the show is decided now. */
   actor(): Actor | null
-  /** The service told its show. True: it decides, and what it told is to be shown. */
-  heard(): boolean
+  /** To be called when the service sent its show. True: the service decides, and its state is to be shown. */
+  received(): boolean
   linkChanged(): void
   /** A person chooses between the two shows. */
   choose(keep: 'here' | 'there'): Promise<Reply>
-  /** The service has the rundown no longer. True: the show goes on at this desk. */
+  /** To be called when the service no longer has the rundown. True: the show goes on at this desk. */
   gone(why: Said): boolean
   record(): OutageRecord | null
   close(): void
@@ -30,14 +30,14 @@ export interface ShowAuthority {
 const decidedHere: LinkStanding = { state: 'live', watchOnly: false }
 
 export function createAuthority(options: AuthorityOptions): ShowAuthority {
-  const { replica, lastTold, changed } = options
+  const { replica, lastReading, changed } = options
   const outages = createOutages(options)
   const { current, mayDecide, end } = outages
   let closed = false
   let shown: Authority = 'live'
 
   const wait = createWait(options, () => {
-    // A press that is on its way begins it itself, if it is not answered.
+    // A press that waits for its answer begins the outage itself if it is not answered.
     if (current() === null && !closed && !options.busy()) outages.begin(0)
   })
   const reunion = createReunion(options, () => (closed ? null : current()), end)
@@ -51,7 +51,7 @@ export function createAuthority(options: AuthorityOptions): ShowAuthority {
   return {
     slice() {
       const { since = null, presses = 0, why = null, asking = false } = current() ?? {}
-      return { state: stateOf(), since, presses, why, there: asking ? (lastTold()?.state ?? null) : null }
+      return { state: stateOf(), since, presses, why, there: asking ? (lastReading()?.state ?? null) : null }
     },
     link: () => (stateOf() === 'live' ? options.link() : decidedHere),
     actor() {
@@ -63,13 +63,13 @@ export function createAuthority(options: AuthorityOptions): ShowAuthority {
             replica,
             answered(state) {
               outages.answered(state)
-              wait.look(mayDecide())
+              wait.update(mayDecide())
             },
           })
     },
-    heard() {
+    received() {
       if (current() === null) {
-        outages.heard()
+        outages.received()
         return true
       }
       reunion.look()
@@ -77,12 +77,12 @@ export function createAuthority(options: AuthorityOptions): ShowAuthority {
     },
     linkChanged() {
       if (current() !== null) reunion.look()
-      wait.look(current() === null && mayDecide())
+      wait.update(current() === null && mayDecide())
       if (stateOf() !== shown) changed()
       shown = stateOf()
     },
     async choose(keep) {
-      const reading = lastTold()
+      const reading = lastReading()
       const outage = current()
       if (outage === null || !outage.asking || reading === null)
         return refused(messageOf('authority.nothing-to-choose'))
@@ -119,7 +119,7 @@ function createWait(
   }
   return {
     stop,
-    look(isLost: boolean): void {
+    update(isLost: boolean): void {
       const forMs = localAfterMs()
       if (!isLost || forMs === null) stop()
       else

@@ -24,7 +24,7 @@ export interface Outage {
   why: Said | null
 }
 
-/** Begins and ends the outage of a session. While there is none, it collects what the service's show is known to be. */
+/** Begins and ends the outage of a session. While there is none, it keeps the known state of the service's show. */
 export interface Outages {
   current(): Outage | null
   /** Whether this desk would decide: the link is lost, the show is known, and the caller wants it so. */
@@ -32,11 +32,11 @@ export interface Outages {
   /** The show of this desk begins as it is shown now, unanswered presses included. Null where `mayDecide` is false. */
   begin(presses: number): Outage | null
   end(reading: ShowReading, how: OutageEnd): void
-  /** While the service decides: it told its show. */
-  heard(): void
-  /** It answered a press with this state. */
+  /** The service sent its show while it decides. */
+  received(): void
+  /** The service answered a press with this state. */
   answered(state: RunnerState): void
-  /** It did not answer a press in time that may have led it there. */
+  /** The service did not answer a press that may have moved it to this state. */
   unanswered(state: RunnerState): void
   record(): OutageRecord | null
 }
@@ -44,9 +44,9 @@ export interface Outages {
 const calm = { leading: false, asking: false, why: null } as const
 
 export function createOutages(options: AuthorityOptions): Outages {
-  const { replica, lastTold, now } = options
+  const { replica, lastReading, now } = options
   let outage: Outage | null = null
-  /** Newest state of the service that an answer told since the service told its show. */
+  /** Newest state from an answer to a press since the service last sent its show. */
   let known: RunnerState | null = null
   let unanswered: readonly RunnerState[] = []
 
@@ -64,7 +64,7 @@ export function createOutages(options: AuthorityOptions): Outages {
     outage = { ...taken, show: showFrom(taken.here), steps: replica.clockSteps(), drops: 0, ...calm }
     replica.adopt(outage.show.reading())
   }
-  const serviceState = (): RunnerState | null => known ?? lastTold()?.state ?? null
+  const serviceState = (): RunnerState | null => known ?? lastReading()?.state ?? null
   const mayDecide = (): boolean => {
     const { state, watchOnly } = options.link()
     const isKnown = replica.content() !== null && serviceState() !== null
@@ -79,14 +79,23 @@ export function createOutages(options: AuthorityOptions): Outages {
     current: () => outage,
     mayDecide,
     begin(presses) {
-      const told = serviceState()
-      if (told === null || !mayDecide()) return null
+      const service = serviceState()
+      if (service === null || !mayDecide()) return null
       const here = replica.state()
       replica.confirm({ state: here, nextCueId: undefined })
       const steps = replica.clockSteps()
       const drops = replica.drops()
-      outage = { since: now(), show: showFrom(here), told, unanswered, presses, steps, drops, ...calm }
-      options.told('local')
+      outage = {
+        since: now(),
+        show: showFrom(here),
+        told: service,
+        unanswered,
+        presses,
+        steps,
+        drops,
+        ...calm,
+      }
+      options.entered('local')
       options.changed()
       return outage
     },
@@ -97,7 +106,7 @@ export function createOutages(options: AuthorityOptions): Outages {
       forget()
       options.ended(reading, here, how)
     },
-    heard: forget,
+    received: forget,
     answered(state) {
       known = state
     },

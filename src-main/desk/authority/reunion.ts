@@ -11,10 +11,10 @@ import { leadByVerbs } from '../press/lead-by-verbs.ts'
 import type { AuthorityOptions, OutageEnd } from './authority-options.ts'
 import type { Outage } from './outage.ts'
 
-/** How long until the service is asked again to be led, after an answer that was not about the show, ms. */
+/** Delay before another try to move the service to this desk's show, after a passing failure, ms. */
 const leadAgainAfter = 1_000
 
-/** Not about the show: it is tried again. */
+/** Refusals that say nothing about the show: the step is tried again. */
 const passing: ReadonlySet<RefusalReason> = new Set([
   'no-link',
   'service-error',
@@ -22,13 +22,13 @@ const passing: ReadonlySet<RefusalReason> = new Set([
   'unanswered',
 ])
 
-/** What happens once the service tells its show again. */
+/** Reconciles this desk's show with the service's once the service sends its show again. */
 export function createReunion(
   options: AuthorityOptions,
   current: () => Outage | null,
   end: (reading: ShowReading, how: OutageEnd) => void,
 ) {
-  const { replica, link, lastTold, changed } = options
+  const { replica, link, lastReading, changed } = options
 
   /** The service's clock was set during the outage: this desk's anchors move with it. */
   const followClock = (outage: Outage): void => {
@@ -44,27 +44,27 @@ export function createReunion(
   }
 
   const ask = (outage: Outage, why: Said | null): void => {
-    if (!outage.asking) options.told('reconciling')
+    if (!outage.asking) options.entered('reconciling')
     outage.asking = true
     outage.why = why
     changed()
   }
 
-  const look = (): void => {
+  const reconcile = (): void => {
     const outage = current()
-    const told = lastTold()
-    if (outage === null || told === null) return
+    const reading = lastReading()
+    if (outage === null || reading === null) return
     followClock(outage)
     if (outage.leading || link().state !== 'live') return
     const here = { state: outage.show.state(), pressed: outage.presses > 0 }
-    const what = afterOutage(outage, here, told.state)
-    if (what === 'adopt') end(told, 'adopted')
+    const what = afterOutage(outage, here, reading.state)
+    if (what === 'adopt') end(reading, 'adopted')
     // Once a person has been asked, the answer is theirs.
     else if (what === 'ask' || outage.asking) ask(outage, null)
-    else void lead(outage, told, 'led')
+    else void lead(outage, reading, 'led')
   }
 
-  /** The service was not led all the way: what it did with the last step is known, or may be. */
+  /** The service did not reach the target: records the states in which its last step may have left it. */
   const stopped = (
     outage: Outage,
     { last, target }: { readonly last: ShowReading; readonly target: RunnerState },
@@ -78,8 +78,8 @@ export function createReunion(
       const led = step === null ? null : transition(last.state, step, cues, options.now())
       if (led?.ok === true) outage.unanswered = [...outage.unanswered, led.state]
       changed()
-      // Another change of the link looks again; so does this, where it stays as it is.
-      options.timers.after(leadAgainAfter, look)
+      // A change of the link reconciles again, and so does this timer when the link stays as it is.
+      options.timers.after(leadAgainAfter, reconcile)
     } else ask(outage, detail ?? refusalText(reason))
   }
 
@@ -105,12 +105,12 @@ export function createReunion(
       }
     }
   }
-  return { look, lead }
+  return { look: reconcile, lead }
 }
 
 const refusalText = (reason: RefusalReason): Message => messageOf(`refusal.${reason}`)
 
-/** At once where the service can set anchors, else by public verbs. */
+/** By exact anchors where the service can set them, else by public verbs. */
 const leadService = async (
   { restore, act }: Actor,
   from: ShowReading,

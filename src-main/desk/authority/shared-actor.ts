@@ -8,7 +8,7 @@ interface SharedActorOptions extends Pick<Outages, 'current' | 'begin' | 'answer
   readonly replica: DeskReplica
 }
 
-/** Without an answer of the show: what became of the press is not known. */
+/** Without an answer the result of the press is not known. */
 const isOpen = ({ reason }: Extract<ActReply, { ok: false }>): boolean =>
   reason === 'no-link' || reason === 'service-error'
 
@@ -27,7 +27,7 @@ export function createSharedActor(service: Actor, options: SharedActorOptions): 
     const begun = begin(1)
     return begun === null ? null : shownIn(begun)
   }
-  /** An answer that comes during an outage does not change what is shown; it tells where the service stands. */
+  /** An answer that comes during an outage does not change what is shown; it updates the known state of the service. */
   const sent = async (answer: Promise<ActReply>): Promise<ActReply> => {
     const expected = replica.state()
     const drops = replica.drops()

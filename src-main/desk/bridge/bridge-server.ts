@@ -306,7 +306,7 @@ const failure = (error: BridgeFailure['error'], message: Said): { ok: false; fai
   failure: { error, message },
 })
 
-/** Who presses or notes something, as it is told. */
+/** The name of the person who presses or notes something. */
 const surfaceOf = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboard' | 'pointer'): Said =>
   name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
 

@@ -74,7 +74,7 @@ export function createConnectionActs(
   stage: SessionManager,
   connections: Connections,
   locked: () => boolean,
-  tell: () => Promise<void>,
+  publish: () => Promise<void>,
 ): Pick<Desk, 'useConnection' | 'checkConnection' | 'saveConnection' | 'removeConnection'> {
   return {
     async useConnection(id, held) {
@@ -86,7 +86,7 @@ export function createConnectionActs(
         pages.clearResult(before.pressResult)
         pages.all()
       }
-      if (reply.ok) await tell()
+      if (reply.ok) await publish()
       return reply
     },
     checkConnection: connections.check,

@@ -29,9 +29,9 @@ export interface Pages extends BridgeEventChannel {
   readonly notices: Notices
   /** Everything that a page shows. */
   snapshot(): DeskSnapshot
-  /** Tells everything anew. */
+  /** Sends the whole snapshot again. */
   all(): void
-  /** Tells the show if it is another than pages were told last: a press that is confirmed as predicted changes nothing. */
+  /** Sends the show if it differs from the one sent last: a press that is confirmed as predicted changes nothing. */
   show(): void
   /** Tells of the desk itself. */
   desk(): void
@@ -48,7 +48,7 @@ export function createPages(
 ): Pages {
   const listeners = new Set<BridgeListener>()
   let lastResult: PressResult | null = null
-  /** The show that pages were told last. */
+  /** The show that was sent last. */
   let shown = ''
 
   const emit: BridgeListener = (name, payload) => {

@@ -9,7 +9,7 @@ const reasons: ReadonlyMap<string, RefusalReason> = new Map<string, RefusalReaso
   ['rundowns.not_found', 'no-rundown'],
 ])
 
-/** What a person is told when the Dashboard refuses. */
+/** The message for a person when the Dashboard refuses. */
 export const refusalOfPerson = ({ code, detail }: DashboardRefusal): Extract<ActReply, { ok: false }> => ({
   ok: false,
   reason: reasons.get(code) ?? 'service-error',

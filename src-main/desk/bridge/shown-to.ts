@@ -5,7 +5,7 @@ import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events
 import { leastEventAccess } from '../../contract/bridge/least-access.ts'
 import type { DeskSnapshot } from '../../contract/bridge/slices.ts'
 
-/** What a page is told of an event; null where it is told nothing. */
+/** The payload of an event for a page with that access; null when the page does not get it. */
 export function shownTo<Name extends BridgeEventName>(
   access: Access,
   name: Name,
@@ -20,8 +20,8 @@ export function shownTo<Name extends BridgeEventName>(
 /** Everything that a page may show to a person with this access. */
 export function snapshotFor(access: Access, snapshot: DeskSnapshot): DeskSnapshot {
   if (access === 'desk') return snapshot
-  const told = { ...snapshot, access, folder: null, connections: noConnections }
-  return allows(access, 'edit') ? told : { ...told, controllers: noControllers(snapshot.controllers) }
+  const limited = { ...snapshot, access, folder: null, connections: noConnections }
+  return allows(access, 'edit') ? limited : { ...limited, controllers: noControllers(snapshot.controllers) }
 }
 
 const noConnections: ConnectionsSlice = { current: null, items: [], tokensKept: 'keychain' }

@@ -9,13 +9,13 @@ interface SchemaError {
 export interface WrongPlace {
   /** Of the innermost item of a list: `/cues/3/children/0`; empty for the file itself. */
   readonly path: string
-  /** All that a schema says of it, each once, in its order. */
+  /** All errors of the schema for it, each once, in order. */
   readonly errors: readonly SchemaError[]
 }
 
 /**
  * The places of `value` where a schema is not kept, in their order. A thing that may have one of several forms is
- * wrong once for each of them: counted by place, a file is told by all that there is to mend.
+ * wrong once for each of them: counted by place, a file is judged by the number of places to correct.
  */
 export function wrongPlaces(
   schema: { Errors(value: unknown): Iterable<SchemaError> },
@@ -31,7 +31,7 @@ export function wrongPlaces(
   return [...places].map(([path, errors]) => ({ path, errors: [...errors.values()] }))
 }
 
-/** A validator stops after eight unless told otherwise, and can be told for all of them only. */
+/** A validator stops after eight errors by default; the limit can only be set for all validators. */
 function allErrors(
   schema: { Errors(value: unknown): Iterable<SchemaError> },
   value: unknown,

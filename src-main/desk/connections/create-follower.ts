@@ -10,7 +10,7 @@ export function createFollower(
   { askStanding, settings, timers }: Pick<DeskOptions, 'askStanding' | 'settings' | 'timers'>,
   stage: Pick<SessionManager, 'line' | 'renew'>,
   notices: Pick<Notices, 'add'>,
-  tellConnections: () => Promise<void>,
+  publishConnections: () => Promise<void>,
 ): DeskFollower | null {
   if (askStanding === undefined) return null
   return followDesk({
@@ -27,7 +27,7 @@ export function createFollower(
       const reply = await stage.renew()
       if (!reply.ok) return reply
       notices.add('warning', messageOf('connection.moved', { name, address: new URL(baseUrl).host }))
-      await tellConnections()
+      await publishConnections()
       return reply
     },
   })

@@ -12,7 +12,7 @@ export interface FollowDeskOptions {
   readonly timers: Timers
   /** Null: the service in this computer. */
   readonly used: () => { readonly connection: RemoteConnection | null; readonly isLive: boolean }
-  /** The connection in use has other addresses: it is made anew. */
+  /** The addresses of the connection in use have changed: it has to be opened again. */
   readonly moved: (connection: RemoteConnection) => Promise<Reply>
 }
 
@@ -32,7 +32,7 @@ type Known = NonNullable<DeskSettings['pairTold']>
 
 /**
  * A desk that uses the service of one of two paired desks goes to the other once that one has taken over, and this one is
- * lost, or says that it calls no more. Presses go the way that they always go: while neither is reached this desk is LOCAL,
+ * lost, or reports that it no longer calls the show. Presses go the way that they always go: while neither is reached this desk is LOCAL,
  * and what becomes of its presses is decided as after any loss.
  */
 export function followDesk(options: FollowDeskOptions): DeskFollower {

@@ -23,7 +23,7 @@ export function withKeptDepartments(connected: Connected, settings: SettingsStor
   const { service } = connected
   const kept = createKept(service.address, settings)
   return {
-    // Asked each time: a service elsewhere tells only once it is reached.
+    // Read each time: a remote service is known only once it is reached.
     get persons() {
       return connected.persons
     },
@@ -57,30 +57,31 @@ function createKept(address: string, settings: SettingsStore) {
 const followWith =
   (service: ShowService, kept: Kept): ShowService['follow'] =>
   (rundownId, listener) => {
-    let told: RundownContent | null = null
+    let received: RundownContent | null = null
     const shown = createOverlay()
-    const tell = (): void => {
-      if (told !== null) listener.content(shown(told, kept.of(rundownId)))
+    const publish = (): void => {
+      if (received !== null) listener.content(shown(received, kept.of(rundownId)))
     }
     const follow = service.follow(rundownId, {
       ...listener,
       content(content) {
-        told = content
-        tell()
+        received = content
+        publish()
       },
     })
     const writesWith = (writes: ContentWrites): ContentWrites => ({
       ...writes,
       async patchColumn(columnId, { department, ...others }) {
         if (department === undefined) return writes.patchColumn(columnId, others)
-        if (told?.withoutDepartments !== true) return writes.patchColumn(columnId, { department, ...others })
+        if (received?.withoutDepartments !== true)
+          return writes.patchColumn(columnId, { department, ...others })
         const wrote =
           others.name === undefined
             ? ({ ok: true, value: null } as const)
             : await writes.patchColumn(columnId, others)
         if (!wrote.ok) return wrote
         kept.set(rundownId, columnId, department === null ? null : departmentIn(department))
-        tell()
+        publish()
         return wrote
       },
       async deleteColumn(columnId) {

@@ -35,14 +35,14 @@ export function createServiceConnection(
 ): ServiceConnection {
   const { service } = connected
   let health = unknown
-  let told = false
+  let isReady = false
   const unlink = service.onLink(next => {
     const before = health
     health = next
     // The first word comes while the line is being made.
-    if (told) changed(before, next)
+    if (isReady) changed(before, next)
   })
-  told = true
+  isReady = true
   return {
     connected,
     connection,

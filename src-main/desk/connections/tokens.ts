@@ -15,7 +15,7 @@ import { type OwnService, orReason, refusalIn } from '../rundowns/own-service.ts
 /** The tokens of the service in this computer, while it is the one in use. Never rejects. */
 export interface Tokens {
   list(): Promise<TokensReply>
-  /** The secret of the new one, which is told this once. */
+  /** The secret of the new token, which is shown only once. */
   mint(request: MintToken): Promise<SecretReply>
   revoke(request: OneToken): Promise<Reply>
   rotate(request: RotateTokens): Promise<Reply>

@@ -3,7 +3,7 @@ import { sameAnchors } from '../../domain/show/anchors.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import { between, type Clock, type Duration } from '../../domain/time/time.ts'
 
-/** What is seen of a drill by what every page is told, and nothing else. */
+/** Measures a drill by the events that are sent to every page, and by nothing else. */
 export interface MeasuredDrill {
   show(show: BridgeEvents['show']): void
   pressResult(result: BridgeEvents['pressResult']): void

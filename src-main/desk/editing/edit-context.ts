@@ -16,7 +16,7 @@ export interface EditContext {
 export interface CreateResult {
   /** Of what was made, or null; one for each edit. */
   readonly ids: readonly (string | null)[]
-  /** Edits by the service's identifiers that belong to what was made and that one request could not tell. */
+  /** Edits, by the service's identifiers, of new rows that could not be sent in the same request. */
   readonly left: readonly Edit[]
 }
 

@@ -6,32 +6,32 @@ import type { WriteResult } from '../ports/content-writes.ts'
 import type { CreateResult, EditContext } from './edit-context.ts'
 import { createEditIds, type EditIds } from './edit-ids.ts'
 import {
-  createReferenceTeller,
-  type ReferenceTeller,
-  type ReferenceTellerOptions,
-} from './reference-teller.ts'
+  createReferencePublisher,
+  type ReferencePublisher,
+  type ReferencePublisherOptions,
+} from './reference-publisher.ts'
 import { concernsAll, faultyItems, isFull, notNow, type RefusedWrite } from './refused-edits.ts'
 import { sendEdits } from './send-edits.ts'
 
-export interface EditorOptions extends ReferenceTellerOptions {
+export interface EditorOptions extends ReferencePublisherOptions {
   /** Why nothing can be sent at present; null while it can. */
   readonly away: () => Said | null
   readonly locked: () => boolean
-  /** What a locked desk says. */
+  /** The refusal of a locked desk. */
   readonly lockedText: () => Said
 }
 
 /** Edits of the open rundown by pages of this desk. */
-export interface Editor extends ReferenceTeller {
+export interface Editor extends ReferencePublisher {
   apply(request: EditRequest): Promise<EditReply>
 }
 
 export function createEditor(options: EditorOptions): Editor {
-  /** The order is told as a whole: two pages that change it at once would each undo what the other did. */
+  /** The order is sent as a whole: two pages that change it at once would each undo what the other did. */
   let ordering: Promise<unknown> = Promise.resolve()
 
   return {
-    ...createReferenceTeller(options),
+    ...createReferencePublisher(options),
     async apply({ rundownId, edits }) {
       const session = options.session()
       const refuse = (code: string, reason: Said, unsent: boolean): EditReply => ({
@@ -97,7 +97,7 @@ async function makeRuns(running: Running, edits: readonly Edit[]): Promise<reado
 async function makeAll(running: Running, edits: readonly Edit[]): Promise<readonly EditResult[]> {
   if (edits.length === 0) return []
   const { options, ids, away } = running
-  if (away !== null) return edits.map(() => ({ ...told(away), unsent: true }))
+  if (away !== null) return edits.map(() => ({ ...refusedResult(away), unsent: true }))
   // Anew for each request: what was made before has its identifier by now.
   const resolved = edits.map(edit => ids.resolve(edit))
   if (resolved.includes(null)) return without(running, edits, at => resolved[at] === null, notMade)
@@ -110,17 +110,17 @@ async function makeAll(running: Running, edits: readonly Edit[]): Promise<readon
   if (wrote.unanswered || notNow(wrote.code)) running.away = wrote
   if (edits.length === 1 || concernsAll(wrote)) return refuseAll(running, edits, wrote)
   const faulty = faultyItems(wrote, edits, options.content())
-  if (faulty.size > 0) return without(running, edits, at => faulty.has(at), told(wrote))
+  if (faulty.size > 0) return without(running, edits, at => faulty.has(at), refusedResult(wrote))
   const half = Math.ceil(edits.length / 2)
   const before = await makeAll(running, edits.slice(0, half))
   const full = before.find(result => !result.ok && isFull(result.code))
   const rest = edits.slice(half)
-  // The first for which there was no room tells it of all that follow.
+  // The first edit for which there was no room stands for all that follow.
   if (full !== undefined) return [...before, ...refusedLike(running, rest, full)]
   return [...before, ...(await makeAll(running, rest))]
 }
 
-/** The others are made; those at fault are told so. */
+/** Sends the other edits; those at fault are refused. */
 async function without(
   running: Running,
   edits: readonly Edit[],
@@ -151,7 +151,7 @@ function forget({ ids }: Running, edit: Edit): void {
   if (edit.do === 'add') ids.failed(edit.id, edit.place.afterId)
 }
 
-/** The rows are there: a refusal of what was left to do takes nothing back, but is told. */
+/** The rows exist: a refusal of the remaining edits removes nothing, but is reported. */
 async function withLeft(running: Running, { ids, left }: CreateResult): Promise<readonly EditResult[]> {
   const results = await makeRuns(running, left)
   const missed = left.flatMap((edit, at) => {
@@ -174,7 +174,7 @@ const neverSent: ReadonlySet<string> = new Set([
   'link.closed',
 ])
 
-const told = ({ code, text }: RefusedWrite): Extract<EditResult, { ok: false }> => ({
+const refusedResult = ({ code, text }: RefusedWrite): Extract<EditResult, { ok: false }> => ({
   ok: false,
   code,
   reason: text,
@@ -185,7 +185,7 @@ const refusal = (wrote: Extract<WriteResult<unknown>, { ok: false }>, edit: Edit
   const { code, unanswered } = wrote
   // Setting a thing twice does no harm; a row is not made twice.
   const again = neverSent.has(code) || !(edit.do === 'add' || edit.do.endsWith('.add'))
-  return { ...told(wrote), unsent: notNow(code) || (unanswered && again) }
+  return { ...refusedResult(wrote), unsent: notNow(code) || (unanswered && again) }
 }
 
 const notMade: Extract<EditResult, { ok: false }> = {

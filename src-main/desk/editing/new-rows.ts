@@ -15,7 +15,7 @@ export interface NewRowsPlan {
 
 /**
  * Each new row is put before the row that is there already and follows it, or, at the end of a group, after the one
- * before it. A group that has no row yet has no neighbour to name: `wanted` tells where its rows belong.
+ * before it. A group that has no row yet has no neighbour to name: `wanted` states where its rows belong.
  */
 export function planNewRows(present: readonly PlacedRow[], adds: readonly AddEdit[]): NewRowsPlan {
   const fresh = new Map(adds.map(add => [add.id, add]))

@@ -9,16 +9,16 @@ export async function personAct(
   { writes }: EditContext,
   act: Promise<ChangeReply> | undefined,
 ): Promise<WriteResult<null>> {
-  if (act === undefined) return { ok: false, code: 'desk.persons_only', text: personsOnly, ...told }
+  if (act === undefined) return { ok: false, code: 'desk.persons_only', text: personsOnly, ...refused }
   const reply = await act.catch((error: unknown) => ({ error }))
   if ('error' in reply) {
     return { ok: false, code: 'link.lost', text: saidOf(reply.error), unanswered: true, items: [] }
   }
-  if (!reply.ok) return { ok: false, code: reply.code, text: reply.detail, ...told }
+  if (!reply.ok) return { ok: false, code: reply.code, text: reply.detail, ...refused }
   await writes.reached(reply.position)
   return { ok: true, value: null }
 }
 
-const told = { unanswered: false, items: [] } as const
+const refused = { unanswered: false, items: [] } as const
 
 const personsOnly = messageOf('edit.personal-only')

@@ -7,7 +7,7 @@ import { sameOrder } from './new-rows.ts'
 
 const tries = 3
 
-/** By the order as it is now; read anew where somebody else has changed it meanwhile. */
+/** Uses the present order, and reads it again if somebody else has changed it meanwhile. */
 export async function placeRows(
   { writes, content }: EditContext,
   places: Extract<Edit, { readonly do: 'place' }>['rows'],

@@ -20,7 +20,7 @@ export const concernsAll = ({ code, unanswered }: RefusedWrite): boolean =>
   /^(auth|rundowns|plan|idempotency|internal|link|desk)\b/.test(code) ||
   (code.startsWith('http.') && code !== 'http.413')
 
-/** Places of the edits at fault: as the service names them, else as far as is known here; empty where neither tells. */
+/** Places of the edits at fault: as the service names them, else as far as is known here; empty when unknown. */
 export function faultyItems(
   { code, items }: RefusedWrite,
   edits: readonly Edit[],

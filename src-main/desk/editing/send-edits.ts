@@ -54,13 +54,13 @@ export async function sendEdits(
 async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<WriteResult<CreateResult>> {
   const { writes, persons, rundownId } = options
   const made = async (wrote: Promise<WriteResult<string>>, id: string) => {
-    const told = await wrote
-    if (!told.ok) {
+    const result = await wrote
+    if (!result.ok) {
       ids.failed(id)
-      return told
+      return result
     }
-    ids.made(id, told.value)
-    return mapResult(told, { ids: [told.value], left: [] })
+    ids.made(id, result.value)
+    return mapResult(result, { ids: [result.value], left: [] })
   }
   const nothing: CreateResult = { ids: [null], left: [] }
   switch (edit.do) {
@@ -117,7 +117,7 @@ async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<
   }
 }
 
-/** Refused here: what a service says of a wrong one names members, and not what to do. */
+/** Refused here, since a service's error names members and not what to do. */
 async function setDepartment(
   writes: ContentWrites,
   columnId: string,

@@ -210,11 +210,11 @@ const others: Readonly<Record<string, string>> = {
 
 const entryText = (how: string): string => ({ ...others, ...entries })[how] ?? how
 
-/** What a spreadsheet would take for a formula, some also in full width. Our own signed spans are none. */
+/** First characters that a spreadsheet takes for a formula, some also in full width. Our own signed spans are excepted. */
 const formula = /^\s*[=+\-@＝＋－＠]/
 const free: ReadonlySet<string> = new Set(['Cue', 'Title', 'Controller'])
 
-/** Titles are anybody's text: one that begins like a formula is shown with an apostrophe before it. */
+/** Titles may come from anyone: one that begins like a formula gets an apostrophe before it. */
 const guarded = (text: string, heading: string): string =>
   free.has(heading) && formula.test(text) ? `'${text}` : text
 

@@ -4,7 +4,7 @@ import type { Column } from '../../domain/rundown/rundown.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import { seenCue } from './planned-show.ts'
 
-/** The entry of what became of a call. */
+/** The journal entry for a change of a call. */
 export const callEntry = (
   { event, cueId, columnId, text, time, by, word }: CallEvent,
   plan: PlannedShow,

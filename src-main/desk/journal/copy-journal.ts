@@ -20,7 +20,7 @@ export function backUpJournal(file: string, target: string): boolean {
   return true
 }
 
-/** What a journal file cannot be restored for. */
+/** Why a journal file cannot be restored. */
 export class ForeignJournal extends Error {
   readonly newer: boolean
 

@@ -1,11 +1,11 @@
 import type { Timers } from '../../base/timers.ts'
 
-/** A disk that does not tell what it holds is not waited for any longer, ms. */
-const patience = 3_000
+/** How long the queue waits for the disk to be read, ms. */
+const readTimeout = 3_000
 
 /**
- * Does works in their order, none before `asked` has settled and was taken in. An answer that is missing is `none`; one
- * that comes late is taken in when it comes.
+ * Runs tasks in order, none before `asked` has settled and was processed. A missing answer is `none`; a late one is
+ * processed when it comes.
  */
 export function createDeferredQueue<Answer>(
   asked: Promise<Answer>,
@@ -20,7 +20,7 @@ export function createDeferredQueue<Answer>(
     waiting = null
     for (const work of works) work()
   }
-  const stop = timers.after(patience, () => begin(none))
+  const stop = timers.after(readTimeout, () => begin(none))
   void asked
     .catch(() => none)
     .then(answer => {

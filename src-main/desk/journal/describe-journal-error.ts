@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { resultCode } from './journal-file.ts'
 
-/** SQLite's primary result codes that have a remedy of their own. */
+/** SQLite's primary result codes with a remedy of their own. */
 const messages: Readonly<Record<number, Message>> = {
   5: messageOf('journal.in-use'),
   8: messageOf('journal.no-permission'),
@@ -21,7 +21,7 @@ const fileMessages: Readonly<Record<string, Message>> = {
   EROFS: messageOf('journal.read-only'),
 }
 
-/** What stands in the way of the journal and what to do about it; without the name of the file's own. */
+/** Describes an error of the journal and what to do about it, without the journal's file name. */
 export function describeJournalError(error: unknown, file: string): Message {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const why =

@@ -9,7 +9,7 @@ import type { RundownSession } from '../session/session-options.ts'
 import type { Journal } from './journal.ts'
 
 export interface DeskNotes {
-  /** `by`: the page, as presses have it. */
+  /** `by`: the page, as for presses. */
   note(request: NoteRequest, by: Said): Promise<NoteReply>
 }
 
@@ -20,10 +20,10 @@ interface DeskNotesOptions {
   readonly now: () => Instant
 }
 
-/** Nobody types for longer; ms. */
+/** The longest time for which a note may have been typed, ms. */
 const longestAgo = 3_600_000
 
-/** What a person notes at this desk. The lock of a show stops no note: it changes nothing of the show. */
+/** Notes that a person takes at this desk, also while the show is locked. */
 export function createDeskNotes({ session, passive, journal, now }: DeskNotesOptions): DeskNotes {
   const refusal = (): Refused | null => {
     const { rundownId, mode } = session()

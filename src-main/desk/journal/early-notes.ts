@@ -5,12 +5,12 @@ import type { RunSummary } from '../ports/journal-store.ts'
 
 export type EarlyNote = Pick<NoteEntry, 'text' | 'department' | 'by' | 'cue' | 'at' | 'rundownId'>
 
-/** Notes made before the show: they are written into the run that follows. */
+/** Notes made before the show: they are written to the run that follows. */
 export interface EarlyNotes {
-  /** What the disk holds outside runs, and all runs: a note before one of these is in it already. */
+  /** The entries on disk outside runs, and all runs: a note before one of these runs is already in it. */
   learn(entries: readonly JournalEntry[], runs: readonly RunSummary[]): void
   add(note: EarlyNote): void
-  /** Those of a show that begins now, in the order of their time; they are no longer early. */
+  /** Takes the notes for a show that begins now, in the order of their time. */
   take(rundownId: string, now: Instant): readonly EarlyNote[]
 }
 

@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { ExportOptions, ReportFormat } from '../ports/journal-store.ts'
 import { asRunCsv } from './as-run-csv.ts'
 
-/** The text of a file; null for entries that are no run. */
+/** The text of the exported file; null for entries that are not a run. */
 export function exportRun(
   entries: readonly JournalEntry[],
   { format, timezone, now }: ExportOptions,
@@ -15,11 +15,11 @@ export function exportRun(
   return format === 'csv' ? asRunCsv(asRun, timezone) : asRunJson(asRun, entries, now)
 }
 
-/** Loses nothing: the report, and every entry that it was made from. Instants are epoch milliseconds. */
+/** The complete export: the report and every entry that it was made from. Instants are epoch milliseconds. */
 export const asRunJson = (asRun: AsRun, entries: readonly JournalEntry[], exportedAt: Instant): string =>
   `${JSON.stringify({ schema: 'showcall.as-run', version: journalVersion, exportedAt, asRun, entries }, null, 2)}\n`
 
-/** `<title> <date> <start> as-run.csv`. */
+/** File name: `<title> <date> <start> as-run.csv`. */
 export const asRunFileName = (
   run: Parameters<typeof runFileName>[0],
   timezone: string,

@@ -1,12 +1,12 @@
-/** Presses whose frames are waited for. */
+/** Number of presses whose frames are awaited. */
 const most = 200
-/** Presses whose end may be to come: those of a rehearsal never come to one here. */
+/** Number of presses that may still get a result; those of a rehearsal never get one here. */
 const mostEarly = 50
 
-/** Frames that were painted for presses: told once the press itself has been. What was never journalled never is. */
+/** Frames painted for presses, each recorded after its press; never recorded for a press that is not. */
 export interface Frames {
-  painted(press: number, ms: number, tell: (press: number, ms: number) => void): void
-  /** Frames that came before the end of the press. */
+  painted(press: number, ms: number, record: (press: number, ms: number) => void): void
+  /** Frames painted before the result of the press. */
   pressed(press: number): readonly number[]
 }
 
@@ -14,9 +14,9 @@ export function createFrames(): Frames {
   const presses = new Set<number>()
   const early = new Map<number, readonly number[]>()
   return {
-    painted(press, ms, tell) {
+    painted(press, ms, record) {
       if (presses.has(press)) {
-        tell(press, ms)
+        record(press, ms)
         return
       }
       early.set(press, [...(early.get(press) ?? []), ms])

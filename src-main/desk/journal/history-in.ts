@@ -5,30 +5,30 @@ import type { HistoryQuery } from '../ports/journal-store.ts'
 import { entryIn, keyOf } from './journal-rows.ts'
 import { createEntryCheck, type EntryCheck, mostBytes, mostEntries } from './read-history.ts'
 
-/** A run; or one entry that belongs to none. */
+/** A run, or one entry outside runs. */
 interface HistoryPart {
   /** When it began. */
   readonly at: number
   readonly entries: number
-  /** As a file has them, in their order; null: there is no room for it. */
+  /** Its lines of the file, in order; null: there is no room for them. */
   readonly lines: readonly string[] | null
-  /** Of the lines, in bytes. */
+  /** Size of the lines, bytes. */
   readonly size: number
 }
 
 interface FoundHistory {
   /** Newest first; once one has no room, no older one has. */
   readonly runs: readonly HistoryPart[]
-  /** In the order in which they were written. */
+  /** Lines in the order in which they were written. */
   readonly outside: HistoryPart[]
-  /** Entries of these that cannot be read. */
+  /** Number of entries that cannot be read. */
   readonly unreadable: number
 }
 
-/** Of the room for entries, at most: what is outside runs is little, and the newest of it is not left out for old runs. */
+/** Largest part of the room that entries outside runs may take: they are few, and the newest must not be left out for old runs. */
 const outsideShare = 0.1
 
-/** What the journal and its memory hold of a rundown, as much as a file may have. */
+/** Reads the history of a rundown from the journal and its memory, as much as a file may hold. */
 export function historyIn(
   database: DatabaseSync,
   { rundownId, waiting }: Pick<HistoryQuery, 'rundownId' | 'waiting'>,
@@ -99,7 +99,7 @@ function createRoom(check: EntryCheck, share: number) {
   }
 }
 
-/** Without what no reader takes; a run whose beginning is not among them is none. */
+/** Leaves out entries that readers refuse; a run without its first entry is not a run. */
 function linesOf(entries: readonly JournalEntry[], check: EntryCheck): readonly string[] {
   const made = entries.flatMap(entry => {
     const line = JSON.stringify(withoutAddresses(entry))

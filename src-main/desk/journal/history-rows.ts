@@ -10,7 +10,7 @@ import { insertEntries, inTransaction } from './journal-rows.ts'
 import { deleting, usedBytes } from './prune-journal.ts'
 import { packLines, readHistory } from './read-history.ts'
 
-/** The history of a rundown for a file, without its oldest runs where all of it is too large. */
+/** The history of a rundown for a file, without its oldest runs when it is too large. */
 export function packHistory(database: DatabaseSync, question: HistoryQuery): PackedHistory {
   const { runs, outside, unreadable } = historyIn(database, question)
   const all = [...runs, ...outside].reduce((sum, { entries }) => sum + entries, unreadable)
@@ -36,7 +36,7 @@ export function packHistory(database: DatabaseSync, question: HistoryQuery): Pac
   }
 }
 
-/** At least one run less. */
+/** Removes at least one run. */
 function newestOfSize<Run extends { readonly size: number }>(runs: readonly Run[], share: number): Run[] {
   let room = runs.reduce((sum, { size }) => sum + size, 0) * share
   const fitting = runs.findIndex(({ size }) => {
@@ -82,7 +82,7 @@ function* renamed(entries: readonly JournalEntry[], names: HistoryNames): Genera
   for (const entry of entries) yield { ...renameEntry(entry, to), imported: entry.imported ?? names.desk }
 }
 
-/** The same new name each time, and another one in each import. */
+/** Maps a name to the same new name each time, and to a different one in each import. */
 function entryNames({ key, rundownId, cues }: HistoryNames): EntryNames {
   const renaming = (what: string, known = new Map<string, string>()) => {
     return (id: string): string => {
@@ -95,7 +95,7 @@ function entryNames({ key, rundownId, cues }: HistoryNames): EntryNames {
   return { rundownId, run: renaming('run'), desk: renaming('desk'), cue: renaming('cue', new Map(cues)) }
 }
 
-/** Every body is looked at: this happens after an import that failed, and never else. */
+/** Reads every body, which is acceptable since it happens only after an import that failed. */
 export function removeHistory(database: DatabaseSync, rundownId: string): void {
   deleting(database, () =>
     database

@@ -6,7 +6,7 @@ import { type Message, messageOf } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { migrations } from './journal-migrations.ts'
 
-/** A full look at more than this would hold the start up; damage there shows when it is read. */
+/** A full check of a larger file would delay the start; damage there is found when it is read, bytes. */
 const largestChecked = 64 * 1024 * 1024
 
 const magic = 'SQLite format 3\0'
@@ -14,7 +14,7 @@ const headerLength = 100
 
 export interface OpenedJournal {
   readonly database: DatabaseSync
-  /** What there is to tell a person. */
+  /** A message for the user; null for none. */
   readonly notice: Message | null
 }
 
@@ -25,7 +25,7 @@ export interface OpenedJournal {
  */
 export function openJournalFile(file: string, now: Instant): OpenedJournal {
   makeDirectory(dirname(file))
-  // It tells who pressed what: for its owner alone, as are the logs that the engine makes beside it.
+  // The file records who pressed what: readable by its owner only, like the logs that the engine creates beside it.
   closeSync(openSync(file, 'a', 0o600))
   try {
     return { database: openSound(file), notice: null }
@@ -94,7 +94,7 @@ function setAside(file: string, why: 'newer' | 'damaged', now: Instant): string 
   return aside
 }
 
-/** Not `recursive`: where nothing can be made, as in /proc, that never returns. */
+/** Not `recursive`: where nothing can be created, as in /proc, that never returns. */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return
   const parent = dirname(directory)
@@ -105,7 +105,7 @@ function makeDirectory(directory: string): void {
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 export const isDamage = (error: unknown): boolean => [11, 26].includes(resultCode(error))
 
-/** The engine's primary result code; −1 for what is not its error. */
+/** The engine's primary result code; −1 for another error. */
 export function resultCode(error: unknown): number {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
   return typeof code === 'number' ? code & 0xff : -1

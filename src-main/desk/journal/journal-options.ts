@@ -12,15 +12,15 @@ export interface JournalOptions {
   /** Sum of the steps of that clock, see `ShowService.clockSteps`. */
   readonly clockSteps: () => number
   readonly timers: Timers
-  /** Makes identifiers: of this start of the desk, and of each run. */
+  /** Creates identifiers of this start of the desk, and of each run. */
   readonly newId: () => string
-  /** What is shown beside each cue, by id. */
+  /** The number shown beside each cue, by id. */
   readonly numbers: (content: RundownContent) => ReadonlyMap<string, string>
   /** IANA name of the zone for rundowns without one. */
   readonly timezone: string
   readonly changed: (slice: JournalSlice) => void
   /** A sentence for the person at the desk. */
   readonly notice: (text: Said) => void
-  /** Entries kept in memory while the disk takes none; 20,000 unless told otherwise. */
+  /** Entries kept in memory while the disk takes none; 20,000 by default. */
   readonly most?: number
 }

@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type JournalEntry, stateAfter } from '../../domain/as-run/journal-entry.ts'
 
-/** What an entry is known by. */
+/** Identifier of an entry. */
 export const keyOf = ({ desk, seq }: JournalEntry): string => `${desk} ${seq}`
 
-/** What is there already is passed over. */
+/** Entries that already exist are skipped. */
 export function insertEntries(database: DatabaseSync, entries: Iterable<JournalEntry>): void {
   const insert = database.prepare(
     'INSERT INTO entries (desk, seq, run, kind, tells, body) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
   )
   for (const entry of entries) {
-    const tells = stateAfter(entry) === null ? 0 : 1
-    insert.run(entry.desk, entry.seq, entry.runId, entry.kind, tells, JSON.stringify(entry))
+    const hasState = stateAfter(entry) === null ? 0 : 1
+    insert.run(entry.desk, entry.seq, entry.runId, entry.kind, hasState, JSON.stringify(entry))
   }
 }
 
-/** Bodies are written here and nowhere else; one that a failing disk has garbled is passed over, and the rest told. */
+/** Parses a body. All bodies are written here; one that a failing disk has damaged is skipped. */
 export function entryIn({ body }: Record<string, unknown>): readonly JournalEntry[] {
   try {
     return [JSON.parse(String(body)) as JournalEntry]
@@ -24,7 +24,7 @@ export function entryIn({ body }: Record<string, unknown>): readonly JournalEntr
   }
 }
 
-/** All of it or nothing. */
+/** Runs `work` in one transaction. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -10,14 +10,14 @@ export interface JournalThreadOptions {
   /** A module that calls `serveJournal`. */
   readonly entry: URL
   readonly file: string
-  /** The oldest runs are deleted while the journal is larger, in bytes; 200 MB unless told otherwise. */
+  /** The oldest runs are deleted while the journal is larger, in bytes; 200 MB by default. */
   readonly maxBytes?: number
   readonly stuck?: ThreadStuck
 }
 
 type Calls = Omit<JournalStore, 'onNotice'>
 
-/** What the thread answers. */
+/** Answers of the thread. */
 interface ThreadFunctions extends Calls {
   open(file: string, maxBytes: number): Promise<void>
 }
@@ -28,7 +28,7 @@ interface HostFunctions {
 
 const never = -1
 
-/** The journal's side of the thread; serves the thread that started it, if there is one. */
+/** The journal inside its thread; serves the thread that started it, if there is one. */
 export function serveJournal(port: MessagePort | null = parentPort): void {
   if (port === null) return
   let store: JournalStore | null = null
@@ -69,19 +69,19 @@ interface Running {
 }
 
 /**
- * The journal in a thread of its own, so that no disk holds up a press. A thread that died is started anew by the next
+ * The journal in a thread of its own, so that no disk holds up a press. A thread that died is started again by the next
  * call; the call that it died under rejects.
  */
 export function createJournalThread(options: JournalThreadOptions): JournalStore {
   const notices: Said[] = []
-  let tell: (text: Said) => void = text => void notices.push(text)
+  let notify: (text: Said) => void = text => void notices.push(text)
   let running: Running | null = null
   let closed = false
 
   const start = (): Running => {
     const worker = new Worker(options.entry, { name: 'journal' })
     const rpc = createBirpc<ThreadFunctions, HostFunctions>(
-      { notice: text => tell(text) },
+      { notice: text => notify(text) },
       {
         post: message => worker.postMessage(message),
         on: listener => worker.on('message', listener),
@@ -100,7 +100,7 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
       if (running === made) running = null
       rpc.$close(new Error(`The thread that writes the journal ended: ${cause}.`))
     })
-    // Answered before the next request; what goes wrong is told by that.
+    // Without an answer of its own: the next request reports an error.
     void rpc.open(options.file, options.maxBytes ?? defaultMaxBytes).catch(() => undefined)
     return made
   }
@@ -124,7 +124,7 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
     removeHistory: rundownId => calls(rpc => rpc.removeHistory(rundownId)),
     prune: keep => calls(rpc => rpc.prune(keep)),
     onNotice(listener) {
-      tell = listener
+      notify = listener
       for (const notice of notices.splice(0)) listener(notice)
     },
     async close() {

@@ -18,20 +18,20 @@ import { createRunEntries, type JournalledNote, type JournalledPress } from './r
 import { createRunTracker, type OpenedShow } from './run-tracker.ts'
 import { createRundownHistories, type RundownHistories } from './rundown-histories.ts'
 
-/** What was pressed, on what, and what became of it. Never throws and holds nothing up; nothing of a rehearsal. */
+/** Records presses, their results and other moves of the show, none of a rehearsal. Never throws or blocks. */
 export interface Journal extends Reports, PreflightRecord, RundownHistories {
-  /** A rundown is open and its show is known: it goes on in the run that it was in, begins one, or waits for one. */
+  /** A rundown is open and its show is known: continues its run, begins one, or waits for one. */
   opened(show: OpenedShow): void
-  /** The rundown was left, even if its show is on. */
-  left(): void
-  /** Once for each press, at its end. True once it is synced on disk, false as soon as it is known not to be. */
+  /** The rundown was closed, even if its show is on. */
+  rundownClosed(): void
+  /** Once for each press, with its result. True once it is synced to disk, false as soon as that has failed. */
   press(end: JournalledPress): Promise<boolean>
   painted(press: number, ms: number): void
-  /** True once it is synced on disk, false as soon as it is known not to be: then it is tried again. */
+  /** True once it is synced to disk, false as soon as that has failed; it is then tried again. */
   note(note: JournalledNote): Promise<boolean>
-  /** What became of a call of the rundown. */
+  /** A call of the rundown changed its state. */
   called(event: CallEvent, rundownId: string | null): void
-  /** The show moved without a press of this desk. */
+  /** The show moved without a press of this desk: by another client. */
   movedBy(before: RunnerState, after: RunnerState): void
   edited(content: RundownContent): void
   /** A row that was deleted is back under another identifier (an undo of the delete). */
@@ -41,16 +41,16 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
   authorityChanged(event: AuthorityEvent): void
   /** The desk has disarmed a surface by itself. */
   disarmed(surface: string, why: 'own-echo' | 'runaway'): void
-  /** So many presses of a control were left out as bounces. */
+  /** `times` presses of a control were left out as bounces. */
   bounced(surface: string, control: string, times: number): void
   slice(): JournalSlice
-  /** Brings what waits to the disk, for two seconds at most. */
+  /** Writes pending entries to disk, for two seconds at most. */
   close(): Promise<void>
 }
 
 const mostWaiting = 20_000
 
-/** Read from the disk at the start: the runs; preflights, and notes that belong to no run, newest first. */
+/** Read from disk at the start: the runs, and the preflights and notes outside runs, newest first. */
 type Known = readonly [
   runs: readonly RunSummary[],
   finished: readonly JournalEntry[],
@@ -79,15 +79,15 @@ export function createJournal(options: JournalOptions): Journal {
     store,
     timers,
     most: options.most ?? mostWaiting,
-    failed: reason => entries.told({ event: 'not-recorded', reason }, now()),
-    recovered: dropped => entries.told({ event: 'recorded-again', dropped }, now()),
+    failed: reason => entries.deskEvent({ event: 'not-recorded', reason }, now()),
+    recovered: dropped => entries.deskEvent({ event: 'recorded-again', dropped }, now()),
     changed,
   })
   const preflights = createPreflights()
   const earlyNotes = createEarlyNotes()
   const entries = createRunEntries({ ...options, runs, preflights, earlyNotes, record: recorder.record })
 
-  // What is wrong with the disk is told by the first entry.
+  // The first entry reports an error of the disk.
   const take = ([known, finished, notes]: Known): void => {
     runs.learn(known)
     earlyNotes.learn(notes, known)
@@ -95,14 +95,14 @@ export function createJournal(options: JournalOptions): Journal {
     if (finished.length > 0) changed()
   }
   const inOrder = createDeferredQueue(knownOf(store), [[], [], []], take, timers)
-  const soon = (work: (at: Instant) => void): void => {
+  const enqueue = (work: (at: Instant) => void): void => {
     const at = now()
     inOrder(() => work(at))
   }
 
   store.onNotice(text => {
     options.notice(text)
-    // Not within an entry that is being written: the state that it leads to comes first.
+    // Not while an entry is being written: its state has to be taken first.
     queueMicrotask(() => entries.beginAgain(now()))
   })
 
@@ -112,25 +112,25 @@ export function createJournal(options: JournalOptions): Journal {
   const reports = createReports({ store, now, timezone, waiting, current: runs.current, known: runs.known })
 
   return {
-    opened: show => soon(at => opening.opened(show, at)),
-    left: () => soon(opening.left),
-    press: end => new Promise(resolve => soon(at => resolve(entries.press(end, at)))),
-    note: note => new Promise(resolve => soon(() => resolve(entries.note(note)))),
-    painted: (press, ms) => soon(at => entries.painted(press, ms, at)),
-    called: (event, rundownId) => soon(() => entries.called(event, rundownId)),
-    movedBy: (before, after) => soon(at => opening.moved(before, after, at)),
-    edited: content => soon(at => opening.edited(content, at)),
-    returned: (before, now) => soon(at => entries.returned(before, now, at)),
+    opened: show => enqueue(at => opening.opened(show, at)),
+    rundownClosed: () => enqueue(opening.rundownClosed),
+    press: end => new Promise(resolve => enqueue(at => resolve(entries.press(end, at)))),
+    note: note => new Promise(resolve => enqueue(() => resolve(entries.note(note)))),
+    painted: (press, ms) => enqueue(at => entries.painted(press, ms, at)),
+    called: (event, rundownId) => enqueue(() => entries.called(event, rundownId)),
+    movedBy: (before, after) => enqueue(at => opening.moved(before, after, at)),
+    edited: content => enqueue(at => opening.edited(content, at)),
+    returned: (before, now) => enqueue(at => entries.returned(before, now, at)),
     linkChanged: (was, is) =>
-      soon(at => {
+      enqueue(at => {
         const event = linkTold(was, is)
-        if (event !== null) entries.told({ event }, at)
+        if (event !== null) entries.deskEvent({ event }, at)
       }),
-    authorityChanged: event => soon(at => entries.told({ event }, at)),
+    authorityChanged: event => enqueue(at => entries.deskEvent({ event }, at)),
     bounced: (surface, control, times) =>
-      soon(at => entries.told({ event: 'bounced', surface, control, times }, at)),
-    disarmed: (surface, why) => soon(at => entries.told({ event: 'disarmed', surface, why }, at)),
-    ...createPreflightRecord({ entries, preflights, soon, now, changed }),
+      enqueue(at => entries.deskEvent({ event: 'bounced', surface, control, times }, at)),
+    disarmed: (surface, why) => enqueue(at => entries.deskEvent({ event: 'disarmed', surface, why }, at)),
+    ...createPreflightRecord({ entries, preflights, enqueue, now, changed }),
     slice,
     ...createRundownHistories({
       store,
@@ -139,8 +139,9 @@ export function createJournal(options: JournalOptions): Journal {
       newId: options.newId,
     }),
     ...reports,
-    // Once what was opened before has been taken up.
-    runSoFar: () => new Promise(resolve => soon(() => opening.onceKnown(() => resolve(reports.runSoFar())))),
+    // After an opening that is still pending.
+    runSoFar: () =>
+      new Promise(resolve => enqueue(() => opening.onceKnown(() => resolve(reports.runSoFar())))),
     async close() {
       await recorder.flush()
       await store.close().catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { LinkState } from '../ports/show-service.ts'
 
-/** What a change of the link is for the journal; another rundown that is being opened is no loss. */
+/** Whether a change of the link is a loss or a return for the journal; opening another rundown is no loss. */
 export function createLinkLossDetector(): (
   was: LinkState,
   is: LinkState,

@@ -3,8 +3,8 @@ import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Duration } from '../../domain/time/time.ts'
 
 /**
- * How far the clock was stepped: an estimate is some milliseconds off, the anchors are not. By the first of the states
- * `since` that is the one before, moved as a whole; the estimate where none is.
+ * The step of the clock. The estimate is some milliseconds off, the anchors are exact: taken from the first of the states
+ * `since` that equals the state before, shifted as a whole; else the estimate.
  */
 export function measuredStep(
   estimate: Duration,

@@ -3,10 +3,10 @@ import type { RundownContent } from '../ports/show-service.ts'
 import type { RunEntries } from './run-entries.ts'
 import type { OpenedShow } from './run-tracker.ts'
 
-/** Holds a show back that is opened before its content is known, until the content has come or it is left. */
-export interface Opening extends Pick<RunEntries, 'moved' | 'edited' | 'left'> {
+/** Delays a show that is opened before its content is known, until the content has come or the rundown is closed. */
+export interface Opening extends Pick<RunEntries, 'moved' | 'edited' | 'rundownClosed'> {
   opened(show: OpenedShow, at: Instant): void
-  /** At once when no show is held back. */
+  /** Calls it at once when no show is delayed. */
   onceKnown(ask: () => void): void
 }
 
@@ -19,8 +19,8 @@ export function createOpening(entries: RunEntries): Opening {
     asked = []
     for (const ask of waiting) ask()
   }
-  const left = (at: Instant): void => {
-    entries.left(at)
+  const rundownClosed = (at: Instant): void => {
+    entries.rundownClosed(at)
     coming = null
     answer()
   }
@@ -34,11 +34,11 @@ export function createOpening(entries: RunEntries): Opening {
 
   return {
     opened(show, at) {
-      left(at)
+      rundownClosed(at)
       coming = show
       if (show.content !== null) arrive(show.content, at)
     },
-    left,
+    rundownClosed,
     moved(before, after, at) {
       if (coming === null) entries.moved(before, after, at)
       else coming = { ...coming, state: after }

@@ -3,7 +3,7 @@ import type { RundownContent } from '../ports/show-service.ts'
 
 export const noPlan: PlannedShow = { title: '', timezone: null, startTime: null, cues: [] }
 
-/** What the journal keeps of a rundown: no cells, no notes. `numbers`: as they are shown, which in a show stay with their cues. */
+/** The plan of a rundown for the journal, without cells and notes. `numbers`: as shown, which in a show stay with their cues. */
 export function plannedShow(
   { rundown, cues }: Pick<RundownContent, 'rundown' | 'cues'>,
   numbers: ReadonlyMap<string, string>,

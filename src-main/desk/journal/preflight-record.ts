@@ -6,7 +6,7 @@ import type { JournalStore } from '../ports/journal-store.ts'
 import type { Preflights } from './preflights.ts'
 import type { RunEntries } from './run-entries.ts'
 
-/** Of all rundowns, the newest first of each; none where the disk does not tell. */
+/** Preflights and drills of all rundowns, the newest first; empty when the disk cannot be read. */
 export async function preflightsIn({
   lastOf,
 }: Pick<JournalStore, 'lastOf'>): Promise<readonly JournalEntry[]> {
@@ -15,15 +15,15 @@ export async function preflightsIn({
   return found.flat()
 }
 
-/** What the journal keeps of preflights and drills, for the show that follows. */
+/** Records preflights and drills for the show that follows. */
 export interface PreflightRecord {
-  /** Writes an entry to see that it is written: true once it is synced on disk. */
+  /** Writes a test entry: true once it is synced to disk. */
   test(): Promise<boolean>
-  /** A preflight was finished. It goes into the run that follows. True once it is synced on disk. */
+  /** A preflight was finished. It belongs to the run that follows. True once it is synced to disk. */
   preflight(certificate: PreflightCertificate): Promise<boolean>
-  /** A drill was finished. True once it is synced on disk. */
+  /** A drill was finished. True once it is synced to disk. */
   drill(result: DrillResult): Promise<boolean>
-  /** Of this rundown, where it is not long ago. */
+  /** The last preflight of this rundown, if it is recent. */
   lastPreflight(rundownId: string | null): PreflightCertificate | null
   /** The last drill of each kind of this rundown. */
   lastDrills(rundownId: string | null): readonly DrillResult[]
@@ -32,8 +32,8 @@ export interface PreflightRecord {
 interface PreflightRecordOptions {
   readonly entries: Pick<RunEntries, 'test' | 'preflight' | 'drill'>
   readonly preflights: Preflights
-  /** Does a work once earlier entries are made. */
-  readonly soon: (work: (at: Instant) => void) => void
+  /** Runs `work` after earlier entries. */
+  readonly enqueue: (work: (at: Instant) => void) => void
   readonly now: Clock
   readonly changed: () => void
 }
@@ -41,12 +41,12 @@ interface PreflightRecordOptions {
 export function createPreflightRecord({
   entries,
   preflights,
-  soon,
+  enqueue,
   now,
   changed,
 }: PreflightRecordOptions): PreflightRecord {
   const written = (write: (at: Instant) => Promise<boolean>): Promise<boolean> =>
-    new Promise(resolve => soon(at => resolve(write(at))))
+    new Promise(resolve => enqueue(at => resolve(write(at))))
   return {
     test: () => written(entries.test),
     preflight: certificate =>

@@ -5,13 +5,13 @@ import type { Instant } from '../../domain/time/time.ts'
 
 /** The last preflight of each rundown, and its last drills. */
 export interface Preflights {
-  /** What the disk holds, the newest first. */
+  /** The entries on disk, the newest first. */
   learn(entries: readonly JournalEntry[]): void
   add(certificate: PreflightCertificate): void
   addDrill(result: DrillResult): void
-  /** Null where none was done lately. */
+  /** Null when there is no recent one. */
   of(rundownId: string | null, now: Instant): PreflightCertificate | null
-  /** The last one of each kind. */
+  /** The last drill of each kind. */
   drillsOf(rundownId: string | null): readonly DrillResult[]
 }
 

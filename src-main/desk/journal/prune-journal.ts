@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pragma } from './journal-file.ts'
 import { entryIn, inTransaction } from './journal-rows.ts'
 
-/** Once it prunes it goes this far below what is allowed, so that it does not prune after every run. */
+/** Pruning goes this far below the limit, so that it is not needed after every run. */
 const share = 0.9
 
 /**
- * Deletes runs, whole, while the journal is larger than `maxBytes`: imported ones first, then the oldest with what was
+ * Deletes whole runs while the journal is larger than `maxBytes`: imported ones first, then the oldest with what was
  * pressed outside runs before their end. Never `keep`, never the newest of this desk. Each run is one transaction.
  */
 export function pruneJournal(database: DatabaseSync, maxBytes: number, keep: string | null): void {
@@ -30,13 +30,13 @@ function pruneRun(database: DatabaseSync, run: string, imported: boolean): void 
   deleting(database, () => {
     const row = database.prepare('SELECT max(id) AS last FROM entries WHERE run = ?').get(run)
     database.prepare('DELETE FROM entries WHERE run = ?').run(run)
-    // It is older than what was written outside runs when it was imported.
+    // An imported run is older than the entries outside runs at its import.
     if (imported) return
     database.prepare('DELETE FROM entries WHERE run IS NULL AND id < ?').run(Number(row?.['last'] ?? 0))
   })
 }
 
-/** Of what was pressed outside runs, the older half. */
+/** The older half of the presses outside runs. */
 function pruneOutside(database: DatabaseSync): void {
   deleting(database, () => {
     database.exec(`DELETE FROM entries WHERE run IS NULL AND id IN (

@@ -9,20 +9,20 @@ import { type Message, messageOf, type Said } from '../../domain/messages/messag
 import { keyOf } from './journal-rows.ts'
 
 /**
- * Of the text of a history, unpacked: no more is read into memory, however small it is packed. More would keep the thread
- * of the journal busy for so long that presses were told as not recorded.
+ * Largest unpacked text of a history, bytes: no more is read into memory, however small it is packed. More would keep the thread
+ * of the journal busy for so long that presses were reported as not recorded.
  */
 export const mostBytes = 32 * 1024 * 1024
 export const mostEntries = 50_000
-/** Of one entry. A plan of 1,000 rows with the longest titles is half of it. */
+/** Largest entry, bytes. A plan of 1,000 rows with the longest titles is half of it. */
 const mostCharacters = 4 * 1024 * 1024
 
-/** Lines of entries, packed for a file: one text that needs no look at each character when the file is read. */
+/** Lines of entries, packed for a file: one text, so that reading the file does not parse each character. */
 export const packLines = (lines: readonly string[]): string => gzipSync(lines.join('\n')).toString('base64')
 
 type Entries = Reply<{ readonly entries: readonly JournalEntry[] }>
 
-/** Entries that a file brings are anybody's: each is checked. */
+/** Checks every entry of a file, which may come from anyone. */
 export function readHistory(content: string): Entries {
   let text: string
   try {
@@ -63,7 +63,7 @@ const isTooLarge = (error: unknown): boolean =>
 
 export type EntryCheck = (line: string) => Reply<{ readonly entry: JournalEntry }>
 
-/** Checks one line. What a desk writes of itself goes through it as well, before it is packed. */
+/** Checks one line, also of a desk's own entries before they are packed. */
 export function createEntryCheck(): EntryCheck {
   const schemas = new Map(Object.entries(historyEntries).map(([kind, schema]) => [kind, Compile(schema)]))
   return line => {
@@ -82,7 +82,7 @@ export function createEntryCheck(): EntryCheck {
       const [first] = schema.Errors(entry)
       return refused(`${first?.instancePath ?? ''} ${first?.message ?? ''}.`.trim())
     }
-    // It has the form of its kind; numbers without a unit are all that the type knows beyond that.
+    // Its form was checked; beyond that the type only brands numbers with their unit.
     const known = entry as JournalEntry
     const unsayable = saidIn(known).find(said => !canBeSaid(said))
     return unsayable === undefined

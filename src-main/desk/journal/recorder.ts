@@ -9,24 +9,24 @@ export interface RecorderOptions {
   readonly timers: Timers
   /** Entries that are kept in memory while the disk does not take them. */
   readonly most: number
-  /** The disk no longer takes entries; `reason` is a sentence for a person. Called once until it does again. */
+  /** The disk no longer takes entries; `reason` is a sentence for the user. Called once until the disk takes entries again. */
   readonly failed: (reason: Said) => void
-  /** It does again; so many entries were lost meanwhile. */
+  /** The disk takes entries again; `dropped` entries were lost meanwhile. */
   readonly recovered: (dropped: number) => void
   readonly changed: () => void
 }
 
-/** Brings entries to the disk, in their order, those that come while it is busy together. Never throws. */
+/** Writes entries to disk in order, batching those that come while it is busy. Never throws. */
 export interface Recorder {
-  /** True once it is synced on disk; false as soon as it is known that it is not for now. It is tried again. */
+  /** True once it is synced to disk; false as soon as a write has failed, which is then tried again. */
   record(entry: JournalEntry): Promise<boolean>
   /** Why entries do not reach the disk; null while they do. */
   failure(): Said | null
-  /** What is not on disk yet, in its order. */
+  /** The entries that are not on disk yet, in order. */
   waiting(): readonly JournalEntry[]
   /** Entries lost so far. */
   dropped(): number
-  /** Tries what waits a last time; false when something was left. */
+  /** Tries to write pending entries a last time; false when some were not written. */
   flush(): Promise<boolean>
 }
 
@@ -37,8 +37,8 @@ interface Waiting {
 
 const largestBatch = 500
 const retryAfter = 3_000
-/** A disk that says nothing for so long does not record. */
-const patience = 5_000
+/** A write that takes longer than this has failed, ms. */
+const writeTimeout = 5_000
 const lastPatience = 2_000
 
 export function createRecorder(options: RecorderOptions): Recorder {
@@ -67,7 +67,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const write = async (): Promise<void> => {
     while (backlog.waiting().length > 0) {
       const batch = backlog.waiting().slice(0, largestBatch)
-      const stop = timers.after(patience, () => fail(messageOf('journal.disk-silent')))
+      const stop = timers.after(writeTimeout, () => fail(messageOf('journal.disk-silent')))
       try {
         await store.append(batch.map(({ entry }) => entry))
       } catch (error) {
@@ -88,7 +88,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     cancelRetry = null
     writing ??= write().finally(() => {
       writing = null
-      // What came after the last look and before now found somebody writing.
+      // Entries that came after the last batch was taken found a write under way.
       if (backlog.waiting().length > 0 && cancelRetry === null && !ended) pump()
     })
   }
@@ -98,7 +98,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       backlog.add({ entry, settle: resolve })
       if (failure !== null) resolve(false)
-      // While it fails, the next try is the one that is due.
+      // While writes fail, only the scheduled retry writes.
       if (cancelRetry === null && !ended) pump()
       return promise
     },
@@ -126,9 +126,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
 function createBacklog(most: number) {
   let waiting: readonly Waiting[] = []
   let dropped = 0
-  let told = 0
+  let reported = 0
 
-  /** First the latencies of screens, then what is oldest; never what a report begins with. */
+  /** Drops the latencies of screens first, then the oldest entries; never the first entries of a run. */
   const makeRoom = (): void => {
     if (waiting.length <= most) return
     const kept = new Set(waiting.filter(({ entry }) => entry.kind !== 'painted'))
@@ -153,10 +153,10 @@ function createBacklog(most: number) {
       waiting = waiting.filter(item => !gone.has(item))
     },
     dropped: () => dropped,
-    /** Since this was asked for last. */
+    /** The number dropped since the last call. */
     newlyDropped(): number {
-      const since = dropped - told
-      told = dropped
+      const since = dropped - reported
+      reported = dropped
       return since
     },
   }

@@ -14,23 +14,23 @@ export interface ReportsOptions {
   readonly store: Pick<JournalStore, 'runs' | 'asRun' | 'export'>
   readonly now: Clock
   readonly timezone: string
-  /** What is not on disk yet. */
+  /** The entries that are not on disk yet. */
   readonly waiting: () => readonly JournalEntry[]
   readonly current: () => RunSummary | null
   readonly known: (runId: string) => RunSummary | null
 }
 
-/** What the journal tells a person. Never rejects: what cannot be read is said. */
+/** Reads runs and reports from the journal. Never rejects: returns why something cannot be read. */
 export interface Reports {
   /** Newest first. */
   runs(): Promise<JournalRunsReply>
   asRun(runId: string): Promise<AsRunReply>
-  /** What the show that is on has done, also before this desk was started; null where no run of it is known. */
+  /** The run so far of the show that is on, including before this start of the desk; null when it has no known run. */
   runSoFar(): Promise<{ readonly runId: string; readonly soFar: RunSoFar } | null>
   export(runId: string, format: ReportFormat): Promise<ExportAsRunReply>
 }
 
-/** What a disk does not give is made from memory, where the whole of it is there. */
+/** Entries that cannot be read from disk come from memory, if all of them are there. */
 export function createReports({ store, now, timezone, waiting, current, known }: ReportsOptions): Reports {
   const found = async <Found>(
     ask: () => Promise<Found | null>,

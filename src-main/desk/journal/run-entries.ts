@@ -27,13 +27,13 @@ import { createRecentRuns } from './recent-runs.ts'
 import type { Recorder } from './recorder.ts'
 import type { OpenedShow, RunTracker } from './run-tracker.ts'
 
-/** The end of a press on a rundown. An answer may come when another is open: that one is not meant by it. */
+/** A finished press and its rundown, which may no longer be the open one. */
 export interface JournalledPress extends FinishedPress {
-  /** Left out: the one that is open. */
+  /** Left out: the open rundown. */
   readonly rundownId?: string | null
 }
 
-/** What a person noted, when they began to. */
+/** A person's note, with the time at which they began to type. */
 export interface JournalledNote extends Pick<NoteEntry, 'text' | 'department' | 'by' | 'cue' | 'at'> {
   readonly rundownId: string
   /** The run that was on then; null before the show. */
@@ -47,21 +47,21 @@ export interface RunEntriesOptions extends Pick<JournalOptions, 'clockSteps' | '
   readonly record: Recorder['record']
 }
 
-/** Writes what happens as entries of the run that it belongs to. `at`: when it came, on the service's clock. */
+/** Writes entries of the run that they belong to. `at`: when the event came, on the service's clock. */
 export interface RunEntries {
-  told(event: DeskEvent, at: Instant): void
-  /** The show goes on in the run that it was in, or begins one. */
+  deskEvent(event: DeskEvent, at: Instant): void
+  /** The show continues its run, or begins one. */
   open(show: OpenedShow & { readonly content: RundownContent }, at: Instant): void
-  left(at: Instant): void
+  rundownClosed(at: Instant): void
   press(end: JournalledPress, at: Instant): Promise<boolean>
   painted(press: number, ms: number, at: Instant): void
-  /** A rundown that was left meanwhile is not meant. */
+  /** Ignored for a rundown that was closed meanwhile. */
   called(event: CallEvent, rundownId: string | null): void
   moved(from: RunnerState, after: RunnerState, at: Instant): void
   edited(content: RundownContent, at: Instant): void
   returned(before: string, now: string, at: Instant): void
   note(note: JournalledNote): Promise<boolean>
-  /** Writes nothing but that; see `Journal.test`. */
+  /** Writes a test entry; see `Journal.test`. */
   test(at: Instant): Promise<boolean>
   preflight(certificate: PreflightCertificate, at: Instant): Promise<boolean>
   drill(result: DrillResult, at: Instant): Promise<boolean>
@@ -111,7 +111,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
       if (run !== null) goOn(run, moved, plan, state, at)
       else if (onAirOf(state) !== null) begin('joined', plan, state, at)
     },
-    left(at) {
+    rundownClosed(at) {
       const current = runs.current()
       if (current !== null) leftRuns.keep(current, plan, at)
       plan = noPlan
@@ -160,7 +160,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
 
 type Of = Pick<JournalEntry, 'runId' | 'rundownId'>
 
-/** Numbers entries and adds the run that is current. Begins runs, and tells steps of the service's clock. */
+/** Numbers entries and adds the current run. Begins runs, and records steps of the service's clock. */
 function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockSteps }: RunEntriesOptions) {
   const desk = newId()
   let seq = 0
@@ -174,11 +174,11 @@ function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockS
     seq += 1
     return record({ ...draft, desk, seq, ...of, at })
   }
-  const told = (event: DeskEvent, at: Instant): void => void write({ kind: 'desk', ...event }, at)
+  const deskEvent = (event: DeskEvent, at: Instant): void => void write({ kind: 'desk', ...event }, at)
 
   return {
     write,
-    told,
+    deskEvent,
     test: (at: Instant) => write({ kind: 'desk', event: 'preflight-test' }, at),
     preflight: (certificate: PreflightCertificate, at: Instant) =>
       write({ kind: 'preflight', certificate }, at, { runId: null, rundownId: certificate.rundownId }),
@@ -186,7 +186,7 @@ function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockS
       write({ kind: 'drill', result }, at, { runId: null, rundownId: result.rundownId }),
     note({ at, rundownId, runId, ...note }: JournalledNote): Promise<boolean> {
       const isOpen = runs.show()?.rundownId === rundownId
-      // One that was begun before the show, and is finished in it, is of the show.
+      // A note that was begun before the show and is finished in it belongs to the show.
       const run = (runId === null ? null : runs.known(runId)) ?? (isOpen ? runs.current() : null)
       if (run === null) earlyNotes.add({ ...note, at, rundownId })
       const of = { runId: run?.runId ?? null, rundownId: run?.rundownId ?? rundownId }
@@ -214,35 +214,35 @@ function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockS
       for (const { at: noted, rundownId: _of, ...note } of earlyNotes.take(show.rundownId, at))
         void write({ kind: 'note', ...note }, noted)
     },
-    /** The show is opened again in a run; `moved`: since that run was left. */
+    /** The show is opened again in a run; `moved`: whether it moved since that run was closed. */
     goOn(run: RunSummary, moved: boolean, plan: PlannedShow, state: RunnerState, at: Instant): void {
       if (onAirOf(state) !== null) {
-        told({ event: 'returned' }, at)
+        deskEvent({ event: 'returned' }, at)
         void write({ kind: 'plan', change: { ...plan, order: plan.cues.map(({ id }) => id) } }, at)
       }
       if (moved) void write({ kind: 'moved-by', before: run.last.state, after: state }, at)
       runs.stand(state, false, at)
     },
     clock: {
-      /** The state that is known carries all steps so far. */
+      /** The known state carries all steps so far. */
       known(): void {
         steps = clockSteps()
       },
-      /** Before any entry that carries anchors. `since`: states told after the step. */
+      /** To be called before any entry that carries anchors. `since`: states received after the step. */
       look(at: Instant, ...since: readonly RunnerState[]): void {
         const by = duration(clockSteps() - steps)
         steps = clockSteps()
         if (by !== 0 && runs.current() !== null)
-          told({ event: 'clock-stepped', by: measuredStep(by, runs.state(), since) }, at)
+          deskEvent({ event: 'clock-stepped', by: measuredStep(by, runs.state(), since) }, at)
       },
     },
   }
 }
 
-/** Reasons that leave it open whether a press that was sent was done. */
+/** Reasons that leave the result of a sent press unknown. */
 const open: ReadonlySet<string> = new Set(['no-link', 'unanswered', 'service-error'])
 
-/** The end of a press on a rundown that was left meanwhile. */
+/** Writes a press on a rundown that was closed meanwhile. */
 function lateEntry(
   end: JournalledPress,
   rundownId: string | null,
@@ -259,7 +259,7 @@ function lateEntry(
 ): Promise<boolean> {
   const left = leftRuns.of(rundownId, at)
   const runId = left?.run.runId ?? null
-  // When that rundown is opened again, its show stands where this press led it.
+  // When that rundown is opened again, its show is in the state that this press led to.
   if (runId !== null && end.after !== null) runs.standLate(runId, end.after, at)
   return write(pressEntry(end, left?.plan ?? noPlan), end.pressResult.at, { runId, rundownId })
 }

@@ -2,7 +2,7 @@ import type { AsRun } from '../../domain/as-run/as-run.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import { shift } from '../../domain/time/time.ts'
 
-/** What displays need of an as-run. */
+/** The part of an as-run that displays need. */
 export const runOf = ({ cues, leftOut, end }: AsRun): RunSoFar => ({
   entered: cues.map(({ cueId, start, paused }) => ({ cueId, start, kickoff: shift(start, paused) })),
   leftOut,

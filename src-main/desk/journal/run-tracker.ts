@@ -15,29 +15,29 @@ export interface OpenedShow {
 }
 
 export interface RunTrackerOptions {
-  /** Another run, or none, is the current one. */
+  /** The current run has changed. */
   readonly changed: () => void
   /** Old runs may be deleted, but not this one. Never called while a show is on air. */
   readonly prune: (keep: string | null) => void
 }
 
-/** Which run the show that is open is in. */
+/** Tracks the run of the open show. */
 export interface RunTracker {
   show(): Pick<OpenedShow, 'rundownId' | 'service'> | null
   state(): RunnerState
   /** Null before the show, and after one that was reset. */
   current(): RunSummary | null
   known(runId: string): RunSummary | null
-  /** Runs that the disk holds. */
+  /** Runs on disk. */
   learn(runs: readonly RunSummary[]): void
-  /** Finds the run that a show which is opened goes on in; `begin` where there is none and a cue is on air. */
+  /** Finds the run that an opened show continues; `begin` when there is none and a cue is on air. */
   open(show: OpenedShow): Continued
   begin(run: RunSummary): void
   /** Before the show moves to `after`. True when that begins a run, false when the move belongs to a known one or none. */
   enter(after: RunnerState, undoes: boolean): boolean
   /** The show has moved to `after`. `undoes`: by an undo. */
   stand(after: RunnerState, undoes: boolean, at: Instant): void
-  /** A press on a rundown that was left meanwhile led its show to `after`. */
+  /** A press on a rundown that was closed meanwhile led its show to `after`. */
   standLate(runId: string, after: RunnerState, at: Instant): void
   leave(): void
 }
@@ -82,7 +82,7 @@ export function createRunTracker({ changed, prune }: RunTrackerOptions): RunTrac
     enter(after, undoes) {
       if (show === null || after.phase === 'pre-show') return false
       const goesOn = undoes || sameActivation(aired, after)
-      // It had ended, and was reset and started while no desk followed it.
+      // It had ended, and was reset and started while no desk was connected.
       if (current !== null && state.phase === 'ended' && onAirOf(after) !== null && !goesOn) make(null)
       if (current === null && past !== null && goesOn) make(past)
       return current === null && onAirOf(after) !== null

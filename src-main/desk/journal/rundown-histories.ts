@@ -3,21 +3,21 @@ import type { Reply } from '../../contract/reply.ts'
 import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { HistoryNames, JournalStore, PackedHistory, RunSummary } from '../ports/journal-store.ts'
 
-/** What was recorded of a rundown, for a file and from one. Each call rejects with a sentence for a person. */
+/** Histories of rundowns, for a file and from one. Each call rejects with a sentence for the user. */
 export interface RundownHistories {
-  /** Its runs and what was recorded of it outside runs, in so many characters; without its oldest runs if need be. */
+  /** Its runs and its entries outside runs, within that many characters; leaves out the oldest runs if necessary. */
   packHistory(rundownId: string, mostCharacters: number): Promise<PackedHistory>
-  /** `reason` goes on after the name of the file. */
+  /** `reason` continues a sentence that begins with the file name. */
   checkHistory(content: string): Promise<Reply>
-  /** All of it or nothing, as runs of their own. */
+  /** Adds everything or nothing, as runs of their own. */
   addHistory(content: string, names: Omit<HistoryNames, 'key'>): Promise<void>
-  /** Deletes what was added with a rundown that is no more. */
+  /** Deletes the history that was added with a rundown that was deleted. */
   removeHistory(rundownId: string): Promise<void>
 }
 
 interface RundownHistoriesOptions {
   readonly store: Pick<JournalStore, 'packHistory' | 'checkHistory' | 'addHistory' | 'removeHistory' | 'runs'>
-  /** What is not on disk yet. */
+  /** The entries that are not on disk yet. */
   readonly waiting: () => readonly JournalEntry[]
   readonly learn: (runs: readonly RunSummary[]) => void
   readonly newId: () => string

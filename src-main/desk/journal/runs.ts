@@ -4,17 +4,17 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { RunSummary } from '../ports/journal-store.ts'
 import { ownConnection } from '../ports/settings.ts'
 
-/** A show that stood still for longer than this while nobody looked is taken for another one; twelve hours. */
+/** A show that did not move for longer than this while it was closed is taken for a new one; twelve hours. */
 const longestAway = 12 * 3_600_000
 
-/** A desk that comes to a show: which run of it this is, and whether it moved meanwhile. */
+/** The run of a show that a desk opens, and whether the show moved meanwhile. */
 export interface Continued {
-  /** Null: none that is known. */
+  /** Null: no known run. */
   readonly run: RunSummary | null
   readonly moved: boolean
 }
 
-/** By the last run of that rundown, and where the show stands now. */
+/** Compares the last run of that rundown with the present state of the show. */
 export function continued(latest: RunSummary | null, state: RunnerState): Continued {
   if (latest === null) return { run: null, moved: false }
   const { last } = latest
@@ -43,12 +43,12 @@ export function sameActivation(was: AiringState | null, state: RunnerState): boo
 
 const here = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?(\/|$)/i
 
-/** The service in this computer takes another port when its own is in use; older entries tell of it by its address. */
+/** The service in this computer takes another port when its own is in use; older entries name it by its address. */
 const sameService = (a: string, b: string): boolean => a === b || (isHere(a) && isHere(b))
 
 const isHere = (service: string): boolean => service === ownConnection || here.test(service)
 
-/** The run of that rundown that began last at this desk; null where none is known. */
+/** The run of that rundown that began last at this desk; null when none is known. */
 export const newestOf = (
   runs: Iterable<RunSummary>,
   of: { readonly rundownId: string; readonly service: string },

@@ -14,10 +14,10 @@ import { pruneJournal } from './prune-journal.ts'
 
 export interface SqliteJournalOptions {
   readonly file: string
-  /** The journal is pruned when it is larger; bytes. */
+  /** The journal is pruned when it is larger, bytes. */
   readonly maxBytes: number
   readonly now: Clock
-  /** The file may not grow beyond so many pages: what a full disk is, for those who try it. */
+  /** Largest number of pages of the file, to simulate a full disk. */
   readonly mostPages?: number
 }
 
@@ -32,7 +32,7 @@ const mostOfKind = 100
 export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJournalOptions): JournalStore {
   let database: DatabaseSync | null = null
   const notices: Said[] = []
-  let tell: (text: Said) => void = text => void notices.push(text)
+  let notify: (text: Said) => void = text => void notices.push(text)
 
   const forget = (): void => {
     try {
@@ -48,11 +48,11 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
     const { database: opened, notice } = openJournalFile(file, now())
     database = opened
     if (mostPages !== undefined) pragma(opened, `max_page_count = ${mostPages}`)
-    if (notice !== null) tell(notice)
+    if (notice !== null) notify(notice)
     return opened
   }
 
-  /** A failed call is told in words; the next one begins with a handle of its own. */
+  /** A failed call rejects with a sentence for the user, and the next one opens the file again. */
   const using = async <Result>(work: (database: DatabaseSync) => Result): Promise<Result> => {
     try {
       return work(open())
@@ -86,7 +86,7 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
     removeHistory: rundownId => using(db => removeHistory(db, rundownId)),
     prune: keep => using(db => pruneJournal(db, maxBytes, keep)),
     onNotice(listener) {
-      tell = listener
+      notify = listener
       for (const notice of notices.splice(0)) listener(notice)
     },
     async close() {

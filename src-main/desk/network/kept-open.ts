@@ -3,7 +3,7 @@ import type { NetworkAddress } from '../../contract/bridge/output-pages.ts'
 import { duration } from '../../domain/time/time.ts'
 
 export interface KeptOpenOptions<Opened> {
-  /** Opens it as the settings say; null while they say that it is closed. */
+  /** Opens the listener by the settings; null while they keep it closed. */
   readonly open: () => (() => Promise<Opened>) | null
   readonly close: () => Promise<void>
   /** It could not even be asked for. */
@@ -13,17 +13,17 @@ export interface KeptOpenOptions<Opened> {
   readonly changed: () => void
 }
 
-/** A listener for other computers: open as the settings say. */
+/** A listener for other computers, opened and closed by the settings. */
 export interface KeptOpen<Opened> {
   /** Null while it is closed. */
   opened(): Opened | null
-  /** Settles once it is as the settings say, or known why not. */
+  /** Settles once the listener matches the settings, or has failed. */
   settle(): Promise<void>
   /** The listener ends with the service. */
   close(): void
 }
 
-/** Addresses come and go with cables and Wi-Fi; systems tell nobody of it. */
+/** Addresses change with cables and Wi-Fi, and systems send no event for it: how often they are read. */
 const lookEvery = duration(5_000)
 
 export function keepOpen<Opened extends { readonly ok: boolean }>(
@@ -31,7 +31,7 @@ export function keepOpen<Opened extends { readonly ok: boolean }>(
 ): KeptOpen<Opened> {
   const { timers, changed } = options
   let opened: Opened | null = null
-  /** As JSON, as they were told last. */
+  /** The addresses as last emitted, as JSON. */
   let addresses = ''
   let cancelLook: (() => void) | null = null
   let closed = false

@@ -142,7 +142,7 @@ const announcedOf = ({ openPort, pages, api, encryption }: PeopleSlice): Announc
 
 const isOpened = ({ pages, api }: PeopleNetworkSettings): boolean => pages || api
 
-/** Two people with one name are told apart where presses are told: the second is `Anna 2`. */
+/** Distinguishes two people with one name in reports of presses: the second is `Anna 2`. */
 function freeName(name: string, taken: readonly string[]): string {
   const same = new Set(taken.map(one => one.toLocaleLowerCase()))
   for (let count = 1; ; count += 1) {

@@ -19,7 +19,7 @@ export interface CrewPages {
   said(pageId: string, message: CrewMessage): CrewAnswer
   /** Undefined for a page that is no crew page. */
   presence(page: SavedOutputPage): CrewPresence | undefined
-  /** Those that displays are told of. */
+  /** The pages that displays know. */
   pages(): readonly CrewPage[]
 }
 
@@ -80,6 +80,6 @@ export function createCrewPages(
   }
 }
 
-/** Of no use to whoever reads the settings, and another one for each page. */
+/** A secret is stored as a hash of its own for each page, of no use to a reader of the settings. */
 const hashOf = (pageId: string, device: string): string =>
   createHash('sha256').update(`crew-page\0${pageId}\0${device}`).digest('base64url')

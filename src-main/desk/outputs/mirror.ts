@@ -51,7 +51,7 @@ export function createMirror(first: DeskSnapshot, now: Clock): Mirror {
     message: message => set({ message }, 'show'),
     desk: desk => (sameForOutputs(desk, state.desk) ? 'none' : set({ desk }, 'show')),
     calling: calling => (calling.state === state.calling.state ? 'none' : set({ calling }, 'show')),
-    // The show may be confirmed as it was predicted: nothing else is told of that.
+    // The show may be confirmed as it was predicted: no other event is sent for that.
     pressResult: () => 'show',
   }
   return {

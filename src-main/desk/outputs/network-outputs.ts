@@ -13,7 +13,7 @@ export interface NetworkOutputsOptions {
   readonly changed: () => void
 }
 
-/** Output pages in the network: open as the settings say, and told where. */
+/** Output pages in the network: opened and closed by the settings, with their addresses. */
 export interface NetworkOutputs {
   slice(): OutputNetworkSlice
   /** Answers once it is open, closed, or known why not. */

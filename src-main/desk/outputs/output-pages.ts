@@ -40,11 +40,11 @@ export interface OutputPagesOptions {
   /** Of the desk; left out where it has no other. */
   readonly paired?: () => PublishedPair | null
   readonly newId: () => string
-  /** Something that the Outputs view shows is another. */
+  /** Something that the Outputs view shows has changed. */
   readonly changed: (slice: OutputPagesSlice) => void
 }
 
-/** The pages for screens without buttons: who may see which, and what each is told. */
+/** The pages for screens without buttons: access to them, and their state. */
 export interface OutputPages {
   slice(): OutputPagesSlice
   make(request: MakeOutputPage): MakeOutputPageReply
@@ -70,11 +70,11 @@ export interface OutputPages {
   watch(pageId: string, viewer: OutputViewer, device?: string | null): (() => void) | null
   /** From a screen that shows this page. */
   said(pageId: string, message: CrewMessage): CrewAnswer
-  /** What screens are told of the other desk. */
+  /** The other desk as it is sent to screens. */
   other(): OtherOutputDesk | null
   /** Null for a secret that opens no page, and at a desk that has no other. */
   standing(kind: OutputKind, key: string): Leading | null
-  /** What the other desk is told. */
+  /** The pages as they are sent to the other desk. */
   shared(): readonly SharedOutputPage[]
   /** Of the first desk: screens whose link is no more are disconnected at once. */
   share(shared: SharedOutputs): void
@@ -157,8 +157,8 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
     pageOf,
     other,
     standing(kind, key) {
-      const told = paired()
-      return told === null || pageOf(kind, key) === null ? null : { leads: told.leads, epoch: told.epoch }
+      const pair = paired()
+      return pair === null || pageOf(kind, key) === null ? null : { leads: pair.leads, epoch: pair.epoch }
     },
     ...createSharing(store, viewers, monitors, changed),
     crashedOften(pageId) {
@@ -181,15 +181,15 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
   }
 }
 
-/** What the Outputs view is told of a page, and no more. `displayId`: the monitor that it fills. */
+/** A page as it is sent to the Outputs view. `displayId`: the monitor that it fills. */
 function itemOf(
   page: SavedOutputPage,
   displayId: number | null,
   crew: CrewPresence | undefined,
 ): Omit<OutputPageItem, 'viewers'> {
-  const { turn: _turn, device: _device, released: _released, display, ...told } = page
+  const { turn: _turn, device: _device, released: _released, display, ...sent } = page
   return {
-    ...told,
+    ...sent,
     display: display === null ? null : { id: displayId, label: display.label },
     ...(crew !== undefined && { crew }),
   }
@@ -245,7 +245,7 @@ const createSharing = (
   },
 })
 
-/** What a person does with pages: each change is saved, shown and told. */
+/** Actions of a person on pages: each change is saved, shown and sent. */
 function createPageActs(
   { desk, newId }: Pick<OutputPagesOptions, 'desk' | 'newId'>,
   store: PageStore,

@@ -49,7 +49,7 @@ export interface OutputsOptions {
 export interface Outputs {
   start(ways: readonly ShowOutputs[]): void
   ended(end: FinishedPress): void
-  /** What became of a call; by others than this desk nothing is sent. */
+  /** A call changed its state; changes by other desks send nothing. */
   called(event: CallEvent): void
   writeOutputs(change: WriteOutputs): Reply
   /** Sends the message of a rule now; not while a cue is on air. */
@@ -82,7 +82,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
     return found.way.send(rule.port, filledIn)
   }
 
-  const tell = (found: Message | null): void => {
+  const showProblem = (found: Message | null): void => {
     if (sameMessage(found, problem)) return
     problem = found
     options.changed()
@@ -90,7 +90,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
 
   const sendAll = (due: readonly OutputRule[], what: Parameters<typeof send>[1], by: string | null): void => {
     if (due.length === 0) return
-    tell(due.flatMap(rule => send(rule, what, by) ?? [])[0] ?? null)
+    showProblem(due.flatMap(rule => send(rule, what, by) ?? [])[0] ?? null)
   }
 
   return {

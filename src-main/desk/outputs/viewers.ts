@@ -13,15 +13,15 @@ import type { Desk } from '../desk-options.ts'
 import type { OutputViewer } from '../ports/output-screens.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 
-/** Who shows which page, and what each was told last. Without any, the show costs nothing here. */
+/** The screens of each page, and the state last sent to each. Without screens nothing is computed. */
 export interface Viewers {
   add(pageId: string, viewer: OutputViewer): () => void
   count(pageId: string): number
   /** How long each screen that shows it takes to answer; one that does not answer within three seconds is left out. */
   ask(pageId: string): Promise<readonly Duration[]>
-  /** Its look is another. */
+  /** Its design has changed. */
   changed(pageId: string): void
-  /** The other desk is another. */
+  /** The other desk has changed. */
   otherChanged(): void
   /** Disconnects who shows it. */
   end(pageId: string): void
@@ -30,7 +30,7 @@ export interface Viewers {
 
 interface Shown {
   readonly viewers: Set<OutputViewer>
-  /** As JSON, as it was told last. */
+  /** The state as last sent, as JSON. */
   state: string
   rows: readonly OutputRow[]
 }
@@ -101,8 +101,8 @@ export function createViewers(
     add(pageId, viewer) {
       const mirror = following.start()
       const source = mirror.source()
-      // Who shows it already has to be told what is told to this one as it stands now.
-      following.tellDue()
+      // Screens that already show the page get pending changes first, since the new one gets the present state.
+      following.publishDue()
       const page = find(pageId)
       const shown = pages.get(pageId) ?? { viewers: new Set(), state: '', rows: [] }
       pages.set(pageId, shown)
@@ -133,11 +133,11 @@ export function createViewers(
   }
 }
 
-/** The desk, followed while a screen shows a page of it. `tell`: `rowsToo` when rows may have changed. */
+/** Follows the desk while a screen shows a page of it. `publish`: `rowsToo` when rows may have changed. */
 function createFollowing(
   desk: Pick<Desk, 'now' | 'snapshot' | 'subscribe'>,
   timers: Timers,
-  tell: (rowsToo: boolean) => void,
+  publish: (rowsToo: boolean) => void,
 ) {
   let following: { readonly mirror: Mirror; readonly stop: () => void } | null = null
   let cancelDue: (() => void) | null = null
@@ -148,10 +148,10 @@ function createFollowing(
     cancelDue = null
     rowsDue = false
   }
-  const tellDue = (): void => {
+  const publishDue = (): void => {
     const rowsToo = rowsDue
     nothingDue()
-    tell(rowsToo)
+    publish(rowsToo)
   }
   return {
     current: () => following?.mirror ?? null,
@@ -163,13 +163,13 @@ function createFollowing(
         if (change === 'none') return
         rowsDue ||= change === 'rows'
         // After the press that it follows from, which does not wait for it; once for what changes together.
-        cancelDue ??= timers.after(zero, tellDue)
+        cancelDue ??= timers.after(zero, publishDue)
       })
       following = { mirror, stop }
       return mirror
     },
-    /** Tells at once what is due. */
-    tellDue,
+    /** Sends pending changes at once. */
+    publishDue,
     stop(): void {
       nothingDue()
       following?.stop()
@@ -209,7 +209,7 @@ function faceOf(
   const source = mirror.source()
   if (kind !== 'cue-light') return outputFace(kind, look, source)
   const confirmed = crew.confirmedShow()
-  // Calls are told on the clock of the anchors that displays see.
+  // Calls are sent on the clock of the anchors that displays see.
   const stepped = duration(confirmed.clockSteps - source.show.clockSteps)
   const show = { ...source.show, ...confirmed }
   const calling = shiftCalling(source.calling, stepped)

@@ -43,11 +43,11 @@ export interface HistoryQuery {
   readonly rundownId: string
   /** Entries that still wait in memory, in their order. */
   readonly waiting: readonly JournalEntry[]
-  /** Of the packed text. */
+  /** Largest length of the packed text. */
   readonly mostCharacters: number
 }
 
-/** The runs of a rundown with all their entries, and what was recorded of it outside runs. */
+/** The runs of a rundown with all their entries, and its entries outside runs. */
 export interface PackedHistory {
   /** For a file; what `checkHistory` and `addHistory` read. */
   readonly content: string

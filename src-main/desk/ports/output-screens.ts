@@ -6,7 +6,7 @@ import type {
   SavedOutputPage,
 } from '../../contract/bridge/output-pages.ts'
 
-/** A screen that shows a page. */
+/** A screen that shows an output page. */
 export interface OutputViewer {
   send<Name extends OutputPageEventName>(name: Name, payload: OutputPageEvents[Name]): void
   /** Resolves once the screen has confirmed that it drew a frame; may reject, or never resolve. */

@@ -28,11 +28,11 @@ export interface PublishedPair extends Leading {
   readonly other: ServedOrigins
 }
 
-/** Where a desk is reached by the network; empty for what is closed. */
+/** Addresses of a desk in the network; empty for a listener that is closed. */
 export interface ServedOrigins {
-  /** Output pages. */
+  /** Origins of output pages. */
   readonly outputs: readonly string[]
-  /** The desk's pages, for people. */
+  /** Origins of the desk's pages, for people. */
   readonly pages: readonly string[]
   /** Base addresses of the API. */
   readonly apis: readonly string[]
@@ -43,7 +43,7 @@ export interface ServedHere extends ServedOrigins {
   readonly outputPages: readonly SharedOutputPage[]
 }
 
-/** Output pages that the first desk has, and those that it has no more. */
+/** Output pages of the first desk, and the ids of those that it deleted. */
 export interface SharedOutputs {
   readonly put: readonly SharedOutputPage[]
   readonly remove: readonly string[]
@@ -54,21 +54,21 @@ export interface FollowedDesk {
   readonly secrets: ConnectionSecrets
 }
 
-/** The connection to the desk that is followed, among those that a person has saved. */
+/** The connection to the desk that is followed, among the saved connections. */
 export const followedConnection = 'first-desk'
 
-/** What a person does with a pair of desks. */
+/** Actions of a person on a pair of desks. */
 export interface StandbyActs {
   name(request: NameDesk): Reply
   listen(request: ListenForDesk): Promise<Reply>
   join(request: JoinDesk): Promise<Reply>
   confirm(request: ConfirmDesk): Promise<Reply>
   unpair(request: HeldByPerson): Promise<Reply>
-  /** Ends every token and every link of an output page. */
+  /** Revokes every token and every link of an output page. */
   renewKeys(request: HeldByPerson): Promise<Reply>
-  /** The desk that stands by calls the show from now on. Only after the first desk was lost. */
+  /** The standby takes over the show. Only after the first desk was lost. */
   takeOver(request: HeldByPerson): Promise<Reply>
-  /** The first desk leaves the show to the one that stands by. */
+  /** The first desk hands the show over to the standby. */
   handOver(request: HeldByPerson): Promise<Reply>
   /** A first desk that was restarted calls the show without an answer from the other desk. */
   goOn(request: HeldByPerson): Promise<Reply>

@@ -152,7 +152,7 @@ export interface Surface {
   onDropped?(listener: (control: string) => void): Unsubscribe
   /** The pictures that are on it now, then each that changes. Costs something only while somebody listens. */
   onPicture?(listener: (picture: Picture) => void): Unsubscribe
-  /** Leaves the device as it would be found; safe to call twice. */
+  /** Resets the device and releases it; safe to call twice. */
   close(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ export interface UnknownDevice {
   readonly name: string
 }
 
-/** Where learning a device stands. */
+/** The step of learning a device. */
 export type LearnStep =
   /** No switch may be pressed: values that change by themselves are recorded. */
   | { readonly step: 'rest' }

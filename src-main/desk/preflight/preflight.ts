@@ -16,7 +16,7 @@ export interface Preflight {
   /** `client`: the page that shows it. */
   slice(client: string): PreflightSlice
   begin(): Reply
-  /** Everything is asked anew; what was pressed and seen stands. */
+  /** Repeats all checks; presses and displays that were confirmed are kept. */
   again(): Reply
   facesSeen(request: FacesSeen): Reply
   /** Kept with the show, with what is still to do. */
@@ -47,13 +47,13 @@ export function createPreflight(options: PreflightOptions): Preflight {
     drill: drills.slice(),
     drills: desk.journal.lastDrills(desk.snapshot().rundown?.id ?? null),
   })
-  const tell = (): void => desk.emit('preflight', slice())
-  const drills = createDrills({ desk, timers, changed: tell })
+  const publish = (): void => desk.emit('preflight', slice())
+  const drills = createDrills({ desk, timers, changed: publish })
   const end = (): void => {
     cancelEnd()
     running?.close()
     running = null
-    tell()
+    publish()
   }
 
   return {
@@ -69,8 +69,8 @@ export function createPreflight(options: PreflightOptions): Preflight {
       if (rundown === null) return refused(messageOf('rundown.none-open'))
       if (show.mode === 'rehearsal') return refused(messageOf('rehearsal.not-here'))
       if (onAirOf(show.state) !== null) return refused(messageOf('preflight.on-air'))
-      running = openPreflight(options, rundown.id, { changed: tell, over: end })
-      tell()
+      running = openPreflight(options, rundown.id, { changed: publish, over: end })
+      publish()
       return done
     },
     again() {
@@ -101,7 +101,7 @@ export function createPreflight(options: PreflightOptions): Preflight {
       })
       end()
       await kept
-      tell()
+      publish()
       return done
     },
     cancel() {

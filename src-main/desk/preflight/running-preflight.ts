@@ -44,8 +44,8 @@ export interface RunningPreflight {
   close(): void
 }
 
-/** Several things that change together are told once. */
-const tellAfter = duration(50)
+/** Changes within this time are published together. */
+const publishAfter = duration(50)
 /** Among the pages that watch the controllers. */
 const watcher = 'preflight'
 
@@ -63,7 +63,7 @@ export function openPreflight(
     displays.look()
   }
   const soon = (): void => {
-    cancel ??= timers.after(tellAfter, () => {
+    cancel ??= timers.after(publishAfter, () => {
       cancel = null
       look()
       changed()
@@ -92,7 +92,7 @@ export function openPreflight(
     desk.subscribe((name, payload) => listeners[name]?.(payload)),
     options.standby?.onChange(soon),
   ]
-  // Edges are told while somebody watches.
+  // Edges are sent only while somebody watches.
   desk.controllers.watch(watcher, true)
   desk.keepAwake('preflight', true)
   look()

@@ -11,19 +11,19 @@ import type {
   Seen,
 } from '../ports/show-service.ts'
 
-/** Carries out what passed the gate at the service that this desk follows. Never rejects. */
+/** Carries out presses that passed the gate at the service. Never rejects. */
 export interface Actor {
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
-  /** A person's acts; null where the service leaves them to its own dashboard. */
+  /** Actions for persons only; null when the service offers them only in its own dashboard. */
   person(verb: 'end' | 'reset'): Promise<ActReply> | null
-  /** Sets exact anchors if the show stands at `from`; null where the service cannot. */
+  /** Sets exact anchors if the show stands at `from`; null when the service cannot. */
   readonly restore: ((target: RunnerState, from: RunnerState) => Promise<ActReply>) | null
-  /** Null where the service leaves it to its own dashboard. */
+  /** Null when the service offers it only in its own dashboard. */
   skip(cueId: string, skipped: boolean): Promise<AsideReply> | null
   showMessage(visible: boolean): Promise<AsideReply>
 }
 
-/** Of what moves no anchor. */
+/** Reply to an action that moves no anchor. */
 export type AsideReply = { readonly ok: true } | Extract<ActReply, { ok: false }>
 
 export interface ServiceActorOptions {
@@ -33,7 +33,7 @@ export interface ServiceActorOptions {
   readonly writes: RundownWrites
 }
 
-/** Public verbs by the API, a person's acts by the Dashboard where there is one. */
+/** Public verbs use the API; actions for persons use the Dashboard where there is one. */
 export function createServiceActor(options: ServiceActorOptions): Actor {
   const { follow, rundownId, persons, writes } = options
 

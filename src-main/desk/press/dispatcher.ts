@@ -34,12 +34,12 @@ import type { Undo } from './undo.ts'
 export interface DispatcherOptions {
   readonly now: Clock
   readonly replica: DeskReplica
-  /** Fixed starts are times of day of the show: they hold no rehearsal back. */
+  /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */
   readonly rehearsal: boolean
   readonly settings: () => GateSettings
   /** Null while no rundown is followed. */
   readonly actor: () => Actor | null
-  /** Of the service; live where presses need none. */
+  /** The link to the service; live where presses need none. */
   readonly link: () => LinkStanding
   readonly undo: Undo
   readonly calling: Pick<
@@ -48,7 +48,7 @@ export interface DispatcherOptions {
   >
   readonly locked: () => boolean
   readonly toggleLock: () => void
-  /** What the output message is; null while it is not known. */
+  /** The output message; null while it is not known. */
   readonly message: () => { readonly text: string; readonly visible: boolean } | null
   /** Counts the presses of this desk from 1. */
   readonly count: () => number
@@ -57,13 +57,13 @@ export interface DispatcherOptions {
   readonly ended: (end: FinishedPress) => void
 }
 
-/** Every press passes here: the gate, then applied at once, sent, adopted or rolled back, and told. */
+/** Takes every press through the gate, applies it at once, sends it, confirms it or rolls it back, and reports its result. */
 export interface Dispatcher extends PressReceiver {
-  /** When a forward press will be accepted again; null when it is. */
+  /** When a forward press will be accepted again; null when it is accepted now. */
   gateOpensAt(): Instant | null
-  /** True while a press waits for its answer: states that the service tells are not taken meanwhile. */
+  /** True while a press waits for its answer: states from the service are not adopted meanwhile. */
   busy(): boolean
-  /** Settles when no press is on its way. */
+  /** Settles when no press waits for its answer. */
   idle(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const means = { ...options, unanswered, presses }
   const calls = createCallPresses({ ...options, presses })
 
-  /** What changes no anchor: skipping, the output message. */
+  /** Actions that change no anchor: skipping, the output message. */
   const aside = async (way: PendingPress, answer: Promise<AsideReply> | null): Promise<void> => {
     const reply = await answer
     if (reply?.ok === true) presses.confirmed(way, presses.resultOf(way), null)
@@ -154,13 +154,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 const cueIn = (replica: DeskReplica, cueId: string | null): Cue | undefined =>
   replica.content()?.cues.find(({ id }) => id === cueId)
 
-/** The gate, as it stands for the show that is on. */
+/** The gate for presses of the open show. */
 interface PressGate extends Pick<PressReceiver, 'guards'> {
   /** The next cue has a fixed start that is still ahead. */
   early(): boolean
   state(): GateState
   set(state: GateState): void
-  /** Nothing is changed by asking. */
+  /** Changes nothing. */
   verdictOf(press: Press): Verdict
   opensAt(): Instant | null
 }

@@ -5,7 +5,7 @@ import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Seen } from '../ports/show-service.ts'
 import type { Press } from './press-recognizer.ts'
 
-/** A press that passed the gate and is on its way. */
+/** A press that passed the gate and waits for its result. */
 export interface PendingPress {
   readonly press: Press
   readonly number: number
@@ -13,24 +13,24 @@ export interface PendingPress {
   readonly before: RunnerState
   readonly gateBefore: GateState
   readonly sent: boolean
-  /** It takes a skip back. */
+  /** The press removes a skip. */
   readonly unskips: boolean
 }
 
 export type PressRefusal = { readonly reason: RefusalReason; readonly detail?: Said | null }
 
-/** A result before it is known what has become of the press. */
+/** The result of a press before its outcome is known. */
 export type OpenResult = Omit<PressResult, 'outcome'>
 
-/** Presses from their beginning to their end, which is told once for each. */
+/** Presses until their final result, which is reported once for each. */
 export interface PendingPresses {
   begin(press: Press): PendingPress
   resultOf(way: PendingPress): OpenResult
-  /** It is shown as done, and sent. */
+  /** The press was applied here and sent. */
   applied(way: PendingPress, more?: Partial<PressResult>): PressResult
-  /** `after`: where it led the show; null when it moved nothing. `undid`: number of the press that it took back. */
+  /** `after`: the state that it moved the show to; null when it moved nothing. `undid`: number of the press that it took back. */
   confirmed(way: PendingPress, result: OpenResult, after: RunnerState | null, undid?: number): void
   refused(way: PendingPress, refusal: PressRefusal): void
-  /** It was applied and sent, and refused: the show is shown as it was. */
+  /** The press was applied, sent and refused: the replica is rolled back. */
   rolledBack(way: PendingPress, refusal: PressRefusal): void
 }

@@ -4,7 +4,7 @@ import type { Intent, Origin, RefusalReason, Trigger } from '../../domain/show/p
 import type { Phase } from '../../domain/show/runner.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
 
-/** One intent, ready for the gate. */
+/** One intent of one person, ready for the gate. */
 export interface Press {
   readonly origin: Origin
   readonly intent: Intent
@@ -25,13 +25,13 @@ export interface Holding {
 export interface PressReceiver {
   press(press: Press): void
   refuse(press: Press, reason: RefusalReason): void
-  /** What the press would be refused for, if it came now; null when it would pass. Nothing is done or told. */
+  /** Why the press would be refused now; null when it would pass. Has no effect. */
   refusalOf(press: Press): RefusalReason | null
-  /** It must be held for what it would do: drop a whole group, or call long before the time. */
+  /** Whether the intent must be held for its effect: drop a whole group, or call long before the time. */
   guards(intent: Intent): boolean
-  /** GO must be held as things stand: the next cue has a fixed start ahead, or a department is not ready. */
+  /** Whether GO must be held: the next cue has a fixed start ahead, or a department is not ready. */
   holdsGo(): boolean
-  /** What the press of a control means now: in two steps, GO is STANDBY first. */
+  /** The intent of a press now: in two steps, GO is STANDBY first. */
   meaning(intent: Intent): Intent
 }
 
@@ -40,25 +40,25 @@ export interface PressRecognizerOptions {
   readonly timers: Timers
   readonly holdMs: () => number
   readonly phase: () => Phase
-  /** Of the session that is open now. */
+  /** The receiver of the open session. */
   readonly dispatcher: () => PressReceiver
-  /** A control is being held, or not any more: null. Several may be at once. */
+  /** A control is held, or no longer held: null. Several may be held at once. */
   readonly holding: (origin: Origin, holding: Holding | null) => void
 }
 
-/** Turns edges of physical controls into presses: at once, or after a hold. One for all surfaces. */
+/** Turns edges of controls into presses: at once, or after a hold. One instance for all surfaces. */
 export interface PressRecognizer {
   trigger(trigger: Trigger): void
-  /** What cannot be held, and has no release: a turn, a double press, a press that is known only once it is over. */
+  /** A press without hold or release: a turn, a double press, a press that is known only once it is over. */
   tap(trigger: Omit<Trigger, 'edge' | 'hold'>): void
   /**
-   * The command of a machine that a person has armed. It counts as held, but for GO while paused or before a fixed
-   * start, which means something else when it is held, and for CALL long before its time.
+   * The command of a machine that a person has armed. It counts as held, except GO while paused or before a fixed
+   * start, which means something else when it is held, and CALL long before its time.
    */
   fire(trigger: Omit<Trigger, 'edge' | 'hold'>): void
-  /** It came to nothing before it could be a press. */
+  /** Refuses a trigger before it becomes a press. */
   refuse(trigger: Omit<Trigger, 'edge' | 'hold'>, reason: RefusalReason): void
-  /** A surface vanished: its keys are up, and nothing fires. */
+  /** A surface disconnected: its keys are released, and nothing fires. */
   release(surfaceId: string): void
   /** The desk is closed: nothing that is held fires any more. */
   close(): void
@@ -69,11 +69,11 @@ interface Down {
   readonly press: Press
   /** Set while the hold is still running. */
   cancel: (() => void) | null
-  /** What an early release does. */
+  /** Called on an early release. */
   readonly release: () => void
 }
 
-/** What GO and CALL are refused for when they are not held. */
+/** Reasons for which GO and CALL are refused when they are not held. */
 const heldInstead: ReadonlySet<RefusalReason> = new Set([
   'paused-resume-first',
   'not-before',

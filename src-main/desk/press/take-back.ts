@@ -6,7 +6,7 @@ import type { PendingPress } from './pending-press.ts'
 import { reasonOf, type TransportOptions } from './transport.ts'
 import { resumes, type Undoable } from './undo.ts'
 
-/** Takes the press `of` back: the show is shown at `target` at once, and led there by exact anchors or public actions. */
+/** Takes the press `of` back: the show is shown at `target` at once, and moved there by exact anchors or public actions. */
 export async function takeBack(
   way: PendingPress,
   of: Undoable,

@@ -77,11 +77,11 @@ export const reasonOf = (code: RunnerRefusalCode, phase: Phase): RefusalReason =
 
 const notHere: ActReply = { ok: false, reason: 'own-service-only', detail: null }
 
-/** Another desk started the show first, at another cue: this start changed nothing, and is answered all the same. */
+/** Another desk started the show first, at another cue: this start changed nothing, though the service confirms it. */
 const isStartOfOthers = (command: RunnerCommand, seen: Seen, after: RunnerState): boolean =>
   command.verb === 'start' && seen.phase === 'pre-show' && activeCueId(after) !== seen.nextCueId
 
-/** By the public API, or as a person where there is no public verb. */
+/** Sends a command by the public API, or as a person when there is no public verb. */
 async function carryOut(actor: Actor, command: RunnerCommand, seen: Seen): Promise<ActReply> {
   if (command.verb === 'end' || command.verb === 'reset') return actor.person(command.verb) ?? notHere
   return isPublic(command) ? actor.act(command, seen) : notHere
@@ -90,7 +90,7 @@ async function carryOut(actor: Actor, command: RunnerCommand, seen: Seen): Promi
 const isPublic = (command: RunnerCommand): command is PublicCommand =>
   command.verb !== 'end' && command.verb !== 'reset' && command.verb !== 'restore'
 
-/** The command that an intent means in this state, or why it means none. */
+/** The command for an intent in this state, or why there is none. */
 export function commandOf(intent: TransportIntent, { phase }: RunnerState): RunnerCommand | RefusalReason {
   switch (intent.action) {
     case 'go':

@@ -1,18 +1,18 @@
 import type { ShowReading } from '../ports/show-service.ts'
 import type { DeskReplica } from '../session/replica.ts'
 
-/** Presses that passed the gate and have not come to their end, and the answers that they wait for. */
+/** Presses that passed the gate and wait for their answers. */
 export interface UnansweredPress {
   run(press: Promise<void>): void
-  /** Waits for the answer, during which states that the service tells are not taken. `transport`: GO waits for it too. */
+  /** Waits for the answer; states from the service are not adopted meanwhile. `transport`: GO waits for it too. */
   awaiting<Reply>(transport: boolean, answer: Promise<Reply>): Promise<Reply>
-  /** Takes the reply; `confirmations`: of the replica when it was sent. What the service told meanwhile is as new, or newer. */
+  /** Takes the reply; `confirmations`: of the replica when it was sent. A state received meanwhile is as new, or newer. */
   take(reading: ShowReading, confirmations: number): void
-  /** An answer is awaited. */
+  /** A press waits for its answer. */
   busy(): boolean
-  /** The answer to a transport press is awaited. */
+  /** A transport press waits for its answer. */
   unanswered(): boolean
-  /** Settles when no press is on its way. */
+  /** Settles when no press waits for its answer. */
   idle(): Promise<void>
 }
 

@@ -20,7 +20,7 @@ import { createLastCall, type LastCall } from './last-call.ts'
 export interface Undoable extends PressDone {
   readonly press: number
   readonly action: TransportAction
-  /** Of an adjustment: how far it moved the deadline, signed. */
+  /** For an adjustment: how far it moved the deadline, signed. */
   readonly moved?: Duration
   /** What was planned at the press for the cue that was on air before it; null where none was. */
   readonly planned: Duration | null
@@ -34,24 +34,24 @@ export interface UndoOptions {
   readonly changed: () => void
 }
 
-/** The last press of this desk, for as long as it can be taken back. */
+/** The last press of this desk while it can be taken back. */
 export interface Undo {
   pressed(done: Undoable): void
   /** A CALL after it, which is taken back first. */
   readonly call: Pick<LastCall, 'called' | 'at' | 'forget'>
-  /** The press that can be taken back at that instant, with where the show would stand without it. */
+  /** The press that can be taken back at that instant, with the state of the show without it. */
   at(
     since: Instant,
     current: RunnerState,
     playlist: Playlist,
   ): { readonly of: Undoable; readonly target: RunnerState | null } | null
-  /** It was taken back, or is no longer what undo is about. */
+  /** Forgets a press that was taken back, or that undo no longer offers. */
   forget(): void
-  /** It stopped half way, with the show at `last`: it can be taken up again, for another window. */
+  /** The undo stopped half way, with the show at `last`: it can be resumed for another window. */
   unfinished(target: RunnerState, last: RunnerState): void
   /** The service's clock was stepped, and all anchors with it. */
   stepped(by: Duration): void
-  /** What is offered; nothing once somebody else moved the show. */
+  /** The undo that pages offer; null once somebody else moved the show. */
   slice(current: RunnerState, playlist: Playlist): UndoSlice | null
   /** For the next session of the same show. */
   kept(): KeptPress | null
@@ -63,7 +63,7 @@ export interface KeptPress {
   readonly of: Undoable
   /** Null: until the next press. */
   readonly until: Instant | null
-  /** Set when an undo of it has begun and stopped: where it leads, and where the show stood then. */
+  /** Set when an undo of it stopped half way: its target, and the state of the show then. */
   readonly half: { readonly target: RunnerState; readonly last: RunnerState } | null
 }
 
@@ -80,7 +80,7 @@ export function createUndo(options: UndoOptions): Undo {
     const forMs = windowMs()
     const until = forMs === null ? null : shift(now(), duration(forMs))
     kept = next === null || forMs === 0 ? null : { ...next, until }
-    // Kept past its time: a hold that began in time may still end.
+    // Kept past its window: a hold that began in time may still end.
     if (kept !== null && forMs !== null) cancel = timers.after(forMs, changed)
     changed()
   }
@@ -144,7 +144,7 @@ const isPast = ({ until }: KeptPress, at: Instant): boolean => until !== null &&
 export const resumes = (action: Action, before: RunnerState): boolean =>
   action === 'pause' && before.phase === 'paused'
 
-/** What is planned for the cue on air; null where none is, and where it is gone. */
+/** The planned duration of the cue on air; null when there is no cue on air or it was deleted. */
 export const plannedOnAir = (state: RunnerState, playlist: Playlist): Duration | null =>
   playlist.find(({ id }) => id === activeCueId(state))?.duration ?? null
 

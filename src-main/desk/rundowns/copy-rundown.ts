@@ -12,7 +12,7 @@ import { type OwnService, refusalIn } from './own-service.ts'
 
 interface Copying {
   readonly connected: Connected
-  /** Null: the service is elsewhere, and a copy is all of it read and made anew, whole or not at all. */
+  /** Null for a remote service: a copy is then the whole rundown, read and created again, or nothing. */
   readonly own: Pick<OwnService, 'copyRundown'> | null
   readonly rundownId: string
   readonly title: string

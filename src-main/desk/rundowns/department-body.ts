@@ -9,7 +9,7 @@ export const departmentBody = (department: Department): SettableDepartment => ({
   groups: [...department.groups],
 })
 
-/** What such a body says, as it is stored. */
+/** The department in such a body, as it is stored. */
 export const departmentIn = (body: SettableDepartment): Department => ({
   shortName: body.short_name,
   color: body.color.toLowerCase(),

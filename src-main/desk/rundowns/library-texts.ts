@@ -1,5 +1,5 @@
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-/** What the desk says of the library and of tokens. Each says what happened and what to do. */
+/** Messages about the library and tokens. Each states what happened and what to do. */
 export const libraryTexts = {
   onAir: (title: string) => messageOf('rundown.on-air-delete', { title }),
   holdOnAir: (title: string) => messageOf('rundown.on-air-change', { title }),

@@ -33,7 +33,7 @@ export interface LibraryOptions {
 export interface Library {
   list(): Promise<LibraryReply>
   make(request: MakeRundown): Promise<MakeRundownReply>
-  /** Begun; `transfer.wait` tells its end. */
+  /** Begins a transfer; `transfer.wait` resolves with its result. */
   copy(request: CopyRundown): Reply
   write(request: WriteRundown): Promise<Reply>
   /** To the trash where the service has one. Never what is on air. */

@@ -11,7 +11,7 @@ import type { RundownWrites } from '../ports/show-service.ts'
 import type { RundownSession } from '../session/session-options.ts'
 
 export interface RundownActs {
-  /** Moves the planned times of the open rundown to today. `said` is told what became of it. */
+  /** Moves the planned times of the open rundown to today. `said` is called with a message about the result. */
   runToday(session: RundownSession, writes: RundownWrites, held: boolean): Promise<Reply>
   writeMessage(session: RundownSession, writes: RundownWrites, body: PatchOutputMessage): Promise<Reply>
 }

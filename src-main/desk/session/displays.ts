@@ -19,7 +19,7 @@ interface ShownSession {
   undoOffer(): UndoSlice | null
 }
 
-/** What pages and surfaces show of this session, and what bindings depend on. */
+/** The views of this session for pages, surfaces and bindings. */
 export function createDisplays(
   { mode, locked, theme, drill }: SessionOptions,
   { replica, numbering, runs, undoOffer }: ShownSession,

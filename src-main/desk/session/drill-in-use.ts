@@ -11,7 +11,7 @@ import type { RehearsalDrill, RundownSession } from './session-options.ts'
 interface DrillInUseOptions {
   readonly connections: Pick<Connections, 'breakable'>
   readonly timers: Timers
-  /** A drill has begun or ended, or its link is another. */
+  /** A drill has begun or ended, or the health of its link has changed. */
   readonly listener: { drillChanged(): void }
 }
 

@@ -15,10 +15,10 @@ export interface DrillLine {
   close(): void
 }
 
-/** A service that does not answer by then is not there for a drill. */
+/** A drill does not begin when the service has not answered by then. */
 const liveWithin = duration(5_000)
 
-/** Once it is live. `changed`: its link is another. */
+/** Resolves once it is live. `changed`: the health of its link has changed. */
 export async function openDrillLine(
   connections: Pick<Connections, 'breakable'>,
   to: { readonly service: ServiceConnection; readonly rundownId: string },
@@ -29,7 +29,7 @@ export async function openDrillLine(
   if ('ok' in made) return made
   const { connected, fault } = made
   const live = Promise.withResolvers<boolean>()
-  /** Its timing comes by the same channel as that of the real link: how soon a loss is found hangs on that. */
+  /** The same channel as the real link, since the channel determines how soon a loss is found. */
   const look = (): void => {
     const { authority, timing } = connection.slice()
     if (authority === 'live' && timing === to.service.slice().timing) live.resolve(true)

@@ -5,16 +5,16 @@ import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 
-/** Numbers as they are shown: from the start of a show until its reset each cue keeps its own. */
+/** Cue numbers as shown: from the start of a show until its reset each cue keeps its number. */
 export interface Numbering {
   /** Content or show changed. `resetUndone`: the show is back where its reset found it. */
   look(content: RundownContent | null, phase: Phase, resetUndone?: boolean): void
-  /** What was kept is of another show. */
+  /** The kept numbers are of another show. */
   renew(content: RundownContent, phase: Phase): void
-  /** A cue that was deleted is back under another identifier (an undo of the delete): it has its number again. */
+  /** A cue that was deleted is back under another identifier (an undo of the delete): it gets its number again. */
   returned(before: string, now: string): void
   numbers(content: RundownContent): ReadonlyMap<string, string>
-  /** What a reset changes of them. */
+  /** The numbers that a reset changes. */
   renumbered(content: RundownContent): readonly Renumbered[]
   /** Null before the show. */
   pinned(): PinnedNumbers | null

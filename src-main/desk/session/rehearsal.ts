@@ -7,8 +7,8 @@ import type { Actor } from '../press/actor.ts'
 import type { RehearsalDrill } from './session-options.ts'
 
 /**
- * A private copy of a show's state, moved by the same runner, that nothing outside this desk ever learns of. `timed` is
- * told how long its cues ran, each time that changes.
+ * A private copy of a show's state, moved by the same runner and never sent anywhere. `timed` is
+ * called with the durations that its cues ran, each time they change.
  */
 export interface Rehearsal {
   readonly actor: Actor
@@ -17,7 +17,7 @@ export interface Rehearsal {
 
 const unanswered: ActReply = { ok: false, reason: 'no-link', detail: null }
 
-/** What moves the private copy goes over the line of a drill, where there is one, as a press goes to the service. */
+/** Sends the commands for the private copy over the line of a drill, if there is one, as a press goes to the service. */
 export function overLine(actor: Actor, line: () => NonNullable<RehearsalDrill['line']> | null): Actor {
   const reached = async (act: () => Promise<ActReply>): Promise<ActReply> =>
     (await line()?.reach()) === false ? unanswered : act()

@@ -6,7 +6,7 @@ import type { DeskSettings, SettingsStore } from '../ports/settings.ts'
 /** How long cues ran in rehearsals, by rundown and cue: kept with the desk until they are used or discarded. */
 export interface RehearsedTimes {
   of(rundownId: string | null): Readonly<Record<string, Duration>>
-  /** In place of all that was known of that rundown. */
+  /** Replaces all durations of that rundown. */
   set(rundownId: string, times: Readonly<Record<string, Duration>>): void
   /** Forgets those of a rundown but for the cues in `keep`. */
   forget(rundownId: string, keep: readonly string[]): Reply
@@ -16,7 +16,7 @@ export interface RehearsedTimes {
 
 /** Not within a press: it would wait for the disk. */
 const writeAfter = duration(250)
-/** So many rundowns are remembered, the newest last. */
+/** Number of rundowns that are remembered, the newest last. */
 const mostRundowns = 20
 
 export function createRehearsedTimes(settings: SettingsStore, timers: Timers): RehearsedTimes {

@@ -14,7 +14,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { RundownContent, Seen, ShowReading } from '../ports/show-service.ts'
 
 /**
- * What this desk knows of a show: the last state that the service told, and on top of it presses that are applied here and not
+ * The desk's copy of a show: the last state received from the service, and on top of it presses that are applied here and not
  * answered yet. `version` counts what a presser can see.
  */
 export interface DeskReplica {
@@ -22,9 +22,9 @@ export interface DeskReplica {
   state(): RunnerState
   seen(): Seen
   version(): number
-  /** What a presser would see of that reading. */
+  /** What a presser would see of `reading`. */
   seenOf(reading: ShowReading): Seen
-  /** The last state that the service told. */
+  /** The last state received from the service. */
   confirmed(): ShowReading
   show(): Pick<ShowSlice, 'version' | 'state' | 'nextCueId' | 'previousCueId' | 'clockSteps'>
   /** The same of that state, without presses that are predicted. */
@@ -32,15 +32,15 @@ export interface DeskReplica {
   /** Sum of the steps of the service's clock that the anchors carry. */
   clockSteps(): number
   setContent(content: RundownContent): ContentSlice | null
-  /** Takes the state that the service told; predictions are dropped. */
+  /** Takes a state from the service and drops all predictions. */
   adopt(reading: ShowReading): void
-  /** Takes the state that the service told while presses are predicted: they stay on screen until they are answered. */
+  /** Takes a state from the service while presses are predicted: they stay on screen until they are answered. */
   confirm(reading: ShowReading): void
   /** How often `confirm` was called. */
   confirmations(): number
-  /** Applies a command here at once, or tells why the runner refuses it. */
+  /** Applies a command here at once, or returns why the runner refuses it. */
   predict(command: RunnerCommand, now: Instant): Transition
-  /** Goes back to the last state that the service told: every press that is predicted is dropped. */
+  /** Goes back to the last state received from the service: every predicted press is dropped. */
   rollBack(): void
   /** How often predictions were dropped. */
   drops(): number
@@ -109,7 +109,7 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
     setContent(after) {
       const before = content
       content = after
-      // A next cue that was told before this content may not be the next one in it.
+      // A next cue that was received before this content may not be the next one in it.
       confirmed = { ...confirmed, nextCueId: undefined }
       shown = { ...shown, nextCueId: undefined }
       settle()
@@ -137,7 +137,7 @@ export function createReplica(firstVersion = 1, stepsNow: () => number = () => 0
   }
 }
 
-/** The service's next cue where it told one; ours by the same function where it did not. */
+/** The service's next cue where it sent one, else computed by the same function. */
 function seenIn(reading: ShowReading, playlist: Playlist): Seen {
   return {
     phase: reading.state.phase,

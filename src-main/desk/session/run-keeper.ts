@@ -3,10 +3,10 @@ import { preShow, type RunnerState } from '../../domain/show/runner.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { DeskReplica } from './replica.ts'
 
-/** What the show of a session has done so far. */
+/** The run of a session's show so far. */
 export interface RunKeeper {
   run(): RunSoFar
-  /** What is shown of the show, or its content, may be another. True where that undid a reset. */
+  /** Updates the run from the replica. True when the change undid a reset. */
   look(): boolean
   /** What is known of it from before this session. */
   recall(before: RunSoFar): void

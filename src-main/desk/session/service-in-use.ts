@@ -17,10 +17,10 @@ interface ServiceInUseOptions {
 
 export type ServiceInUse = ReturnType<typeof createServiceInUse>
 
-/** The service that is used, until another is reached. */
+/** The service in use. Another one replaces it once it has been reached. */
 export function createServiceInUse({ connections, first, settings, listener }: ServiceInUseOptions) {
   let closed = false
-  /** Counts what was asked for: of two services that are being reached, the one asked for last is used. */
+  /** Counts the requests: of two services that are being reached, the one requested last is used. */
   let asked = 0
   let line = lineTo(first.connected, first.id)
 
@@ -38,13 +38,13 @@ export function createServiceInUse({ connections, first, settings, listener }: S
 
   return {
     current: () => line,
-    /** `stays`: why what is open cannot be left once the service is reached. `open` opens a session at it. */
-    async switchTo(id: string | null, stays: () => Said | null, open: () => void): Promise<Reply> {
+    /** `leaveRefusal`: why the open rundown cannot be left once the service is reached. `open` opens a session at it. */
+    async switchTo(id: string | null, leaveRefusal: () => Said | null, open: () => void): Promise<Reply> {
       asked += 1
       const mine = asked
       const connected = await connections.connect(id)
       if ('ok' in connected) return connected
-      const reason = closed || mine !== asked ? messageOf('service.chosen-meanwhile') : stays()
+      const reason = closed || mine !== asked ? messageOf('service.chosen-meanwhile') : leaveRefusal()
       if (reason !== null) {
         connected.service.close()
         return refused(reason)

@@ -16,7 +16,7 @@ export function createSessionCalling(
 ): SessionCalling {
   const isShow = mode === 'show' && rundownId !== null
   const store = isShow ? callingStoreOf(connected.persons, rundownId) : null
-  const keeper = store === null ? null : keepCalling(store, listener.callingNotKept)
+  const keeper = store === null ? null : keepCalling(store, listener.callingNotStored)
   const calling = createCalling({
     now,
     replica,
@@ -26,7 +26,7 @@ export function createSessionCalling(
     changed: listener.callingChanged,
     told: event => listener.called(event, rundownId),
   })
-  // What the session before knew is newer than what is kept.
+  // The record of the session before is newer than the stored one.
   if (known === null) store?.read().then(calling.loaded, () => undefined)
   return {
     ...calling,

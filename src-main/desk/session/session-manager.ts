@@ -29,11 +29,11 @@ import type {
 } from './session-options.ts'
 import { createShowKeeper } from './show-keeper.ts'
 
-export interface SessionManagerListener extends Omit<SessionListener, 'gone' | 'rehearsed'> {
+export interface SessionManagerListener extends Omit<SessionListener, 'unavailable' | 'rehearsed'> {
   /** A person closed the rundown that was open; its show may be on. */
-  left(): void
+  rundownClosed(): void
   linkChanged(before: LinkHealth, after: LinkHealth): void
-  /** Of a drill: pages are shown its link in place of the real one. */
+  /** A drill began or ended, or its link changed: pages show its link in place of the real one. */
   drillChanged(): void
   /** A sentence for the person at the desk. */
   problem(text: Said): void
@@ -62,7 +62,7 @@ export interface SessionManagerOptions {
   readonly listener: SessionManagerListener
 }
 
-/** What is on at this desk: one service, one rundown of it, for real or rehearsed. */
+/** The service and the rundown in use at this desk, and whether it is rehearsed. */
 export interface SessionManager {
   readonly now: Clock
   /** Those that `now` carries, see `ShowSlice`. */
@@ -76,24 +76,24 @@ export interface SessionManager {
   /** Leaving a show that is on air takes `held`. */
   open(rundownId: string, held: boolean): Reply
   useConnection(id: string | null, held: boolean): Promise<Reply>
-  /** The connection in use was changed: it is made anew, and the same rundown followed on. */
+  /** The connection in use was changed: reconnects and goes on with the same rundown. */
   renew(): Promise<Reply>
-  /** The pair of desks moves this one to what is called, whatever is open. `rundownId` null: that of the last time there. */
+  /** The pair of desks moves this desk to the rundown that is called. `rundownId` null: the one last open there. */
   moveTo(connectionId: string | null, rundownId: string | null): Promise<Reply>
   rehearse(on: boolean, held: boolean): Reply
   chooseShow(keep: 'here' | 'there', held: boolean): Promise<Reply>
   /**
-   * Loses something in the rehearsal that is on, until `endDrill`. Of a link the answer breaks it, and mends it. It ends with
+   * Begins a drill in the open rehearsal, until `endDrill`. For a link the answer can break and restore it. It ends with
    * the rehearsal.
    */
   beginDrill(kind: DrillKind): Promise<Reply<{ fault(fault: LineFault): void }>>
   endDrill(): void
-  /** Comes back to the rundown of the last time and waits for its state. */
+  /** Opens the rundown that was open last, and waits for its state. */
   resume(): Promise<void>
   close(): void
 }
 
-/** A start does not wait longer than this for a service that does not answer; the link says so. */
+/** A start waits no longer than this for a service that does not answer; the link shows that it is lost, ms. */
 const resumeWithin = duration(5_000)
 
 export function createSessionManager(options: SessionManagerOptions): SessionManager {
@@ -116,7 +116,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     line: () => ({ connection: key(), clockOffsetMs: line().slice().clockOffsetMs }),
   })
 
-  const staying = createStaying(options.locked, current)
+  const staying = createLeaveCheck(options.locked, current)
   const key = (): string => line().connection?.id ?? ownConnection
   const remember = (rundownId: string | null): void => {
     const { [key()]: _before, ...others } = settings.read().rundowns
@@ -129,7 +129,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     const kept = options.keptShow.read()
     const isKept = kept?.connection === key() && kept.content.rundown.id === last
     const { ready } = replace(last, 'show', isKept ? seedOfKept(kept, current().now(), listener) : null)
-    // Nothing will be told before a person brings a token.
+    // The service sends nothing until a person enters a token.
     if (line().standing().state === 'signed-out') return
     await soon(ready)
   }
@@ -140,7 +140,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     cancel()
   }
 
-  /** It shows what the first desk calls, and nothing else. */
+  /** A standby shows what the first desk calls, and nothing else. */
   const isFollowing = (): boolean => {
     const passive = options.passive?.() ?? null
     return passive === 'standing-by' || passive === 'replaced'
@@ -213,10 +213,10 @@ function createMoves({
     async useConnection(id, held) {
       if (id === used()) return done
       if (isFollowing()) return refused(messageOf('refusal.standing-by'))
-      const stays = (): Said | null => staying(held, messageOf('service.hold-to-switch'))
-      const reason = stays()
+      const leaveRefusal = (): Said | null => staying(held, messageOf('service.hold-to-switch'))
+      const reason = leaveRefusal()
       if (reason !== null) return refused(reason)
-      const reply = await service.switchTo(id, stays, () => {
+      const reply = await service.switchTo(id, leaveRefusal, () => {
         settings.write({ connectionId: id })
         replace(null, 'show')
       })
@@ -225,8 +225,8 @@ function createMoves({
     },
     async moveTo(id, rundownId) {
       if (id !== used()) {
-        const stays = (): null => null
-        const reply = await service.switchTo(id, stays, () => {
+        const leaveRefusal = (): null => null
+        const reply = await service.switchTo(id, leaveRefusal, () => {
           settings.write({ connectionId: id })
           const session = current()
           // The same show, of a copy of the service: it stays on screen.
@@ -242,8 +242,8 @@ function createMoves({
       return done
     },
     renew() {
-      const stays = (): null => null
-      return service.switchTo(used(), stays, () => {
+      const leaveRefusal = (): null => null
+      return service.switchTo(used(), leaveRefusal, () => {
         const session = current()
         replace(session.rundownId, session.mode, seedOf(session))
       })
@@ -272,7 +272,7 @@ const keepingShow = (listener: SessionManagerListener, changed: () => void): Ses
   },
 })
 
-/** What stands around the sessions. */
+/** What the sessions use of the session manager. */
 interface SessionSurroundings {
   readonly line: () => ServiceConnection
   readonly drill: () => RehearsalDrill | null
@@ -280,7 +280,7 @@ interface SessionSurroundings {
   readonly leaving: () => void
 }
 
-/** What is known already of the rundown of a session that is opened. */
+/** What is known of a rundown before its session opens. */
 interface SessionSeed
   extends Pick<SessionOptions, 'content' | 'reading' | 'numbers' | 'run' | 'undo' | 'outage' | 'calling'> {
   /** Null: of an earlier start of the desk. */
@@ -290,7 +290,7 @@ interface SessionSeed
 const seedOf = (session: RundownSession): SessionSeed => ({
   mode: session.mode,
   content: session.replica.content(),
-  reading: session.lastTold(),
+  reading: session.lastReading(),
   numbers: session.numbers(),
   run: session.run(),
   undo: session.undoRecord(),
@@ -298,7 +298,7 @@ const seedOf = (session: RundownSession): SessionSeed => ({
   calling: session.calling.record(),
 })
 
-/** A desk that is started on another day does not lead the service to the show of the day before. */
+/** A desk that is started on another day drops the outage: it does not move the service to the show of the day before. */
 function seedOfKept(
   { content, reading, outage, calling }: KeptShow,
   now: Instant,
@@ -318,12 +318,12 @@ function seedOfKept(
   }
 }
 
-/** The session that is open, until another replaces it. `left`: its rundown cannot be opened again. */
+/** The session that is open, until another replaces it. `unavailable`: its rundown cannot be opened again. */
 function createSessions(
   options: SessionManagerOptions,
   numbers: KeptNumbers,
   { line, drill, leaving }: SessionSurroundings,
-  left: () => void,
+  unavailable: () => void,
 ) {
   const { listener, rehearsed } = options
   let count = 0
@@ -331,7 +331,7 @@ function createSessions(
   let session = sessionOf(null, 'show')
 
   function sessionOf(rundownId: string | null, mode: Mode, seed: SessionSeed | null = null): RundownSession {
-    /** Of rehearsals before this one: a cue that runs again is timed anew. */
+    /** Durations of earlier rehearsals; a cue that runs again replaces its own. */
     const timedBefore = rehearsed.of(rundownId)
     const made: RundownSession = openSession({
       ...options,
@@ -360,9 +360,9 @@ function createSessions(
           if (mode === 'show' && rundownId !== null) numbers.keep(rundownId, pinned)
           listener.numbersChanged(pinned)
         },
-        gone(reason) {
+        unavailable(reason) {
           listener.problem(messageOf('rundown.cannot-reopen', { why: reason }))
-          left()
+          unavailable()
           replace(null, 'show')
         },
         rehearsed(times) {
@@ -378,11 +378,11 @@ function createSessions(
     leaving()
     const before = session
     version = before.replica.version()
-    // The new one first: what the old one says at its end is of the past.
+    // The new session first: events that the old one emits while it closes are ignored.
     session = sessionOf(rundownId, mode, seed)
     session.linkChanged()
     before.close()
-    if (before.mode === 'show' && before.rundownId !== null) listener.left()
+    if (before.mode === 'show' && before.rundownId !== null) listener.rundownClosed()
     listener.changed()
     return session
   }
@@ -399,21 +399,22 @@ function createSessions(
   }
 }
 
-/** A desk that calls no show decides none either when its link is lost. */
+/** A standby does not decide the show when its link is lost. */
 const standingOf = (standing: LinkStanding, passive: Passive | null): LinkStanding =>
   passive === null ? standing : { ...standing, watchOnly: true, passive }
 
-/** Why what is open cannot be left; null when it can. */
-const createStaying =
+/** Creates a function that returns why the open rundown cannot be left; null when it can. */
+const createLeaveCheck =
   (locked: () => boolean, session: () => RundownSession) =>
   (held: boolean, how: Message): Said | null =>
-    locked() ? refusedAsLocked.reason : held ? null : onAirStays(session(), how)
+    locked() ? refusedAsLocked.reason : held ? null : onAirRefusal(session(), how)
 
-/** A show that is on air is left by holding only, `how`; null when the show of this session is not. */
-function onAirStays(session: RundownSession, how: Message): Said | null {
+/** A show on air is left only by holding the control, as `how` explains; null when this session's show is not on air. */
+function onAirRefusal(session: RundownSession, how: Message): Said | null {
   // A rehearsal can be left at any time, the show that is on air beside it cannot.
-  const told = session.lastTold()
-  const onAir = session.mode === 'rehearsal' ? told !== null && onAirOf(told.state) !== null : session.onAir()
+  const reading = session.lastReading()
+  const onAir =
+    session.mode === 'rehearsal' ? reading !== null && onAirOf(reading.state) !== null : session.onAir()
   if (!onAir) return null
   const title = session.replica.content()?.rundown.title ?? messageOf('show.unnamed')
   return messageOf('rundown.on-air', { title, how })

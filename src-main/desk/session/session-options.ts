@@ -37,49 +37,49 @@ export interface UndoRecord {
   readonly steps: number
 }
 
-/** What a session tells the desk that it belongs to. */
+/** Events of a session, for the desk that it belongs to. */
 export interface SessionListener {
-  /** Everything may be new: another rundown, another service, another mode. */
+  /** The rundown, the service or the mode has changed: everything may differ. */
   changed(): void
   showChanged(): void
-  /** Null: they follow the order of the cues again. */
+  /** Null: numbers follow the order of the cues again. */
   numbersChanged(pinned: PinnedNumbers | null): void
-  /** Other than by the show: a cue that ran is back under another identifier. */
+  /** `run` changed without a move of the show: a cue that ran has a new identifier. */
   runChanged(run: RunSoFar): void
-  /** The identifiers of that cue, before and now. */
+  /** A deleted cue that ran is back; its identifiers before and now. */
   returned(before: string, now: string): void
   contentChanged(slice: ContentSlice): void
   pressResult(pressResult: PressResult): void
-  /** `rundownId`: of the rundown that was pressed on, which may have been left since. */
+  /** `rundownId`: the rundown of the press, which may no longer be open. */
   ended(end: FinishedPress, rundownId: string | null): void
   /** The show is known for the first time. */
   opened(state: RunnerState): void
-  /** Content came from the service, for the first time or anew. */
+  /** Content was received from the service, the first or a later one. */
   edited(content: RundownContent): void
   /** This desk decides the show from now on, a person has to choose, or the service decides again. */
   authorityChanged(event: AuthorityEvent): void
-  /** The show moved without a press of this desk. */
-  movedBy(before: RunnerState, after: RunnerState): void
+  /** The show moved without a press of this desk: by another client. */
+  movedByOthers(before: RunnerState, after: RunnerState): void
   undoChanged(): void
   messageChanged(): void
-  /** Where calls stand, or which there are. */
+  /** The calls or their states have changed. */
   callingChanged(): void
-  /** The service did not keep where calls stand. */
-  callingNotKept(): void
-  /** What became of a call. */
+  /** The service could not store the states of calls. */
+  callingNotStored(): void
+  /** A call changed its state. */
   called(event: CallEvent, rundownId: string | null): void
-  gone(reason: Said): void
+  unavailable(reason: Said): void
   /** How long the cues of this rehearsal ran so far, by id. */
   rehearsed(times: Readonly<Record<string, Duration>>): void
 }
 
-/** A drill in a rehearsal: its link stands between the desk and the private copy of the show. */
+/** A drill in a rehearsal: its link is between the desk and the private copy of the show. */
 export interface RehearsalDrill {
   readonly kind: DrillKind
-  /** Null where a controller is lost, and the link is not. */
+  /** Null when the drill loses a controller and not the link. */
   readonly line: {
     standing(): LinkStanding
-    /** Whether a press would be answered now; takes as long as the answer does. */
+    /** Whether the service answers now; takes as long as the answer does. */
     reach(): Promise<boolean>
   } | null
 }
@@ -89,36 +89,36 @@ export interface SessionOptions {
   /** Null: no rundown is open. */
   readonly rundownId: string | null
   readonly mode: Mode
-  /** Of this rundown, as known already: shown until the service tells it anew. */
+  /** Known content of this rundown, shown until the service sends it. */
   readonly content: RundownContent | null
-  /** What its show has done so far, as known already. */
+  /** The known run of its show so far. */
   readonly run: RunSoFar
-  /** The last state of its show that the service told, as known already. */
+  /** The last known state of its show from the service. */
   readonly reading: ShowReading | null
-  /** Numbers of a show of this rundown that was on before; null when none is known. */
+  /** Cue numbers of a show of this rundown that was already on; null when none are known. */
   readonly numbers: PinnedNumbers | null
-  /** Of what a presser sees: above every one of the session before. */
+  /** The first version that a presser sees; above every version of the session before. */
   readonly firstVersion: number
-  /** Of the show from before a rehearsal; a rehearsal keeps it for the show. */
+  /** The press to undo from before a rehearsal; a rehearsal keeps it for the show. */
   readonly undo: UndoRecord | null
-  /** An outage of the link in which this desk decides the show, from before; a rehearsal keeps it for the show. */
+  /** An outage that began earlier, in which this desk decides the show; a rehearsal keeps it for the show. */
   readonly outage: OutageRecord | null
   readonly link: () => LinkStanding
-  /** What is lost on purpose in this rehearsal. */
+  /** The drill under way in this rehearsal. */
   readonly drill: () => RehearsalDrill | null
   readonly timers: Timers
   readonly gate: () => GateSettings
   readonly callingSettings: () => CallingSettings
-  /** Where its calls stand, as known already; a rehearsal keeps it for the show. */
+  /** The known states of its calls; a rehearsal keeps them for the show. */
   readonly calling: CallingState | null
   readonly undoWindowMs: () => number | null
-  /** How long a lost link is waited for before this desk decides, ms; null: it never does. */
+  /** How long the link has to be lost before this desk decides the show, ms; null: it never does. */
   readonly localAfterMs: () => number | null
   readonly locked: () => boolean
   readonly toggleLock: () => void
   readonly theme: () => SharedFeedback['theme']
   readonly count: () => number
-  /** False once another session has taken the place of this one: from then on it tells ends of presses alone. */
+  /** False once another session has replaced this one: from then on it emits only the results of its presses. */
   readonly isOpen: () => boolean
   readonly listener: SessionListener
 }
@@ -126,17 +126,17 @@ export interface SessionOptions {
 /** The calls of one session. */
 export interface SessionCalling extends Calling {
   slice(): Omit<CallingSlice, 'crew'>
-  /** Of the show, also while it is rehearsed. */
+  /** The states of the show's calls, also during a rehearsal. */
   record(): CallingState | null
-  /** Settles once it is kept. */
+  /** Settles once the states are stored. */
   idle(): Promise<void>
 }
 
-/** One rundown open at the desk, or none: from its opening until another takes its place. */
+/** One rundown open at the desk, or none, until another session replaces it. */
 export interface RundownSession {
   readonly rundownId: string | null
   readonly mode: Mode
-  /** The service's clock as the anchors of this session are of: compare these with this alone. */
+  /** The service's clock on which the anchors of this session are: compare anchors with no other clock. */
   readonly now: Clock
   readonly replica: DeskReplica
   readonly dispatcher: Dispatcher
@@ -148,34 +148,34 @@ export interface RundownSession {
   run(): RunSoFar
   recall: RunKeeper['recall']
   feedback(): SharedFeedback
-  /** What the bindings of a control depend on. */
+  /** The part of the show that the bindings of a control depend on. */
   resolving(): ResolveView
   /** Null when it is not in the rundown. */
   cueFace(cueId: string): CueFace | null
   /** Numbers that stay with their cues while the show is on; null before it. */
   numbers(): PinnedNumbers | null
-  /** Those that are kept are of another show: cues are counted anew. */
+  /** The kept numbers are of another show: numbers the cues again. */
   renumber(): void
-  /** A row was added to the rundown, perhaps one that was deleted before: `before` is its identifier by then. */
+  /** A row was added to the rundown. `before`: its earlier identifier, when it restores a deleted row. */
   added(before: string, now: string): void
-  /** As they are shown now, by cue id. */
+  /** The numbers as shown now, by cue id. */
   numbersOf(content: RundownContent): ReadonlyMap<string, string>
   undo(): UndoSlice | null
-  /** The outage in which this desk decides the show, also while it is rehearsed; null while the service decides. */
+  /** The outage in which this desk decides the show, also during a rehearsal; null while the service decides. */
   outageRecord(): OutageRecord | null
-  /** What undo would take back of the show, also while it is rehearsed. */
+  /** The press of the show that undo would take back, also during a rehearsal. */
   undoRecord(): UndoRecord | null
   message(): MessageSlice | null
-  /** Of the service; to be called at each change. */
+  /** To be called when the link to the service changes. */
   linkChanged(): void
   /** A person chooses between the show of this desk and that of the service. */
   chooseShow(keep: 'here' | 'there'): Promise<Reply>
   /** Edits of the rundown; null when none is open. */
   readonly writes: ContentWrites | null
   watchReferences(listener: (references: TextReferences) => void): Unsubscribe
-  /** A rundown is followed and a cue of it is on air, rehearsed or for real. */
+  /** A cue is on air, in a show or a rehearsal. */
   onAir(): boolean
-  /** The last state of its show that the service told; null before the first. */
-  lastTold(): ShowReading | null
+  /** The last state of its show received from the service; null before the first. */
+  lastReading(): ShowReading | null
   close(): void
 }

@@ -21,7 +21,7 @@ import type {
   UndoRecord,
 } from './session-options.ts'
 
-/** But in a drill, a rehearsal needs no link. */
+/** The link of a rehearsal, which needs none except in a drill. */
 const noService: LinkStanding = { state: 'live', watchOnly: false }
 
 export function openSession(given: SessionOptions): RundownSession {
@@ -67,14 +67,14 @@ export function openSession(given: SessionOptions): RundownSession {
       ? null
       : connected.service.follow(rundownId, {
           content: intake.content,
-          message: intake.told,
+          message: intake.setMessage,
           show(reading) {
             intake.show(reading)
             ready.resolve()
           },
           gone(reason) {
             ready.resolve()
-            if (!closed && !authority.gone(reason)) listener.gone(reason)
+            if (!closed && !authority.gone(reason)) listener.unavailable(reason)
           },
         })
   if (follow === null) ready.resolve()
@@ -90,8 +90,8 @@ export function openSession(given: SessionOptions): RundownSession {
     recall: runs.recall,
     ...createDisplays(options, known, dispatcher, { link, authority: authority.slice }, intake, calling),
     linkChanged() {
-      // In an outage from before this start the service tells nothing that the journal could begin with.
-      if (mode === 'show' && authority.record() !== null) moves.known()
+      // In an outage from before this start the service sends no state with which the journal could begin its run.
+      if (mode === 'show' && authority.record() !== null) moves.reportIfFirst()
       authority.linkChanged()
     },
     chooseShow: authority.choose,
@@ -107,7 +107,7 @@ export function openSession(given: SessionOptions): RundownSession {
     },
     watchReferences: listen => follow?.watchReferences(listen) ?? (() => undefined),
     onAir: () => onAirOf(replica.state()) !== null,
-    lastTold: known.lastTold,
+    lastReading: known.lastReading,
     close() {
       closed = true
       authority.close()
@@ -117,13 +117,13 @@ export function openSession(given: SessionOptions): RundownSession {
   }
 }
 
-/** What a session says: while it is open, and of a rehearsal nothing that would be taken for the show's. */
+/** Emits the events of a session only while it is open, and no event of a rehearsal that would be taken for the show's. */
 function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener {
   const isShow = mode === 'show'
   const open =
-    <Args extends readonly unknown[]>(tell: (...args: Args) => void, told = true) =>
+    <Args extends readonly unknown[]>(emit: (...args: Args) => void, enabled = true) =>
     (...args: Args): void => {
-      if (told && isOpen()) tell(...args)
+      if (enabled && isOpen()) emit(...args)
     }
   return {
     changed: open(listener.changed),
@@ -137,27 +137,27 @@ function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener 
     opened: open(listener.opened, isShow),
     edited: open(listener.edited, isShow),
     authorityChanged: open(listener.authorityChanged, isShow),
-    movedBy: open(listener.movedBy),
+    movedByOthers: open(listener.movedByOthers),
     undoChanged: open(listener.undoChanged),
     messageChanged: open(listener.messageChanged),
     callingChanged: open(listener.callingChanged),
-    callingNotKept: open(listener.callingNotKept),
+    callingNotStored: open(listener.callingNotStored),
     called: open(listener.called, isShow),
     numbersChanged: open(listener.numbersChanged),
     runChanged: open(listener.runChanged),
     returned: open(listener.returned, isShow),
-    gone: open(listener.gone),
+    unavailable: open(listener.unavailable),
     rehearsed: listener.rehearsed,
   }
 }
 
 type KnownShow = ReturnType<typeof createKnownShow>
 
-/** What is known of the show, and what follows from it: the numbers of its cues, what has run, the press to undo. */
+/** The show, and the state derived from it: the numbers of its cues, its run so far, the press to undo. */
 function createKnownShow(options: SessionOptions) {
   const { mode, listener, timers, connected } = options
   const { service } = connected
-  // A rehearsal's anchors are its own: no step of the service's clock is told with them.
+  // A rehearsal's anchors are its own: they carry no step of the service's clock.
   const stepsAtStart = service.clockSteps()
   const stepsNow = mode === 'rehearsal' ? () => stepsAtStart : () => service.clockSteps()
   const replica = createReplica(options.firstVersion, stepsNow)
@@ -169,10 +169,10 @@ function createKnownShow(options: SessionOptions) {
       ? createRehearsal(now, () => replica.content()?.cues ?? [], listener.rehearsed)
       : null
   const numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
-  /** The last state that the service told, also while something else is rehearsed. */
-  let lastTold: ShowReading | null = options.reading
+  /** The last state received from the service, also during a rehearsal. */
+  let lastReading: ShowReading | null = options.reading
   if (options.content !== null) replica.setContent(options.content)
-  if (lastTold !== null && rehearsal === null) replica.adopt(lastTold)
+  if (lastReading !== null && rehearsal === null) replica.adopt(lastReading)
   const runs = createRunKeeper(replica, now, options.run)
   runs.look()
 
@@ -183,11 +183,11 @@ function createKnownShow(options: SessionOptions) {
   const undoOffer = (): UndoSlice | null =>
     undo.slice(replica.confirmed().state, replica.content()?.cues ?? [])
 
-  /** Numbers and what has run: all else is shown with them. */
-  const follows = (): void => {
+  /** Updates numbers and run, which everything else is shown with. */
+  const updateDerived = (): void => {
     const resetUndone = runs.look()
-    // Before the state is known, nothing tells whether the show is on.
-    if (lastTold !== null || rehearsal !== null)
+    // Before the first state it is not known whether the show is on.
+    if (lastReading !== null || rehearsal !== null)
       numbering.look(replica.content(), replica.state().phase, resetUndone)
   }
   return {
@@ -198,28 +198,28 @@ function createKnownShow(options: SessionOptions) {
     runs,
     undo,
     undoOffer,
-    lastTold: (): ShowReading | null => lastTold,
-    heard(reading: ShowReading): void {
-      lastTold = reading
+    lastReading: (): ShowReading | null => lastReading,
+    received(reading: ShowReading): void {
+      lastReading = reading
     },
-    /** A rehearsal keeps that of the show. */
+    /** A rehearsal keeps the record of the show. */
     undoRecord(): UndoRecord | null {
       if (rehearsal !== null) return options.undo
       const kept = undo.kept()
       return kept === null ? null : { kept, steps: replica.clockSteps() }
     },
-    follows,
+    updateDerived,
     showChanged(): void {
-      follows()
+      updateDerived()
       listener.showChanged()
     },
   }
 }
 
-/** The link of a rehearsal is lost in a drill alone; a desk without a rundown decides nothing. */
+/** A rehearsal loses its link only in a drill; a desk without a rundown decides nothing. */
 function openAuthority(
   { mode, rundownId, link, drill, timers, localAfterMs, connected, listener, outage }: SessionOptions,
-  { now, replica, rehearsal, undo, lastTold, showChanged }: KnownShow,
+  { now, replica, rehearsal, undo, lastReading, showChanged }: KnownShow,
   moves: ReturnType<typeof createMoves>,
   { follow, busy }: { readonly follow: () => RundownSubscription | null; readonly busy: () => boolean },
 ): ShowAuthority {
@@ -229,11 +229,11 @@ function openAuthority(
     now,
     timers,
     replica,
-    // Those of a rehearsal stand still.
+    // The anchors of a rehearsal carry no further steps.
     clockSteps: rehearsal === null ? connected.service.clockSteps : replica.clockSteps,
     link: rehearsal === null ? link : () => line()?.standing() ?? noService,
     localAfterMs: () => (rundownId === null ? null : localAfterMs()),
-    lastTold: rehearsal === null ? lastTold : rehearsal.reading,
+    lastReading: rehearsal === null ? lastReading : rehearsal.reading,
     busy,
     service() {
       const followed = follow()
@@ -244,8 +244,8 @@ function openAuthority(
     },
     outage: isShow ? outage : null,
     changed: showChanged,
-    told(event) {
-      if (isShow) moves.known()
+    entered(event) {
+      if (isShow) moves.reportIfFirst()
       listener.authorityChanged(event)
     },
     stepped: undo.stepped,
@@ -253,26 +253,26 @@ function openAuthority(
       replica.adopt(reading)
       if (!sameAnchors(here, reading.state)) undo.forget()
       if (how === 'led' || how === 'kept-here') moves.pressed(reading.state)
-      else moves.tell()
+      else moves.report()
       listener.authorityChanged(how)
       showChanged()
     },
   })
 }
 
-/** Tells what moved the show other than a press of this desk. Nothing is told of a rehearsal. */
+/** Reports moves of the show that are not presses of this desk, and none of a rehearsal. */
 function createMoves(
   { replica, rehearsal, undo }: KnownShow,
   listener: SessionListener,
   calling: Pick<SessionCalling, 'movedBy'>,
 ) {
-  /** The show as it was last told to be, and the steps of the clock in it; null before it is known. */
-  let told: { readonly state: RunnerState; readonly steps: number } | null = null
-  const tell = (): void => {
+  /** The show as last reported, and the steps of the clock in it; null before the first report. */
+  let reported: { readonly state: RunnerState; readonly steps: number } | null = null
+  const report = (): void => {
     const { state } = replica.confirmed()
-    const before = told
+    const before = reported
     const steps = replica.clockSteps()
-    told = { state, steps }
+    reported = { state, steps }
     if (before === null) {
       listener.opened(state)
       return
@@ -283,30 +283,30 @@ function createMoves(
     const was = shiftAnchors(before.state, by)
     if (sameAnchors(was, state)) return
     calling.movedBy(was, state)
-    listener.movedBy(was, state)
+    listener.movedByOthers(was, state)
     listener.undoChanged()
   }
   return {
-    tell,
-    /** An outage began before the service has told anything: the journal learns of the show. */
-    known(): void {
-      if (told === null) tell()
+    report,
+    /** An outage began before the service sent a state: reports the show for the journal. */
+    reportIfFirst(): void {
+      if (reported === null) report()
     },
     /** A press of this desk led the show to `after`; null: nowhere else. */
     pressed(after: RunnerState | null): void {
-      if (rehearsal === null && told !== null && after !== null)
-        told = { state: after, steps: replica.clockSteps() }
+      if (rehearsal === null && reported !== null && after !== null)
+        reported = { state: after, steps: replica.clockSteps() }
     },
     byOthers(): void {
-      if (rehearsal === null && told !== null) tell()
+      if (rehearsal === null && reported !== null) report()
     },
   }
 }
 
-/** Takes what the service tells of the rundown. */
+/** Takes content, messages and states from the service. */
 function createIntake(
   { mode, reading, listener }: SessionOptions,
-  { replica, rehearsal, heard, follows, showChanged }: KnownShow,
+  { replica, rehearsal, received, updateDerived, showChanged }: KnownShow,
   moves: ReturnType<typeof createMoves>,
   {
     dispatcher,
@@ -324,14 +324,14 @@ function createIntake(
   return {
     outside: () => outside,
     message: () => message,
-    told(next: MessageSlice): void {
+    setMessage(next: MessageSlice): void {
       message = next
       listener.messageChanged()
     },
     content(content: RundownContent): void {
       const first = replica.content() === null
       const slice = replica.setContent(content)
-      follows()
+      updateDerived()
       listener.edited(content)
       calling.edited()
       if (first) listener.changed()
@@ -339,30 +339,30 @@ function createIntake(
       if (slice !== null) showChanged()
     },
     show(reading: ShowReading): void {
-      heard(reading)
+      received(reading)
       if (rehearsal !== null) {
         const { phase } = reading.state
         if (phase === outside) return
         outside = phase
         showChanged()
-      } else if (!authority.heard()) return
+      } else if (!authority.received()) return
       else if (dispatcher.busy()) replica.confirm(reading)
       else {
         replica.adopt(reading)
         calling.stepped()
-        moves.tell()
+        moves.report()
         showChanged()
       }
     },
   }
 }
 
-/** Keeps numbers and what has run with rows that come back under another identifier. */
+/** Keeps the numbers and the run of rows that come back under another identifier. */
 function createRowIds(
   { replica, numbering, runs }: KnownShow,
   listener: SessionListener,
 ): Pick<RundownSession, 'renumber' | 'added'> {
-  /** An editor goes on to call a row by the name that it gave it: the identifiers that followed, the newest. */
+  /** The newest identifier of a row, by the identifier that an editor still uses for it. */
   const newest = new Map<string, string>()
   return {
     renumber() {

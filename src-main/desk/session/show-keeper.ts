@@ -12,12 +12,12 @@ export interface ShowKeeperOptions {
 }
 
 /**
- * Keeps the show that is open after each change, though never within a press. The service in this computer has it in its
- * database: of that one only an outage is kept.
+ * Stores the open show after each change, though never within a press. The service in this computer has it in its
+ * database: for that service only an outage is stored.
  */
 export interface ShowKeeper {
   changed(): void
-  /** Keeps it at once. */
+  /** Stores the show at once. */
   close(): void
 }
 
@@ -32,9 +32,9 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   let cancelContent: (() => void) | null = null
 
   const keep = (withContent: boolean): void => {
-    const { replica, lastTold, outageRecord, calling } = session()
+    const { replica, lastReading, outageRecord, calling } = session()
     const content = replica.content()
-    const reading = lastTold()
+    const reading = lastReading()
     const outage = outageRecord()
     const known = line()
     const isNeeded = known.connection !== ownConnection || outage !== null || isOutageKept
@@ -46,7 +46,7 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
   }
   const keepShow = (): void => {
     cancelShow = null
-    // Without the first content of its rundown, a show that is kept tells the next start nothing.
+    // A stored show without the content of its rundown is of no use to the next start.
     keep(kept?.rundown.id !== session().replica.content()?.rundown.id)
   }
   const keepContent = (): void => {

@@ -44,8 +44,8 @@ export interface SpreadsheetThreadOptions {
   /** A module that calls `serveSpreadsheets`. */
   readonly entry: URL
   readonly timers: Timers
-  /** After that a file is given up, ms; 30 s unless told otherwise. */
-  readonly patience?: number
+  /** Longest time for one file, ms; 30 s by default. */
+  readonly timeoutMs?: number
   /** Of the thread, MB; a file that wants more is given up. */
   readonly memory?: number
   readonly stuck?: ThreadStuck
@@ -55,29 +55,29 @@ export interface SpreadsheetThreadOptions {
 export function createSpreadsheets({
   entry,
   timers,
-  patience = 30_000,
+  timeoutMs = 30_000,
   memory = 512,
   stuck,
 }: SpreadsheetThreadOptions): Spreadsheets {
   const run = (task: Task, signal: AbortSignal): Promise<Answer> => {
-    const told = Promise.withResolvers<Answer>()
+    const answer = Promise.withResolvers<Answer>()
     const worker = new Worker(entry, {
       name: 'spreadsheets',
       resourceLimits: { maxOldGenerationSizeMb: memory },
     })
-    const giveUp = (): void => told.reject(new Error('Cancelled.'))
+    const giveUp = (): void => answer.reject(new Error('Cancelled.'))
     let endsWithin = threadEndsWithin
-    const late = timers.after(duration(patience), () => {
+    const late = timers.after(duration(timeoutMs), () => {
       endsWithin = 0
-      told.resolve({ kind: 'failed', reason: 'it takes too long to read' })
+      answer.resolve({ kind: 'failed', reason: 'it takes too long to read' })
     })
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) giveUp()
-    worker.once('message', (answer: Answer) => told.resolve(answer))
-    worker.once('error', () => told.resolve({ kind: 'failed', reason: 'it needs too much memory' }))
-    worker.once('exit', () => told.resolve({ kind: 'failed', reason: 'its reader stopped' }))
+    worker.once('message', (received: Answer) => answer.resolve(received))
+    worker.once('error', () => answer.resolve({ kind: 'failed', reason: 'it needs too much memory' }))
+    worker.once('exit', () => answer.resolve({ kind: 'failed', reason: 'its reader stopped' }))
     worker.postMessage(task)
-    return told.promise.finally(() => {
+    return answer.promise.finally(() => {
       late()
       signal.removeEventListener('abort', giveUp)
       void endThread(worker, stuck, endsWithin)

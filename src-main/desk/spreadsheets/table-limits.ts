@@ -3,7 +3,7 @@ import type { SourceRow } from '../../domain/running-order/running-order-header.
 
 /** What is read of a table: far more than a rundown of 1,000 cues and 50 columns, and nothing that holds up a desk. */
 export const tableLimits = {
-  /** Those that follow are told by the first that a rundown does not hold. */
+  /** Rows beyond the limit of a rundown are reported once, by the first of them. */
   rows: 5_000,
   columns: 1_000,
   /** All rows of all sheets, each as wide as the widest of its sheet. */

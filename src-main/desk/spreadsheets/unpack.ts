@@ -15,7 +15,7 @@ class TooLarge extends Error {}
 
 /**
  * Unpacks what a reader of spreadsheets looks at, within limits. The sizes that are added up are those by which the
- * unpacker allocates, each before it does so: what the archive says elsewhere of itself does not count.
+ * unpacker allocates, each before it does so: sizes stated elsewhere in the archive do not count.
  */
 export function unpack(file: Uint8Array, { bytes, parts }: UnpackLimits): Unpacked {
   let unpacked = 0

@@ -52,7 +52,7 @@ export type ReadBindings =
   | { readonly ok: true; readonly file: BindingsFile }
   | Extract<ImportBindingsReply, { ok: false }>
 
-/** Told one by one. */
+/** Number of wrong places that are reported one by one. */
 const mostPlaces = 20
 
 /** Reads such a file; nothing of it is taken when anything in it is wrong. */

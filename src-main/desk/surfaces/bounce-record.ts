@@ -1,14 +1,14 @@
 import type { Timers } from '../../base/timers.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
-/** Bounces of a control in this time, ms, are told together: a bad contact makes many. */
+/** Bounces of a control in this time, ms, are reported together: a bad contact causes many. */
 const togetherMs = 5_000
 
 export interface BounceRecordOptions {
   readonly timers: Timers
-  /** What `SurfaceSlot.dropped` says has changed; not for each of many. */
+  /** `SurfaceSlot.dropped` has changed; not called for each of many bounces. */
   readonly changed: () => void
-  readonly told: (slot: SurfaceSlot, control: string, times: number) => void
+  readonly report: (slot: SurfaceSlot, control: string, times: number) => void
 }
 
 /** Counts the presses that drivers left out as bounces. */
@@ -17,14 +17,14 @@ export interface BounceRecord {
   close(): void
 }
 
-export function createBounceRecord({ timers, changed, told }: BounceRecordOptions): BounceRecord {
+export function createBounceRecord({ timers, changed, report }: BounceRecordOptions): BounceRecord {
   const counts = new Map<SurfaceSlot, Map<string, number>>()
   let cancel: (() => void) | null = null
 
-  const tell = (): void => {
+  const flush = (): void => {
     cancel = null
     for (const [slot, controls] of counts) {
-      for (const [control, times] of controls) told(slot, control, times)
+      for (const [control, times] of controls) report(slot, control, times)
     }
     counts.clear()
     changed()
@@ -36,12 +36,12 @@ export function createBounceRecord({ timers, changed, told }: BounceRecordOption
       counts.set(slot, controls.set(control, (controls.get(control) ?? 0) + 1))
       slot.dropped = { count: (slot.dropped?.count ?? 0) + 1, control }
       if (cancel !== null) return
-      cancel = timers.after(togetherMs, tell)
+      cancel = timers.after(togetherMs, flush)
       changed()
     },
     close() {
       cancel?.()
-      if (counts.size > 0) tell()
+      if (counts.size > 0) flush()
     },
   }
 }

@@ -15,11 +15,11 @@ export interface ControlActsOptions {
   readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved
   /** Whether machines at this surface may move the show. */
   readonly armed: () => boolean
-  /** What moves this surface or the pages, not the show. */
+  /** Actions on this surface or the pages, not on the show. */
   readonly own: (action: Exclude<BoundAction, ShowAction>, times: number) => void
 }
 
-/** What the controls of one surface do: presses for the gate, or changes of the surface itself. */
+/** The actions of the controls of one surface: presses for the gate, or changes of the surface itself. */
 export function createControlActs(options: ControlActsOptions): ControlActs & { forget(): void } {
   const { now, recognizer, timers } = options
   /** Controls of the surface itself that are being held. */
@@ -33,7 +33,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
     const { intent, refused } = options.resolve(action, null, times)
     const trigger = { origin: options.originOf(control), intent, saw, at: now() }
     if (refused !== null) recognizer.refuse(trigger, refused)
-    // What a surface holds cannot be tapped, even where a click would do.
+    // An action that a surface has to hold cannot be tapped, even where a click is enough on a page.
     else if (action.do === 'jump') recognizer.refuse(trigger, 'hold-longer')
     else recognizer.tap(trigger)
   }
@@ -71,7 +71,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
         own.early()
         return
       }
-      // Hands know by the origin which press this ends; what it means does not matter any more.
+      // The recognizer finds the press to end by its origin; its intent no longer matters.
       const origin = options.originOf(control)
       recognizer.trigger({ origin, intent: { action: 'go' }, saw: 0, at: now(), edge: 'up' })
     },

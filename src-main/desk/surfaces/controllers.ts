@@ -35,12 +35,12 @@ export interface ControllersOptions {
   readonly globalKeys: GlobalKeys | null
   /** The desk has disarmed a surface by itself. */
   readonly disarmed: (disarmed: Disarmed) => void
-  /** So many presses of a control were left out as bounces. */
+  /** `times` presses of a control were left out as bounces. */
   readonly bounced: (surface: string, control: string, times: number) => void
   readonly emit: BridgeEventChannel['emit']
 }
 
-/** Everything with buttons at this desk, what it is bound to, and what is told to other desks. */
+/** All surfaces of this desk, their bindings, and the messages to show outputs. */
 export interface Controllers
   extends Pick<
       Surfaces,

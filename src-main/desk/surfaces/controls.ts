@@ -30,7 +30,7 @@ export interface ControlsOptions extends ControlActs {
 export interface Controls {
   /** False when nothing is bound to it. */
   edge(edge: SurfaceEdge): boolean
-  /** Whatever waits for a second press, or for more turns, does not fire any more. */
+  /** Presses that wait for a second one, and turns that wait for more, no longer fire. */
   forget(): void
 }
 
@@ -44,7 +44,7 @@ export function createControls(options: ControlsOptions): Controls {
   const { actionOf, timers } = options
   const down = new Map<string, Down>()
   const waiting = new Map<string, () => void>()
-  const turns = createTurnPace({ timers, tell: options.tap })
+  const turns = createTurnPace({ timers, turned: options.tap })
 
   const goDown = (control: string, saw: number): boolean => {
     // Bound as it was when it went down: a page that is changed meanwhile changes nothing of this press.

@@ -6,7 +6,7 @@ import type { SurfaceEdge, SurfaceInfo } from '../ports/surface.ts'
 export interface SentOut {
   readonly port: OutputPort
   readonly echoes: readonly Echo[]
-  /** Surface whose press it tells of; null for a test. */
+  /** Surface whose press it reports; null for a test. */
   readonly by: string | null
 }
 

@@ -10,7 +10,7 @@ import type { CueFace, FeedbackView } from '../ports/surface.ts'
 import type { Numbering } from '../session/numbering.ts'
 import type { DeskReplica } from '../session/replica.ts'
 
-/** What every surface may show of the show; holds and refusals are added for the surface they concern. */
+/** The view of the show for all surfaces; holds and refusals are added for the surface that they concern. */
 export type SharedFeedback = Omit<
   FeedbackView,
   'holding' | 'refusal' | 'faces' | 'page' | 'pages' | 'brightness' | 'testing'
@@ -33,7 +33,7 @@ interface Derived {
   readonly numbers: () => ReadonlyMap<string, string>
 }
 
-/** What is shown of the show beyond its anchors. */
+/** The parts of the view beyond the anchors of the show. */
 export interface Feedback {
   view(situation: Situation): SharedFeedback
   /** The cues after the one on air that are not skipped, the next one first; at most 99. */
@@ -143,7 +143,7 @@ function aheadOf(from: Derived, nextId: string | null): readonly CueFace[] {
   return ahead
 }
 
-/** Anchors of over/under, computed anew when the plan or the show is another: they do not move with the time. */
+/** Anchors of over/under, computed again when the plan or the show changes: they do not depend on the time. */
 function createOverUnder(run: () => RunSoFar): (plan: Plan, state: RunnerState) => OverUnderAnchors | null {
   let known: { plan: Plan; state: RunnerState; endedAt: Instant | null; is: OverUnderAnchors | null } | null =
     null

@@ -18,15 +18,15 @@ export interface GlobalPressesOptions {
 }
 
 /**
- * Keys of other windows come as presses alone, and some systems tell every repetition of a key that is held as one more:
+ * Keys of other windows come as presses alone, and some systems report every repetition of a held key as another press:
  * a foot that rests on a pedal must not go through the show. What comes within a second of the last one is its repetition.
  */
 export function createGlobalPresses({ timers, keyboard, version, edge, refuse }: GlobalPressesOptions): {
   press(code: string): void
   close(): void
 } {
-  /** `told`: that the key is still down. */
-  const down = new Map<string, { cancel: () => void; told: boolean }>()
+  /** `reported`: the repetition was reported as a key that is still down. */
+  const down = new Map<string, { cancel: () => void; reported: boolean }>()
   const press = (control: string): void => {
     const saw = version()
     for (const direction of ['down', 'up'] as const) edge(keyboard, { control, edge: direction, saw })
@@ -35,10 +35,10 @@ export function createGlobalPresses({ timers, keyboard, version, edge, refuse }:
     press(code) {
       const before = down.get(code)
       before?.cancel()
-      const told = before !== undefined
-      down.set(code, { cancel: timers.after(repeatsWithin, () => down.delete(code)), told })
+      const reported = before !== undefined
+      down.set(code, { cancel: timers.after(repeatsWithin, () => down.delete(code)), reported })
       if (before === undefined) press(code)
-      else if (!before.told)
+      else if (!before.reported)
         refuse(keyboard, { control: code, edge: 'down', saw: version() }, 'release-first')
     },
     close() {

@@ -35,7 +35,7 @@ export function createKeysElsewhere({
 }: KeysElsewhereOptions): KeysElsewhere {
   let taken: readonly string[] = []
   let typing: readonly string[] = []
-  /** Asked for anew only when they change: another program may take a key in between. */
+  /** Requested again only when they change: another program may take a key in between. */
   let asked = ''
   keys?.onPress(surfaces.globalKey)
 

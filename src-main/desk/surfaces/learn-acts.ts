@@ -23,7 +23,7 @@ export interface LearnActs {
   stopLearning(keep: boolean): Reply
   /** The show may have come on air, or gone off. */
   followShow(): void
-  /** A person learns or tests again: what was interrupted is not told any more. */
+  /** A person learns or tests again: the interruption is no longer shown. */
   begun(): void
   /** A page shows the controllers, or no longer. The last one that leaves ends Learn and Test. */
   watch(client: string, on: boolean): void

@@ -15,7 +15,7 @@ export interface LearningOptions {
 export interface Learning {
   slice(): LearningSlice | null
   /**
-   * The next press at that surface, or at any, is told and does nothing. Null, or why not. `forbidden`: why this surface
+   * The next press at that surface, or at any, is reported and does nothing. Returns null, or why it cannot be learned. `forbidden`: why this surface
    * must not be learned from now.
    */
   control(surfaceId: string | null, forbidden: Message | null): Message | null

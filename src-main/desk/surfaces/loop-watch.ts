@@ -14,8 +14,8 @@ export interface LoopWatchOptions {
   readonly profiles: Pick<ProfileStore, 'find' | 'change'>
   readonly nameOf: (slot: SurfaceSlot) => string
   readonly refuse: (slot: SurfaceSlot, edge: SurfaceEdge, reason: LoopReason) => void
-  /** Told once, until a person arms the surface again. `text`: a sentence for the person at the desk. */
-  readonly told: (disarmed: Disarmed) => void
+  /** Called once, until a person arms the surface again. `text`: a sentence for the person at the desk. */
+  readonly report: (disarmed: Disarmed) => void
 }
 
 /** A surface that the desk has disarmed by itself. */
@@ -81,7 +81,7 @@ export function createLoopWatch(options: LoopWatchOptions): LoopWatch {
       if (isArmed(slot)) options.profiles.change(slot.id, { armed: false })
       if (slot.disarmed === null) {
         slot.disarmed = why
-        options.told({ surface: options.nameOf(slot), why, text: notices[why](options.nameOf(slot)) })
+        options.report({ surface: options.nameOf(slot), why, text: notices[why](options.nameOf(slot)) })
       }
       return true
     },
@@ -105,7 +105,7 @@ const notices: Readonly<Record<LoopReason, (name: string) => Message>> = {
   runaway: name => messageOf('loop.runaway.notice', { name, count: mostInRun, seconds }),
 }
 
-/** What the Controllers view says of a surface that was disarmed. */
+/** The text of the Controllers view for a surface that was disarmed. */
 export const loopProblem = (device: string, why: LoopReason): DeviceProblemSlice => ({
   device,
   ...problems[why],

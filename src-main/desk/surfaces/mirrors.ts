@@ -1,7 +1,7 @@
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
-/** What devices show, told while a page watches. */
+/** The pictures on devices, sent while a page watches. */
 export interface Mirrors {
   /** A page watches, or no longer. */
   watch(client: string, on: boolean, slots: Iterable<SurfaceSlot>): void

@@ -9,19 +9,19 @@ import type { SurfaceSlot } from './surface-slot.ts'
 export interface OnScreenOptions {
   readonly controls: Pick<SlotControls, 'actsFor' | 'originOf'>
   readonly edges: Pick<SlotEdges, 'takes' | 'done'>
-  /** What is held there comes to nothing. */
+  /** Cancels what is held there. */
   readonly release: (surfaceId: string) => void
 }
 
-/** Controls that are pressed in a page: those of a surface that is gone, and the bound keys of the keyboard. */
+/** Controls that are pressed in a page: those of a surface that is unplugged, and the bound keys of the keyboard. */
 export interface OnScreen {
-  /** `person`: who was invited to the page, and is told as the surface; null at the desk itself. */
+  /** `person`: who was invited to the page, and is named as the surface; null at the desk itself. */
   press(client: string, person: string | null, slot: SurfaceSlot, press: PressControl): void
   /** The page went away. */
   released(client: string): void
   /** The device is back, or the surface is forgotten: its keys leave the pages, and nobody can let go of them. */
   left(slotId: string): void
-  /** What waits for a second press, or for more turns, was meant for what was shown before. */
+  /** Cancels presses that wait for a second one, and turns: they were meant for the view shown before. */
   forgetWaiting(): void
 }
 

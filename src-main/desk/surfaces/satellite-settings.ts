@@ -24,7 +24,7 @@ export interface SatelliteSettingsActs {
   writeSatellite(change: WriteSatellite): Reply
   /** From here on the presses of this device count. */
   acceptSatellite(id: string): Reply
-  /** Its presses do not count any more; what is held on it comes to nothing. */
+  /** Its presses no longer count, and holds on it are cancelled. */
   forgetSatellite(id: string): Reply
 }
 

@@ -8,7 +8,7 @@ import type { Surfaces } from './surfaces.ts'
 export interface Simulated {
   plug(modelId: string): Reply
   unplug(surfaceId: string): Reply
-  /** As a finger would. Of a surface that is no simulated one, nothing. */
+  /** Presses a control. Does nothing for a surface that is not simulated. */
   act(surfaceId: string, control: string, edge: 'down' | 'up' | 'turn', steps: number): void
 }
 
@@ -31,7 +31,7 @@ export function createSimulated(
       unlessLocked(() => {
         const serial = serialOf(surfaceId)
         if (serial === null) return refused(messageOf('simulator.not-simulated'))
-        // The surface is not missed once its device is gone.
+        // The surface is not shown as missing once its device is unplugged.
         surfaces.dismiss(surfaceId)
         simulator()?.unplug(serial)
         return done

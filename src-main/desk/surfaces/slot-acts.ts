@@ -20,7 +20,7 @@ export interface SlotActsOptions {
   readonly changed: () => void
 }
 
-/** What a person does with a surface in the Controllers view. */
+/** Actions of a person on a surface in the Controllers view. */
 export interface SlotActs {
   write(request: WriteSurface): Reply
   /** The profile of a slot was changed: its bindings, its light. */
@@ -44,7 +44,7 @@ export function createSlotActs(options: SlotActsOptions): SlotActs {
   }
   const test = (slot: SurfaceSlot, on: boolean): void => {
     if (slot.testing === on) return
-    // Under test its presses do nothing, and what is held on it comes to nothing.
+    // Under test its presses do nothing, and holds on it are cancelled.
     if (on) presses.letGo(slot)
     slot.testing = on
   }

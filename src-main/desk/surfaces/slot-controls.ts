@@ -31,13 +31,13 @@ export interface SlotControlsOptions {
   readonly shown: (slot: SurfaceSlot) => void
 }
 
-/** What the controls of a surface do, wherever they are pressed. */
+/** The actions of a surface's controls, on the device and on a page. */
 export interface SlotControls {
   /** Where a press of that control comes from, as the caller knows it. */
   originOf(slot: SurfaceSlot, control: string): Origin
-  /** `originOf`: where they are pressed; at its device unless told otherwise. */
+  /** `originOf`: where they are pressed; at its device by default. */
   actsFor(slot: SurfaceSlot, originOf?: (control: string) => Origin): Controls
-  /** Tells and records why this press did nothing, where it was one for the show. */
+  /** Reports and records why this press did nothing, if it was for the show. */
   refuse(slot: SurfaceSlot, edge: SurfaceEdge, reason: RefusalReason, origin?: Origin): void
   /** A light that was changed just now is kept. */
   close(): void

@@ -22,7 +22,7 @@ export interface SlotDevicesOptions {
   readonly changed: () => void
 }
 
-/** Which device is at which slot. */
+/** The assignment of devices to slots. */
 export interface SlotDevices {
   start(sources: readonly SurfaceSource[]): Promise<void>
   /**
@@ -30,7 +30,7 @@ export interface SlotDevices {
    * gone. Null where none is there.
    */
   lose(slotId: string): (() => void) | null
-  /** What the sources say is wrong with their devices. */
+  /** Problems that the sources report of their devices. */
   problems(): readonly DeviceProblemSlice[]
   close(): Promise<void>
 }
@@ -42,9 +42,9 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
   const { profiles, slots, faces, presses, mirrors, changed } = options
   const stops: (() => Promise<void>)[] = []
   const problems = new Map<SurfaceSource, readonly DeviceProblemSlice[]>()
-  /** Devices that are there, and taken for unplugged. */
+  /** Devices that are plugged in, and treated as unplugged. */
   const lost = new Set<Surface>()
-  /** Ends what is heard of a device, by device. */
+  /** Unsubscribes from the events of a device, by device. */
   const deafen = new Map<Surface, () => void>()
 
   /** The device of this slot is gone, or goes on at another slot. */

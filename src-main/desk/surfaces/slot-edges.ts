@@ -13,7 +13,7 @@ export interface SlotEdgesOptions {
   readonly onAir: () => boolean
   /** True when Learn takes this edge. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
-  /** A page watches the edges: only then are they told. */
+  /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
   readonly emit: BridgeEventChannel['emit']
   readonly refuse: SlotControls['refuse']
@@ -21,11 +21,11 @@ export interface SlotEdgesOptions {
   readonly loops: Pick<LoopWatch, 'stops'>
 }
 
-/** What an edge of a control comes to: taken by Test or Learn, stopped as a loop, or done as it is bound. */
+/** Handles an edge of a control: taken by Test or Learn, stopped as a loop, or done as bound. */
 export interface SlotEdges {
   /** An edge of the device, or of the keyboard. */
   edge(slot: SurfaceSlot, edge: SurfaceEdge): void
-  /** True when Test or Learn takes this press. It is told, and recorded where it was one for the show. */
+  /** True when Test or Learn takes this press. It is reported, and recorded if it was for the show. */
   takes(slot: SurfaceSlot, edge: SurfaceEdge, origin?: Origin): boolean
   /** An edge on screen was done; `bound`: something is bound to it. */
   done(slot: SurfaceSlot, edge: SurfaceEdge, bound: boolean): void
@@ -36,7 +36,7 @@ const nothingBound = messageOf('surface.nothing-set')
 export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
   const { stuck, loops, refuse } = options
 
-  const tell = (slot: SurfaceSlot, edge: SurfaceEdge, did: Said): void => {
+  const report = (slot: SurfaceSlot, edge: SurfaceEdge, did: Said): void => {
     if (!options.watched()) return
     const steps = edge.edge === 'turn' ? edge.steps : 0
     options.emit('surface-edge', { surfaceId: slot.id, control: edge.control, edge: edge.edge, steps, did })
@@ -45,7 +45,7 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
   const takes = (slot: SurfaceSlot, edge: SurfaceEdge, origin?: Origin): boolean => {
     const tested = slot.testing
     if (!tested && !options.swallow(slot.id, edge)) return false
-    tell(slot, edge, messageOf(tested ? 'surface.test' : 'surface.learned'))
+    report(slot, edge, messageOf(tested ? 'surface.test' : 'surface.learned'))
     // A dial under test is turned by many detents.
     if (!tested || edge.edge !== 'turn') refuse(slot, edge, tested ? 'testing' : 'learning', origin)
     return true
@@ -55,7 +55,7 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
     edge(slot, edge) {
       if (slot.id !== keyboardSurface) stuck.edge(slot, edge)
       if (edge.edge === 'up' && slot.taken.delete(edge.control)) {
-        tell(slot, edge, '')
+        report(slot, edge, '')
         return
       }
       if (edge.edge !== 'up' && takes(slot, edge)) {
@@ -63,20 +63,20 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
         return
       }
       if (loops.stops(slot, edge)) {
-        tell(slot, edge, refusedBy(slot.refusal))
+        report(slot, edge, refusedBy(slot.refusal))
         return
       }
       if (options.onAir() && edge.edge !== 'up') slot.used = true
       const action = actionOf(slot, edge.control, triggerOf(edge))
       const before = slot.refusal
       const bound = slot.controls.edge(edge)
-      if (slot.refusal !== before && slot.refusal !== null) tell(slot, edge, refusedBy(slot.refusal))
-      else tell(slot, edge, action === null ? (bound ? '' : nothingBound) : describeAction(action))
+      if (slot.refusal !== before && slot.refusal !== null) report(slot, edge, refusedBy(slot.refusal))
+      else report(slot, edge, action === null ? (bound ? '' : nothingBound) : describeAction(action))
     },
     takes,
     done(slot, edge, bound) {
       if (options.onAir()) slot.used = true
-      tell(slot, edge, bound ? '' : nothingBound)
+      report(slot, edge, bound ? '' : nothingBound)
     },
   }
 }

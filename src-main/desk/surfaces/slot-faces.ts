@@ -18,7 +18,7 @@ export interface SlotFacesOptions {
   readonly slots: Slots
 }
 
-/** What a surface shows: the show, the page that is on it, its own hold and its own refusal. */
+/** The view of one surface: the show, its page, its own hold and its own refusal. */
 export interface SlotFaces {
   /** `shared`: what all surfaces show, where it is known already. */
   show(slot: SurfaceSlot, shared?: SharedFeedback): void

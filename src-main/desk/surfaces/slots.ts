@@ -16,7 +16,7 @@ export interface Slots {
   /** Throws where there is no profile: a slot always has one. */
   profileOf(id: string): Profile
   nameOf(slot: SurfaceSlot): string
-  /** Its profile was changed, or its device is another: its layout is made anew. */
+  /** Its profile was changed, or its device: its layout is built again. */
   reread(slot: SurfaceSlot): void
   /** False when that page is shown already, or there is none. */
   turnTo(slot: SurfaceSlot, page: number): boolean

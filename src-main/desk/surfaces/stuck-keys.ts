@@ -5,7 +5,7 @@ import { duration } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import { controlName, type SurfaceSlot } from './surface-slot.ts'
 
-/** Nobody holds a key for so long. */
+/** A key that is down for longer than this is stuck. */
 const stuckSeconds = 30
 const stuckMs = duration(stuckSeconds * 1_000)
 
@@ -16,7 +16,7 @@ export interface StuckKeysOptions {
   readonly changed: () => void
 }
 
-/** Finds keys that stay down: they cannot be pressed, and nothing else tells why. */
+/** Finds keys that stay down: they cannot be pressed, and nothing else shows why. */
 export interface StuckKeys {
   edge(slot: SurfaceSlot, edge: SurfaceEdge): void
   /** The device has gone, and its keys with it. */
@@ -41,7 +41,7 @@ export function createStuckKeys({ timers, nameOf, changed }: StuckKeysOptions): 
 
   return {
     edge(slot, { control, edge }) {
-      // Many MIDI devices tell no release, or stay down until the next press.
+      // Many MIDI devices send no release, or stay down until the next press.
       if (slot.info?.kind === 'midi' || slot.info?.kind === 'osc') return
       if (edge === 'up') up(slot, control)
       if (edge !== 'down') return

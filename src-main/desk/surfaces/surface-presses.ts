@@ -35,14 +35,14 @@ export interface SurfacePressesOptions {
   readonly changed: () => void
   /** True when Learn takes this edge, which then does nothing else. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
-  /** A page watches the edges: only then are they told. */
+  /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
   readonly emit: BridgeEventChannel['emit']
   /** The desk has disarmed a surface by itself. */
   readonly disarmed: (disarmed: Disarmed) => void
 }
 
-/** Everything that is pressed: on devices, in pages, and on the keyboard while another window has the focus. */
+/** Presses on devices, in pages, and on the keyboard while another window has the focus. */
 export interface SurfacePresses
   extends Pick<LoopWatch, 'sent'>,
     Pick<OnScreen, 'released' | 'left' | 'forgetWaiting'> {
@@ -51,17 +51,17 @@ export interface SurfacePresses
   edge(slot: SurfaceSlot, edge: SurfaceEdge): void
   /**
    * A control pressed in a page, of a surface that is gone or of the keyboard. `person`: who was invited to that page; null
-   * unless told otherwise.
+   * by default.
    */
   press(client: string, press: PressControl, person?: string | null): void
   /** A key that was pressed while another window had the focus: there is no release. */
   globalKey(code: string): void
   pressResult(pressResult: PressResult): void
-  /** The show may have come on air, or gone off: surfaces that were used in it are counted for each show anew. */
+  /** The show may have come on air, or gone off: the surfaces used in it are counted for each show. */
   followShow(): void
   /** A person trusts the surface again: it is not disarmed any more. */
   trust(slot: SurfaceSlot): void
-  /** What is held on it, or waits for a second press, comes to nothing. */
+  /** Cancels holds on it, and presses that wait for a second one. */
   letGo(slot: SurfaceSlot): void
   /** Its device is gone. */
   gone(slot: SurfaceSlot): void
@@ -83,7 +83,7 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
     profiles,
     nameOf,
     refuse,
-    told(disarmed) {
+    report(disarmed) {
       changed()
       options.disarmed(disarmed)
     },

@@ -3,7 +3,7 @@ import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { Profile } from './profiles.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
-/** What pages get to know of a surface. */
+/** A surface as pages see it. */
 export function surfaceSlice(slot: SurfaceSlot, profile: Profile): SurfaceSlice {
   const { info, surface } = slot
   return {

@@ -11,7 +11,7 @@ import type { FaceSpec, FeedbackView, Surface, SurfaceInfo } from '../ports/surf
 import type { Controls } from './controls.ts'
 import type { LoopReason } from './echo-guard.ts'
 
-/** A surface of this desk: the device while it is there, and what stays when it is not. */
+/** A surface of this desk: its device while it is plugged in, and its profile. */
 export interface SurfaceSlot {
   readonly id: string
   /** Of the device that is there, or was there last; null for the keyboard. */
@@ -40,14 +40,14 @@ export interface SurfaceSlot {
 export const pageOf = (slot: Pick<SurfaceSlot, 'layout' | 'page'>): SurfacePage | undefined =>
   slot.layout[slot.page] ?? slot.layout[0]
 
-/** What a trigger of a control does on the page that is on. */
+/** The action of a control's trigger on the current page. */
 export const actionOf = (slot: SurfaceSlot, control: string, trigger: TriggerKind): BoundAction | null =>
   pageOf(slot)?.bindings.find(binding => binding.control === control && binding.trigger === trigger)
     ?.action ?? null
 
 const faceOrder: readonly TriggerKind[] = ['press', 'hold', 'turn', 'double', 'release', 'turn-back']
 
-/** What each control of a page shows. */
+/** The content of each control's display on a page. */
 export function facesOf(page: SurfacePage | undefined): ReadonlyMap<string, FaceSpec> {
   const faces = new Map<string, FaceSpec>()
   if (page === undefined) return faces
@@ -67,7 +67,7 @@ export function facesOf(page: SurfacePage | undefined): ReadonlyMap<string, Face
 
 /**
  * `note-1-36` as a person reads it where the device does not name it. No two controls of a surface have one name: presses
- * and refusals are told apart by it.
+ * and refusals are distinguished by it.
  */
 export function controlName(info: SurfaceInfo | null, control: string): string {
   const controls = info?.controls ?? []

@@ -69,7 +69,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
   const bounces = createBounceRecord({
     timers,
     changed,
-    told: (slot, control, times) => options.bounced(nameOf(slot), controlName(slot.info, control), times),
+    report: (slot, control, times) => options.bounced(nameOf(slot), controlName(slot.info, control), times),
   })
   const devices = createSlotDevices({
     timers,

@@ -2,44 +2,44 @@ import type { Timers } from '../../base/timers.ts'
 import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { duration } from '../../domain/time/time.ts'
 
-/** A service takes some hundred requests a minute, and a wheel has more detents than that in a second. */
+/** Turns within this time are merged: a service takes some hundred requests a minute, and a wheel has as many detents in seconds. */
 const turnMs = duration(250)
 
 export interface TurnPaceOptions {
   readonly timers: Timers
   /** `times`: detents. */
-  readonly tell: (control: string, action: BoundAction, saw: number, times: number) => void
+  readonly turned: (control: string, action: BoundAction, saw: number, times: number) => void
 }
 
-/** The first detent is told at once, what is turned on meanwhile in one: turning must not use up what GO needs. */
+/** Merges turns: the first detent is passed on at once, further ones together, so that they do not use up the request limit that GO needs. */
 export interface TurnPace {
   turn(control: string, action: BoundAction, saw: number, times: number): void
-  /** What was not told yet is not told any more. */
+  /** Drops turns that were not passed on yet. */
   forget(): void
 }
 
 interface Turning {
   readonly action: BoundAction
   saw: number
-  /** Not told yet. */
+  /** Detents not passed on yet. */
   times: number
   readonly cancel: () => void
 }
 
-export function createTurnPace({ timers, tell }: TurnPaceOptions): TurnPace {
+export function createTurnPace({ timers, turned }: TurnPaceOptions): TurnPace {
   const turning = new Map<string, Turning>()
 
-  const told = (control: string): void => {
+  const flush = (control: string): void => {
     const was = turning.get(control)
     turning.delete(control)
     if (was === undefined || was.times === 0) return
-    tell(control, was.action, was.saw, was.times)
+    turned(control, was.action, was.saw, was.times)
   }
 
   const wait = (control: string, action: BoundAction, saw: number): void => {
     const cancel = timers.after(turnMs, () => {
       const more = (turning.get(control)?.times ?? 0) > 0
-      told(control)
+      flush(control)
       if (more) wait(control, action, saw)
     })
     turning.set(control, { action, saw, times: 0, cancel })
@@ -55,8 +55,8 @@ export function createTurnPace({ timers, tell }: TurnPaceOptions): TurnPace {
       }
       // The other way round, or bound to something else meanwhile.
       open?.cancel()
-      told(control)
-      tell(control, action, saw, times)
+      flush(control)
+      turned(control, action, saw, times)
       wait(control, action, saw)
     },
     forget() {

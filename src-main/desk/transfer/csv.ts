@@ -5,7 +5,7 @@ import type { CsvReading } from '../ports/spreadsheets.ts'
 import { createTableCount, TableTooLarge, tableLimits, tableTooLarge } from '../spreadsheets/table-limits.ts'
 
 /**
- * RFC 4180, with `,` `;` or tab told by the header, or by a first line `sep=;`. Any line ends, a byte order mark
+ * RFC 4180, with `,` `;` or tab recognised by the header, or by a first line `sep=;`. Any line ends, a byte order mark
  * or none. Lines are those of the file, so that a row after quoted line breaks is found where it stands. It ends after
  * as many rows as a table may have, and at the first fault that the rest cannot be read after.
  */
@@ -112,7 +112,7 @@ const formula = /^'*\s*[=+\-@＝＋－＠]/
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /**
- * For a cell that is told to be text: it needs no apostrophe, but loses one when it is read, since the table may have
+ * For a cell marked as text: it needs no apostrophe, but loses one when it is read, since the table may have
  * been CSV before.
  */
 export const guardedText = (text: string): string => (text.startsWith("'") ? guarded(text) : text)

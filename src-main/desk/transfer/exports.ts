@@ -41,11 +41,11 @@ export function createExports({ desk, spreadsheets, timezone, deskName }: Export
       const { service, persons } = desk.connected()
       const whole = await service.whole.read(rundownId, progress)
       const parts = (await persons?.readParts(rundownId)) ?? null
-      const told = parts?.ok === true ? parts : null
+      const readable = parts?.ok === true ? parts : null
       const skipped =
-        told === null ? null : new Set(told.cues.flatMap(cue => (cue.skipped ? [cue.cueId] : [])))
+        readable === null ? null : new Set(readable.cues.flatMap(cue => (cue.skipped ? [cue.cueId] : [])))
       const file = rundownFileOf(whole, skipped)
-      const remarks = [...remarksOf(told?.columns.filter(column => column.isPrivate).length ?? 0)]
+      const remarks = [...remarksOf(readable?.columns.filter(column => column.isPrivate).length ?? 0)]
       let content: string
       if (format === 'json' && history) {
         const made = withHistory(file, await packed(rundownId, file), {

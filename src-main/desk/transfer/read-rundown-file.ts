@@ -72,18 +72,18 @@ function checkedPlan(read: FileRundown, history: FileHistory | null): RundownFil
 function misplaced(file: FileRundown): ImportFault[] {
   const faults: ImportFault[] = []
   for (const [place, cue] of file.cues.entries()) {
-    const tell = (why: Message): void => {
+    const report = (why: Message): void => {
       const reason = messageOf('rundown-file.cue-wrong', { place, title: cue.title, why })
       faults.push({ line: 1, reason })
     }
     if (cue.type !== 'group' && cue.children.length > 0)
-      tell(messageOf('rundown-file.children-without-group'))
+      report(messageOf('rundown-file.children-without-group'))
     for (const one of [cue, ...cue.children]) {
-      if (one.type !== 'cue' && one.cells.length > 0) tell(messageOf('rundown-file.cells-without-cue'))
+      if (one.type !== 'cue' && one.cells.length > 0) report(messageOf('rundown-file.cells-without-cue'))
       const columns = one.cells.map(({ column }) => column)
       if (columns.some(column => column >= file.columns.length))
-        tell(messageOf('rundown-file.cell-without-column'))
-      if (new Set(columns).size < columns.length) tell(messageOf('rundown-file.two-cells'))
+        report(messageOf('rundown-file.cell-without-column'))
+      if (new Set(columns).size < columns.length) report(messageOf('rundown-file.two-cells'))
     }
   }
   return faults

@@ -5,10 +5,10 @@ import { isoTime } from '../iso-time.ts'
 import type { ReadableRundown } from '../ports/whole-rundowns.ts'
 
 /** Services answer epoch milliseconds; some answer ISO 8601, as a file has it. */
-const startText = (told: number | string | null): string | null =>
-  typeof told === 'number' ? isoTime(told) : told
+const startText = (start: number | string | null): string | null =>
+  typeof start === 'number' ? isoTime(start) : start
 
-/** A rundown as a file. `skipped`: the cues that are skipped by themselves, where the service tells more than its API. */
+/** A rundown as a file. `skipped`: the cues that are skipped by themselves, when the service sends more than its API. */
 export function rundownFileOf(whole: ReadableRundown, skipped: ReadonlySet<string> | null): RundownFile {
   const { rundown, mentions, variables, message } = whole
   const ordered = orderedColumns(whole)
@@ -90,7 +90,7 @@ function rowsOf({ rundown, cues }: ReadableRundown) {
   })
 }
 
-/** In the order that the rundown shows them; a service that tells no order lists them in it. */
+/** In the order that the rundown shows them; a service without an order lists them in it. */
 export function orderedColumns({
   rundown,
   columns,

@@ -48,7 +48,7 @@ export function chooseMapping(
   known: DeskSettings['mappings'],
 ): TableChoice {
   if (asked !== null) {
-    // Another header is another table: an empty list of columns asks for a new guess below it.
+    // A different header is a different table: an empty list of columns asks for a new guess below it.
     const mapping = asked.columns.length === 0 ? guessFor(rows, asked.header) : asked
     return { mapping, remembered: false }
   }

@@ -37,7 +37,7 @@ export interface TransfersOptions {
   readonly timers: Timers
   /** IANA name of the zone that clock times are read and written in. */
   readonly timezone: string
-  /** Name of this desk: a file with a history tells where it was recorded. */
+  /** Name of this desk: a file with a history states where it was recorded. */
   readonly deskName: string
 }
 
@@ -54,7 +54,7 @@ export interface Transfers extends Pick<Exports, 'take'> {
   make(request: MakeImport): Reply
   export(request: ExportRundown): Reply
   /**
-   * A whole file at once, with nobody to ask: a CSV that leaves something open is read strictly, and says each line that
+   * A whole file at once, with nobody to ask: a CSV that leaves something open is read strictly, and reports each line that
    * is; a spreadsheet is answered as a draft that nobody keeps.
    */
   bring(file: BroughtFile): Promise<ReadImportResult>
@@ -149,7 +149,7 @@ export function createTransfers({
       try {
         await unfinished.clear(desk.connected())
       } catch {
-        // The link says why the service is away; the next start tries again.
+        // The link shows why the service is lost; the next start tries again.
       }
     },
     wait: jobs.wait,

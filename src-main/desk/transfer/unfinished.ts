@@ -11,7 +11,7 @@ export interface Unfinished {
   begun(rundownId: string): void
   over(rundownId: string): void
   /**
-   * Takes away what a crash left at the service in use, and tells of each. Only what this desk itself began, and only
+   * Deletes rundowns that a crash left unfinished at the service in use, and reports each. Only those of this desk, and only
    * while it is still named unfinished: what somebody has named is theirs. What cannot be taken away is kept for the
    * next start.
    */
@@ -21,7 +21,7 @@ export interface Unfinished {
 /** `forget`: the history that came with a rundown which is no more. */
 export function createUnfinished(
   settings: SettingsStore,
-  tell: (text: Said) => void,
+  report: (text: Said) => void,
   forget: (rundownId: string) => Promise<void>,
 ): Unfinished {
   const connection = (): string => settings.read().connectionId ?? ownConnection
@@ -46,7 +46,7 @@ export function createUnfinished(
             const reply = await persons.deleteRundown(id)
             if (!reply.ok) throw new MessageError(reply.detail)
           }
-          tell(messageOf('import.interrupted', { title: rundown.title }))
+          report(messageOf('import.interrupted', { title: rundown.title }))
           await forget(id)
         } else if (rundown === undefined) await forget(id)
         over(id)

@@ -137,7 +137,7 @@ describe('a file that means harm, or is none', () => {
 
   it('that keeps its reader busy is given up, and can be called off', async () => {
     const file = xlsxOf({ Show: rowOf(1, ['Title']) })
-    const hasty = createSpreadsheets({ entry, timers: realTimers, patience: 0 })
+    const hasty = createSpreadsheets({ entry, timers: realTimers, timeoutMs: 0 })
     expect(await hasty.read(file, new AbortController().signal)).toMatchObject({
       ok: false,
       reason: saying('too long'),

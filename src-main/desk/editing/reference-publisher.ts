@@ -4,34 +4,34 @@ import type { TextReferences } from '../ports/content-writes.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
 import type { RundownSession } from '../session/session-options.ts'
 
-export interface ReferenceTellerOptions {
+export interface ReferencePublisherOptions {
   readonly session: () => RundownSession
   readonly persons: () => OwnerActions | null
   readonly references: (slice: TextReferencesSlice | null) => void
 }
 
-/** Tells pages that edit what cells of the open rundown can refer to. */
-export interface ReferenceTeller {
-  /** A page edits, or no longer. */
+/** Sends pages that edit the mentions and text variables that cells of the open rundown can refer to. */
+export interface ReferencePublisher {
+  /** A page begins or stops editing. */
   watch(client: string, on: boolean): void
-  /** Another rundown, service or mode. */
+  /** The session has another rundown, service or mode. */
   sessionChanged(): void
   close(): void
 }
 
-export function createReferenceTeller({
+export function createReferencePublisher({
   session: current,
   persons,
-  references: told,
-}: ReferenceTellerOptions): ReferenceTeller {
+  references: emit,
+}: ReferencePublisherOptions): ReferencePublisher {
   const watching = new Set<string>()
   let watched: RundownSession | null = null
   let stop: Unsubscribe | null = null
   let slice: TextReferencesSlice | null = null
 
-  const say = (next: TextReferencesSlice | null): void => {
+  const publish = (next: TextReferencesSlice | null): void => {
     slice = next
-    told(next)
+    emit(next)
   }
 
   const follow = (): void => {
@@ -43,12 +43,12 @@ export function createReferenceTeller({
     const { rundownId } = session
     watched = session
     if (rundownId === null) {
-      say(null)
+      publish(null)
       return
     }
     stop = session.watchReferences((references: TextReferences) => {
       void privateColumns(persons(), rundownId).then(columns => {
-        if (watched === session) say({ rundownId, ...references, privateColumns: columns })
+        if (watched === session) publish({ rundownId, ...references, privateColumns: columns })
       })
     })
   }
@@ -59,8 +59,8 @@ export function createReferenceTeller({
       if (on) watching.add(client)
       else watching.delete(client)
       if (before === 0 || watching.size === 0) follow()
-      // One more page: it is told what the others know.
-      else if (on && slice !== null) say(slice)
+      // A further page gets the current references.
+      else if (on && slice !== null) publish(slice)
     },
     sessionChanged() {
       if (watched !== current()) follow()
