@@ -223,7 +223,7 @@ describe('the calls inside the cue on air', () => {
     const call = page.getByTestId('call')
     await page.getByTestId('call-what').getByText('LX 13 chorus', { exact: true }).waitFor()
     expect(await page.getByTestId('call-what').innerText()).toBe('LX 13 chorus')
-    await open(60_000)
+    await open(60_000, 1920, 1080)
     await page.getByTestId('call-what').getByText('LX 15, Spot 2 off', { exact: true }).waitFor()
     expect(await call.getAttribute('title')).toBe('Call LX 15, Spot 2 off')
     expect(await page.getByTestId('call-what').innerText()).toContain('hold')
