@@ -31,8 +31,10 @@ const onPostgresAlone = ['test/hosts/remote-service.test.ts']
 const common = {
   environment: 'node',
   pool: 'forks',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // What waits long only fails late on a slow machine, and costs a passing test nothing.
+  testTimeout: 90_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
   // Sources are compiled once for all processes that tests start.
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)) },
 } as const
@@ -72,8 +74,7 @@ export default defineConfig({
           isolate: false,
           include: inBrowser,
           // A browser shares the machine with all else that is tested.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 180_000,
           globalSetup: 'test/support/browser-setup.ts',
         },
       },

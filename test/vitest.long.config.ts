@@ -31,7 +31,10 @@ export default defineConfig({
           ...common,
           name: 'every round',
           // Tests that try fewer combinations in `npm test`; see `isEveryRound`.
-          include: ['test/renderer/{foot,matrix}.browser.test.ts'],
+          include: [
+            'test/renderer/{cue-light,foot,matrix,steady-layout}.browser.test.ts',
+            'test/renderer/calling/calls-in-sight.browser.test.ts',
+          ],
           globalSetup: 'test/support/browser-setup.ts',
         },
       },

@@ -96,7 +96,7 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
   const shown = () => desk.snapshot().show
   try {
     await desk.resume()
-    await expect.poll(() => desk.snapshot().link.authority, { timeout: 5_000 }).toBe('live')
+    await expect.poll(() => desk.snapshot().link.authority, { timeout: 30_000 }).toBe('live')
     let pressed = 0
     let last = 0
     for (const trouble of troubles(random).slice(0, rounds)) {
@@ -136,7 +136,7 @@ async function press(seed: number, rounds: number, { bench, proxy, random }: Par
       return [authority.state, placeOf(activeCueId(state)) - placeOf(await there())]
     }
     const message = `seed ${seed}: one show`
-    await expect.poll(settled, { timeout: 30_000, interval: 50, message }).toEqual(['live', 0])
+    await expect.poll(settled, { timeout: 60_000, interval: 50, message }).toEqual(['live', 0])
     const numbers = journal.kept.flatMap(entry => (entry.kind === 'press' ? [entry.press] : []))
     expect(numbers, `seed ${seed}: one outcome for each press`).toEqual(
       Array.from({ length: pressed }, (_, at) => at + 1),

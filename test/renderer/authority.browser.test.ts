@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { tapKey } from '../support/tap.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   face = await openFace(inject('browserPath'))
 })
 afterAll(() => face.close())
-afterEach(() => page.close())
 
 const open = async (): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
@@ -76,5 +75,6 @@ describe('the choice between two shows', () => {
     await page.clock.fastForward(5_000)
     await page.keyboard.up('Space')
     expect(await asked('show.choose')).toEqual([])
+    await page.close()
   })
 })

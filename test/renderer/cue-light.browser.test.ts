@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { languages } from '../../src-main/domain/language.ts'
+import { type Language, languages } from '../../src-main/domain/language.ts'
 import { outputThemes } from '../../src-main/domain/output/output-page.ts'
 import { axeFaults } from '../support/axe.ts'
+import { isEveryRound } from '../support/every-round.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 
@@ -14,6 +15,9 @@ const sizes = [
   { width: 667, height: 375 },
   { width: 768, height: 1024 },
 ]
+/** Where German fits, English nearly always does: it is tried where there is least room, and everywhere in the long tests. */
+const sizesIn = (language: Language) =>
+  language === 'en' && !isEveryRound() ? sizes.filter(({ width }) => width === 320 || width === 667) : sizes
 
 /** What of the page is scrolled, or not in its field; evaluated in the page. */
 function outOfSight(): readonly string[] {
@@ -49,7 +53,7 @@ describe.each(languages)('a crew page, in %s', language => {
   }
   const field = () => page.getByTestId('crew-field')
 
-  it.each(sizes)('is whole at $width × $height, whatever it says', async viewport => {
+  it.each(sizesIn(language))('is whole at $width × $height, whatever it says', async viewport => {
     const { SCREENSHOTS: folder } = process.env
     for (const shown of [...calls, 'several', 'lost', 'other-device'])
       for (const more of ['', '&long&message&hold&lacks&rehearsal', '&lines&message&away']) {
@@ -82,7 +86,9 @@ describe.each(languages)('a crew page, in %s', language => {
         if (shown === 'standby' || shown === 'go') expect(ground).not.toBe('rgba(0, 0, 0, 0)')
         else expect([shown, ground]).toEqual([shown, 'rgba(0, 0, 0, 0)'])
         if (shown === 'warn') expect(edge).toBe('dashed')
-        expect([theme, shown, await axeFaults(page, 'html', theme !== 'dark')]).toEqual([theme, shown, []])
+        // Names and colours are those of every language.
+        if (language === 'en')
+          expect([theme, shown, await axeFaults(page, 'html', theme !== 'dark')]).toEqual([theme, shown, []])
         if (folder !== undefined)
           await page.screenshot({ path: `${folder}/${language}-${theme}-${shown}.png` })
       }

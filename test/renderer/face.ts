@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Language } from '../../src-main/domain/language.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -18,12 +18,17 @@ const usualViewport = { width: 1600, height: 900 }
 /** The pages in a real Chromium, over the fake desk of the harness, in one language. */
 export async function openFace(browserPath: string, language: Language = 'en'): Promise<Face> {
   const pages = inject('testPages')[language] ?? expect.unreachable(`There are no pages in “${language}”.`)
-  // A page is in the process of the one before: a new process for each takes longer than most tests.
-  const browser = await launchBrowser(browserPath, ['--process-per-site'])
-  const plainPage = followingPages(browser, new URL(pages).origin)
+  const browser = await sharedBrowser(browserPath)
+  const contexts: BrowserContext[] = []
+  const newContext = async (options: BrowserContextOptions): Promise<BrowserContext> => {
+    const context = await browser.newContext(options)
+    contexts.push(context)
+    return context
+  }
+  const plainPage = followingPages(newContext, new URL(pages).origin)
   const openPage: Face['openPage'] = async (address, { viewport = usualViewport, ...options } = {}) => {
     const isPlain = Object.keys(options).length === 0
-    const page = isPlain ? await plainPage() : await (await browser.newContext(options)).newPage()
+    const page = isPlain ? await plainPage() : await (await newContext(options)).newPage()
     if (viewport !== null) await page.setViewportSize(viewport)
     await page.goto(`${pages}test/renderer/harness/${address}`)
     return page
@@ -36,19 +41,35 @@ export async function openFace(browserPath: string, language: Language = 'en'): 
       await page.getByTestId('go').waitFor()
       return page
     },
-    close: () => browser.close(),
+    async close() {
+      await Promise.all(contexts.map(context => context.close()))
+    },
   }
+}
+
+let shared: Promise<Browser> | null = null
+
+/** The files of one process share a browser, which ends with the process: another start takes longer than most tests. */
+async function sharedBrowser(browserPath: string): Promise<Browser> {
+  const before = await shared
+  if (before?.isConnected() === true) return before
+  // A page is in the process of the one before, likewise.
+  shared = launchBrowser(browserPath, ['--process-per-site'])
+  return shared
 }
 
 /**
  * The page of one test is that of the next, emptied: another page, and the process that it starts, take twice as long. A
  * test that leaves in it what cannot be taken out, such as a script at its start, closes it.
  */
-function followingPages(browser: Browser, origin: string): () => Promise<Page> {
+function followingPages(
+  newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
+  origin: string,
+): () => Promise<Page> {
   let last: Page | null = null
   return async () => {
     if (last === null || last.isClosed()) {
-      const context = await browser.newContext()
+      const context = await newContext({})
       last = await context.newPage()
     } else {
       await empty(last, origin)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { air, settled } from './face-states.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   face = await openFace(inject('browserPath'))
 })
 afterAll(() => face.close())
-afterEach(() => page.close())
 
 const open = async (width: number, height: number): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width, height } })

@@ -28,13 +28,19 @@ export async function axeFaults(page: Page, part: string, colors: boolean): Prom
   )
 }
 
+const brightnesses = ['dark', 'blackout', 'day'] as const
+
 /**
- * What axe finds in a part of a page (left out: all of it) in each brightness. Every rule is checked in the first; in the
- * others the contrast of colours, since nothing else changes.
+ * What axe finds in a part of a page (left out: all of it) in each brightness, or in those. Every rule is checked in dark;
+ * in the others the contrast of colours, since nothing else changes.
  */
-export async function axeInEveryBrightness(page: Page, part = 'html'): Promise<readonly string[]> {
+export async function axeInEveryBrightness(
+  page: Page,
+  part = 'html',
+  chosen: readonly (typeof brightnesses)[number][] = brightnesses,
+): Promise<readonly string[]> {
   const found: string[] = []
-  for (const brightness of ['dark', 'blackout', 'day']) {
+  for (const brightness of chosen) {
     await page.evaluate(name => document.documentElement.setAttribute('data-brightness', name), brightness)
     const faults = await axeFaults(page, part, brightness !== 'dark')
     found.push(...faults.map(fault => `${brightness}: ${fault}`))

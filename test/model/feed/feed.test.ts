@@ -3,7 +3,7 @@ import { itAlone } from '../../service/harness.ts'
 import { tryAnyHistories, tryDeskHistories } from './try-histories.ts'
 
 /** Over PostgreSQL, where each goes over three services, fewer take as long. */
-const histories = inject('postgres') === undefined ? 120 : 25
+const histories = inject('postgres') === undefined ? 45 : 12
 
 it('any history of commits, lost connections, resumes, restarts, steps of the clock and restores: each replica equals a fresh reading', async () => {
   expect(await tryAnyHistories(histories)).toBe(histories)
@@ -12,7 +12,7 @@ it('any history of commits, lost connections, resumes, restarts, steps of the cl
 itAlone(
   'the same of a desk: it shows what a desk shows that is opened then',
   async () => {
-    expect(await tryDeskHistories(16)).toBe(16)
+    expect(await tryDeskHistories(8)).toBe(8)
   },
   240_000,
 )

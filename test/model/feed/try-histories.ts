@@ -30,7 +30,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('token' as const), reader }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'back up' as const, 'restore' as const) }),
   },
   {
