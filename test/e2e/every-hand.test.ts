@@ -113,7 +113,7 @@ describe('the bytes of every kind of hand', () => {
   const connected = (modelId: string) =>
     expect
       .poll(() => host.desk.snapshot().devices.surfaces.find(one => one.modelId === modelId)?.id, {
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toBeDefined()
   const idOf = (modelId: string): string =>
@@ -132,7 +132,7 @@ describe('the bytes of every kind of hand', () => {
           const seen = await seenOn(picture)
           return difference(seen, await paintedIn(faceOf(goKey, deck.view, host.desk.now()), seen))
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toBeLessThan(4)
   }

@@ -83,7 +83,7 @@ describe('a preflight at a real desk', () => {
       await page.keyboard.press('Alt+0')
       await page.getByTestId(`drill-${kind}`).click()
       const link = page.getByTestId('link')
-      await expect.poll(() => link.innerText(), { timeout: 15_000 }).toContain('DRILL')
+      await expect.poll(() => link.innerText(), { timeout: 60_000 }).toContain('DRILL')
       await page.keyboard.press('Alt+1')
       const before = await page
         .getByTestId('on-air-title')
@@ -95,11 +95,11 @@ describe('a preflight at a real desk', () => {
       const during = await page.getByTestId('on-air-title').first().innerText()
       // A second press right after it would be a double press.
       await page.getByTestId('drill-stop').click()
-      await expect.poll(() => link.innerText(), { timeout: 15_000 }).toContain('LIVE')
+      await expect.poll(() => link.innerText(), { timeout: 60_000 }).toContain('LIVE')
       expect(await page.getByTestId('on-air-title').first().innerText()).toBe(during)
       await page.keyboard.press('Alt+0')
       const outcome = page.locator(`[data-testid="drill"][data-kind="${kind}"]`)
-      await expect.poll(() => outcome.innerText(), { timeout: 15_000 }).toContain('no press lost')
+      await expect.poll(() => outcome.innerText(), { timeout: 60_000 }).toContain('no press lost')
       expect(await outcome.innerText()).not.toContain('NOT PASSED')
     }
     expect(errors).toEqual([])

@@ -33,7 +33,7 @@ function scaled(picture: Image | Canvas, { width, height }: Size, upsideDown = f
 /** A frame and a scale make some difference; another picture makes far more. */
 const nearEnough = 25
 /** A full machine takes its time. */
-const patience = { timeout: 15_000 }
+const patience = { timeout: 60_000 }
 
 /** A surface in the page, by its bytes: page → simulator → driver → gate → service, and its pictures back into the page. */
 describe('a deck on screen', () => {

@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 async function open(name: string): Promise<NodeHost> {
   const dataDir = join(root, name)

@@ -51,7 +51,7 @@ for (const { platform, arch } of targets) {
     beforeAll(async () => {
       await ensureBuilt(root, line => process.stderr.write(`${line}\n`))
       packed = await packApplication(platform, arch)
-    }, 120_000)
+    }, 300_000)
     afterAll(() => packed?.remove())
 
     it('has the built code, the packages that cannot be bundled, and no other file', () => {
@@ -200,7 +200,7 @@ if (process.platform === 'linux') {
     beforeAll(async () => {
       await ensureBuilt(root, line => process.stderr.write(`${line}\n`))
       packed = await packApplication('linux', 'x64')
-    }, 120_000)
+    }, 300_000)
     afterAll(() => packed?.remove())
 
     const fpm = (): readonly string[] => {

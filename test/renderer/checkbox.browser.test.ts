@@ -56,4 +56,4 @@ it('every view and dialog has one kind of checkbox, in the colours of day, dark 
   expect(
     [...having].filter(name => /settings|columns|message|print|import|outputs|edit/.test(name)).length,
   ).toBeGreaterThanOrEqual(7)
-}, 120_000)
+})

@@ -36,7 +36,7 @@ it('text and columns of Edit are larger in a window of 3840 px, by as much as th
   const after = await sizesIn(page)
   for (const [at, size] of after.entries()) expect(size / (before[at] ?? 0)).toBeCloseTo(1.8, 1)
   await face.close()
-}, 60_000)
+})
 
 /** What stands in the head and among the tools of Edit: whether it is all on one line, and which field hides text. */
 const linesOf = (page: Page) =>

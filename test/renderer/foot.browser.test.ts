@@ -108,4 +108,4 @@ it('the foot names keys and buttons in German, tells a lock from an unlock, and 
   const rehearsed = await shown({ ...keyboard, control: 'Space' }, { action: 'go' })
   expect(rehearsed).toContain('Tastatur, Leertaste · GO · ausgeführt')
   await face.close()
-}, 60_000)
+})

@@ -22,7 +22,6 @@ describe.each(languages)('a printed running order with the calls of departments,
     'stands on $paper with all of its columns, in each size of type',
     async ({ choice, width }) => {
       const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
-      page.setDefaultTimeout(6_000)
       const rows = calledShow.rows.map(row => ({
         ...row,
         cells: Object.fromEntries(

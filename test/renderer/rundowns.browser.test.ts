@@ -250,5 +250,5 @@ describe('all rundowns', () => {
     await page.keyboard.press('t')
     await page.getByTestId('trash').getByText('kept until').waitFor()
     await check('the trash')
-  }, 90_000)
+  })
 })

@@ -188,7 +188,7 @@ describe.each(disks)('on %s', (_what, make) => {
     expect(await resumed()).toEqual(['ready', 'paused'])
     disk.free()
     for (const look of looks) look()
-    await vi.waitUntil(async () => !(await act('start')).headers.has('showcall-not-recorded'))
+    await expect.poll(async () => (await act('start')).headers.has('showcall-not-recorded')).toBe(false)
     expect((await position()).split('.')[0]).toBe(seq.split('.')[0])
     expect(await resumed()).toEqual(['ready', 'paused'])
     const { owner } = bench
@@ -203,7 +203,7 @@ describe.each(disks)('on %s', (_what, make) => {
     const state = (await act('next')).body.data
     disk.free()
     for (const look of looks) look()
-    await vi.waitUntil(async () => !(await act('start')).headers.has('showcall-not-recorded'))
+    await expect.poll(async () => (await act('start')).headers.has('showcall-not-recorded')).toBe(false)
     const { owner } = bench
     await bench.close()
     bench = await start()

@@ -149,7 +149,7 @@ describe('what runs in the main thread', () => {
 
   /** Nothing is left to do of what was done before. */
   const quiet = async (): Promise<void> => {
-    await expect.poll(look, { interval: 400, timeout: 20_000 }).toEqual([])
+    await expect.poll(look, { interval: 400, timeout: 60_000 }).toEqual([])
     ran.clear()
   }
 
@@ -160,7 +160,7 @@ describe('what runs in the main thread', () => {
     const space = { kind: 'keyboard', control: 'Space', intent: { action: 'go' }, saw: show.version }
     await ask('trigger', { ...space, edge: 'down' })
     await ask('trigger', { ...space, edge: 'up' })
-    await expect.poll(() => missing('A press'), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => missing('A press'), { timeout: 60_000 }).toEqual([])
     expect(host.desk.snapshot().pressResult).toMatchObject({ action: 'go', outcome: 'confirmed' })
   })
 
@@ -178,6 +178,6 @@ describe('what runs in the main thread', () => {
     expect(await ask('edit', { rundownId: rundown?.id, edits: [edit] })).toMatchObject({
       value: { results: [{ ok: true }] },
     })
-    await expect.poll(() => missing('An edit'), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => missing('An edit'), { timeout: 60_000 }).toEqual([])
   })
 })

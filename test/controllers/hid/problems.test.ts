@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import {
   driverProblem,
@@ -44,9 +44,7 @@ describe('what is wrong', () => {
     rig.bus.plug(pedal).openError = 'hid_open_path: failed to open: (0xE00002C5) exclusive access'
     await rig.start()
     // Why it is, is asked of the file system, which takes its own time.
-    await vi.waitFor(() =>
-      expect(rig.problems()).toMatchObject([{ what: saying('Another program may be using it') }]),
-    )
+    await expect.poll(rig.problems).toMatchObject([{ what: saying('Another program may be using it') }])
   })
 
   it('is forgotten with the device', async () => {

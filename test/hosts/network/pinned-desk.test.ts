@@ -7,7 +7,7 @@ import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { granted } from '../../support/granted.ts'
 import { nameDesk, press, startDesk, succeeded, until } from '../standby/two-desks.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const port = 24_900
 let root: string

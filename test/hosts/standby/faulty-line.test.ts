@@ -76,7 +76,7 @@ afterAll(async () => {
 })
 
 /** Each takes the silence after which a desk is lost. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Presses GO so often, one after another; how long each took, ms. */
 async function presses(count: number): Promise<readonly number[]> {

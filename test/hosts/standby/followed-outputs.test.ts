@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const dir of [root, rendererDir]) rmSync(dir, { recursive: true, force: true })
 })
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const keyIn = (path: string): string => path.split('#key=')[1] ?? ''
 const idsAt = ({ outputPages }: NodeHost): readonly string[] => outputPages.slice().pages.map(({ id }) => id)

@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const shows = ({ desk }: NodeHost) => JSON.stringify(desk.snapshot().show.state)
 const authority = ({ desk }: NodeHost) => desk.snapshot().link.authority

@@ -88,7 +88,7 @@ async function restartFirst(): Promise<void> {
 }
 
 /** Each takes the silence after which a desk is lost, and a start of two desks. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 describe('A desk that stands by', () => {
   it('shows the show of the first desk, refuses presses, and goes on with the show when the first desk is lost', async () => {

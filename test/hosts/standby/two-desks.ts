@@ -50,7 +50,7 @@ export function until(host: NodeHost, is: (slice: StandbySlice) => boolean): Pro
           `The pair did not come to be so: ${JSON.stringify([sliceOf(host), pressResult, connections.current, notices])}`,
         ),
       )
-    }, 20_000)
+    }, 60_000)
     look()
   })
 }

@@ -6,7 +6,7 @@ import { deskWindow } from './window-of.ts'
 const host = doubleHost(inject('browserPath'))
 
 /** A full machine takes its time. */
-const patience = { timeout: 30_000 }
+const patience = { timeout: 60_000 }
 
 describe('closing the desk in the double of Electron', () => {
   const places = createPlaces()

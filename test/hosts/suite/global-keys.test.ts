@@ -3,7 +3,7 @@ import { createPlaces, rowState } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
 
 /** A full machine takes its time. */
-const patience = { timeout: 30_000 }
+const patience = { timeout: 60_000 }
 
 describe('global keys in the double of Electron', () => {
   const places = createPlaces()

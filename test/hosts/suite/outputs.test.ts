@@ -10,7 +10,7 @@ const stage = { id: 2, label: 'Stage', bounds: { x: 1920, y: 0, width: 1280, hei
 const lobby = { id: 3, label: 'Lobby', bounds: { x: 3200, y: 0, width: 1024, height: 768 } }
 
 /** A full machine takes its time. */
-const patience = { timeout: 30_000 }
+const patience = { timeout: 60_000 }
 
 /** On Linux a window is a pixel higher than its monitor, so that no desktop makes it smaller. */
 const spare = process.platform === 'linux' ? 1 : 0

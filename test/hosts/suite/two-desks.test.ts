@@ -26,6 +26,8 @@ describe('two paired desks in the double of Electron', () => {
     for (const { page } of [first, second]) await identical(page)
     for (const { page } of [first, second]) await page.keyboard.press('Alt+Digit1')
     await startShow(first.page)
+    // Until then a page shows the time of its press, not the one at which the service has taken it.
+    await first.page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
     const onAir = await rowState(first.page, 'on-air').innerText()
     await rowState(second.page, 'on-air').waitFor()
 
@@ -34,7 +36,8 @@ describe('two paired desks in the double of Electron', () => {
     await second.page.keyboard.down('g')
     await second.page.getByTestId('standby-offer').waitFor({ state: 'detached' })
     await second.page.keyboard.up('g')
-    expect(await rowState(second.page, 'on-air').innerText()).toContain(onAir.split('\n')[1] ?? onAir)
+    const goneOn = rowState(second.page, 'on-air')
+    await expect.poll(() => goneOn.innerText()).toContain(onAir.split('\n')[1] ?? onAir)
     await countdownMoves(second.page)
 
     const back = places.keep(await host.start({ dataDir: first.dataDir }))

@@ -8,7 +8,7 @@ import { doubleHost } from './double-host.ts'
 import { deskWindow } from './window-of.ts'
 
 /** A full machine takes its time. */
-const patience = { timeout: 30_000 }
+const patience = { timeout: 60_000 }
 
 /** One desk for all of it, from its first start on. */
 describe('work at the desk in the double of Electron', () => {

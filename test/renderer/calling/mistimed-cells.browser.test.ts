@@ -37,7 +37,6 @@ describe.each(languages)(
 
     it('with a sign, with why, and with what to type', async () => {
       page = await face.open('at=-600', { viewport: { width: 1280, height: 800 } })
-      page.setDefaultTimeout(6_000)
       await page.evaluate(show => window.fake.change(show), calledShow)
       await page.keyboard.press('Alt+2')
       const cell = page.locator('[data-cue-id="postcard-03"] [data-kind="text"]').nth(1)

@@ -39,7 +39,7 @@ export function crashedProcesses(services: Processes, server: TestPostgres): Cra
       await recover()
       for (const process of [0, 1, 2])
         await expect
-          .poll(async () => (await fetch(`${services.origin(process)}/readyz`)).status, { timeout: 10_000 })
+          .poll(async () => (await fetch(`${services.origin(process)}/readyz`)).status, { timeout: 60_000 })
           .toBe(200)
       whole = true
     },

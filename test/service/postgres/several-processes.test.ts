@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close()
 })
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const minutes = 60_000
 
@@ -75,7 +75,7 @@ async function openDisplay(path: string, process: number, lastEventId = ''): Pro
   return {
     durations: statuses,
     last: () => last,
-    until: duration => expect.poll(() => statuses.at(-1), { timeout: 5_000 }).toBe(duration),
+    until: duration => expect.poll(() => statuses.at(-1), { timeout: 30_000 }).toBe(duration),
     async ended() {
       await reading
       return reason
@@ -191,10 +191,10 @@ describe('Three processes of the service over one PostgreSQL', () => {
     const ready = async (): Promise<number> => (await fetch(`${services.origin(0)}/readyz`)).status
     expect(await ready()).toBe(200)
     await server.stop()
-    await expect.poll(ready, { timeout: 5_000 }).toBe(503)
+    await expect.poll(ready, { timeout: 30_000 }).toBe(503)
     expect((await fetch(`${services.origin(0)}/healthz`)).status).toBe(200)
     await server.start()
-    await expect.poll(ready, { timeout: 5_000 }).toBe(200)
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200)
     await pressers(path, 1, 1)
     await display.until(10 * minutes + 1)
     display.close()

@@ -14,7 +14,7 @@ import { installSignals } from './signals.ts'
  * Starts an application as Electron does: `node boot.ts [switches] APPLICATION [arguments]`. Ready comes only when the
  * entry has been evaluated, its top-level awaits included (lib/browser/init.ts, electron/electron#40719).
  */
-const settleLimit = 5_000
+const settleLimit = 30_000
 process.argv.splice(1, 1)
 const given = process.argv.slice(1).find(argument => !argument.startsWith('-')) ?? '.'
 const options = JSON.parse(process.env['SHOWCALL_DOUBLE'] ?? '{}') as DoubleOptions

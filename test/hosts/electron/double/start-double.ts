@@ -65,6 +65,17 @@ export function startDouble(start: DoubleStart): RunningDouble {
   const browser: { open: Promise<Browser> | null } = { open: null }
   void exited.then(async () => (await browser.open)?.close()).catch(() => undefined)
 
+  function watched(page: Page): Page {
+    // A dialog is answered by the application, not by the client that looks on.
+    if (!seen.has(page)) {
+      page.on('dialog', () => undefined)
+      page.on('crash', () => {
+        crashed = true
+      })
+    }
+    seen.add(page)
+    return page
+  }
   async function page(address: string): Promise<Page> {
     const state = await windowAt(line, address)
     // A client that saw a page crash never looks at it again.
@@ -73,22 +84,19 @@ export function startDouble(start: DoubleStart): RunningDouble {
     crashed = false
     browser.open ??= line.control.endpoint().then(endpoint => chromium.connectOverCDP(endpoint))
     const context = (await browser.open).contexts()[0]
-    for (const page of context?.pages() ?? []) {
-      const session = await page.context().newCDPSession(page)
-      const { targetInfo } = await session.send('Target.getTargetInfo')
-      await session.detach()
-      if (targetInfo.targetId !== state.targetId) continue
-      // A dialog is answered by the application, not by the client that looks on.
-      if (!seen.has(page)) {
-        page.on('dialog', () => undefined)
-        page.on('crash', () => {
-          crashed = true
-        })
+    if (context === undefined) throw new Error('The browser of the double has no context.')
+    for (;;) {
+      // The client hears of a new window a little later than the double.
+      const further = context.waitForEvent('page')
+      further.catch(() => undefined)
+      for (const page of context.pages()) {
+        const session = await context.newCDPSession(page)
+        const { targetInfo } = await session.send('Target.getTargetInfo')
+        await session.detach()
+        if (targetInfo.targetId === state.targetId) return watched(page)
       }
-      seen.add(page)
-      return page
+      await further
     }
-    throw new Error(`The window at ${address} has no page.`)
   }
 
   return {
