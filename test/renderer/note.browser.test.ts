@@ -42,7 +42,7 @@ describe('a note', () => {
     await strip().getByRole('combobox').selectOption({ index: 1 })
     const department = await strip().getByRole('combobox').inputValue()
     await strip().getByRole('textbox').press('Enter')
-    await page.getByTestId('last-press').getByText('NOTED').waitFor()
+    await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').getByText('NOTED').waitFor()
     const [note, ...others] = await notes()
     expect(others).toEqual([])
     expect(note).toMatchObject({ text: 'spot was late', department, cue: { cueId: 'song-02' } })

@@ -4,6 +4,7 @@ import type { Reply } from '../reply.ts'
 import { nullable } from '../v1/envelope.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
+import { DepartmentSchema } from './editing.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -25,6 +26,8 @@ const Cell = Type.Object(
   closed,
 )
 
+const ColumnName = Type.String({ minLength: 1, maxLength: lengths.columnName })
+
 const row = <Children extends Type.TSchema>(children: Children) =>
   Type.Object(
     {
@@ -38,7 +41,7 @@ const row = <Children extends Type.TSchema>(children: Children) =>
         },
         closed,
       ),
-      cells: Type.Record(Type.String({ minLength: 1, maxLength: lengths.columnName }), Cell),
+      cells: Type.Record(ColumnName, Cell),
       skipped: Type.Boolean(),
       children,
     },
@@ -53,13 +56,23 @@ const Rows = Type.Array(row(Type.Array(row(Type.Array(Type.Never(), { maxItems: 
 
 const Name = Type.String({ minLength: 1, maxLength: templateLimits.nameCharacters, pattern: '\\S' })
 
+const Departments = Type.Optional(Type.Record(ColumnName, DepartmentSchema))
+
 /** Unsafe for the brand of durations alone, which no schema has. */
 export const SavedTemplate = Type.Unsafe<RowTemplate>(
-  Type.Object({ id: Type.String({ minLength: 1, maxLength: lengths.id }), name: Name, rows: Rows }, closed),
+  Type.Object(
+    {
+      id: Type.String({ minLength: 1, maxLength: lengths.id }),
+      name: Name,
+      rows: Rows,
+      departments: Departments,
+    },
+    closed,
+  ),
 )
 
-export const SaveTemplate = Type.Unsafe<Pick<RowTemplate, 'name' | 'rows'>>(
-  Type.Object({ name: Name, rows: Rows }, closed),
+export const SaveTemplate = Type.Unsafe<Omit<RowTemplate, 'id'>>(
+  Type.Object({ name: Name, rows: Rows, departments: Departments }, closed),
 )
 export type SaveTemplate = Static<typeof SaveTemplate>
 

@@ -39,9 +39,9 @@ export function createTemplates(settings: SettingsStore, newId: () => string): T
 
   return {
     list: () => ({ ok: true, templates: kept() }),
-    save({ name, rows }) {
+    save({ name, ...saved }) {
       const known = kept().find(template => sameName(template.name, name))
-      const template = { id: known?.id ?? newId(), name: name.trim(), rows }
+      const template = { ...saved, id: known?.id ?? newId(), name: name.trim() }
       return keep([...kept().filter(({ id }) => id !== template.id), template])
     },
     rename({ id, name }) {
@@ -62,8 +62,8 @@ export function createTemplates(settings: SettingsStore, newId: () => string): T
       const read = readFile(text)
       if ('code' in read) return refused(read)
       const templates = [...kept()]
-      for (const { name, rows } of read) {
-        templates.push({ id: newId(), name: freeName(name.trim(), templates), rows })
+      for (const { name, ...saved } of read) {
+        templates.push({ ...saved, id: newId(), name: freeName(name.trim(), templates) })
       }
       return keep(templates)
     },

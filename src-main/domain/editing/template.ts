@@ -1,3 +1,4 @@
+import type { Department } from '../calling/department.ts'
 import { withMentionIds } from '../rich-text/change-parts.ts'
 import { richParts } from '../rich-text/parts.ts'
 import {
@@ -26,6 +27,8 @@ export interface RowTemplate {
   readonly id: string
   readonly name: string
   readonly rows: readonly TemplateRow[]
+  /** By the name of their column: those of the columns that its rows have cells in. Left out: none. */
+  readonly departments?: Readonly<Record<string, Department>>
 }
 
 /** The rows as a template has them; of a group with its rows, and rows of a group without it stand by themselves. */
@@ -51,6 +54,18 @@ export function templateRows(content: EditContent, cueIds: readonly string[]): r
     .map(rowOf)
 }
 
+/** The departments of the columns that the rows have cells in, by the name of the column; undefined: there are none. */
+export function templateDepartments(
+  { columns }: Pick<EditContent, 'columns'>,
+  rows: readonly TemplateRow[],
+): RowTemplate['departments'] {
+  const named = new Set(columnNames(rows))
+  const departments = columns.flatMap(({ name, department }) =>
+    department !== undefined && named.has(name) ? [[name, department] as const] : [],
+  )
+  return departments.length === 0 ? undefined : Object.fromEntries(departments)
+}
+
 /** Rows of it, those in groups included. */
 export const templateSize = (rows: readonly TemplateRow[]): number =>
   rows.reduce((count, row) => count + 1 + templateSize(row.children), 0)
@@ -61,16 +76,16 @@ export function missingColumns(
   columns: EditContent['columns'],
 ): readonly string[] {
   const known = new Set(columns.map(({ name }) => sameName(name)))
-  const named = (row: TemplateRow): readonly string[] => [
-    ...Object.keys(row.cells),
-    ...row.children.flatMap(named),
-  ]
-  const missing = rows.flatMap(named).filter(name => !known.has(sameName(name)))
+  const missing = columnNames(rows).filter(name => !known.has(sameName(name)))
   return missing.filter((name, at) => missing.findIndex(other => sameName(other) === sameName(name)) === at)
 }
 
+const columnNames = (rows: readonly TemplateRow[]): readonly string[] =>
+  rows.flatMap(({ cells, children }) => [...Object.keys(cells), ...columnNames(children)])
+
 export interface InsertTemplate {
   readonly rows: readonly TemplateRow[]
+  readonly departments?: RowTemplate['departments']
   readonly content: EditContent
   readonly place: Place
   /** Else what stands in columns that are missing is left out. */
@@ -79,7 +94,7 @@ export interface InsertTemplate {
 }
 
 /** The edits that put a template into a rundown, and the ids of its first rows. Groups stand at root. */
-export function insertTemplate({ rows, content, place, addColumns, newId }: InsertTemplate): {
+export function insertTemplate({ rows, departments, content, place, addColumns, newId }: InsertTemplate): {
   readonly edits: readonly Edit[]
   readonly ids: readonly string[]
 } {
@@ -89,6 +104,8 @@ export function insertTemplate({ rows, content, place, addColumns, newId }: Inse
   for (const name of addColumns ? missingColumns(rows, content.columns) : []) {
     const id = newId()
     edits.push({ do: 'column.add', id, name, afterId: afterColumn })
+    const department = departments?.[name]
+    if (department !== undefined) edits.push({ do: 'column.department', columnId: id, department })
     columnIds.set(sameName(name), id)
     afterColumn = id
   }

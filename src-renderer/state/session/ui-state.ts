@@ -125,8 +125,15 @@ export interface UiState {
   readonly missed: { readonly key: string } | null
   /** The cue that a person looks at in the list, by id. */
   readonly selected: string | null
-  /** Why a key of this page came to nothing before it was sent, after that press; a new object for each. */
-  readonly said: { readonly word: string; readonly text: string; readonly after: number } | null
+  /** What a key of this page did, or why it was refused before it was sent; shown until a press after `after`. A new object for each. */
+  readonly said: {
+    readonly word: string
+    readonly text: string
+    /** Number of the last press before it. */
+    readonly after: number
+    /** It did what was wanted. */
+    readonly done?: boolean
+  } | null
   /** A note that is being typed; a new object when a person wishes to go on with it. */
   readonly noting: BegunNote | null
   /** A person wants this plan as it is: rundown and start. */

@@ -152,7 +152,7 @@ function useNote(noting: BegunNote): NoteActs {
     }
     close()
     const said = reply.recorded
-      ? { word: t('note.done'), text: t('note.saved', { text }) }
+      ? { word: t('note.done'), text: t('note.saved', { text }), done: true }
       : { word: t('state.not-recorded'), text: t('note.waits', { text }) }
     ui.set({ ...ui.get(), said: { ...said, after: state.get().pressResult?.press ?? 0 } })
   }

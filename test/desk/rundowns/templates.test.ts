@@ -26,7 +26,7 @@ const fileOf = (templates: readonly RowTemplate[]): string =>
   JSON.stringify({
     format: 'showcall-templates',
     version: 1,
-    templates: templates.map(({ name, rows }) => ({ name, rows })),
+    templates: templates.map(({ id: _id, ...template }) => template),
   })
 
 describe('templates of a desk', () => {
@@ -44,12 +44,14 @@ describe('templates of a desk', () => {
 
   it('go into a file and come back without loss, under a name that is free', () => {
     const here = fakeTemplates()
-    here.save({ name: 'Ad break', rows: [row('Break', [row('Bumper'), row('Spot')])] })
+    const departments = { LX: { shortName: 'LX', color: '#ffcc00', groups: [] } }
+    here.save({ name: 'Ad break', rows: [row('Break', [row('Bumper'), row('Spot')])], departments })
     const there = fakeTemplates()
     there.save({ name: 'Ad break', rows: [row('other')] })
     const both = listed(there.import({ text: fileOf(listed(here.list())) }))
     expect(both.map(({ name }) => name)).toEqual(['Ad break', 'Ad break (2)'])
     expect(both[1]?.rows).toEqual(listed(here.list())[0]?.rows)
+    expect(both[1]?.departments).toEqual(departments)
   })
 
   it('take nothing of a file with a fault, and say where it is', () => {

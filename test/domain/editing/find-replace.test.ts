@@ -11,7 +11,12 @@ import {
 } from '../../../src-main/domain/editing/find.ts'
 import { findAll, replaceFound } from '../../../src-main/domain/editing/find-replace.ts'
 import { keyFault, referenceUses, renameVariable } from '../../../src-main/domain/editing/reference-uses.ts'
-import { insertTemplate, missingColumns, templateRows } from '../../../src-main/domain/editing/template.ts'
+import {
+  insertTemplate,
+  missingColumns,
+  templateDepartments,
+  templateRows,
+} from '../../../src-main/domain/editing/template.ts'
 import { defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { createLinearPatterns } from '../../../src-renderer/views/edit/panels/linear-patterns.ts'
@@ -269,6 +274,26 @@ describe('a template', () => {
         })),
       })),
     )
+  })
+
+  it('makes a department of the column that it adds, where that was one', () => {
+    const sound = { shortName: 'SND', color: '#2266aa', groups: ['band'] }
+    const from: EditContent = {
+      ...content,
+      columns: content.columns.map(column =>
+        column.id === 'snd' ? { ...column, department: sound } : column,
+      ),
+    }
+    const rows = templateRows(from, ['g'])
+    const departments = templateDepartments(from, rows)
+    const other = { ...contentOf([]), columns: [] }
+    const place = { parentId: null, afterId: null }
+    const { edits } = insertTemplate({
+      ...{ rows, departments, content: other, place, addColumns: true, newId: ids() },
+    })
+    const added = withEdits(other, edits).columns.find(({ name }) => name === 'Sound')
+    expect(added?.department).toEqual(sound)
+    expect(templateDepartments(content, rows)).toBeUndefined()
   })
 
   it('leaves out what has no column, and never puts a group into a group', () => {

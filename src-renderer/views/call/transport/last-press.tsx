@@ -14,6 +14,7 @@ import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/de
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { pressedAtText } from '../../../state/session/pressed-at.ts'
 import { useStore } from '../../../state/session/store.ts'
+import type { UiState } from '../../../state/session/ui-state.ts'
 import { describeAge } from '../../../state/time/describe-age.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './last-press.module.css'
@@ -29,7 +30,7 @@ export function LastPress() {
   const said = useUi(state => state.said)
   const isSaid = useFresh(said, loudFor)
   // What became of a press is never hidden by what was said before it.
-  if (isSaid && said?.after === (pressResult?.press ?? 0)) return <Said word={said.word} text={said.text} />
+  if (isSaid && said?.after === (pressResult?.press ?? 0)) return <Said {...said} />
   if (lost !== null && (pressResult === null || pressResult.at <= lost.at)) return <Unsent lost={lost} />
   if (pressResult !== null) return <Known pressResult={pressResult} />
   return (
@@ -44,13 +45,13 @@ export function LastPress() {
   )
 }
 
-/** Of a key that came to nothing on this page. */
-const Said = ({ word, text }: { readonly word: string; readonly text: string }) => (
+/** Of a key that is not a press of the show: it did something on this page, or was refused there. */
+const Said = ({ word, text, done = false }: NonNullable<UiState['said']>) => (
   <div
     className={styles['lastPress']}
     data-testid="last-press"
-    data-outcome="refused"
-    data-calm={false}
+    data-outcome={done ? 'confirmed' : 'refused'}
+    data-calm={done}
     role="status"
   >
     <p className={styles['reason']} data-part="reason">

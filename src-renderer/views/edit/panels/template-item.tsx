@@ -31,7 +31,7 @@ interface TemplateItemProps {
 
 /** One template: put in below what is chosen, with the columns that it needs. */
 export function TemplateItem({ template, taken, onRename, onRemove, onSaid }: TemplateItemProps) {
-  const { name, rows } = template
+  const { name, rows, departments } = template
   const grid = useGrid()
   const editing = useEditing()
   const blocked = useBlocked()
@@ -53,7 +53,9 @@ export function TemplateItem({ template, taken, onRename, onRemove, onSaid }: Te
     if (reason !== null) return
     const near = meantRows(grid).at(-1)
     const place = placeBeside(content.rows, near?.cue.id ?? null, 'below', rows[0]?.cue.type ?? 'cue')
-    const { edits, ids } = insertTemplate({ rows, content, place, addColumns, newId: editing.newId })
+    const { edits, ids } = insertTemplate({
+      ...{ rows, departments, content, place, addColumns, newId: editing.newId },
+    })
     editing.edit(t('templates.steps.insert', { name }), edits)
     const [first] = ids
     grid.settle()

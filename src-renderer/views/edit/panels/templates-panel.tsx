@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { TemplatesReply } from '../../../../src-main/contract/bridge/templates.ts'
-import { type RowTemplate, templateRows, templateSize } from '../../../../src-main/domain/editing/template.ts'
+import {
+  type RowTemplate,
+  templateDepartments,
+  templateRows,
+  templateSize,
+} from '../../../../src-main/domain/editing/template.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
@@ -77,7 +82,7 @@ export function TemplatesPanel() {
     const file = {
       format: 'showcall-templates',
       version: 1,
-      templates: (templates ?? []).map(({ name, rows }) => ({ name, rows })),
+      templates: (templates ?? []).map(({ id: _id, ...template }) => template),
     }
     const name = 'templates.showcall.json'
     saveFile({ name, mime: 'application/json', text: `${JSON.stringify(file, null, 2)}\n` })
@@ -95,11 +100,16 @@ export function TemplatesPanel() {
           if (chosen.length === 0) return t('templates.no-rows')
           if (name === '') return t('templates.no-name')
           if (name.length > 100) return t('templates.long-name')
-          const rows = templateRows(grid.content(), chosen)
+          const content = grid.content()
+          const rows = templateRows(content, chosen)
+          const departments = templateDepartments(content, rows)
           const done = known(name)
             ? t('templates.replaced', { name })
             : t('templates.saved', { name, count: templateSize(rows) })
-          void ask(bridge.request('templates.save', { name, rows: [...rows] }), done)
+          void ask(
+            bridge.request('templates.save', { name, rows: [...rows], ...(departments && { departments }) }),
+            done,
+          )
           return null
         }}
       />
