@@ -16,7 +16,7 @@ export interface CommandLine {
   readonly file: string | null
   /** The service without a desk. */
   readonly service: boolean
-  /** Address that the service listens on; this computer alone unless told otherwise. With `service` only. */
+  /** Address that the service listens on; this computer alone by default. With `service` only. */
   readonly host: string
   /** Budget of the first team; null: as it was. With `service` only. */
   readonly ratePreset: string | null

@@ -83,19 +83,19 @@ export interface ComposeOptions {
   readonly standby?: { readonly desk: PairedDesk; readonly acts: StandbyActs }
   /** Other people, by the network; null in hosts that cannot be opened to it. */
   readonly people: { readonly people: People; readonly network: PeopleNetwork } | null
-  /** Finds other desks, and tells them of this one; by mDNS unless told otherwise. */
+  /** Finds other desks, and announces this one; by mDNS by default. */
   readonly discovery?: Discovery
   /** Entry of the thread that reads and writes spreadsheets. */
   readonly spreadsheetEntry: URL
   /** Entry of the thread that makes and restores backups. */
   readonly backupEntry: URL
-  /** Closes everything, calls `apply`, and starts anew. */
+  /** Closes everything, calls `apply`, and starts again. */
   readonly restart: (apply: () => void) => void
-  /** What a restore that was put in place has to tell; null for none. */
+  /** The message of a restore that was completed at this start; null for none. */
   readonly restored: Message | null
   /** Left out where nothing is written down. */
   readonly log?: DeskLog
-  /** What this host tells of itself; of the Node host unless told otherwise. */
+  /** The facts about this host for diagnostics; of the Node host by default. */
   readonly facts?: HostFacts
 }
 
@@ -112,14 +112,14 @@ export interface Composition {
   readonly language: () => Language | null
   /** Where other people and desks reach this one by the network. */
   readonly served: () => Pick<ServedOrigins, 'pages' | 'apis'>
-  /** What the desks that use this one are told of its pair; null where it has no other. */
+  /** The pair as published to desks that use this one; null when it is not paired. */
   readonly standing: () => DeskStanding | null
   /** The pages for screens without buttons. */
   readonly outputPages: OutputPages
   /** Outputs and people leave the network; before the desk is closed. */
   readonly closeNetwork: () => void
   readonly preflight: Pick<Preflight, 'close'>
-  /** For hosts that are told when the computer wakes: the time is right at once, not only when it is next read. */
+  /** For hosts with an event for the computer's wake-up: corrects the time at once instead of at the next reading. */
   readonly woke: () => void
   /** What became of the file that was named; null when none was, or its service has not answered yet. */
   readonly opened: OpenedFile | null
@@ -342,8 +342,8 @@ const waitingAs = ({ desk, pairing, listening }: StandbySlice) =>
     ? { name: desk, port: listening.port }
     : null
 
-const standingOf = (told: PublishedPair | null): DeskStanding | null =>
-  told === null ? null : { leads: told.leads, epoch: told.epoch, others: told.other.apis }
+const standingOf = (pair: PublishedPair | null): DeskStanding | null =>
+  pair === null ? null : { leads: pair.leads, epoch: pair.epoch, others: pair.other.apis }
 
 const standbyStatus = (paired: PairedDesk | null, desk: Pick<Desk, 'subscribe'>): StandbyStatus | null =>
   paired === null
@@ -359,7 +359,7 @@ const standbyStatus = (paired: PairedDesk | null, desk: Pick<Desk, 'subscribe'>)
 /** How long a start waits for the service of somebody else to take the file, ms. */
 const fileWithin = 2_000
 
-/** Null: the service does not answer. The start goes on, and a notice tells what becomes of the file. */
+/** Null: the service does not answer. The start goes on, and a notice states what happened to the file. */
 async function openSoon(
   desk: Pick<Desk, 'snapshot'>,
   opening: Promise<OpenedFile>,

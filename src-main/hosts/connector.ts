@@ -29,7 +29,7 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
       addresses,
       // Neither revoking nor rotating ends the desk's own token, and no press waits for it.
       v1Token,
-      // That of v0 may be made anew while the desk runs.
+      // The session of v0 may be replaced while the desk runs.
       v0Token: async () => (await dashboard.deskAccess()).v0Token,
       // It checks what the presser saw by itself.
       goAs: 'next',

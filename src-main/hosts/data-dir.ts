@@ -14,7 +14,7 @@ class DataDirError extends Error {
 }
 
 /**
- * Where shows are kept: as told, else the usual place of this system, the same for every host. Made if it is not
+ * Where shows are kept: as given, else the usual place of this system, the same for every host. Made if it is not
  * there. Throws `DataDirError`.
  */
 export function prepareDataDir(chosen: string | null): string {

@@ -21,7 +21,7 @@ export function createKeepAwake(begin: BeginHold | null): KeepAwake {
   let wanted: { hold: Hold | null } | null = null
   let held: boolean | null = begin === null ? null : false
 
-  const tell = (now: boolean | null): void => {
+  const report = (now: boolean | null): void => {
     if (held === now) return
     held = now
     changes.emit()
@@ -33,7 +33,7 @@ export function createKeepAwake(begin: BeginHold | null): KeepAwake {
       if (!awake) {
         wanted?.hold?.end()
         wanted = null
-        if (held === true) tell(false)
+        if (held === true) report(false)
         return
       }
       const mine: { hold: Hold | null } = { hold: null }
@@ -41,15 +41,15 @@ export function createKeepAwake(begin: BeginHold | null): KeepAwake {
       try {
         mine.hold = begin({
           holding() {
-            if (wanted === mine) tell(true)
+            if (wanted === mine) report(true)
           },
           ended() {
             // Whatever ended it by itself would end it again at once.
-            if (wanted === mine) tell(null)
+            if (wanted === mine) report(null)
           },
         })
       } catch {
-        tell(null)
+        report(null)
       }
     },
     held: () => held,

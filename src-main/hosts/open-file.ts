@@ -10,7 +10,7 @@ import { type Message, messageOf, type Said } from '../domain/messages/message.t
 import { decodeRunningOrder } from '../domain/running-order/running-order-text.ts'
 import { fileError } from './describe-file-error.ts'
 
-/** What became of a file that was named on the command line, in words to print. */
+/** The result for a file that was named on the command line, as text to print. */
 export interface OpenedFile {
   readonly ok: boolean
   readonly message: Message
@@ -69,7 +69,7 @@ async function contentOf(path: string): Promise<BroughtFile | Said> {
   }
 }
 
-/** XLSX is a ZIP archive; the older XLS is told apart from it where it is read, in words. */
+/** XLSX is a ZIP archive; the reader recognises the older XLS and refuses it with a message. */
 const spreadsheets = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])] as const
 
 const toBeLookedAt = messageOf('file.look-first')

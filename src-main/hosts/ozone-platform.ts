@@ -3,7 +3,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * What `--ozone-platform` a process of Electron has to be started with, or null for none. Since version 38 Electron is a
  * Wayland client in a Wayland session, where no application may place a window on a monitor. Through Xwayland, which
- * `DISPLAY` tells of, it may. The option has to be among the arguments of the process: Electron has chosen the window
+ * `DISPLAY` names, it may. The option has to be among the arguments of the process: Electron has chosen the window
  * system before the main script runs, so that `app.commandLine.appendSwitch` comes too late. The option that a person gave
  * is kept; `ELECTRON_OZONE_PLATFORM_HINT` was removed in version 38 and has no effect.
  */

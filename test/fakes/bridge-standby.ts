@@ -28,7 +28,7 @@ const copied = { state: 'following', behind: 0, identicalAt: at(1_190) } as cons
 const first: DeskPairSlice = {
   role: 'first',
   passive: null,
-  peer: { name: 'BOOTH 2', connected: true, lastHeard: at(1_199) },
+  peer: { name: 'BOOTH 2', connected: true, lastReceivedAt: at(1_199) },
   copy: copied,
   offer: null,
   choice: null,
@@ -59,7 +59,7 @@ export const following = (part: Partial<DeskPairSlice> = {}): StandbySlice => ({
 
 /** The first desk was lost: this one can take over. */
 export const offered: StandbySlice = following({
-  peer: { name: 'BOOTH 1', connected: false, lastHeard: at(1_192) },
+  peer: { name: 'BOOTH 1', connected: false, lastReceivedAt: at(1_192) },
   offer: { since: at(1_192) },
 })
 
@@ -70,7 +70,7 @@ export const replacedDesk: StandbySlice = following({
 
 export const waitingDesk: StandbySlice = leading({
   passive: 'waiting',
-  peer: { name: 'BOOTH 2', connected: false, lastHeard: null },
+  peer: { name: 'BOOTH 2', connected: false, lastReceivedAt: null },
   copy: null,
 })
 

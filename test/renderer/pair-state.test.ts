@@ -20,7 +20,7 @@ describe('what a person has to know of two desks first', () => {
   })
 
   it('is no offer while there is no complete copy', () => {
-    const peer = { name: 'BOOTH 1', connected: false, lastHeard: null }
+    const peer = { name: 'BOOTH 1', connected: false, lastReceivedAt: null }
     expect(pairStateOf(following({ peer, copy: null }))).toBe('behind')
     expect(pairStateOf(following({ peer }))).toBe('behind')
   })

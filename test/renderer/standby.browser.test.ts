@@ -59,7 +59,7 @@ describe('the other desk in the header', () => {
     ['everything is there', leading(), 'STANDBY READY', 'calm'],
     [
       'it is not connected',
-      leading({ peer: { name: 'BOOTH 2', connected: false, lastHeard: null } }),
+      leading({ peer: { name: 'BOOTH 2', connected: false, lastReceivedAt: null } }),
       'STANDBY LOST',
       'warning',
     ],
@@ -130,7 +130,7 @@ describe('the other desk in the header', () => {
     for (const standby of [
       leading({ copy: null }),
       { ...leading({ copy: null }), problem: 'Install the same version on both.' },
-      leading({ peer: { name: 'BOOTH 2', connected: false, lastHeard: null } }),
+      leading({ peer: { name: 'BOOTH 2', connected: false, lastReceivedAt: null } }),
       leading({ handingOver: true }),
       following(),
       offered,
@@ -382,7 +382,7 @@ describe('a pair', () => {
     expect(await page.getByTestId('pair').innerText()).toMatch(
       /BOOTH 1, first desk[\s\S]*BOOTH 2, standby desk[\s\S]*connected[\s\S]*identical, 0 behind, compared at 21:19:50/,
     )
-    await tell(leading({ peer: { name: 'BOOTH 2', connected: false, lastHeard: null } }))
+    await tell(leading({ peer: { name: 'BOOTH 2', connected: false, lastReceivedAt: null } }))
     await expect.poll(() => page.getByTestId('pair').innerText()).toContain('not connected since the start')
   })
 
@@ -442,7 +442,7 @@ it('tells a person in a browser elsewhere where the other desk is, while their o
   page = await face.open('at=1200&access=call', { viewport: { width: 1280, height: 720 } })
   await air(page, 'song-02', 30_000, 150_000)
   const origin = 'https://192.168.1.6:4748'
-  await tell(leading({ peer: { name: 'BOOTH 2', connected: true, lastHeard: null, pages: [origin] } }))
+  await tell(leading({ peer: { name: 'BOOTH 2', connected: true, lastReceivedAt: null, pages: [origin] } }))
   await page.evaluate(() => window.fake.setConnected(false))
   const away = page.getByTestId('desk-away')
   await away.getByText('If BOOTH 2 has taken over').waitFor()

@@ -42,7 +42,7 @@ export interface DeskPairSlice {
     readonly name: string
     readonly connected: boolean
     /** Null: not since the start. */
-    readonly lastHeard: Instant | null
+    readonly lastReceivedAt: Instant | null
     /** Where browsers in the network reach its pages; left out while they do not. */
     readonly pages?: readonly string[]
   }

@@ -11,7 +11,7 @@ const whyOf = (error: unknown): Said => {
   return resultCode(cause) === full ? messageOf('file-error.disk-full') : fileError(cause)
 }
 
-/** A failure that has a sentence of its own keeps it; every other is told as what the disk did. */
+/** A failure that has a sentence of its own keeps it; every other is described as an error of the disk. */
 const failureOf = (error: unknown, say: (why: Said) => Said): MessageError =>
   error instanceof MessageError ? error : new MessageError(say(whyOf(error)), error)
 

@@ -66,13 +66,13 @@ async function lookAt(file: string, dataDir: string): Promise<LookedAt> {
 export function createBackupThread(entry: URL, stuck?: ThreadStuck): BackupWork {
   const run = async (task: Task): Promise<unknown> => {
     const worker = new Worker(entry, { name: 'backup' })
-    const told = Promise.withResolvers<Answer>()
-    worker.once('message', (answer: Answer) => told.resolve(answer))
-    worker.once('error', error => told.reject(error))
-    worker.once('exit', () => told.reject(new Error('The thread of the backup ended.')))
+    const reply = Promise.withResolvers<Answer>()
+    worker.once('message', (answer: Answer) => reply.resolve(answer))
+    worker.once('error', error => reply.reject(error))
+    worker.once('exit', () => reply.reject(new Error('The thread of the backup ended.')))
     worker.postMessage(task)
     try {
-      const answer = await told.promise
+      const answer = await reply.promise
       if (!answer.ok) throw new MessageError(answer.reason)
       return answer.value
     } finally {

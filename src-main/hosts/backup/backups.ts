@@ -33,12 +33,12 @@ export interface BackupsOptions {
   readonly settings: SettingsStore
   readonly timers: Timers
   readonly now: Clock
-  /** Closes everything, calls `apply`, and starts anew. */
+  /** Closes everything, calls `apply`, and starts again. */
   readonly restart: (apply: () => void) => void
 }
 
-/** The page is told that it is done before everything closes, in ms. */
-const toldBefore = 500
+/** Time for the page to show the success before everything closes, ms. */
+const closeDelay = 500
 
 export interface HostBackups extends Backups {
   /** To a file on this computer. Rejects with `MessageError`. */
@@ -67,7 +67,7 @@ export function createBackups(options: BackupsOptions): HostBackups {
     const tokensMissing = await keepConnections(secrets, staged.connections)
     await rm(file, { force: true })
     const tell: Message = describeRestore({ ...staged, file: name, tokensMissing })
-    options.timers.after(toldBefore, () => options.restart(() => commitRestore(dataDir, tell)))
+    options.timers.after(closeDelay, () => options.restart(() => commitRestore(dataDir, tell)))
   }
 
   const save: HostBackups['save'] = async (file, passphrase) => {

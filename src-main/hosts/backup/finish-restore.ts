@@ -18,7 +18,7 @@ import { syncFile, syncFolder } from './sync-disk.ts'
 const Plan = Type.Object({
   /** Name of the folder for the data of before; null where there is none. */
   aside: Type.Union([Type.String({ pattern: '^before-restore-[0-9TZ-]+$' }), Type.Null()]),
-  /** A message for the person who starts Showcall next; null where one was told already. */
+  /** A message for the person who starts Showcall next; null when one was shown already. */
   tell: Type.Union([Type.Object({ code: Type.String(), params: Type.Object({}) }), Type.Null()]),
 })
 type Plan = Static<typeof Plan>
@@ -45,7 +45,7 @@ export const discardStaged = (dataDir: string): void =>
 
 /**
  * From here on the restore is done, by this process or by the next start: before it nothing has changed. `tell`: what the
- * next start tells of it.
+ * next start reports of it.
  */
 export function commitRestore(dataDir: string, tell: Message | null = null): void {
   const plan = planIn(stagedIn(dataDir))

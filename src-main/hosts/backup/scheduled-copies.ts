@@ -31,7 +31,7 @@ export interface ScheduledCopies extends Copies {
 /** Between two looks, in ms: a stick that is back is used within a minute. */
 const look = 60_000
 const hour = 3_600_000
-/** A disk that is full is not filled anew each minute, in ms. */
+/** Delay after a failed copy, ms: a full disk is not tried every minute. */
 const afterFailure = 600_000
 
 export function createScheduledCopies(options: ScheduledCopiesOptions): ScheduledCopies {
@@ -61,12 +61,12 @@ export function createScheduledCopies(options: ScheduledCopiesOptions): Schedule
       await options.save(files.pathOf(folder, at))
       showEnded = false
       failedAt = null
-      problem.tell(null)
+      problem.show(null)
       await files.prune(folder, chosen(), at)
       return done
     } catch (error) {
       failedAt = now()
-      problem.tell(messageOf('copies.failed', { why: saidOf(error) }))
+      problem.show(messageOf('copies.failed', { why: saidOf(error) }))
       return refused(saidOf(error))
     }
   }
@@ -80,15 +80,15 @@ export function createScheduledCopies(options: ScheduledCopiesOptions): Schedule
 
   async function lookOnce(): Promise<void> {
     const { folder } = chosen()
-    if (folder === null) return problem.tell(null)
+    if (folder === null) return problem.show(null)
     try {
-      if (!(await files.isThere(folder))) return problem.tell(messageOf('copies.missing', { folder }))
+      if (!(await files.isThere(folder))) return problem.show(messageOf('copies.missing', { folder }))
       if (failedAt !== null && Math.abs(now() - failedAt) < afterFailure) return
       if (await isDue(folder)) await make(folder)
-      else problem.tell(null)
+      else problem.show(null)
     } catch (error) {
       // The folder went away meanwhile.
-      problem.tell(messageOf('copies.failed', { why: saidOf(error) }))
+      problem.show(messageOf('copies.failed', { why: saidOf(error) }))
     }
   }
 
@@ -135,16 +135,16 @@ export function createScheduledCopies(options: ScheduledCopiesOptions): Schedule
   }
 }
 
-/** One notice that stays until what it tells is over, also when a person has closed it. */
+/** One notice that stays until its problem is over, also when a person has closed it. */
 function createStandingNotice(notices: Notices) {
-  let told: Said | null = null
+  let shown: Said | null = null
   return {
-    now: () => told,
-    tell(why: Said | null): void {
-      if (told !== null && (why === null || !sameMessage(told, why))) {
-        for (const { id, text } of notices.list()) if (sameMessage(text, told)) notices.dismiss(id)
+    now: () => shown,
+    show(why: Said | null): void {
+      if (shown !== null && (why === null || !sameMessage(shown, why))) {
+        for (const { id, text } of notices.list()) if (sameMessage(text, shown)) notices.dismiss(id)
       }
-      told = why
+      shown = why
       if (why !== null && !notices.list().some(({ text }) => sameMessage(text, why)))
         notices.add('warning', why)
     },

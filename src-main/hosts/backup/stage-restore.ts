@@ -60,13 +60,13 @@ export async function stageRestore(asked: StageRestore): Promise<StagedRestore> 
     return stage(asked, await sourceOf(asked, work))
   } catch (error) {
     discardStaged(dataDir)
-    throw told(file, error)
+    throw asRestoreFailure(file, error)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-function told(file: string, error: unknown): unknown {
+function asRestoreFailure(file: string, error: unknown): unknown {
   if (error instanceof StartupError) {
     if (error.code === 'store.newer') return new MessageError(messageOf('backup.newer-data', { file }), error)
     if (error.code === 'backup.not_showcall')

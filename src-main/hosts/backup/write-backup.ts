@@ -103,7 +103,7 @@ function discard(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })
   } catch {
-    // The failure that led here is the one to tell.
+    // The first failure is the one to report.
   }
 }
 

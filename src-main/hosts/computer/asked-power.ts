@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import type { Power } from '../../domain/preflight/facts.ts'
 
 /** Of `pmset -g batt`. */
-export function powerOfPmset(told: string): Power | null {
-  const [, source] = /^Now drawing from '([^']+)'/m.exec(told) ?? []
+export function powerOfPmset(output: string): Power | null {
+  const [, source] = /^Now drawing from '([^']+)'/m.exec(output) ?? []
   if (source === 'AC Power') return { source: 'mains' }
   if (source !== 'Battery Power' && source !== 'UPS Power') return null
-  const [, percent] = /\t(\d{1,3})%/.exec(told) ?? []
+  const [, percent] = /\t(\d{1,3})%/.exec(output) ?? []
   return { source: 'battery', percent: percent === undefined ? null : Number(percent) }
 }
 
 /** Of `windowsScript`: `Online 100`, `Offline 87`, `Unknown 255`. */
-export function powerOfWindows(told: string): Power | null {
-  const [, line, charge] = /^(Online|Offline) (\d+)\s*$/.exec(told) ?? []
+export function powerOfWindows(output: string): Power | null {
+  const [, line, charge] = /^(Online|Offline) (\d+)\s*$/.exec(output) ?? []
   if (line === undefined) return null
   const percent = Number(charge)
   return line === 'Online'

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Power } from '../../domain/preflight/facts.ts'
 
-/** One entry of `/sys/class/power_supply`; what it does not tell is left out. */
+/** One entry of `/sys/class/power_supply`; unknown values are left out. */
 export interface PowerSupply {
   readonly type?: string
   /** `Device`: of a mouse or a headset. */
@@ -14,7 +14,7 @@ export interface PowerSupply {
 
 const attributes = ['type', 'scope', 'online', 'status', 'capacity'] as const
 
-/** Null where the entries do not tell: a desktop computer, as a rule, has none. */
+/** Null when the entries do not show it: a desktop computer usually has none. */
 export function powerOfSupplies(all: readonly PowerSupply[]): Power | null {
   const own = all.filter(({ scope }) => scope !== 'Device')
   const lines = own.filter(({ type }) => type === 'Mains' || type === 'USB')
@@ -33,11 +33,11 @@ export async function linuxPower(folder = '/sys/class/power_supply'): Promise<Po
 }
 
 async function readSupply(folder: string): Promise<PowerSupply> {
-  const told = await Promise.all(
+  const entries = await Promise.all(
     attributes.map(async name => {
       const text = await readFile(join(folder, name), 'utf8').catch(() => null)
       return text === null ? [] : [[name, text.trim()]]
     }),
   )
-  return Object.fromEntries(told.flat())
+  return Object.fromEntries(entries.flat())
 }

@@ -24,7 +24,7 @@ export interface DiagnosticsOptions {
   /** Null where none is written. */
   readonly log: DeskLog | null
   readonly settings: () => DeskSettings
-  /** Null: no desk runs, and its data directory is told of. */
+  /** Null: no desk runs, and only its data directory is described. */
   readonly desk: Pick<Desk, 'snapshot' | 'journal'> | null
 }
 

@@ -13,8 +13,8 @@ export type LogSource = 'host' | 'desk' | 'devices' | 'service' | 'page' | 'stan
 export interface DeskLog extends Pick<LogFile, 'flush' | 'flushNow'> {
   readonly redaction: Redaction
   of(source: LogSource): Log
-  /** `tell` gets a sentence for the person at the desk once the log cannot be written; at once when that is known. */
-  onFailed(tell: (text: Said) => void): void
+  /** Calls `listener` with a sentence for the user once the log cannot be written; at once when that is known. */
+  onFailed(listener: (text: Said) => void): void
 }
 
 export const logDirectory = (dataDir: string): string => join(dataDir, 'logs')
@@ -29,13 +29,13 @@ export const logStuck =
 export function openDeskLog(dataDir: string, home = homedir()): DeskLog {
   const redaction = createRedaction(home)
   let failure: Message | null = null
-  let tell: ((text: Said) => void) | null = null
+  let notify: ((text: Said) => void) | null = null
   const file = openLogFile({
     directory: logDirectory(dataDir),
     failed(error) {
       const why = describeFileError(error).replace(/\.$/, '')
       failure = messageOf('log.cannot-write', { why })
-      tell?.(failure)
+      notify?.(failure)
     },
   })
   return {
@@ -51,7 +51,7 @@ export function openDeskLog(dataDir: string, home = homedir()): DeskLog {
         )
       },
     onFailed(listener) {
-      tell = listener
+      notify = listener
       if (failure !== null) listener(failure)
     },
   }

@@ -1,6 +1,6 @@
 import { arch, cpus, freemem, loadavg, release, totalmem, uptime, version } from 'node:os'
 
-/** What a host tells of itself: versions, displays, graphics. No secret, no name of a person. */
+/** Facts about a host: versions, displays, graphics. No secret, no name of a person. */
 export interface HostFacts {
   readonly host: 'electron' | 'node'
   read(): Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>

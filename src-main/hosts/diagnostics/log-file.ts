@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 export interface LogFileOptions {
   readonly directory: string
-  /** Bytes of one file; 1 MB unless told otherwise. */
+  /** Bytes of one file; 1 MB by default. */
   readonly maxBytes?: number
-  /** Files that are kept, the one in use included; 5 unless told otherwise. */
+  /** Files that are kept, the one in use included; 5 by default. */
   readonly keep?: number
   /** It cannot be written: called once until it can be written again. */
   readonly failed?: (error: unknown) => void
@@ -71,7 +71,7 @@ export function openLogFile({
         failing = false
       } catch (error) {
         lost += count
-        // The directory may be another when it can be written again.
+        // The directory may have changed when it can be written again.
         size = null
         if (!failing) failed(error)
         failing = true
@@ -102,7 +102,7 @@ export function openLogFile({
         mkdirSync(directory, { recursive: true, mode: 0o700 })
         appendFileSync(path, take(), { mode: 0o600 })
       } catch {
-        // Nobody is there any more who could be told.
+        // Nobody listens any more.
       }
     },
   }

@@ -79,7 +79,7 @@ function linkLog(log: DeskLog): (link: LinkSlice) => void {
   }
 }
 
-/** Of a serial number, enough to tell two devices apart. */
+/** The part of a serial number that is enough to distinguish two devices. */
 export const shortSerial = (serial: string | null): string | null =>
   serial === null ? null : `…${serial.slice(-3)}`
 
@@ -102,13 +102,13 @@ function deviceLog(log: DeskLog): (devices: SurfacesSlice) => void {
       if (!now.has(id)) say({ level: 'warn', event: 'device.gone', fields: { name } })
     }
     connected = now
-    const told = new Set(
+    const current = new Set(
       devices.problems.map(({ device, what }) => `${inEnglish(device)}: ${inEnglish(what)}`),
     )
-    for (const problem of told) {
+    for (const problem of current) {
       if (!problems.has(problem)) say({ level: 'warn', event: 'device.problem', fields: { problem } })
     }
-    problems = told
+    problems = current
   }
 }
 

@@ -17,7 +17,7 @@ export interface AppMenuOptions extends AppMenuActions {
 }
 
 /**
- * Sets the application's menu, and sets it anew when the language has changed. On Windows and Linux there is none:
+ * Sets the application's menu, and sets it again when the language has changed. On Windows and Linux there is none:
  * Electron's own would reload and close the desk by a key, and a bare Alt would take the focus. Call `setLanguage` before
  * the first window is made.
  */

@@ -12,7 +12,7 @@ export interface DeskPageOptions {
   readonly mayReload: () => boolean
   /** The window is on screen. Called once. */
   readonly shown: () => void
-  /** The page is gone or loads anew: what it held down is released. */
+  /** The page closed or reloads: the keys that it held down are released. */
   readonly left: () => void
   /** The page crashed, or does not answer. `why` goes into the log. */
   readonly failed: (why: string) => void
@@ -68,7 +68,7 @@ export function createDeskPage(options: DeskPageOptions): { load(): void } {
   webContents.on('did-finish-load', () => {
     loaded = true
   })
-  // A page that is loaded anew has forgotten which keys it held and what it watched.
+  // A page that was reloaded has forgotten which keys it held and what it watched.
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) options.left()
   })

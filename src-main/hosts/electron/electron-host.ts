@@ -24,7 +24,7 @@ export interface ElectronHostOptions {
   readonly makeWindow: (options: WindowOptions) => MadeWindow
   /** Starts the service and the desk behind the window; null when another desk has this data already. */
   readonly start: (host: HostCalls) => Promise<StartedDesk | null>
-  /** The start failed: tells the person who started it. */
+  /** The start failed: informs the person who started it. */
   readonly startFailed: (error: unknown, language: Language) => Promise<void>
   /** Takes the signals of the process. Called as soon as Electron is ready. */
   readonly handleSignals: (ends: SignalEnds) => void
@@ -88,7 +88,7 @@ export async function runElectronHost(calls: ElectronCalls, options: ElectronHos
   })
   /** Nothing is open yet that would have to be closed in order. */
   function endEarly(): void {
-    options.watcher.tell({ status: 'stopping' })
+    options.watcher.report({ status: 'stopping' })
     app.exit(0)
   }
   const systemLanguage = (): Language =>
@@ -102,7 +102,7 @@ export async function runElectronHost(calls: ElectronCalls, options: ElectronHos
     return
   }
   if (started === null) {
-    options.watcher.tell({ status: 'handed-over' })
+    options.watcher.report({ status: 'handed-over' })
     app.exit(0)
     return
   }
@@ -116,7 +116,7 @@ export async function runElectronHost(calls: ElectronCalls, options: ElectronHos
   )
 }
 
-/** What there is of the desk on screen so far. */
+/** The parts of the desk on screen so far. */
 interface Shown {
   window: DeskWindow | null
   quit: Quit | null
@@ -159,7 +159,7 @@ function openDesk(
       context.bringToFront()
     },
     mayDiscard: () => askToDiscard(calls, window, context.language()),
-    stopping: () => watcher.tell({ status: 'stopping' }),
+    stopping: () => watcher.report({ status: 'stopping' }),
     close: started.close,
     exit: inTime => {
       if (!inTime) options.report('Not everything closed in time.')
@@ -182,7 +182,7 @@ function openDesk(
     handle(name, payload) {
       if (!loaded && name === 'snapshot') {
         loaded = true
-        watcher.tell({ status: 'loaded' })
+        watcher.report({ status: 'loaded' })
       }
       return bridge.handle(client, name, payload)
     },
@@ -192,7 +192,7 @@ function openDesk(
       window.webContents.send(eventChannel, name, payload)
     if (name === 'desk') languageChanged()
   })
-  watchOnAir(desk, onAir => watcher.tell({ status: 'on-air', onAir }))
+  watchOnAir(desk, onAir => watcher.report({ status: 'on-air', onAir }))
 
   listenForQuit(calls, window, quit, started.outputs.close)
   powerMonitor.on('resume', started.woke)

@@ -151,7 +151,7 @@ function boot(options: CommandLine): void {
       },
       async startFailed(error, language) {
         // The desk runs: another start would be refused in the same way.
-        if (error instanceof RefusedStart) watcher.tell({ status: 'handed-over' })
+        if (error instanceof RefusedStart) watcher.report({ status: 'handed-over' })
         await startFailed(error, language)
       },
       handleSignals: ends => handleSignals({ ...ends, process, now, say: complain }),

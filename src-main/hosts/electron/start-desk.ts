@@ -83,7 +83,7 @@ export async function startDesk(options: StartDeskOptions): Promise<StartedDesk 
   try {
     return await start(options, instance, cleanup)
   } catch (error) {
-    // Before a person is told: another start must not find the data directory taken.
+    // Before the message is shown: another start must not find the data directory taken.
     await cleanup.run()
     throw error
   }

@@ -25,7 +25,7 @@ export function readHolder(dataDir: string): Holder | null {
 
 /**
  * Writes this process down as the holder. `held`: another stands there. A directory that cannot be written is no
- * matter of this file: the database says so in words.
+ * matter of this file: the database reports it in its message.
  */
 export function takeLock(dataDir: string, socket: string): 'taken' | 'held' {
   try {
@@ -56,7 +56,7 @@ export function mayBeRunning(dataDir: string, { pid }: Holder): boolean {
   if (pid === process.pid) return false
   try {
     const started = Date.now() - uptime() * 1_000
-    // Its number may be another program's since the computer was started anew.
+    // Its number may be another program's since the computer was restarted.
     if (statSync(pathIn(dataDir)).mtimeMs < started) return false
     process.kill(pid, 0)
     return true

@@ -8,7 +8,7 @@ const closed = { additionalProperties: false } as const
 
 /** What another process of the same person asks of the one that has the data directory open. One line of JSON. */
 const InstanceRequest = Type.Union([
-  /** Come to the front; import a running order; `open: false` only tells the address. */
+  /** Come to the front; import a running order; `open: false` only returns the address. */
   Type.Object(
     { ask: Type.Literal('front'), file: Type.Union([Type.String(), Type.Null()]), open: Type.Boolean() },
     closed,
@@ -40,17 +40,17 @@ export type InstanceReply = Static<typeof InstanceReply>
 
 /** What the process that has the data directory open answers with. */
 export interface InstanceHandlers {
-  /** Resolves to what there is to print; rejected where there is no desk to show. */
+  /** Resolves to the text to print; rejected when there is no desk to show. */
   front(request: FrontRequest): Promise<string>
   address(): string
-  /** Begins to stop and resolves to what there is to print; rejected where the show is locked. */
+  /** Begins to stop and resolves to the text to print; rejected when the show is locked. */
   stop(): Promise<string>
   readonly dashboard: Dashboard
   /** Null where there is no desk. */
   readonly desk: DeskActs | null
 }
 
-/** One line in, one out. A request that is none is refused in words; nothing is thrown. */
+/** One line in, one out. An invalid request is refused with a message; nothing is thrown. */
 export async function answerInstance(line: string, handlers: InstanceHandlers): Promise<InstanceReply> {
   const request = parse(line)
   if (!requests.Check(request)) return unknownRequest

@@ -25,7 +25,7 @@ const longestPath = process.platform === 'linux' ? 107 : 103
 
 /**
  * Places that nobody else can take, the best one first: the data directory itself, else a directory that is the
- * person's alone. What has no place of a known name has a random one, which the lock in the data directory tells.
+ * person's alone. What has no place of a known name has a random one, which the lock in the data directory contains.
  */
 export function socketPlaces(
   dataDir: string,
@@ -74,7 +74,7 @@ function isOwnAlone(directory: string): boolean {
 export interface ListeningSocket {
   /** Requests that came before are answered now. */
   serve(handlers: InstanceHandlers): void
-  /** Every request from now on is told to wait for the end. */
+  /** Answers every request from now on that it has to wait for the end. */
   stopping(): void
   /** Answers what is under way, then is gone. */
   close(): Promise<void>
@@ -140,12 +140,12 @@ export async function listen(path: string): Promise<ListeningSocket | null> {
 /** What keeps a request from its answer: no socket, one that nobody listens on, an end without a word, or none in time. */
 type Silence = 'nobody' | 'left-behind' | 'closed' | 'late'
 
-/** `patience`: how long the answer may take, in milliseconds; 0 for any time. */
-export function ask(path: string, request: InstanceRequest, patience = 0): Promise<InstanceReply | Silence> {
+/** `timeoutMs`: how long the answer may take, ms; 0 for no limit. */
+export function ask(path: string, request: InstanceRequest, timeoutMs = 0): Promise<InstanceReply | Silence> {
   refuseForeign(path)
   return new Promise(settle => {
     const socket = connect(path)
-    socket.setTimeout(patience, () => {
+    socket.setTimeout(timeoutMs, () => {
       settle('late')
       socket.destroy()
     })
@@ -160,7 +160,7 @@ export function ask(path: string, request: InstanceRequest, patience = 0): Promi
   })
 }
 
-/** Somebody else's socket at this place would be told what is meant for our own. */
+/** Another user's socket at this path would receive requests that are meant for ours. */
 function refuseForeign(path: string): void {
   const own = process.getuid?.()
   if (own === undefined) return

@@ -18,8 +18,8 @@ export type Instance =
 
 export interface ClaimOptions {
   /** How long an answer, or the end of one that is stopping, may take, in milliseconds. */
-  readonly patience?: number
-  /** Told that this start waits for one that is stopping. */
+  readonly timeoutMs?: number
+  /** Called when this start waits for one that is stopping. */
   readonly say?: (line: string) => void
 }
 
@@ -38,17 +38,17 @@ const looksAtNothing = 20
 export async function claimInstance(
   dataDir: string,
   request: InstanceRequest,
-  { patience = answerLimit, say = () => undefined }: ClaimOptions = {},
+  { timeoutMs = answerLimit, say = () => undefined }: ClaimOptions = {},
 ): Promise<Instance> {
   const { place, first } = await choosePlace(dataDir)
-  const wait = createWait(dataDir, patience, say)
+  const wait = createWait(dataDir, timeoutMs, say)
   let listening = first
   try {
     for (let attempt = 0; attempt < looks; ) {
       const outcome =
         listening === null
-          ? await askThere(dataDir, place.path, { request, patience, attempt })
-          : await take(dataDir, { listening, place }, { request, patience, attempt })
+          ? await askThere(dataDir, place.path, { request, timeoutMs, attempt })
+          : await take(dataDir, { listening, place }, { request, timeoutMs, attempt })
       if (outcome === 'stopping') await wait.forStop()
       else if (typeof outcome === 'object') {
         if (!outcome.first) place.clear()
@@ -85,8 +85,8 @@ async function choosePlace(
 type LockOutcome = Instance | 'stopping' | 'again' | 'wait'
 
 /** Somebody listens at our place, or was killed there. */
-async function askThere(dataDir: string, path: string, { request, patience }: Asking): Promise<LockOutcome> {
-  const answer = await ask(path, request, patience)
+async function askThere(dataDir: string, path: string, { request, timeoutMs }: Asking): Promise<LockOutcome> {
+  const answer = await ask(path, request, timeoutMs)
   if (typeof answer === 'object') return isStopping(answer) ? 'stopping' : { first: false, reply: answer }
   if (answer === 'late') throw noAnswer(dataDir, readHolder(dataDir))
   if (answer === 'closed') return 'wait'
@@ -112,16 +112,16 @@ async function take(
 }
 
 /**
- * Null when the one that has the directory open is gone, or went before it answered. `patience`: how long the answer may
+ * Null when the one that has the directory open is gone, or went before it answered. `timeoutMs`: how long the answer may
  * take, in milliseconds; 0 for any time.
  */
 export async function askInstance(
   dataDir: string,
   request: InstanceRequest,
-  patience = 0,
+  timeoutMs = 0,
 ): Promise<InstanceReply | null> {
   const holder = readHolder(dataDir)
-  const answer = holder === null ? null : await ask(holder.socket, request, patience)
+  const answer = holder === null ? null : await ask(holder.socket, request, timeoutMs)
   return typeof answer === 'object' ? answer : null
 }
 
@@ -129,11 +129,11 @@ export async function askInstance(
 async function askHolder(
   dataDir: string,
   holder: Holder | null,
-  { request, patience, attempt }: Asking,
+  { request, timeoutMs, attempt }: Asking,
 ): Promise<InstanceReply | 'gone' | 'wait'> {
   // It is just being written, or was cut off in that.
   if (holder === null) return attempt < looksAtNothing ? 'wait' : 'gone'
-  const answer = await ask(holder.socket, request, patience)
+  const answer = await ask(holder.socket, request, timeoutMs)
   if (typeof answer === 'object') return answer
   if (answer === 'closed') return 'wait'
   if (answer === 'left-behind' || !mayBeRunning(dataDir, holder)) return 'gone'
@@ -143,19 +143,19 @@ async function askHolder(
 interface Asking {
   readonly request: InstanceRequest
   /** Milliseconds. */
-  readonly patience: number
+  readonly timeoutMs: number
   readonly attempt: number
 }
 
 const isStopping = (reply: InstanceReply): boolean => !reply.ok && reply.stopping === true
 
-function createWait(dataDir: string, patience: number, say: (line: string) => void) {
+function createWait(dataDir: string, timeoutMs: number, say: (line: string) => void) {
   let since: number | null = null
   return {
     async forStop(): Promise<void> {
       if (since === null) say('Another Showcall is stopping. Waiting for it…')
       since ??= performance.now()
-      if (performance.now() - since > patience) {
+      if (performance.now() - since > timeoutMs) {
         throw new Error(
           `The process ${readHolder(dataDir)?.pid ?? 'of another Showcall'} has ${dataDir} open and is still stopping. Start again when it has ended, or end it.`,
         )

@@ -5,7 +5,7 @@ import { exitCodeOf } from './stop-signals.ts'
 export type RunVerdict =
   | { readonly next: 'end'; readonly code: number }
   /** It crashed while no show was on air. */
-  | { readonly next: 'tell'; readonly code: number }
+  | { readonly next: 'report'; readonly code: number }
   /** It crashed while a show was on air. */
   | { readonly next: 'again' }
   /** It showed no desk. */
@@ -22,5 +22,5 @@ export function judgeRun(run: ElectronRun, asked: NodeJS.Signals | null): RunVer
   // A locked show may have refused all but SIGTERM, long ago.
   const ended = asked === 'SIGTERM' || (end.kind === 'signal' && end.signal === asked)
   if (code === 0 || ended) return { next: 'end', code }
-  return run.onAir ? { next: 'again' } : { next: 'tell', code }
+  return run.onAir ? { next: 'again' } : { next: 'report', code }
 }

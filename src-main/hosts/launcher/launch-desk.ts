@@ -48,7 +48,7 @@ export async function launchDesk(options: LaunchDesk): Promise<LaunchedDesk> {
     switch (verdict.next) {
       case 'end':
         return { kind: 'ended', code: verdict.code }
-      case 'tell':
+      case 'report':
         say(`Electron ${describeEnd(run.end)}. Everything saved is kept; npm start opens Showcall again.`)
         return { kind: 'ended', code: verdict.code }
       case 'browser': {

@@ -35,7 +35,7 @@ export interface RunElectron {
   readonly write: (text: string) => void
   /** Chromium's own log is shown as well. */
   readonly chromiumLog: boolean
-  /** Is told of the process, to pass on signals; the answer ends that. */
+  /** Called with the process, to pass on signals; returns a function that stops that. */
   readonly started: (electron: RunningElectron) => () => void
 }
 

@@ -38,5 +38,5 @@ export function watchStopSignals(process: Pick<NodeJS.Process, 'on' | 'off'>): S
   }
 }
 
-/** Exit code of a process that a signal ended, as shells tell it. */
+/** Exit code of a process that a signal ended, as shells report it. */
 export const exitCodeOf = (signal: NodeJS.Signals): number => 128 + (constants.signals[signal] ?? 0)

@@ -19,7 +19,7 @@ const systems: Known = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser by its User-Agent, such as “Firefox, Linux”; null for one that does not tell. */
+/** A browser by its User-Agent, such as “Firefox, Linux”; null for an unknown one. */
 export function describeBrowser(userAgent: string): string | null {
   const named = [browsers, systems].flatMap(
     known => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],

@@ -21,7 +21,7 @@ export interface DeskPagesOptions {
   readonly rendererDir: string
   readonly desk: PagedDesk
   readonly via: Via
-  /** Whether a request is for this computer; any is, unless told otherwise. */
+  /** Whether a request is for this computer; every request is by default. */
   readonly allows?: (request: IncomingMessage) => boolean
 }
 
@@ -68,7 +68,7 @@ async function serveFiles(app: FastifyInstance, rendererDir: string, desk: Paged
 
   for (const path of ['/', `/${deskPage}`])
     app.get(path, async (request, reply) => {
-      // A desk that does not start has no settings; its page says so in the language of the browser.
+      // A desk that does not start has no settings; its page shows that in the language of the browser.
       const chosen = languageIn(request.query) ?? (await desk.language().catch(() => null))
       const language = languageFor(request, chosen)
       return reply.header('vary', 'accept-language').sendFile(`${language}/${deskPage}`)
@@ -132,7 +132,7 @@ function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPa
           void socket.join(access)
         }
         next(access === null ? new Error('not-paired') : undefined)
-        // It hung up meanwhile, and will never be said to have left.
+        // It disconnected meanwhile, and its disconnect event was already emitted.
         if (access !== null && socket.conn.readyState !== 'open') desk.disconnected(socket.id)
       },
       () => next(new Error('Showcall did not answer.')),
@@ -141,7 +141,7 @@ function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPa
   io.on('connection', socket => {
     socket.on('request', (name: unknown, payload: unknown, answer: unknown) => {
       if (typeof name !== 'string' || typeof answer !== 'function') return
-      // Before the desk is asked: it tells what its controllers show at once.
+      // Before the request to the desk, which sends what its controllers show at once.
       if (name === 'controllers.watch') {
         if (wantsToWatch(payload)) void socket.join(watching(socket.data.access))
         else void socket.leave(watching(socket.data.access))
@@ -158,16 +158,16 @@ function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPa
 
 const deskPage = 'index.html'
 
-/** The pages of one access that watch the controllers. What they are told is chosen by access, as everything is. */
+/** The pages of one access that watch the controllers. Their events are chosen by access, like all events. */
 const watching = (access: Access): string => `watching ${access}`
-/** Many a second: a page that shows something else must not get its GO behind them. */
+/** Sent many times a second: they must not delay GO on pages that show something else. */
 const forWatchers: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>(['picture', 'surface-edge'])
 
 const wantsToWatch = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && 'on' in payload && payload.on === true
 
 /**
- * Cookies do not tell ports apart; two desks on one computer must not overwrite each other's. The prefix keeps pages of
+ * Cookies do not distinguish ports; two desks on one computer must not overwrite each other's. The prefix keeps pages of
  * the same host that came without encryption from setting it.
  */
 const cookieName = ({ socket }: IncomingMessage, via: Via): string =>

@@ -10,7 +10,7 @@ import type { PairingRequest, Redeemed, Via } from './pairing.ts'
 import type { PeoplePlace } from './people-place.ts'
 import type { BrowserSession } from './sessions.ts'
 
-/** What the desk, in the main thread, does for its pages, which the listener's thread carries. */
+/** Calls from the listener's thread, which serves the pages, to the desk in the main thread. */
 export interface DeskOfPages {
   /** See `Pairing.redeem`. */
   redeem(request: PairingRequest): Promise<Redeemed>
@@ -18,17 +18,17 @@ export interface DeskOfPages {
   admit(clientId: string, session: BrowserSession, via: Via): Promise<Access | null>
   request(clientId: string, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
   disconnected(clientId: string): void
-  /** What desks that use this one are told of its pair; null where it has no other. */
+  /** The pair as published to desks that use this one; null when it is not paired. */
   standing(): Promise<DeskStanding | null>
   /** The language of pages, as a person chose it; null for what each browser wants. */
   language(): Promise<Language | null>
 }
 
-/** What the listener's thread does for the desk. */
+/** Calls from the desk to the listener's thread. */
 export interface DeskPages {
   /** To the pages of people with this access. */
   event<Name extends BridgeEventName>(to: readonly Access[], name: Name, payload: BridgeEvents[Name]): void
-  /** The browser of these pages is paired no more: they are told so and cut off. */
+  /** The browser of these pages is no longer paired: they are notified and disconnected. */
   unpaired(clientIds: readonly string[]): void
 }
 

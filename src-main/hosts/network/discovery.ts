@@ -13,23 +13,23 @@ export interface DiscoveryOptions {
   readonly timers: Timers
   /** Multicast does not work here; for the log. Called once. */
   readonly failed: (error: unknown) => void
-  /** Where it speaks, for tests: every network of this computer unless told otherwise. */
+  /** The interface that it uses, for tests: every network of this computer by default. */
   readonly multicast?: { readonly interface: string; readonly bind: string; readonly port: number }
 }
 
-/** Of services: desks that are open to the network, and first desks that wait for another one. */
+/** Service types: desks that are open to the network, and first desks that wait for another one. */
 const types = { desk: 'showcall', waiting: 'showcall-pair' } as const
-/** It stops looking when nobody has asked for so long, ms. */
+/** The search stops after this long without a call, ms. */
 const looksFor = 30_000
-/** Desks that went without a word leave the list by the time that they gave; asked anew this often, ms. */
+/** Interval of queries, ms. Desks that vanished leave the list after the time to live that they sent. */
 const asksEvery = 5_000
 const longestText = 100
-/** A desk that leaves says so, ms. */
+/** How long a desk that stops has to withdraw its announcement, ms. */
 const goodbyeWithin = 500
 
 export function createDiscovery(options: DiscoveryOptions): Discovery {
   const { timers, name, version } = options
-  /** Tells this desk apart from others, also from those on the same computer. */
+  /** Distinguishes this desk from others, also from those on the same computer. */
   const id = randomBytes(6).toString('hex')
   let opening: Promise<Bonjour | null> | null = null
   let failed = false
@@ -59,11 +59,11 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     port,
     txt: { id, name, version, pages: flag(pages), api: flag(api), tls: flag(secure) },
   }))
-  const waiting = createAnnouncement<Pick<WaitingDesk, 'name' | 'port'>>(multicast, told => ({
-    name: `${told.name.slice(0, 40)} ${id}`,
+  const waiting = createAnnouncement<Pick<WaitingDesk, 'name' | 'port'>>(multicast, desk => ({
+    name: `${desk.name.slice(0, 40)} ${id}`,
     type: types.waiting,
-    port: told.port,
-    txt: { id, name: told.name },
+    port: desk.port,
+    txt: { id, name: desk.name },
   }))
   const looking = createLooking({ timers, multicast, type: types.desk })
   const lookingForWaiting = createLooking({ timers, multicast, type: types.waiting })
@@ -80,7 +80,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       const opened = await opening
       if (opened == null) return
       await new Promise<void>(resolve => {
-        // A network that takes nothing must not hold the stop up.
+        // A network that takes nothing must not delay the stop.
         const cancel = timers.after(goodbyeWithin, resolve)
         opened.unpublishAll(() => {
           cancel()
@@ -92,16 +92,16 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   }
 }
 
-/** Loaded and opened only for a desk that says something, or looks for others. */
+/** Loaded and opened only for a desk that announces itself or looks for others. */
 interface Multicast {
-  /** Null: it does not work here. */
+  /** Null: multicast does not work here. */
   open(): Promise<Bonjour | null>
   isOpen(): boolean
   isClosed(): boolean
   failed(error: unknown): void
 }
 
-/** Says one thing on the network at a time; null: nothing any more. */
+/** Publishes one announcement at a time; null: none. */
 function createAnnouncement<What>(
   { open, isOpen, isClosed, failed }: Multicast,
   recordOf: (what: What) => ServiceConfig,
@@ -131,7 +131,7 @@ async function openMulticast(
   failed: (error: unknown) => void,
 ): Promise<Bonjour> {
   const { Bonjour } = await import('bonjour-service')
-  // The options are those of the socket below it, which its types do not tell.
+  // The options are those of the socket below it, which its types do not declare.
   const opened = new Bonjour((multicast ?? {}) as Partial<ServiceConfig>, failed)
   // Without a listener an error of the socket would end the process. The library offers no other way to it.
   const { server } = opened as unknown as { readonly server: { readonly mdns: EventEmitter } }
@@ -211,10 +211,10 @@ function waitingOf(service: Service, own: string): WaitingDesk | null {
   return said === null ? null : { name: said.text('name'), host: said.address, port: said.port }
 }
 
-/** Anybody on the network may say anything: what is no desk, or this one, is left out. */
+/** Anyone on the network may send anything: leaves out invalid announcements and this desk. */
 function saidBy({ txt, port, referer, addresses = [] }: Service, own: string) {
-  const told: Readonly<Record<string, unknown>> = typeof txt === 'object' && txt !== null ? txt : {}
-  const text = (name: string): string => String(told[name] ?? '').slice(0, longestText)
+  const record: Readonly<Record<string, unknown>> = typeof txt === 'object' && txt !== null ? txt : {}
+  const text = (name: string): string => String(record[name] ?? '').slice(0, longestText)
   const address = [referer?.address ?? '', ...addresses].find(isIPv4)
   const isPort = Number.isInteger(port) && port > 0 && port <= 65_535
   if (address === undefined || !isPort || text('id') === own || text('name') === '') return null

@@ -12,17 +12,17 @@ export interface ConnectionLimits {
 
 /** A wall of screens behind one address has a connection for each, and a browser six more while it loads. */
 export const defaultLimits: ConnectionLimits = { total: 256, perAddress: 64 }
-/** Milliseconds in which a connection has to send a whole request. */
-export const defaultPatience = 10_000
+/** Time in which a connection has to send a whole request, ms. */
+export const defaultTimeout = 10_000
 const keptAlive = 5_000
 const longestHeaders = 8_192
 
-/** How a server for the network reads requests. */
-export const guardedOptions = (patience: number): ServerOptions => ({
-  headersTimeout: patience,
-  requestTimeout: patience,
+/** Options of a server that reads requests from the network. */
+export const guardedOptions = (timeout: number): ServerOptions => ({
+  headersTimeout: timeout,
+  requestTimeout: timeout,
   keepAliveTimeout: keptAlive,
-  connectionsCheckingInterval: patience / 5,
+  connectionsCheckingInterval: timeout / 5,
   maxHeaderSize: longestHeaders,
 })
 
@@ -56,7 +56,7 @@ export async function closeGuarded(http: Server, cut: () => void): Promise<void>
   await closed
 }
 
-/** Keeps count of a listener's connections, sockets included, and ends those that are too many. Gives what ends all. */
+/** Keeps count of a listener's connections, sockets included, and closes those above the limit. Returns a function that closes all. */
 export function limitConnections(http: Server, { total, perAddress }: ConnectionLimits): () => void {
   const open = new Map<Socket, string>()
   http.on('connection', socket => {

@@ -11,9 +11,9 @@ export interface Invited {
 
 /** Invitations that nobody used yet. They are kept in memory: a restart ends them. */
 export interface Invitations {
-  /** `secret` is told once. */
+  /** `secret` is returned only once. */
   add(invited: Invited): { readonly id: string; readonly secret: string }
-  /** Whom it was for, once; null for a secret that is not good. `fits`: it stays good where it does not. */
+  /** The invited person, once; null for an invalid secret. `fits`: the invitation stays valid when it returns false. */
   spend(secret: string, fits: (invited: Invited) => boolean): Invited | null
   /** False where there is none. */
   end(id: string): boolean
@@ -28,7 +28,7 @@ export interface InvitationsOptions {
   readonly changed: () => void
 }
 
-/** An invitation is good for so long, ms. */
+/** How long an invitation is valid, ms. */
 const goodFor = 300_000
 /** More open ones than this, and the oldest is no longer good. */
 const most = 32
@@ -38,7 +38,7 @@ interface Open extends OpenInvitation {
 }
 
 export function createInvitations({ now, timers, changed }: InvitationsOptions): Invitations {
-  /** By the digest of the secret: to look one up tells nothing about another. */
+  /** By the digest of the secret: looking one up reveals nothing about another. */
   const open = new Map<string, Open>()
   const remove = (digest: string): boolean => {
     open.get(digest)?.stop()

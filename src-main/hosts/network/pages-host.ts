@@ -9,7 +9,7 @@ import type { KeyValueStore } from '../settings/settings.ts'
 import { type DeskOfPages, relayToPages } from './desk-relay.ts'
 import { createPairing, type Pairing } from './pairing.ts'
 import { createPeopleNetwork } from './people-network.ts'
-import { tellPages } from './tell-pages.ts'
+import { sendToPages } from './send-to-pages.ts'
 
 export interface PagesHostOptions {
   /** Where paired browsers are kept. */
@@ -22,7 +22,7 @@ export interface PagesHostOptions {
   readonly log: DeskLog | null
 }
 
-/** What the main thread hands over to the service's thread. */
+/** Data from the main thread for the service's thread. */
 export interface PagesServiceData {
   readonly relay: MessagePort
   readonly rendererDir: string
@@ -62,7 +62,7 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
     serve(composition) {
       composed.resolve(composition)
       composition.desk.subscribe(
-        tellPages({ event: (...told) => void pages.event(...told) }, pairing.present),
+        sendToPages({ event: (...event) => void pages.event(...event) }, pairing.present),
       )
     },
     close() {
@@ -73,7 +73,7 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
   }
 }
 
-/** What pages may call, once their browser is paired. */
+/** Functions that pages may call once their browser is paired. */
 const pairedCalls = (
   pairing: Pairing,
   composed: Promise<Pick<Composition, 'bridge' | 'language' | 'standing'>>,

@@ -13,7 +13,7 @@ import {
   type ConnectionLimits,
   closeGuarded,
   defaultLimits,
-  defaultPatience,
+  defaultTimeout,
   guardedOptions,
   limitConnections,
   openAt,
@@ -28,7 +28,7 @@ export interface PeopleListenerOptions {
   /** The listener of the service, which answers requests to the API. */
   readonly service: HttpServer
   readonly limits?: ConnectionLimits
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /** The listener for people on the network: the desk's pages and the API, as far as each is opened, and nothing else. */
@@ -46,7 +46,7 @@ interface Opened {
 }
 
 export function createPeopleListener(options: PeopleListenerOptions): PeopleListener {
-  const { limits = defaultLimits, patience = defaultPatience } = options
+  const { limits = defaultLimits, timeout = defaultTimeout } = options
   let current: Opened | null = null
 
   async function close(): Promise<void> {
@@ -57,7 +57,7 @@ export function createPeopleListener(options: PeopleListenerOptions): PeopleList
 
   async function open(place: PeoplePlace): Promise<OpenedNetwork> {
     await close()
-    const http = createListener(place.certificate, patience)
+    const http = createListener(place.certificate, timeout)
     const cut = limitConnections(http, limits)
     const names = [...ownNames(hostname()), ...place.names]
     const allows = ({ headers }: IncomingMessage): boolean => isOwnHost(headers.host, names)
@@ -88,13 +88,13 @@ export function createPeopleListener(options: PeopleListenerOptions): PeopleList
   }
 }
 
-function createListener(certificate: Certificate | null, patience: number): HttpServer {
-  if (certificate === null) return createServer(guardedOptions(patience))
-  // As in node-http.ts; and only a desk that is opened needs it.
+function createListener(certificate: Certificate | null, timeout: number): HttpServer {
+  if (certificate === null) return createServer(guardedOptions(timeout))
+  // Loaded as in node-http.ts, since only a desk that is open to the network needs it.
   const https = process.getBuiltinModule('node:https')
   return https.createServer({
-    ...guardedOptions(patience),
-    handshakeTimeout: patience,
+    ...guardedOptions(timeout),
+    handshakeTimeout: timeout,
     minVersion: 'TLSv1.2',
     cert: certificate.certificate,
     key: certificate.key,
@@ -142,7 +142,7 @@ async function createApp(http: HttpServer, passing: Passing): Promise<FastifyIns
   return app
 }
 
-/** Tells desks that use the API of this one where the other desk of the pair is; see `deskStandingPath`. */
+/** Answers desks that use this desk's API with the address of the other desk of the pair; see `deskStandingPath`. */
 function serveStanding(app: FastifyInstance, desk: Pick<DeskOfPages, 'standing'>): void {
   app.get(deskStandingPath, async (_request, reply) => {
     const standing = await desk.standing()

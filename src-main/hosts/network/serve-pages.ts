@@ -45,7 +45,7 @@ export function servePages({ relay, rendererDir, here }: PagesServiceData): Serv
       const listener = createPeopleListener({ rendererDir, desk, service: http })
       people = listener
       app.addHook('preClose', listener.close)
-      // The service was started anew: people find it where they left it.
+      // The service was started again: it keeps its address.
       app.addHook('onReady', async () => {
         if (open !== null) await listener.open(open)
       })

@@ -4,7 +4,7 @@ import { type OutputServiceData, serveOutputs } from '../outputs/serve-outputs.t
 import type { PagesServiceData } from './pages-host.ts'
 import { servePages } from './serve-pages.ts'
 
-/** What the main thread hands over at the start of this one. */
+/** Data from the main thread at the start of this one. */
 export interface HostServiceData {
   readonly pages: PagesServiceData
   readonly outputs: OutputServiceData

@@ -19,7 +19,7 @@ import { type MetricsListener, openMetricsListener } from './metrics/metrics-lis
 import { createServiceMetrics, type ServiceMetrics } from './metrics/service-metrics.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The Rundown Service without a desk: no pages, no devices, a log in JSON on stdout, until it is told to stop. */
+/** The Rundown Service without a desk: no pages, no devices, a log in JSON on stdout, until it is stopped. */
 export async function runHeadless(options: CommandLine, { print, say }: Terminal): Promise<number> {
   if (options.ratePreset !== null && !isRate(options.ratePreset)) {
     say('--rate-preset must be free, paid, local, or a number of requests per minute from 1.')
@@ -65,7 +65,7 @@ export async function runHeadless(options: CommandLine, { print, say }: Terminal
       ...((options.deskApi || isDeskApiOn(process.env)) && {
         deskApi: { trustedProxies: options.trustedProxies },
       }),
-      ...(metrics !== null && { delivered: metrics.told }),
+      ...(metrics !== null && { delivered: metrics.changeSent }),
       ...(opened !== null && { openStore: () => opened.store }),
     })
     const address = new URL(service.addresses.baseUrl).origin
@@ -149,7 +149,7 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
- * What was asked for and what came of it; no header, no body, and of the query what tells nothing of who asks. Health
+ * Logs a request and its result, without headers and body, and only those query parameters that identify nobody. Health
  * checks that find nothing are left out: a proxy makes one every second.
  */
 function logRequests(app: FastifyInstance, log: Log): void {

@@ -6,7 +6,7 @@ export type KeychainAsk =
 
 export type KeychainRequest = KeychainAsk & { readonly id: number }
 
-/** `text` is what was read. A failure is told without words: the system's may hold what is kept. */
+/** `text`: the secret that was read. A failure has no message, since the system's message may contain the secret. */
 export interface KeychainAnswer {
   readonly id: number
   readonly ok: boolean

@@ -29,7 +29,7 @@ import { keepAwakeOfSystem, keychainOfSystem } from './system.ts'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** Runs the desk until it is told to stop. Resolves to the exit code. */
+/** Runs the desk until it is stopped. Resolves to the exit code. */
 export async function main(args: readonly string[], cwd: string): Promise<number> {
   const parsed = parseCommandLine(args, { cwd, foreign: 'refuse' })
   if (!parsed.ok) {
@@ -107,7 +107,7 @@ async function runDesk(
   try {
     host = await start(options.port, options.file, instance.restored?.tell ?? null)
     cleanup.add(() => host.close())
-    tellNotices(host)
+    printNotices(host)
     if (host.opened !== null) (host.opened.ok ? print : complain)(inEnglish(host.opened.message))
     await show(host, opener, options.open)
     const stop = (why: string): void => {
@@ -145,7 +145,7 @@ async function runDesk(
       const restored = finishRestore(dataDir)
       ended = Promise.withResolvers<Ending>()
       host = await start(Number(new URL(host.address).port), null, restored?.tell ?? null)
-      tellNotices(host)
+      printNotices(host)
       serve()
     }
   } catch (error) {
@@ -170,10 +170,10 @@ const builtParts = () => ({
   replicaEntry: new URL('./replica.js', import.meta.url),
 })
 
-/** The process ends, or everything is closed, changed and started anew within it. */
+/** The process ends, or everything is closed, changed and started again within it. */
 type Ending = { readonly code: number } | { readonly restart: () => void }
 
-function tellNotices(host: NodeHost): void {
+function printNotices(host: NodeHost): void {
   for (const { text } of host.desk.notices.list())
     if (!sameMessage(text, host.opened?.message ?? null)) complain(inEnglish(text))
 }

@@ -51,7 +51,7 @@ export interface NodeHostOptions {
   readonly keepAwake: KeepAwake
   /** See `OutputHostOptions`. */
   readonly addresses?: OutputNetwork['addresses']
-  /** By mDNS unless told otherwise. */
+  /** By mDNS by default. */
   readonly discovery?: Discovery
   /** Left out where nothing is written down. */
   readonly log?: DeskLog

@@ -15,7 +15,7 @@ export const runAwakeHelper =
       written += text
       if (written.includes(holdingWord)) holding()
     })
-    // Gone before it was told to go: `exit` tells that.
+    // It exited before this request: the `exit` event reports it.
     child.stdin.on('error', () => undefined)
     return {
       end() {

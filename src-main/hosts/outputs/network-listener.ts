@@ -7,7 +7,7 @@ import {
   type ConnectionLimits,
   closeGuarded,
   defaultLimits,
-  defaultPatience,
+  defaultTimeout,
   guardedOptions,
   limitConnections,
   openAt,
@@ -24,7 +24,7 @@ export interface NetworkListenerOptions extends OutputFilesOptions {
   readonly desk: Pick<OutputDesk, 'language' | 'otherOutputs' | 'outputStanding'>
   readonly limits?: ConnectionLimits
   /** Milliseconds in which a connection has to send a whole request. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /** The listener that serves output pages, their files and their sockets to the network, and nothing else. */
@@ -36,7 +36,7 @@ export interface NetworkListener {
 }
 
 export function createNetworkListener(options: NetworkListenerOptions): NetworkListener {
-  const { sockets, limits = defaultLimits, patience = defaultPatience } = options
+  const { sockets, limits = defaultLimits, timeout = defaultTimeout } = options
   let current: (() => Promise<void>) | null = null
 
   async function close(): Promise<void> {
@@ -47,7 +47,7 @@ export function createNetworkListener(options: NetworkListenerOptions): NetworkL
 
   async function open(place: NetworkPlace): Promise<OpenedNetwork> {
     await close()
-    const http = createServer(guardedOptions(patience))
+    const http = createServer(guardedOptions(timeout))
     const cut = limitConnections(http, limits)
     const names = ownNames(hostname())
     const app = await createPages(http, names, options)

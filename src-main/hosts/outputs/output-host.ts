@@ -13,7 +13,7 @@ export interface OutputHostOptions {
   readonly rendererDir: string
   /** By which its links are made. */
   readonly key: () => Uint8Array
-  /** Of this computer in the network; those of its adapters unless told otherwise. */
+  /** Addresses of this computer in the network; by default those of its adapters. */
   readonly addresses?: OutputNetwork['addresses']
 }
 

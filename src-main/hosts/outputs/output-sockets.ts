@@ -14,7 +14,7 @@ export interface OutputSockets extends Pick<OutputServer, 'output' | 'askOutput'
 const defaultPatience = 5_000
 /** Screens ask for the time a few times a minute. One that asks more often than this within ten seconds is closed. */
 const mostAsked = 100
-/** Crew pages answer when a person presses, and tell when their battery or their screen changed. */
+/** Crew pages send presses, and changes of their battery or their screen. */
 const mostSaid = 20
 const countedWithin = 10_000
 const longestKey = 200
@@ -27,7 +27,7 @@ const answersWithin = 5_000
  */
 export function createOutputSockets(
   desk: Pick<OutputDesk, 'outputOpens' | 'outputJoined' | 'outputLeft' | 'outputClock' | 'outputSaid'>,
-  patience = defaultPatience,
+  timeout = defaultPatience,
 ): OutputSockets {
   const screens = new Map<string, Socket>()
 
@@ -66,7 +66,7 @@ export function createOutputSockets(
         serveClient: false,
         pingInterval: 2_000,
         pingTimeout: 3_000,
-        connectTimeout: patience,
+        connectTimeout: timeout,
         // A screen sends its secret and asks for the time.
         maxHttpBufferSize: 4_096,
         allowRequest: (request, answer) => answer(null, allows(request)),

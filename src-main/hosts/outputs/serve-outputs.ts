@@ -7,7 +7,7 @@ import { serveOutputAssets, serveOutputPages } from './output-files.ts'
 import { createOutputSockets } from './output-sockets.ts'
 import { relayToOutputDesk } from './relay.ts'
 
-/** What the main thread hands over to the service's thread; see `createOutputHost`. */
+/** Data from the main thread for the service's thread; see `createOutputHost`. */
 export interface OutputServiceData {
   readonly relay: MessagePort
   /** Where the built renderer lies. */
@@ -42,7 +42,7 @@ export function serveOutputs({ relay, rendererDir }: OutputServiceData): ServedO
       serveOutputPages(app, { rendererDir, desk })
       if (assets) await serveOutputAssets(app, { rendererDir })
       const detach = sockets.attach(http, sameOrigin)
-      // The network listener stays open while the service is started anew.
+      // The network listener stays open while the service is restarted.
       app.addHook('preClose', async () => detach())
     },
     close() {

@@ -38,7 +38,7 @@ export function createSecrets({ keychain, dataDir, timers }: SecretsOptions): Se
       // What was written meanwhile is newer.
       if (!known.has(id)) known.set(id, parse(text))
     } catch {
-      // Not told apart from a token that is not there: the person enters it again, and it is kept or is not.
+      // Handled like a missing token: the person enters it again, and it is stored or not.
     }
     return known.get(id) ?? null
   }

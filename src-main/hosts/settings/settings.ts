@@ -9,7 +9,7 @@ export interface KeyValueStore {
 
 /**
  * Settings over a file, read once: a press asks for them, and must not wait for a disk. What cannot be written holds
- * until the desk stops, and `failed` is told.
+ * until the desk stops, and `failed` is called.
  */
 export function settingsOver(store: KeyValueStore, failed: (error: unknown) => void): SettingsStore {
   let settings: DeskSettings = readSettings(key => store.get(key))

@@ -21,18 +21,18 @@ export interface CopyOptions {
   readonly log: Log
 }
 
-/** So long after the disk took nothing it is tried again, ms. */
+/** Delay before another try after the disk failed, ms. */
 const retriedAfter = 5_000
 
 type Applied = Omit<Extract<PeerMessage, { readonly kind: 'applied' }>, 'kind'>
 
-/** The copy of the first desk's state: the desk that stands by keeps it, the first desk hears of it. */
+/** The copy of the first desk's state: the standby keeps it, and reports its progress to the first desk. */
 export class Copy {
   readonly #options: CopyOptions
   #replica: ReplicaThread | null = null
   #follower: PeerFollower | null = null
   #applied: Applied | null = null
-  /** Of the first desk. */
+  /** The newest commit of the first desk. */
   #newest: CommitPosition | null = null
   #identicalAt: Instant | null = null
   /** One following after the other. */
@@ -59,7 +59,7 @@ export class Copy {
     return this.#applied !== null && this.#applied.position !== null
   }
 
-  /** It has everything, and was compared. */
+  /** It is complete and was compared with the original. */
   get isIdentical(): boolean {
     return this.#behind() === 0 && this.#identicalAt !== null
   }
@@ -70,7 +70,7 @@ export class Copy {
     return at.run === position.run && at.number === position.number
   }
 
-  /** Opens what there is of it: this desk may never meet the other one again. */
+  /** Opens the copy on disk: the other desk may never connect again. */
   begin(): void {
     this.#beginning = this.#beginning.then(async () => {
       try {
@@ -81,12 +81,12 @@ export class Copy {
     })
   }
 
-  /** Takes it from the other desk from now on. */
+  /** Receives commits from the other desk from now on. */
   follow(channel: PeerChannel): void {
     this.pause()
     this.#beginning = this.#beginning.then(async () => {
       try {
-        // A half copy of before is dropped, and what it resumes after is read anew.
+        // An earlier incomplete copy is dropped, and the position to resume after is read again.
         await this.#replica?.close()
         this.#replica = null
         this.#replica = await this.#open()
@@ -98,24 +98,24 @@ export class Copy {
     })
   }
 
-  /** The other desk is not heard; the copy stays. */
+  /** The other desk is lost; the copy is kept. */
   pause(): void {
     this.#cancelRetry()
     this.#follower?.close()
     this.#follower = null
   }
 
-  /** Settles once all that was told is in it; nothing more is taken. */
+  /** Settles once all received commits are in the copy; no more are taken. */
   async stop(): Promise<void> {
     await this.#beginning
     await this.#follower?.idle()
     this.pause()
     if (this.#applied?.copying === true) {
-      // What was copied by half is dropped: the copy of before still stands.
+      // An incomplete copy is dropped: the earlier complete one is still valid.
       await this.#replica?.close()
       this.#replica = null
     }
-    // Of a desk that has started without the other: the copy of before is there.
+    // A desk that has started without the other has the copy from before.
     this.#replica ??= await this.#open()
   }
 

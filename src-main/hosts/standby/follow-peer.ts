@@ -17,7 +17,7 @@ export interface FollowOptions {
 export interface PeerFollower {
   item(item: FeedItem): void
   hash(hash: StateHash): void
-  /** Settles once everything that was told is in the copy. */
+  /** Settles once all received commits are in the copy. */
   idle(): Promise<void>
   close(): void
 }
@@ -27,7 +27,7 @@ export function followPeer(options: FollowOptions): PeerFollower {
   let isClosed = false
   /** Of what is taken: one at a time, in order. */
   let taking: Promise<void> = Promise.resolve()
-  /** What was sent before the other desk knew of a refusal fits no more; its next greeting is the answer to it. */
+  /** Messages that were sent before the other desk received a refusal are ignored; its next greeting answers the refusal. */
   let isAskedAnew = false
 
   const send: typeof channel.send = message => channel.send(message).catch(() => undefined)

@@ -9,13 +9,13 @@ export interface LeadOptions {
   readonly showcall: string
   readonly after: CommitPosition | null
   readonly timers: Timers
-  /** Both states are compared so long after the last commit, ms: a caller who presses often is not held up by it. */
+  /** Delay from the last commit until both states are compared, ms: presses in between are not delayed. */
   readonly comparedAfter: number
   /** The newest commit that was sent. */
   readonly sent: (position: CommitPosition) => void
 }
 
-/** Gives the other desk the commits of this one, from `after` on, until it is closed. Gives what closes it. */
+/** Sends the commits of this desk to the other one, from `after` on. Returns a function that stops it. */
 export function leadPeer(options: LeadOptions): () => void {
   const { commits, channel, timers } = options
   let following: ThreadFollowing | null = null
@@ -43,7 +43,7 @@ export function leadPeer(options: LeadOptions): () => void {
     }
     if (isClosed) await following.close()
   }
-  // The channel is lost, or the database cannot be read: the other desk connects anew and asks again.
+  // The channel is lost, or the database cannot be read: the other desk connects again and repeats its request.
   give().catch(() => channel.close())
   // A desk that resumes where it was is compared as well.
   compareSoon()

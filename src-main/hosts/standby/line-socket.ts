@@ -28,7 +28,7 @@ export function openLines(socket: Duplex, { longestLine, line, closed }: LineSoc
     for (const each of lines) if (!socket.destroyed) line(each)
     if (rest.length > longestLine) socket.destroy()
   })
-  // Its end is told by `close`.
+  // `close` reports its end.
   socket.on('error', () => socket.destroy())
   socket.on('end', () => socket.end())
   socket.once('close', closed)

@@ -23,7 +23,7 @@ type Socket = Parameters<typeof pairDesks>[0]['socket']
 
 export interface NewPairOptions
   extends Pick<StandbyOptions, 'file' | 'version' | 'timers' | 'lostAfter' | 'now'> {
-  /** Null: it has not begun. */
+  /** Null: no pairing has begun. */
   readonly desk: () => StandbyDesk | null
   /** Null: no port is free. */
   readonly listen: (certificate: Certificate) => Promise<PeerListener | null>
@@ -31,7 +31,7 @@ export interface NewPairOptions
   readonly paired: (saved: SavedPair, listener: PeerListener) => Promise<void>
   readonly changed: () => void
   /** See `StandbySlice.problem`. */
-  readonly tell: (problem: Said | null) => void
+  readonly showProblem: (problem: Said | null) => void
 }
 
 /** Two desks that are being paired. */
@@ -65,18 +65,18 @@ export class NewPair {
     return { as, step, peer, code }
   }
 
-  /** Another desk may connect, to stand by. */
+  /** Waits for another desk that connects to stand by. */
   async listen(): Promise<Reply> {
     const pairing = await this.#begin('first', 'waiting')
     return 'params' in pairing ? this.#refuse(pairing) : this.#did()
   }
 
-  /** This desk is to stand by for the one there. */
+  /** Connects to another desk, for which this desk is to stand by. */
   async join(host: string, port: number): Promise<Reply> {
     const pairing = await this.#begin('standby', 'connecting')
     if ('params' in pairing) return this.#refuse(pairing)
-    const { timers, lostAfter, tell } = this.#options
-    tell(null)
+    const { timers, lostAfter, showProblem } = this.#options
+    showProblem(null)
     const purpose = 'showcall-pair/1'
     try {
       const { socket, fingerprint } = await dial({
@@ -114,7 +114,7 @@ export class NewPair {
     return this.#did()
   }
 
-  /** Another desk has connected; false: this one waits for none. */
+  /** Another desk has connected. False: this desk waits for none. */
   take(socket: Socket, fingerprint: string, host: string): boolean {
     const pairing = this.#pairing
     if (pairing?.as !== 'first' || pairing.exchange !== null) return false
@@ -128,12 +128,12 @@ export class NewPair {
   }
 
   #did(): Reply {
-    this.#options.tell(null)
+    this.#options.showProblem(null)
     return done
   }
 
   #refuse(problem: Message): Reply {
-    this.#options.tell(problem)
+    this.#options.showProblem(problem)
     return refused(problem)
   }
 
@@ -188,7 +188,7 @@ export class NewPair {
       return
     }
     await this.#end(pairing)
-    this.#options.tell(why === 'cancelled' ? null : messageOf(`standby.pairing.${why}`))
+    this.#options.showProblem(why === 'cancelled' ? null : messageOf(`standby.pairing.${why}`))
   }
 
   async #end(pairing: Pairing): Promise<void> {

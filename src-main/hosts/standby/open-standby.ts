@@ -27,7 +27,7 @@ export interface PrepareStandbyOptions {
   /** By which links of this desk's output pages are made. */
   readonly outputKey: OutputKey
   readonly log: DeskLog | null
-  /** A desk that was silent for so long is lost, ms; 5 s unless told otherwise. */
+  /** A desk that was silent for so long is lost, ms; 5 s by default. */
   readonly lostAfter?: number
 }
 
@@ -57,10 +57,10 @@ export async function prepareStandby(options: PrepareStandbyOptions): Promise<Pr
   }
 }
 
-/** For so long a takeover waits for the service of this computer, ms. */
+/** How long a takeover waits for the service of this computer, ms. */
 const liveWithin = 5_000
 
-/** Settles once presses reach the service: who took over can press GO at once. */
+/** Settles once presses reach the service, so that GO works at once after a takeover. */
 async function live(desk: Pick<Desk, 'subscribe' | 'snapshot'>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = (): void => {
@@ -92,12 +92,12 @@ function servedHere({ outputPages, served }: StandbyParts): ServedHere {
   }
 }
 
-/** From then on the pair moves the desk, and is told what it shows. */
+/** Connects pair and desk: the pair moves the desk, and follows its show. */
 export function beginStandby(standby: Standby, parts: StandbyParts): void {
   const { desk, outputPages } = parts
   const { paired } = desk
   const inUse = (): string | null => desk.snapshot().connections.current
-  /** By which the first desk is read. */
+  /** The access to the first desk. */
   let token: string | null = standby.desk.followed()?.secrets.v1Token ?? null
   const moved: StandbyDesk = {
     ...paired,

@@ -16,17 +16,17 @@ export interface PairConnectionOptions {
   readonly opened: () => void
   readonly message: (message: PeerMessage) => void
   readonly lost: () => void
-  /** The other desk was silent for as long as it takes to be lost. */
+  /** The other desk sent nothing for `lostAfter`. */
   readonly long: () => void
 }
 
-/** The channel to the other desk, made again and again while there is none. */
+/** The channel to the other desk, which reconnects while there is none. */
 export class PairConnection {
   readonly #options: PairConnectionOptions
   #channel: PeerChannel | null = null
-  #lastHeard: Instant | null = null
+  #lastReceivedAt: Instant | null = null
   #aloneSince: Instant
-  /** It was silent for as long as it takes to be lost. A step of the clock of this computer has no part in it. */
+  /** It sent nothing for `lostAfter`, measured independently of steps of this computer's clock. */
   #isLong = false
   #cancelDial = (): void => {}
   #cancelLong: () => void
@@ -43,18 +43,18 @@ export class PairConnection {
     return this.#channel
   }
 
-  /** Null: not since the start. */
-  get lastHeard(): Instant | null {
-    return this.#lastHeard
+  /** Null: nothing was received since the start. */
+  get lastReceivedAt(): Instant | null {
+    return this.#lastReceivedAt
   }
 
   /** Null: connected, or not for so long that the other desk counts as lost. */
   get lostSince(): Instant | null {
-    return this.#channel === null && this.#isLong ? (this.#lastHeard ?? this.#aloneSince) : null
+    return this.#channel === null && this.#isLong ? (this.#lastReceivedAt ?? this.#aloneSince) : null
   }
 
   send(message: PeerMessage): void {
-    // The channel tells its end by itself.
+    // The channel reports its end by `closed`.
     void this.#channel?.send(message).catch(() => undefined)
   }
 
@@ -66,8 +66,8 @@ export class PairConnection {
       timers,
       lostAfter,
       beat,
-      heard: () => {
-        this.#lastHeard = now()
+      received: () => {
+        this.#lastReceivedAt = now()
       },
       message: each => {
         if (this.#channel === channel) message(each)

@@ -18,13 +18,13 @@ const SavedPair = Type.Object({
     fingerprint: Text,
     host: Text,
     port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-    /** By which this desk reads what the other one calls; null before it was told. */
+    /** The token with which this desk reads the other one's show; null before it was received. */
     token: orNull(Type.String({ maxLength: 4_096 })),
   }),
-  /** Of this desk, for this pair alone. */
+  /** Certificate and key of this desk, for this pair only. */
   certificate: Pem,
   key: Pem,
-  /** This desk connects to the other; else it waits to be connected to. */
+  /** Whether this desk connects to the other, else it waits for the other's connection. */
   dials: Type.Boolean(),
   standing: Type.Object({
     role: Type.Enum(['first', 'standby']),
@@ -32,11 +32,11 @@ const SavedPair = Type.Object({
     base: orNull(Text),
     chosenOver: orNull(Type.Integer()),
   }),
-  /** The other desk has taken over, and nobody here has said that they know. */
+  /** The other desk has taken over, and nobody here has acknowledged it. */
   replaced: Type.Boolean(),
-  /** The copy is being made the database of this desk. */
+  /** The copy is being promoted to the database of this desk. */
   takingOver: Type.Boolean(),
-  /** By which the other desk reads what this one calls; null before it was needed. */
+  /** The token with which the other desk reads this one's show; null before it was needed. */
   access: orNull(Type.Object({ tokenId: Text, token: Type.String({ maxLength: 4_096 }) })),
   /** Ids of output pages that both desks have; left out by versions before. */
   sharedOutputs: Type.Optional(Type.Array(Text)),
@@ -62,7 +62,7 @@ export type SavedDesk = Static<typeof Saved>
 
 const saved = Compile(Saved)
 
-/** What this desk is to other desks, on the disk; it holds a private key, and is its owner's alone. */
+/** The stored pairing of this desk. It holds a private key and is readable by its owner only. */
 export interface PairFile {
   read(): SavedDesk
   /** Durable when it returns. Throws what the file system throws. */
@@ -89,7 +89,7 @@ export function openPairFile(dataDir: string): PairFile {
   }
 }
 
-/** Null where it is not there, or is not ours. */
+/** Null when the file is missing or has another owner. */
 function readSaved(path: string): SavedDesk | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -10,20 +10,20 @@ import type { ServiceThread } from '../../service/thread/thread.ts'
 import type { SavedPair } from './pair-file.ts'
 import type { ReplicaThread } from './replica-thread.ts'
 
-/** What this desk calls, as the other one is told. */
+/** The rundown of this desk and its cue on air, as sent to the other desk. */
 export interface ShownHere {
   readonly rundownId: string | null
   readonly onAir: DeskOnAir
 }
 
-/** The desk, as a pair of desks moves it. */
+/** Actions of the pair on the desk. */
 export interface DeskOfPair {
   shown(): ShownHere
-  /** Shows what the first desk calls. */
+  /** Shows the show of the first desk. */
   follow(rundownId: string | null): Promise<void>
-  /** Shows what the service of this computer has. */
+  /** Shows the rundowns of this computer's service. */
   own(rundownId: string | null): Promise<void>
-  /** Presses are refused from now on, or no longer. */
+  /** Whether presses are refused has changed. */
   passiveChanged(): void
   served(): ServedHere
   /** Takes output pages of the first desk over. */
@@ -54,10 +54,10 @@ export interface PairOptions {
   readonly putInPlace: () => void
   /** Connects to the other desk; see `dial`. */
   readonly dial: () => Promise<Duplex>
-  /** The tunnel leads to another desk, or its token is another. */
+  /** The target of the tunnel or its token has changed. */
   readonly accessChanged: () => void
   readonly changed: () => void
-  /** Null: what went wrong is over. */
+  /** Null: the problem is over. */
   readonly problem: (problem: Said | null) => void
   readonly log: Log
   /** The other desk has ended the pair. */

@@ -22,31 +22,31 @@ import type { PairOptions } from './pair-options.ts'
 import { feedItemOf, type Hello, type PeerMessage } from './peer-messages.ts'
 import { Served } from './served.ts'
 
-/** For so long a first desk that hands over waits for the other, ms. */
+/** How long a first desk that hands over waits for the other, ms. */
 const handedOverWithin = 10_000
 
 type Shown = Extract<PeerMessage, { readonly kind: 'show' }>
 
-/** This desk and the one that it is paired with: who calls, who has the copy, and what changes that. */
+/** This desk and the one that it is paired with: which one calls, which one has the copy, and how that changes. */
 export class DeskPair {
   readonly #options: PairOptions
   readonly #connection: PairConnection
   readonly #copy: Copy
   readonly #served: Served
   #saved: SavedPair
-  /** Of the other desk, as far as it was heard. */
+  /** The other desk, as last received. */
   #hello: Hello | null = null
   #shown: Shown | null = null
-  /** This first desk has started, and has not heard from the other. */
+  /** This first desk has started, and has received nothing from the other. */
   #isWaiting: boolean
   #isChoosing = false
   #isHandingOver = false
-  /** The other desk has taken over what this one has, and this one is about to stand by. */
+  /** The other desk has taken over, and this desk is about to stand by. */
   #isYielding = false
   #isTakingOver = false
   /** The first desk has handed over, and this one takes over as soon as it has everything up to there. */
   #handedTo: { readonly position: CommitPosition | null } | null = null
-  /** Answers a person here who has chosen the other desk. */
+  /** Resolves the request of a person here who has chosen the other desk. */
   #left: (reply: Reply) => void = () => {}
   #stopLeading = (): void => {}
   #cancelHandOver = (): void => {}
@@ -99,7 +99,7 @@ export class DeskPair {
     return this.#saved.standing
   }
 
-  /** Why this desk calls no show; null: it does. */
+  /** Why this desk does not call shows; null: it does. */
   get passive(): Passive | null {
     if (this.#standing.role === 'standby') return this.#saved.replaced ? 'replaced' : 'standing-by'
     if (this.#isHandingOver || this.#saved.takingOver) return 'standing-by'
@@ -107,17 +107,17 @@ export class DeskPair {
     return this.#isWaiting ? 'waiting' : null
   }
 
-  /** It calls the show, and nothing is in between. */
+  /** This desk calls the show, and no takeover is under way. */
   get #leads(): boolean {
     return this.passive === null && !this.#saved.takingOver
   }
 
-  told(): PublishedPair {
+  published(): PublishedPair {
     return { leads: this.#leads, epoch: this.#standing.epoch, other: this.#served.other }
   }
 
   slice(): DeskPairSlice {
-    const { channel, lastHeard } = this.#connection
+    const { channel, lastReceivedAt } = this.#connection
     const since = this.#offeredSince()
     const { pages } = this.#served.other
     return {
@@ -126,7 +126,7 @@ export class DeskPair {
       peer: {
         name: this.#saved.peer.name,
         connected: channel !== null && this.#hello !== null,
-        lastHeard,
+        lastReceivedAt,
         ...(pages.length > 0 && { pages }),
       },
       copy: this.#copy.slice(),
@@ -138,7 +138,7 @@ export class DeskPair {
     }
   }
 
-  /** By which this desk reads what the other one calls; null: the other one calls nothing. */
+  /** The access to the other desk's show; null: the other desk calls none. */
   get token(): string | null {
     return this.#standing.role === 'standby' ? this.#saved.peer.token : null
   }
@@ -153,27 +153,27 @@ export class DeskPair {
     this.#save({ peer: { ...this.#saved.peer, ...address } })
   }
 
-  /** What this desk shows, or its name, is another. */
+  /** The show of this desk or its name has changed. */
   shownChanged(): void {
     this.#connection.send({ kind: 'show', ...this.#options.desk.shown() })
   }
 
-  /** The first desk refuses what this one reads it by: its next greeting has another. */
+  /** The first desk refuses this desk's token: its next greeting has a new one. */
   signedOut(): void {
     this.#connection.channel?.close()
   }
 
-  /** What this desk serves may be another. */
+  /** What this desk serves may have changed. */
   servedChanged(): void {
     this.#served.changed()
   }
 
-  /** By a person, once the first desk is lost. */
+  /** Requested by a person once the first desk is lost. */
   async takeOver(): Promise<Reply> {
     return this.#offeredSince() === null ? refused(messageOf('standby.first-desk-there')) : this.#takeOver()
   }
 
-  /** By a person at the first desk: it changes nothing any more, so that the other one can have everything. */
+  /** Requested by a person at the first desk, which makes no more commits until the other has them all. */
   async handOver(): Promise<Reply> {
     if (this.passive !== null) return refused(messageOf('standby.not-first'))
     const { channel } = this.#connection
@@ -185,14 +185,14 @@ export class DeskPair {
     this.#cancelHandOver = timers.after(handedOverWithin, () => {
       this.#isHandingOver = false
       problem(messageOf('standby.not-taken'))
-      // The other one forgets that it was to take over.
+      // The other desk drops the handover.
       this.#connection.channel?.close()
       void this.#settle()
     })
     return done
   }
 
-  /** By a person at a first desk that has started again. */
+  /** Requested by a person at a first desk that has started again. */
   async goOn(): Promise<Reply> {
     if (this.#standing.role !== 'first') return refused(messageOf('standby.not-first'))
     this.#isWaiting = false
@@ -206,7 +206,7 @@ export class DeskPair {
       await this.#keep()
       return done
     }
-    // Were it to yield at once, the other one could do the same, and nobody would call.
+    // If it yielded at once, the other desk could do the same, and neither would call.
     this.#connection.send({ kind: 'chosen' })
     const { promise, resolve } = Promise.withResolvers<Reply>()
     this.#left(notLeft)
@@ -214,7 +214,7 @@ export class DeskPair {
     return promise
   }
 
-  /** A person, here or there, has chosen this desk. */
+  /** A person at either desk has chosen this desk. */
   async #keep(): Promise<void> {
     const other = this.#hello
     if (!this.#isChoosing || other === null) return
@@ -226,14 +226,14 @@ export class DeskPair {
     await this.#greet()
   }
 
-  /** A person knows that this desk was replaced. */
+  /** A person acknowledges that this desk was replaced. */
   async acknowledge(): Promise<Reply> {
     this.#save({ replaced: false })
     await this.#settle()
     return done
   }
 
-  /** Tells the other desk that they are no pair any more. */
+  /** Notifies the other desk that the pair was ended. */
   async end(): Promise<void> {
     const { dashboard, service } = this.#options
     await this.#connection.channel?.send({ kind: 'unpaired' }).catch(() => undefined)
@@ -249,11 +249,11 @@ export class DeskPair {
     await this.#copy.close()
   }
 
-  /** Since when no desk has called, so that this one can take over; null: one does. */
+  /** The time since which no desk has called, so that this one can take over; null: a desk calls. */
   #offeredSince() {
     if (this.#standing.role !== 'standby') return null
     const isLeaderless = this.#connection.channel !== null && this.#hello?.standing.role === 'standby'
-    return isLeaderless ? this.#connection.lastHeard : this.#connection.lostSince
+    return isLeaderless ? this.#connection.lastReceivedAt : this.#connection.lostSince
   }
 
   #save(change: Partial<SavedPair>): void {
@@ -261,7 +261,7 @@ export class DeskPair {
     this.#options.save(this.#saved)
   }
 
-  /** After what may have changed who calls. */
+  /** To be called after an event that may change which desk calls. */
   async #settle(): Promise<void> {
     const { desk, changed, service } = this.#options
     desk.passiveChanged()
@@ -272,7 +272,7 @@ export class DeskPair {
 
   readonly #failed = (error: unknown): void => {
     this.#options.log({ level: 'error', event: 'standby.failed', error: describeError(error) })
-    // The next connection begins anew.
+    // The next connection starts again.
     this.#connection.channel?.close()
   }
 
@@ -284,7 +284,7 @@ export class DeskPair {
     this.shownChanged()
   }
 
-  /** By which the other desk reads what this one calls: made for a pair, and anew where a person or a restore ended it. */
+  /** The token with which the other desk reads this one's show: created for a pair, and again if a person or a restore revoked it. */
   async #access(): Promise<string | null> {
     const { dashboard } = this.#options
     const tokens = await dashboard.listTokens()
@@ -310,7 +310,7 @@ export class DeskPair {
   #receive(message: PeerMessage): void {
     switch (message.kind) {
       case 'hello':
-        void this.#heard(message).catch(this.#failed)
+        void this.#greeted(message).catch(this.#failed)
         break
       case 'show':
         this.#shown = message
@@ -357,12 +357,12 @@ export class DeskPair {
     }
   }
 
-  async #heard(hello: Hello): Promise<void> {
+  async #greeted(hello: Hello): Promise<void> {
     const { version, problem, accessChanged } = this.#options
     this.#hello = hello
     const { name, token } = hello
     const { peer, dials } = this.#saved
-    // A person has said where the desk is that this one connects to.
+    // A person entered the address to which this desk connects.
     const port = dials ? peer.port : hello.port
     if (name !== peer.name || port !== peer.port || (token !== null && token !== peer.token)) {
       this.#save({ peer: { ...peer, name, port, token: token ?? peer.token } })
@@ -370,7 +370,7 @@ export class DeskPair {
     }
     problem(hello.showcall === version ? null : messageOf('standby.other-version', { name }))
     await this.#act(meet(this.#standing, hello.standing), hello)
-    // After what has come of it: who calls tells what it has, and the other takes it.
+    // After the result: the desk that calls sends its state, and the other takes it.
     if (hello.showcall === version) this.#served.begin()
   }
 
@@ -392,7 +392,7 @@ export class DeskPair {
         const { channel } = this.#connection
         if (hello.standing.epoch !== this.#standing.epoch)
           this.#save({ standing: { ...this.#standing, epoch: hello.standing.epoch } })
-        // What it takes over stays as it is.
+        // The state that it takes over must not change.
         if (channel !== null && !this.#isTakingOver) this.#copy.follow(channel)
         break
       }
@@ -402,7 +402,7 @@ export class DeskPair {
     await this.#followShown()
   }
 
-  /** The other desk has taken over: has anything been changed here since? */
+  /** The other desk has taken over: whether anything was changed here since. */
   async #compare(hello: Hello): Promise<void> {
     const { service, version, log } = this.#options
     // Commits are numbered, and hashed, for a follower.
@@ -419,7 +419,7 @@ export class DeskPair {
     await this.#settle()
   }
 
-  /** From now on nothing is changed here; nor was anything after that, while it was compared. */
+  /** Stops changes here, and checks that none was made during the comparison. */
   async #isStillAt({ run, number }: CommitPosition): Promise<boolean> {
     this.#isYielding = true
     await this.#settle()
@@ -466,7 +466,7 @@ export class DeskPair {
     })
   }
 
-  /** A desk that stands by shows what the other calls. */
+  /** A standby shows the show of the other desk. */
   async #followShown(): Promise<void> {
     if (this.#standing.role !== 'standby' || this.#hello?.standing.role !== 'first') return
     await this.#options.desk.follow(this.#shown?.rundownId ?? null)
@@ -489,7 +489,7 @@ export class DeskPair {
       return refused(messageOf('standby.takeover-failed'))
     } finally {
       this.#isTakingOver = false
-      // It takes no commits any more: the next connection follows anew.
+      // It takes no more commits: the next connection starts following again.
       if (this.#standing.role === 'standby') this.#connection.channel?.close()
       await this.#settle()
     }
@@ -510,11 +510,11 @@ export class DeskPair {
         return refused(messageOf('standby.no-copy'))
       }
     } catch (error) {
-      // The copy is what it was.
+      // The copy is unchanged.
       this.#save(before)
       throw error
     }
-    // What was there before takes no press: it would be gone with it.
+    // The old database takes no press, which would be lost with it.
     await service.restart(async () => putInPlace())
     this.#save({ takingOver: false, access: null })
     await service.setPassive(false)

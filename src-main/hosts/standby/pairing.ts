@@ -18,14 +18,14 @@ const Identity = {
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
 }
 
-/** What the other desk is told. `refused`: a person said that the codes differ, or cancelled. */
-const toldFailures = ['refused', 'protocol', 'other-version', 'same-name', 'itself', 'too-late'] as const
+/** Failures that are sent to the other desk. `refused`: a person reported that the codes differ, or cancelled. */
+const sentFailures = ['refused', 'protocol', 'other-version', 'same-name', 'itself', 'too-late'] as const
 
 /**
  * Why two desks were not paired. `lost`: the connection. `protocol`: what answered does not speak as a desk does, or broke
  * its commitment. `refused`: a person there ended it. `not-same`, `cancelled`: a person here did.
  */
-export type PairingFailure = (typeof toldFailures)[number] | 'lost' | 'not-same' | 'cancelled'
+export type PairingFailure = (typeof sentFailures)[number] | 'lost' | 'not-same' | 'cancelled'
 
 /**
  * The desk that is to stand by commits to its nonce, the first desk shows its own, then the commitment is opened. Both show
@@ -38,13 +38,13 @@ const PairingMessage = Type.Union([
   Type.Object({ kind: Type.Literal('reveal'), nonce: Hex }),
   /** The person there says that both codes are the same. */
   Type.Object({ kind: Type.Literal('confirmed') }),
-  Type.Object({ kind: Type.Literal('refused'), why: Type.Enum([...toldFailures]) }),
+  Type.Object({ kind: Type.Literal('refused'), why: Type.Enum([...sentFailures]) }),
 ])
 type PairingMessage = Static<typeof PairingMessage>
 
 const pairingMessage = Compile(PairingMessage)
 
-/** What a desk is known by. */
+/** Identity of a desk. */
 export interface DeskIdentity {
   readonly desk: string
   readonly name: string
@@ -70,7 +70,7 @@ export interface PairingOptions {
 
 export interface DeskPairing {
   readonly ended: Promise<Paired>
-  /** What the person here says of the code; nothing before it is shown. */
+  /** Whether the person here confirms the code; ignored before it is shown. */
   confirm(same: boolean): void
   cancel(): void
 }
@@ -114,7 +114,7 @@ export function pairDesks(options: PairingOptions): DeskPairing {
     resolve(paired)
     lines.close()
   }
-  /** The person there is told the same. */
+  /** The person at the other desk gets the same message. */
   const fail = (why: Failed): void => {
     if (isOver) return
     send({ kind: 'refused', why: why === 'not-same' || why === 'cancelled' ? 'refused' : why })
@@ -140,7 +140,7 @@ export function pairDesks(options: PairingOptions): DeskPairing {
   }
 }
 
-/** The part of it that no person has a say in. */
+/** The part of the protocol without decisions of a person. */
 function createExchange(
   { as, own, fingerprints, compare }: PairingOptions,
   send: (message: PairingMessage) => void,

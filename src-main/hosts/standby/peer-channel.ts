@@ -5,18 +5,18 @@ import { type PeerMessage, readLine } from './peer-messages.ts'
 
 export interface PeerChannelOptions {
   readonly timers: Timers
-  /** A channel that was silent for so long is closed, ms. A beat is sent five times in it. */
+  /** A channel is closed after this long without a message, ms. A beat is sent five times in it. */
   readonly lostAfter: number
-  /** What a beat tells. */
+  /** The content of a beat. */
   readonly beat: () => Promise<PeerMessage>
   readonly message: (message: PeerMessage) => void
-  /** Anything was heard. */
-  readonly heard: () => void
-  /** `wasSilent`: nothing was heard for as long as it takes to be lost. */
+  /** A message was received. */
+  readonly received: () => void
+  /** `wasSilent`: nothing was received for `lostAfter`. */
   readonly closed: (wasSilent: boolean) => void
 }
 
-/** Between two paired desks, while they are connected. */
+/** The channel between two paired desks while they are connected. */
 export interface PeerChannel {
   /** See `LineSocket.send`. */
   send(message: PeerMessage): Promise<void>
@@ -44,7 +44,7 @@ export function openPeerChannel(socket: Duplex, options: PeerChannelOptions): Pe
     longestLine,
     line(line) {
       listen()
-      options.heard()
+      options.received()
       const message = readLine(line)
       if (message === null) socket.destroy()
       else options.message(message)
@@ -60,7 +60,7 @@ export function openPeerChannel(socket: Duplex, options: PeerChannelOptions): Pe
     try {
       await lines.send(await options.beat())
     } catch {
-      // The channel tells its end by itself.
+      // The channel reports its end by `closed`.
     }
     if (!isClosed) stopBeats = timers.after(lostAfter / 5, () => void beat())
   }

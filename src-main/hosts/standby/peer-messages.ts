@@ -7,7 +7,7 @@ import type { FeedItem } from '../../service/store/commit-feed.ts'
 const Text = Type.String({ maxLength: 300 })
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** A page names them in its policy: nothing else may stand in them. */
+/** Pages put these origins into their policy, so no other characters are allowed. */
 const Origins = Type.Array(Type.String({ pattern: '^https?://[0-9A-Za-z.:\\[\\]-]{1,253}$' }), {
   maxItems: 32,
 })
@@ -27,9 +27,9 @@ const OnAir = Type.Object({
   phase: Type.Enum(['pre-show', 'running', 'paused', 'ended']),
 })
 
-/** What two paired desks tell each other; one JSON object a line. */
+/** The messages between two paired desks; one JSON object a line. */
 const PeerMessage = Type.Union([
-  /** First of all, and again whenever its standing is another. */
+  /** The first message, sent again whenever the standing changes. */
   Type.Object({
     kind: Type.Literal('hello'),
     desk: Text,
@@ -39,10 +39,10 @@ const PeerMessage = Type.Union([
     /** Where it listens for this desk. */
     port: Type.Integer({ minimum: 1, maximum: 65_535 }),
     standing: Standing,
-    /** Reads what the first desk calls; null at one that is not. */
+    /** The token that reads the first desk's show; null from a standby. */
     token: orNull(Type.String({ maxLength: 4_096 })),
   }),
-  /** Every second: it is there. `newest`: of its commits. */
+  /** Sent every second as a sign of life. `newest`: its newest commit. */
   Type.Object({ kind: Type.Literal('beat'), newest: orNull(Position) }),
   /** The rundown that is open, and what is on air in it. */
   Type.Object({ kind: Type.Literal('show'), rundownId: orNull(Text), onAir: OnAir }),
@@ -60,7 +60,7 @@ const PeerMessage = Type.Union([
   }),
   Type.Object({ kind: Type.Literal('follow'), after: orNull(Position) }),
   Type.Object({ kind: Type.Literal('item'), item: Type.Unknown() }),
-  /** How far the copy is. */
+  /** Progress of the copy. */
   Type.Object({
     kind: Type.Literal('applied'),
     position: orNull(Position),
@@ -71,9 +71,9 @@ const PeerMessage = Type.Union([
   Type.Object({ kind: Type.Literal('verified'), result: Type.Enum(['identical', 'differs', 'elsewhere']) }),
   /** Of a desk with the lower epoch: it has changed nothing since the other took over, and yields; or it has. */
   Type.Object({ kind: Type.Literal('compared'), same: Type.Boolean() }),
-  /** Both have called. A person at the one that says so has chosen the other. */
+  /** Both have called. A person at the sending desk has chosen the other. */
   Type.Object({ kind: Type.Literal('chosen') }),
-  /** The first desk changes nothing any more: once the other has all up to there, it takes over. */
+  /** The first desk makes no more commits: once the other has all up to `position`, it takes over. */
   Type.Object({ kind: Type.Literal('hand-over'), position: orNull(Position) }),
   Type.Object({ kind: Type.Literal('unpaired') }),
 ])
@@ -91,7 +91,7 @@ export const writeLine = (message: unknown): string =>
     value instanceof Uint8Array ? { [bytes]: Buffer.from(value).toString('base64') } : value,
   )}\n`
 
-/** Null for what is no message. */
+/** Null for an invalid message. */
 export function readLine(line: string): PeerMessage | null {
   const value = parseLine(line)
   return peerMessage.Check(value) ? value : null

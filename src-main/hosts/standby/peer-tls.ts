@@ -3,7 +3,7 @@ import type { Timers } from '../../base/timers.ts'
 import { fingerprintOfPeer } from '../../client/http/peer-certificate.ts'
 import type { Certificate } from '../network/self-signed.ts'
 
-/** What a connection between two desks is for; ALPN tells. */
+/** What a connection between two desks is for; sent by ALPN. */
 export const purposes = ['showcall-pair/1', 'showcall-standby/1', 'showcall-api/1'] as const
 export type Purpose = (typeof purposes)[number]
 

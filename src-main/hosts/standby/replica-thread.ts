@@ -20,7 +20,7 @@ export interface Taken extends ReplicaStanding {
   readonly refusal: ReplicaRefusal | null
 }
 
-/** What the thread answers; see `InstallationReplica`. */
+/** Answers of the thread; see `InstallationReplica`. */
 interface ReplicaFunctions {
   open(file: string, showcall: string): ReplicaStanding
   take(item: FeedItem): Promise<Taken>
@@ -53,7 +53,7 @@ export function serveReplica(port: MessagePort | null = parentPort): void {
   })
   const functions: ReplicaFunctions = {
     open(file, showcall) {
-      // The other desk has all of it: one that is damaged is begun anew.
+      // The other desk has all the data: a damaged copy is started again.
       if (isDamaged(file)) setAside(file, instant(Date.now()))
       opened = openReplica(file, showcall)
       return standing(opened)
@@ -75,7 +75,7 @@ export function serveReplica(port: MessagePort | null = parentPort): void {
   endOnRequest(port, () => opened?.close())
 }
 
-/** A replica in a thread of its own: its disk holds nothing else up. */
+/** A replica in a thread of its own: its disk blocks nothing else. */
 export interface ReplicaThread extends Omit<AsPromises<ReplicaFunctions>, 'open' | 'close'> {
   /** Where it was when it was opened. */
   readonly opened: ReplicaStanding

@@ -1,10 +1,10 @@
 import type { ServedOrigins } from '../../desk/ports/standby.ts'
 import type { PairOptions } from './pair-options.ts'
-import type { PeerMessage, Served as Told } from './peer-messages.ts'
+import type { PeerMessage, Served as ServedMessage } from './peer-messages.ts'
 
 export interface ServedOptions extends Pick<PairOptions, 'desk' | 'outputKey' | 'keepOutputKey'> {
   readonly send: (message: PeerMessage) => void
-  /** This desk calls the show: its output pages are told. One that stands by takes those of the other. */
+  /** Whether this desk calls the show: it then sends its output pages, and the standby takes them. */
   readonly leads: () => boolean
   readonly standsBy: () => boolean
   /** Ids of output pages that both desks have. */
@@ -12,50 +12,50 @@ export interface ServedOptions extends Pick<PairOptions, 'desk' | 'outputKey' | 
   readonly saveShared: (ids: readonly string[]) => void
 }
 
-/** What both desks of a pair serve to others: where, and output pages whose links are good at both. */
+/** What both desks of a pair serve: their addresses, and output pages whose links are good at both. */
 export class Served {
   readonly #options: ServedOptions
   #other: ServedOrigins = nothing
-  /** As it was told last, as JSON; null: nothing is told. */
-  #told: string | null = null
+  /** The message sent last, as JSON; null: the other desk is not connected. */
+  #sent: string | null = null
 
   constructor(options: ServedOptions) {
     this.#options = options
   }
 
-  /** Of the other desk, as far as it was heard; also once it is lost. */
+  /** The addresses of the other desk as last received; also once it is lost. */
   get other(): ServedOrigins {
     return this.#other
   }
 
-  /** The other desk is there. */
+  /** The other desk is connected. */
   begin(): void {
-    this.#told = ''
+    this.#sent = ''
     this.changed()
   }
 
   /** The other desk is lost. */
   end(): void {
-    this.#told = null
+    this.#sent = null
   }
 
-  /** What this desk serves may be another. */
+  /** What this desk serves may have changed. */
   changed(): void {
-    if (this.#told === null) return
+    if (this.#sent === null) return
     const { desk, outputKey, leads, shared, saveShared, send } = this.#options
     const { outputPages, outputs, pages, apis } = desk.served()
     const origins = { outputs: [...outputs], pages: [...pages], apis: [...apis] }
-    const told: Told = { kind: 'served', ...origins, outputKey, outputPages: null }
-    const message: Told = leads() ? { ...told, outputPages } : told
+    const served: ServedMessage = { kind: 'served', ...origins, outputKey, outputPages: null }
+    const message: ServedMessage = leads() ? { ...served, outputPages } : served
     const json = JSON.stringify(message)
-    if (json === this.#told) return
-    this.#told = json
+    if (json === this.#sent) return
+    this.#sent = json
     const ids = outputPages.map(({ id }) => id)
     if (leads() && JSON.stringify(ids) !== JSON.stringify(shared())) saveShared(ids)
     send(message)
   }
 
-  take({ outputs, pages, apis, outputKey, outputPages }: Told): void {
+  take({ outputs, pages, apis, outputKey, outputPages }: ServedMessage): void {
     const { desk, keepOutputKey, standsBy, shared, saveShared } = this.#options
     this.#other = { outputs, pages, apis }
     keepOutputKey(outputKey)

@@ -30,13 +30,13 @@ export interface Standby {
   readonly acts: StandbyActs
   /** Connects to the other desk. `desk`: is moved from then on. */
   begin(desk: StandbyDesk): Promise<void>
-  /** What the desk shows is another. */
+  /** The standby slice has changed. */
   shownChanged(): void
-  /** What the desk serves to others may be another. */
+  /** What the desk serves to others may have changed. */
   servedChanged(): void
   /** The first desk refuses the token of this one. */
   signedOut(): void
-  /** By which other desks made links of output pages that are here too. */
+  /** The keys with which other desks made links of output pages that are here too. */
   readonly outputKeys: () => readonly Uint8Array[]
   close(): Promise<void>
 }
@@ -65,11 +65,11 @@ class TwoDesks implements Standby {
       listen: certificate => this.#listen(certificate),
       paired: (saved, listener) => this.#paired(saved, listener),
       changed: () => this.#changed(),
-      tell: problem => this.#tell(problem),
+      showProblem: problem => this.#showProblem(problem),
     })
   }
 
-  /** What the desk needs at its start. */
+  /** The parts that the desk needs at its start. */
   async prepare(): Promise<void> {
     if (this.#saved !== null) await this.#openTunnel()
   }
@@ -82,14 +82,14 @@ class TwoDesks implements Standby {
     slice: () => this.#slice(),
     passive: () => (this.#pair === null ? passiveAtStart(this.#options.file.read()) : this.#pair.passive),
     followed: () => this.#followed(),
-    published: () => this.#pair?.told() ?? null,
+    published: () => this.#pair?.published() ?? null,
   }
 
   readonly acts: StandbyActs = {
     name: ({ name }) => {
       this.#write({ name: name.trim() || this.#options.file.read().name })
       this.#pair?.shownChanged()
-      this.#tell(null)
+      this.#showProblem(null)
       return done
     },
     listen: ({ on }) => (on ? this.#newPair.listen() : this.#newPair.cancel()),
@@ -152,7 +152,7 @@ class TwoDesks implements Standby {
     if (!this.#isClosed) this.#desk?.changed(this.#slice())
   }
 
-  #tell(problem: Said | null): void {
+  #showProblem(problem: Said | null): void {
     this.#problem = problem
     this.#changed()
   }
@@ -161,7 +161,7 @@ class TwoDesks implements Standby {
     if (!held) return refused(messageOf('standby.hold'))
     if (this.#pair === null) return refused(messageOf('standby.not-paired'))
     const reply = await act(this.#pair)
-    this.#tell(reply.ok ? null : reply.reason)
+    this.#showProblem(reply.ok ? null : reply.reason)
     return reply
   }
 
@@ -169,7 +169,7 @@ class TwoDesks implements Standby {
     if (this.#saved?.dials !== true) return this.#newPair.join(address.host, address.port)
     // The first desk has another address; it is known by its certificate.
     this.#pair?.moved(address)
-    this.#tell(null)
+    this.#showProblem(null)
     return done
   }
 
@@ -180,9 +180,9 @@ class TwoDesks implements Standby {
     this.#listener = listener
     await this.#openTunnel()
     await this.#beginPair(pair)
-    // It calls already, and no other desk does: nothing is waited for.
+    // It calls already, and no other desk does: it does not wait.
     if (pair.standing.role === 'first') await this.#pair?.goOn()
-    this.#tell(null)
+    this.#showProblem(null)
   }
 
   async #unpair(): Promise<Reply> {
@@ -192,7 +192,7 @@ class TwoDesks implements Standby {
     return done
   }
 
-  /** Keys, token and copy of the pair are gone. */
+  /** Deletes keys, token and copy of the pair. */
   async #forgetPair(): Promise<void> {
     const { file, dataDir, service } = this.#options
     const { pair: ended, keysKnownTo = [] } = file.read()
@@ -212,7 +212,7 @@ class TwoDesks implements Standby {
     this.#changed()
   }
 
-  /** Who was paired with this desk knows what signs its tokens and links: these are made anew, and the old ones end. */
+  /** A desk that was paired with this one knows the keys of its tokens and links: replaces the keys, which ends the old tokens and links. */
   async #renewKeys(held: boolean): Promise<Reply> {
     const why = this.#whyNoNewKeys(held)
     if (why !== null) return refused(why)
@@ -227,7 +227,7 @@ class TwoDesks implements Standby {
     } finally {
       await this.#desk?.keysRenewed()
     }
-    this.#tell(null)
+    this.#showProblem(null)
     return done
   }
 
@@ -305,16 +305,17 @@ class TwoDesks implements Standby {
       dial: () => this.#dial('showcall-standby/1'),
       accessChanged: () => this.#tunnel?.cut(),
       changed: () => this.#changed(),
-      problem: problem => this.#tell(problem),
+      problem: problem => this.#showProblem(problem),
       log,
       unpaired: () => {
         const { name } = saved.peer
-        void this.#forgetPair().then(() => this.#tell(messageOf('standby.unpaired-there', { name })))
+        void this.#forgetPair().then(() => this.#showProblem(messageOf('standby.unpaired-there', { name })))
       },
     })
     desk.passiveChanged()
     this.#listener ??= await this.#listen(saved)
-    if (this.#listener === null) this.#tell(messageOf('standby.port-taken', portsFrom(this.#options.file)))
+    if (this.#listener === null)
+      this.#showProblem(messageOf('standby.port-taken', portsFrom(this.#options.file)))
     this.#changed()
   }
 

@@ -7,7 +7,7 @@ import { instant } from '../../../src-main/domain/time/time.ts'
 const pair: NonNullable<StandbySlice['pair']> = {
   role: 'first',
   passive: null,
-  peer: { name: 'Booth 2', connected: true, lastHeard: instant(1) },
+  peer: { name: 'Booth 2', connected: true, lastReceivedAt: instant(1) },
   copy: { state: 'following', behind: 0, identicalAt: instant(1) },
   offer: null,
   choice: null,

@@ -123,7 +123,7 @@ describe('the Electron host', () => {
       },
       timers: time.timers,
       watcher: {
-        tell: status => void told.push(status),
+        report: status => void told.push(status),
         onAir: () => false,
         giveUp: () => undefined,
         restarts: false,

@@ -131,7 +131,7 @@ describe('a data directory', () => {
 
   it('is said to be open elsewhere when the first does not answer', async () => {
     await claim()
-    const second = claimInstance(dataDir, { ask: 'address' }, { patience: 50 })
+    const second = claimInstance(dataDir, { ask: 'address' }, { timeoutMs: 50 })
     await expect(second).rejects.toThrow(`The process ${process.pid} has ${dataDir} open and does not answer`)
   })
 
@@ -236,7 +236,7 @@ describe('a data directory', () => {
   it('is said to be stopping still when that takes too long', async () => {
     const first = await claim()
     if (first.first) first.stopping()
-    const second = claimInstance(dataDir, { ask: 'address' }, { patience: 100 })
+    const second = claimInstance(dataDir, { ask: 'address' }, { timeoutMs: 100 })
     await expect(second).rejects.toThrow(
       `The process ${process.pid} has ${dataDir} open and is still stopping`,
     )

@@ -29,7 +29,7 @@ describe('the listener for the network', () => {
   let origin: string
 
   const open = async (limits = { total: 64, perAddress: 32 }, patience = 10_000): Promise<void> => {
-    listener = createNetworkListener({ rendererDir: pagesDir(), desk, sockets, limits, patience })
+    listener = createNetworkListener({ rendererDir: pagesDir(), desk, sockets, limits, timeout: patience })
     const { close } = listener
     stops.push(close)
     const opened = await listener.open({ address: '127.0.0.1', port: 0 })

@@ -3,7 +3,7 @@ import type { Power } from '../../../domain/preflight/facts.ts'
 import { linuxPower } from '../../computer/linux-power.ts'
 
 /**
- * By Electron's own means, which know no charge. On Linux they take a system that does not tell for one on mains power: there
+ * By Electron's own means, which know no charge. On Linux they take a system without that information for one on mains power: there
  * the system is asked.
  */
 export async function electronPower(

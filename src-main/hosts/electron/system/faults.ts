@@ -3,7 +3,7 @@ import { describeError, type Log } from '../../../contract/log.ts'
 import type { Notices } from '../../../desk/notices.ts'
 import { messageOf, type Said } from '../../../domain/messages/message.ts'
 
-/** Errors that nothing else handles. They are written to the log and told on the desk; no dialog stops the show. */
+/** Errors that nothing else handles. They are written to the log and shown on the desk; no dialog stops the show. */
 export interface ElectronFaults {
   /** For `uncaughtException`. Electron would open a dialog that blocks the main process. */
   unexpected(error: Error): void

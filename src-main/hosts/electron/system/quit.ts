@@ -6,7 +6,7 @@ export type EndedBy = 'person' | 'system'
 export interface QuitOptions {
   readonly window: { close(): void; destroy(): void; isDestroyed(): boolean }
   readonly locked: () => boolean
-  /** The show is locked: tells the person how to unlock it. */
+  /** The show is locked: shows how to unlock it. */
   readonly refused: () => void
   /** Asks whether unsaved edits may be lost. Resolves to true for yes. */
   readonly mayDiscard: () => Promise<boolean>
@@ -93,7 +93,7 @@ export function createQuit(options: QuitOptions): Quit {
       request()
     },
     onPreventUnload() {
-      // A page that loads itself anew is held back as well, and stays as it is.
+      // A page that reloads itself is held back as well, and stays as it is.
       if (!closing || asking || stopping) return
       asking = true
       const answered = (discard: boolean): void => {

@@ -35,8 +35,8 @@ export async function openSealedKeychain(options: SealedKeychainOptions): Promis
   for (const [account, text] of Object.entries(sealed())) {
     if (hasOwnKey(Buffer.from(text, 'base64'), platform)) continue
     const { [account]: _readable, ...others } = sealed()
-    const anew = usable ? await unseal(text).then(seal, () => null) : null
-    store.set(key, anew === null ? others : { ...others, [account]: anew })
+    const resealed = usable ? await unseal(text).then(seal, () => null) : null
+    store.set(key, resealed === null ? others : { ...others, [account]: resealed })
   }
   if (!usable) return null
   return {

@@ -2,10 +2,10 @@ import type { DeskStatus } from '../../instance/desk-status.ts'
 
 /** Another process that learns this one's status, and starts the desk again when it crashes during a show. */
 export interface Watcher {
-  tell(status: DeskStatus): void
-  /** As it was told last. */
+  report(status: DeskStatus): void
+  /** The status reported last. */
   onAir(): boolean
-  /** The process ends now because it cannot go on: nothing more is told, so that the end counts as a crash. */
+  /** The process ends now because it cannot go on: no further status is reported, so that the end counts as a crash. */
   giveUp(): void
   /** True when a crash during a show leads to a new start. */
   readonly restarts: boolean
@@ -29,7 +29,7 @@ export function createWatcher({ send, startGuard }: WatcherOptions): Watcher {
     giveUp() {
       gaveUp = true
     },
-    tell(status) {
+    report(status) {
       if (gaveUp) return
       if (status.status === 'on-air') ({ onAir } = status)
       if (send !== undefined) {

@@ -12,14 +12,14 @@ export interface Updater {
   install(): Promise<void>
 }
 
-/** What updates ask of the desk, and tell it. */
+/** The desk, as updates use it. */
 export interface UpdatesDesk {
   /** A person may switch updates off. */
   enabled(): boolean
   onAir(): boolean
   /** Whether another version may be installed; see `mayInstallUpdate`. Rejects when that cannot be known. */
   mayInstall(): Promise<boolean>
-  /** A version is downloaded; told once for each. */
+  /** A version is downloaded; called once for each. */
   ready(version: string): void
 }
 

@@ -4,7 +4,7 @@ import type { WebContents } from 'electron'
 export type ConfinedContents = Pick<WebContents, 'setWindowOpenHandler' | 'on'>
 
 export interface ConfineOptions {
-  /** Address of the page, which may load itself anew. */
+  /** Address of the page, which may reload itself. */
   readonly page: string
   /** Opens an address in the program that the system has for it. */
   readonly openExternal: (address: string) => Promise<void>
@@ -30,7 +30,7 @@ export function confineToPage(contents: ConfinedContents, options: ConfineOption
     if (!event.isMainFrame || event.url !== page) event.preventDefault()
   }
   contents.on('will-navigate', stay)
-  // Frames inside the page as well; `will-navigate` tells of the page alone.
+  // Frames inside the page as well; `will-navigate` is emitted for the page only.
   contents.on('will-frame-navigate', stay)
   contents.on('will-redirect', stay)
   contents.on('will-attach-webview', event => event.preventDefault())

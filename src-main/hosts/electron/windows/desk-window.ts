@@ -57,7 +57,7 @@ export interface OpenedWindow {
   readonly window: BrowserWindow
   /** Shows it where it was left. */
   show(): void
-  /** The menu is set anew in the language of that moment. */
+  /** The menu is set again in the present language. */
   languageChanged(): void
 }
 

@@ -38,7 +38,7 @@ export interface OutputWindowOptions {
   readonly bounds: Rectangle
   /** A person closes the window. */
   readonly closing: () => void
-  /** The page crashed: it shows nothing until it asks anew. */
+  /** The page crashed: it shows nothing until it asks again. */
   readonly crashed: () => void
   /** It crashed so often that it is not loaded again for a minute. */
   readonly crashedOften: () => void
@@ -118,7 +118,7 @@ export function openOutputWindow(options: OutputWindowOptions): OutputWindow {
     cancelHung = null
   })
   window.once('ready-to-show', show)
-  // Electron does not tell `ready-to-show` of a page that never paints.
+  // Electron does not emit `ready-to-show` for a page that never paints.
   later(showAfter, show)
   window.on('close', event => {
     event.preventDefault()
@@ -178,7 +178,7 @@ function windowOptions(options: OutputWindowOptions): BrowserWindowConstructorOp
     skipTaskbar: true,
     roundedCorners: false,
     hasShadow: false,
-    // macOS would push the window below the menu bar and the notch; it has no frame and is put where it is told.
+    // macOS would push the window below the menu bar and the notch; it has no frame and is placed at its bounds.
     ...(platform === 'darwin' && { enableLargerThanScreen: true, hiddenInMissionControl: true }),
     // Else Windows gives it an invisible border, which leaves a gap at the edges.
     ...(platform === 'win32' && { thickFrame: false }),

@@ -97,7 +97,7 @@ export function createOutputWindows(options: OutputWindowsOptions): OutputWindow
   }
 }
 
-/** The windows that are open, by page; each is told what its page shows. */
+/** The windows that are open, by page; each gets the events of its page. */
 function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputWindowsDesk | null) {
   const open = new Map<string, Open>()
 

@@ -9,8 +9,8 @@ export interface ReloadLimitOptions {
 }
 
 /**
- * Limits how often a page that crashed is loaded again: `most` times within `within`, 3 in a minute unless told
- * otherwise. Each call asks for one reload and counts it; false when the limit is reached.
+ * Limits how often a page that crashed is loaded again: `most` times within `within`, 3 in a minute by
+ * default. Each call asks for one reload and counts it; false when the limit is reached.
  */
 export function createReloadLimit({ now, ...limit }: ReloadLimitOptions): () => boolean {
   let reloads: readonly number[] = []

@@ -98,7 +98,7 @@ export function rememberWindow(
 }
 
 /**
- * What an X11 window manager puts left of and above the page. Electron is told where the frame goes and tells where the
+ * What an X11 window manager puts left of and above the page. Electron takes the place of the frame and returns that of the
  * page is: without this the window would move down by its title bar at each start.
  */
 function frameOf(made: Rectangle, shown: Rectangle): { readonly x: number; readonly y: number } {

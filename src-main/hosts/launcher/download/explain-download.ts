@@ -84,7 +84,7 @@ const ofNetwork: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** `fetch` tells the reason as the cause of its error, and of several addresses as errors of the cause. */
+/** `fetch` reports the reason as the cause of its error, and of several addresses as errors of the cause. */
 function causes(error: unknown): readonly Error[] {
   if (!(error instanceof Error)) return []
   const nested = error instanceof AggregateError ? error.errors : []

@@ -60,7 +60,7 @@ async function fetchZip(dist: ElectronDist, options: FetchElectron): Promise<str
       ...(force && { cacheMode: ElectronDownloadCacheMode.WriteOnly }),
     })
   } catch (error) {
-    // The part that was left may be of another build, or have been damaged since. It is gone: all of it comes anew.
+    // The part that was left may be of another build, or have been damaged since. It was deleted: the whole file is downloaded again.
     if (!resumed || !isWrongChecksum(error)) throw error
     return await downloadArtifact(request)
   }

@@ -65,7 +65,7 @@ async function receive(url: string, part: PartFile, options: ResumableDownload):
       // As the bytes are on the server: a rest of compressed bytes cannot be appended.
       headers: { 'accept-encoding': 'identity', ...(from > 0 && { range: `bytes=${from}-` }) },
     })
-    watch.heard()
+    watch.received()
     const range = readRange(response.headers.get('content-range'))
     const unusable = response.status === 416 || (response.status === 206 && range.start !== from)
     if (from > 0 && unusable) {
@@ -89,7 +89,7 @@ async function receive(url: string, part: PartFile, options: ResumableDownload):
     async function* chunks(): AsyncGenerator<Uint8Array> {
       try {
         for await (const chunk of body) {
-          watch.heard()
+          watch.received()
           received += chunk.byteLength
           options.progress(received, total)
           yield chunk
@@ -121,10 +121,10 @@ async function writeAll(chunks: () => AsyncIterable<Uint8Array>, file: WriteStre
   }
 }
 
-/** Aborts when nothing was heard for too long. */
+/** Aborts when nothing was received for too long. */
 function watchStall({ timers, stall }: ResumableDownload): {
   readonly signal: AbortSignal
-  heard(): void
+  received(): void
   end(): void
 } {
   const controller = new AbortController()
@@ -132,7 +132,7 @@ function watchStall({ timers, stall }: ResumableDownload): {
   let disarm = arm()
   return {
     signal: controller.signal,
-    heard() {
+    received() {
       disarm()
       disarm = arm()
     },

@@ -4,14 +4,14 @@ import { createInterface, type Interface } from 'node:readline'
 export interface TokenSource {
   /**
    * Of an environment variable, else a line of stdin; empty where neither gives one. `twice`: a person types it again,
-   * since nobody could tell a wrong one later.
+   * since nobody could notice a wrong one later.
    */
   token(what: string, variable: string, options?: { readonly twice: boolean }): Promise<string>
   /** Nothing is asked any more: stdin holds nothing up. */
   close(): void
 }
 
-/** `prompt` is told only where a person types. What is typed is not shown. */
+/** `prompt` is printed only in a terminal. The input is not shown. */
 export function createTokenSource(
   env: NodeJS.ProcessEnv,
   stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean },

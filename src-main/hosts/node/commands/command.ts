@@ -5,18 +5,18 @@ import type { DeskActs } from '../../desk-acts.ts'
 import type { Terminal } from '../terminal.ts'
 import type { TokenSource } from './ask-token.ts'
 
-/** What the desk's own process keeps to itself is no command. */
+/** The Dashboard without operations that only the desk's own process may use. */
 export type Acts = Omit<Dashboard, 'deskAccess'>
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
 
-/** What was typed after the name of a command. */
+/** The arguments after the name of a command. */
 export interface Given {
-  /** As many as the command names. */
-  readonly words: readonly string[]
+  /** The positional arguments; see `Described.positionals`. */
+  readonly positionals: readonly string[]
   readonly option: (name: string) => string | undefined
   readonly flag: (name: string) => boolean
-  /** A file as it was named, from where the command was typed. */
+  /** Absolute path of a file argument, from the working directory. */
   readonly path: (name: string) => string
 }
 
@@ -25,16 +25,16 @@ export interface CommandOutcome {
   readonly print?: string
   /** For stderr: what a person reads. */
   readonly say?: string
-  /** False: it was refused, and `say` tells why. */
+  /** False: it was refused, and `say` states why. */
   readonly done: boolean
 }
 
 interface Described {
-  /** `token mint`. */
+  /** For example `token mint`. */
   readonly name: string
-  /** Names of the words that follow; in brackets where they may be left out. */
-  readonly words: readonly string[]
-  /** Of the options, as the help shows them. */
+  /** Names of the positional arguments; in brackets when optional. */
+  readonly positionals: readonly string[]
+  /** The options as the help shows them. */
   readonly takes?: string
   readonly does: string
   readonly options?: Options

@@ -8,7 +8,7 @@ const goAsValues: readonly GoAs[] = ['auto', 'next', 'jump']
 export const connectionAdd: DeskCommand = {
   kind: 'desk',
   name: 'connection add',
-  words: ['NAME', 'ADDRESS'],
+  positionals: ['NAME', 'ADDRESS'],
   takes: '[--v0 ADDRESS] [--push ADDRESS] [--go auto|next|jump] [--fingerprint SHA-256]',
   does: 'saves a service by its v1 address; tokens are read from SHOWCALL_V1_TOKEN and SHOWCALL_V0_TOKEN, or from stdin, one per line',
   options: {
@@ -17,7 +17,7 @@ export const connectionAdd: DeskCommand = {
     go: { type: 'string' },
     fingerprint: { type: 'string' },
   },
-  plan({ words: [name = '', baseUrl = ''], option }) {
+  plan({ positionals: [name = '', baseUrl = ''], option }) {
     const goAs = goAsValues.find(value => value === (option('go') ?? 'auto'))
     if (goAs === undefined) throw new UsageError(`--go must be one of ${goAsValues.join(', ')}.`)
     const fingerprint = option('fingerprint')?.trim().toUpperCase() ?? null

@@ -6,10 +6,10 @@ import { said, timeOf } from './outcome.ts'
 export const connectionCheck: DeskCommand = {
   kind: 'desk',
   name: 'connection check',
-  words: ['NAME'],
+  positionals: ['NAME'],
   does: 'tests a saved connection: does the service answer, what can the token see, how is timing received',
   plan:
-    ({ words: [name = ''] }) =>
+    ({ positionals: [name = ''] }) =>
     async desk => {
       const { id, baseUrl, v0Url, socketUrl } = await findConnection(desk, name)
       const check = await desk.check({ id, baseUrl, v0Url, socketUrl })

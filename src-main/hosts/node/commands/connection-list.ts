@@ -4,7 +4,7 @@ import { listed } from './outcome.ts'
 export const connectionList: DeskCommand = {
   kind: 'desk',
   name: 'connection list',
-  words: [],
+  positionals: [],
   does: 'lists the saved connections of the running Showcall, without their tokens',
   plan: () => async desk => {
     const { current, items, tokensKept } = await desk.connections()

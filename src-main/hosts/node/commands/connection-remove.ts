@@ -6,10 +6,10 @@ import { said } from './outcome.ts'
 export const connectionRemove: DeskCommand = {
   kind: 'desk',
   name: 'connection remove',
-  words: ['NAME'],
+  positionals: ['NAME'],
   does: 'removes a saved connection and its tokens',
   plan:
-    ({ words: [name = ''] }) =>
+    ({ positionals: [name = ''] }) =>
     async desk => {
       const { id } = await findConnection(desk, name)
       const reply = await desk.remove({ id })

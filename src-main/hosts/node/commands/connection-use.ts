@@ -10,12 +10,12 @@ const own = 'own'
 export const connectionUse: DeskCommand = {
   kind: 'desk',
   name: 'connection use',
-  words: ['NAME'],
+  positionals: ['NAME'],
   takes: '[--leave-show]',
   does: `switches to a saved connection, or with "${own}" back to the service on this computer`,
   options: { 'leave-show': { type: 'boolean' } },
   plan:
-    ({ words: [name = ''], flag }) =>
+    ({ positionals: [name = ''], flag }) =>
     async desk => {
       const connection = name === own ? null : await findConnection(desk, name)
       const reply = await desk.use({ id: connection?.id ?? null, held: flag('leave-show') })

@@ -5,10 +5,10 @@ import { actOn, listed, outcomeOf, refusal } from './outcome.ts'
 const cueList: ActCommand = {
   kind: 'act',
   name: 'cue list',
-  words: ['RUNDOWN'],
+  positionals: ['RUNDOWN'],
   does: 'lists the cues of a rundown, with locks and skips',
   plan:
-    ({ words: [rundownId = ''] }) =>
+    ({ positionals: [rundownId = ''] }) =>
     async acts => {
       const reply = await acts.readParts(rundownId)
       if (!reply.ok) return refusal(reply)
@@ -26,10 +26,10 @@ const cueList: ActCommand = {
 const columnList: ActCommand = {
   kind: 'act',
   name: 'column list',
-  words: ['RUNDOWN'],
+  positionals: ['RUNDOWN'],
   does: 'lists the columns of a rundown, including private ones',
   plan:
-    ({ words: [rundownId = ''] }) =>
+    ({ positionals: [rundownId = ''] }) =>
     async acts => {
       const reply = await acts.readParts(rundownId)
       if (!reply.ok) return refusal(reply)
@@ -46,9 +46,9 @@ const columnList: ActCommand = {
 const columnType: ActCommand = {
   kind: 'act',
   name: 'column type',
-  words: ['RUNDOWN', 'COLUMN', 'TYPE'],
+  positionals: ['RUNDOWN', 'COLUMN', 'TYPE'],
   does: `sets the type of a column: ${columnTypes.join(', ')}`,
-  plan({ words: [rundownId = '', columnId = '', wanted = ''] }) {
+  plan({ positionals: [rundownId = '', columnId = '', wanted = ''] }) {
     const type = columnTypes.find(candidate => candidate === wanted)
     if (type === undefined) throw new UsageError(`TYPE is one of ${columnTypes.join(', ')}.`)
     return async acts =>

@@ -9,10 +9,10 @@ import { outcomeOf, said } from './outcome.ts'
 const ratePreset: ActCommand = {
   kind: 'act',
   name: 'rate-preset',
-  words: ['[RATE]'],
+  positionals: ['[RATE]'],
   does: 'prints or sets the request limit of the team: free, paid, local, or a number per minute',
   plan:
-    ({ words: [rate] }) =>
+    ({ positionals: [rate] }) =>
     async acts => {
       if (rate === undefined) return { done: true, print: await acts.rate() }
       return outcomeOf(await acts.setRate(rate), `The request limit of the team is ${rate}.`)
@@ -23,7 +23,7 @@ const repair: FileCommand = {
   kind: 'files',
   alone: true,
   name: 'repair',
-  words: [],
+  positionals: [],
   does: 'replaces values in the database that cannot be read, after copying the database',
   async run({ dataDir, clock }) {
     const { values, kept } = await repairDatabase(dataDir, clock())
@@ -51,7 +51,7 @@ const copyToDatabase: FileCommand = {
   kind: 'files',
   alone: true,
   name: 'copy-to-postgres',
-  words: [],
+  positionals: [],
   takes: '--database URL',
   does: 'copies everything into an empty PostgreSQL database; the data directory stays as it is',
   options: database,
@@ -67,7 +67,7 @@ const copyFromDatabase: FileCommand = {
   kind: 'files',
   alone: true,
   name: 'copy-from-postgres',
-  words: [],
+  positionals: [],
   takes: '--database URL',
   does: 'copies everything from a PostgreSQL database into a new data directory; the database stays as it is',
   options: database,

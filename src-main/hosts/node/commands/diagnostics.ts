@@ -19,7 +19,7 @@ export const diagnostics: FileCommand = {
   kind: 'files',
   alone: false,
   name: 'diagnostics',
-  words: ['FILE'],
+  positionals: ['FILE'],
   does: 'saves a diagnostic bundle: one text file without secrets, also while Showcall runs',
   async run({ dataDir }, { path }) {
     const file = path('FILE')

@@ -2,8 +2,8 @@ import type { CliCommand } from './command.ts'
 import { commands } from './index.ts'
 
 /** How one command is typed. */
-export const usageOf = ({ name, words, takes }: CliCommand): string =>
-  [name, ...words, takes].filter(part => part !== undefined).join(' ')
+export const usageOf = ({ name, positionals, takes }: CliCommand): string =>
+  [name, ...positionals, takes].filter(part => part !== undefined).join(' ')
 
 /** Every command with what it does. */
 export function commandsHelp(): string {

@@ -43,13 +43,13 @@ interface SimpleAct extends Pick<ActCommand, 'name' | 'does'> {
 }
 
 /** A command that is one act on what one or two IDs name. */
-export const actOn = (words: readonly string[], { name, does, act, say }: SimpleAct): ActCommand => ({
+export const actOn = (positionals: readonly string[], { name, does, act, say }: SimpleAct): ActCommand => ({
   kind: 'act',
   name,
-  words,
+  positionals,
   does,
   plan:
-    ({ words: [first = '', second = ''] }) =>
+    ({ positionals: [first = '', second = ''] }) =>
     async acts =>
       outcomeOf(await act(acts, first, second), say),
 })

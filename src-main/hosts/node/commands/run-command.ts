@@ -64,7 +64,7 @@ export async function runCommand(
   }
 }
 
-/** The first words name a command. */
+/** The command that the first arguments name. */
 export const isCommand = (args: readonly string[]): boolean => find(args) !== null
 
 function find(args: readonly string[]): CliCommand | null {
@@ -83,10 +83,10 @@ function readArguments(
 ): 'help' | { readonly given: Given; readonly dataDir: string | null } {
   const { values, positionals } = parse(command, args)
   if (values['help'] === true) return 'help'
-  const needed = command.words.filter(word => !word.startsWith('['))
+  const needed = command.positionals.filter(word => !word.startsWith('['))
   if (positionals.length < needed.length) throw new UsageError(`${needed[positionals.length]} is missing.`)
-  if (positionals.length > command.words.length) {
-    throw new UsageError(`"${positionals[command.words.length]}" was not expected.`)
+  if (positionals.length > command.positionals.length) {
+    throw new UsageError(`"${positionals[command.positionals.length]}" was not expected.`)
   }
   const option = (name: string): string | undefined => {
     const value = values[name]
@@ -96,10 +96,10 @@ function readArguments(
   return {
     dataDir: dataDir === undefined ? null : resolve(cwd, dataDir),
     given: {
-      words: positionals,
+      positionals: positionals,
       option,
       flag: name => values[name] === true,
-      path: name => resolve(cwd, positionals[command.words.indexOf(name)] ?? ''),
+      path: name => resolve(cwd, positionals[command.positionals.indexOf(name)] ?? ''),
     },
   }
 }

@@ -5,7 +5,7 @@ import { actOn, listed, outcomeOf, refusal, timeOf } from './outcome.ts'
 const rundownList: ActCommand = {
   kind: 'act',
   name: 'rundown list',
-  words: [],
+  positionals: [],
   does: 'lists the rundowns, oldest first',
   plan: () => async acts => {
     const rows = (await acts.listRundowns()).map(({ rundownId, phase, updatedAt, title }) => [
@@ -21,11 +21,11 @@ const rundownList: ActCommand = {
 const rundownCopy: ActCommand = {
   kind: 'act',
   name: 'rundown copy',
-  words: ['ID'],
+  positionals: ['ID'],
   takes: '[--title TITLE]',
   does: 'copies a rundown and prints the ID of the copy',
   options: { title: { type: 'string' } },
-  plan({ words: [rundownId = ''], option }) {
+  plan({ positionals: [rundownId = ''], option }) {
     const title = option('title') ?? null
     if (title !== null && (title === '' || title.length > lengths.title)) {
       throw new UsageError(`--title must have 1 to ${lengths.title} characters.`)
@@ -40,10 +40,10 @@ const rundownCopy: ActCommand = {
 const rundownDelete: ActCommand = {
   kind: 'act',
   name: 'rundown delete',
-  words: ['ID'],
+  positionals: ['ID'],
   does: 'moves a rundown to the trash for 30 days',
   plan:
-    ({ words: [rundownId = ''] }) =>
+    ({ positionals: [rundownId = ''] }) =>
     async acts => {
       const say = `Moved to the trash. "rundown restore ${rundownId}" restores it within 30 days.`
       return outcomeOf(await acts.deleteRundown(rundownId), say)
@@ -53,7 +53,7 @@ const rundownDelete: ActCommand = {
 const rundownTrash: ActCommand = {
   kind: 'act',
   name: 'rundown trash',
-  words: [],
+  positionals: [],
   does: 'lists the rundowns in the trash, latest first',
   plan: () => async acts => {
     const rows = (await acts.listTrash()).map(({ rundownId, deletedAt, keptUntil, title }) => [

@@ -6,7 +6,7 @@ import { actOn, outcomeOf } from './outcome.ts'
 const showRestore: ActCommand = {
   kind: 'act',
   name: 'show restore',
-  words: ['RUNDOWN'],
+  positionals: ['RUNDOWN'],
   takes: '--cue ID --kickoff MS --deadline MS [--paused-at MS]',
   does: 'puts a cue on air with exact times, in ms since 1970',
   options: {
@@ -17,7 +17,7 @@ const showRestore: ActCommand = {
   },
   plan(given) {
     const state = stateOf(given)
-    const [rundownId = ''] = given.words
+    const [rundownId = ''] = given.positionals
     return async acts =>
       outcomeOf(await acts.restore(rundownId, state, null), 'The show was restored to this state.')
   },

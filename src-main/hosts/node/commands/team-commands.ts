@@ -7,7 +7,7 @@ const quotas = { 'rate-preset': { type: 'string' }, 'max-rundowns': { type: 'str
 const teamList: ActCommand = {
   kind: 'act',
   name: 'team list',
-  words: [],
+  positionals: [],
   does: 'lists the teams; the first one is that of the desk, and of commands without --team',
   plan: () => async acts => {
     const rows = (await acts.listTeams()).map(({ teamId, name, rate, rundowns, maxRundowns, isFirst }) => [
@@ -25,12 +25,12 @@ const teamList: ActCommand = {
 const teamCreate: ActCommand = {
   kind: 'act',
   name: 'team create',
-  words: ['NAME'],
+  positionals: ['NAME'],
   takes: '[--rate-preset P] [--max-rundowns N]',
   does: 'creates a team and prints its ID; "token mint --team ID" creates its tokens',
   options: quotas,
   plan(given) {
-    const [name = ''] = given.words
+    const [name = ''] = given.positionals
     const fields = fieldsOf(given)
     return async acts => {
       const reply = await acts.createTeam(name, fields)
@@ -43,12 +43,12 @@ const teamCreate: ActCommand = {
 const teamChange: ActCommand = {
   kind: 'act',
   name: 'team change',
-  words: ['TEAM'],
+  positionals: ['TEAM'],
   takes: '[--name NAME] [--rate-preset P] [--max-rundowns N]',
   does: 'changes the name, the request limit or the quota of a team; N is a number, or "by-rate"',
   options: { ...quotas, name: { type: 'string' } },
   plan(given) {
-    const [teamId = ''] = given.words
+    const [teamId = ''] = given.positionals
     const name = given.option('name')
     const fields: TeamFields = { ...(name !== undefined && { name }), ...fieldsOf(given) }
     if (Object.keys(fields).length === 0) throw new UsageError('Name what is to be changed.')

@@ -5,7 +5,7 @@ import { listed, outcomeOf, refusal, timeOf } from './outcome.ts'
 const tokenMint: ActCommand = {
   kind: 'act',
   name: 'token mint',
-  words: [],
+  positionals: [],
   takes: '--role ROLE [--rundown ID] [--expires 30d] [--desk]',
   does: `creates a v1 token and prints it, this once; ROLE is ${roles.join(', ')}; --desk makes one for a desk elsewhere, which may then end, reset and undo`,
   options: {
@@ -53,7 +53,7 @@ function expiry(text: string | undefined): number | null {
 const tokenList: ActCommand = {
   kind: 'act',
   name: 'token list',
-  words: [],
+  positionals: [],
   does: 'lists the v1 tokens, without their secrets',
   plan: () => async acts => {
     const rows = (await acts.listTokens()).map(
@@ -73,10 +73,10 @@ const tokenList: ActCommand = {
 const tokenRevoke: ActCommand = {
   kind: 'act',
   name: 'token revoke',
-  words: ['ID'],
+  positionals: ['ID'],
   does: 'revokes a v1 token',
   plan:
-    ({ words: [tokenId = ''] }) =>
+    ({ positionals: [tokenId = ''] }) =>
     async acts => {
       return outcomeOf(await acts.revoke(tokenId), `Token ${tokenId} is revoked.`)
     },
@@ -85,7 +85,7 @@ const tokenRevoke: ActCommand = {
 const tokenRotate: ActCommand = {
   kind: 'act',
   name: 'token rotate',
-  words: [],
+  positionals: [],
   takes: '[--rundown ID]',
   does: 'revokes all v1 tokens issued until now, or those of one rundown',
   options: { rundown: { type: 'string' } },
@@ -104,7 +104,7 @@ const tokenRotate: ActCommand = {
 const tokenV0: ActCommand = {
   kind: 'act',
   name: 'token v0',
-  words: [],
+  positionals: [],
   takes: '[--regenerate]',
   does: 'prints the v0 token, or replaces it and prints the new one',
   options: { regenerate: { type: 'boolean' } },

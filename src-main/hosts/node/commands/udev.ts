@@ -35,7 +35,7 @@ const thisComputer: UdevSystem = {
 export const createUdevCommand = (system: UdevSystem): SystemCommand => ({
   kind: 'system',
   name: 'udev',
-  words: [],
+  positionals: [],
   takes: '[--install] [--vendor ID]',
   does: 'prints the udev rules for controllers on Linux, or installs them as root; --vendor adds one more maker',
   options: { install: { type: 'boolean' }, vendor: { type: 'string' } },

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServiceLoad } from '../../../service/create-service.ts'
 
-/** What is counted of a service, for Prometheus. Of rundowns, teams, tokens and addresses of clients nothing is told. */
+/** Metrics of a service for Prometheus, without any data of rundowns, teams, tokens or client addresses. */
 export interface ServiceMetrics {
-  /** Counts the requests of that application from then on. */
+  /** Counts the requests of that application from now on. */
   watch(app: FastifyInstance): void
-  /** A change was told to clients so long after its commit. */
-  told(afterMs: number): void
-  /** The load is asked for each time that the metrics are read. */
+  /** A change was sent to clients `afterMs` after its commit. */
+  changeSent(afterMs: number): void
+  /** Sets the function that returns the load; called each time the metrics are read. */
   askLoad(load: () => ServiceLoad): void
   /** The metrics in Prometheus text format. */
   read(): Promise<{ readonly type: string; readonly text: string }>
@@ -47,14 +47,14 @@ export function createServiceMetrics(version: string): ServiceMetrics {
     labelNames: ['code'],
     registers,
   })
-  const toldSeconds = new Histogram({
+  const deliverySeconds = new Histogram({
     name: 'showcall_told_seconds',
     help: 'From the commit of a change, by this process or another, until it was told to the clients of this one.',
     buckets,
     registers,
   })
   return {
-    told: afterMs => toldSeconds.observe(afterMs / 1_000),
+    changeSent: afterMs => deliverySeconds.observe(afterMs / 1_000),
     watch(app) {
       app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none'

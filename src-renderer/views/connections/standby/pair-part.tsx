@@ -56,9 +56,9 @@ function factsOf(
 ): readonly (readonly [string, string])[] {
   const other = role === 'first' ? 'standby' : 'first'
   const heard =
-    peer.lastHeard === null
+    peer.lastReceivedAt === null
       ? t('desks.never-heard')
-      : t('desks.last-heard', { time: formatTime(peer.lastHeard) })
+      : t('desks.last-heard', { time: formatTime(peer.lastReceivedAt) })
   const identicalAt = copy?.identicalAt ?? null
   const compared = identicalAt === null ? [] : [t('desks.compared', { time: formatTime(identicalAt) })]
   return [

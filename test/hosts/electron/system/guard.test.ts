@@ -60,8 +60,8 @@ describe('the guard of a packaged desk', () => {
       send: undefined,
       startGuard: () => ({ write: line => void child?.stdin?.write(line) }),
     })
-    watcher.tell({ status: 'loaded' })
-    for (const line of lines) watcher.tell(line as Parameters<typeof watcher.tell>[0])
+    watcher.report({ status: 'loaded' })
+    for (const line of lines) watcher.report(line as Parameters<typeof watcher.report>[0])
     child.stdin?.end()
     await once(child, 'close')
     return output
@@ -98,9 +98,9 @@ describe('the watcher of the desk', () => {
       send: undefined,
       startGuard: () => ({ write: line => void lines.push(line) }),
     })
-    watcher.tell({ status: 'on-air', onAir: true })
+    watcher.report({ status: 'on-air', onAir: true })
     expect(lines).toEqual([])
-    watcher.tell({ status: 'loaded' })
+    watcher.report({ status: 'loaded' })
     expect(endedOnAir(lines.join(''))).toBe(true)
     expect([watcher.onAir(), watcher.restarts]).toEqual([true, true])
   })
@@ -113,8 +113,8 @@ describe('the watcher of the desk', () => {
         throw new Error('A guard beside the launcher')
       },
     })
-    watcher.tell({ status: 'loaded' })
-    watcher.tell({ status: 'stopping' })
+    watcher.report({ status: 'loaded' })
+    watcher.report({ status: 'stopping' })
     expect(sent).toEqual([{ status: 'loaded' }, { status: 'stopping' }])
   })
 
@@ -124,10 +124,10 @@ describe('the watcher of the desk', () => {
       send: undefined,
       startGuard: () => ({ write: line => void lines.push(line) }),
     })
-    watcher.tell({ status: 'loaded' })
-    watcher.tell({ status: 'on-air', onAir: true })
+    watcher.report({ status: 'loaded' })
+    watcher.report({ status: 'on-air', onAir: true })
     watcher.giveUp()
-    watcher.tell({ status: 'stopping' })
+    watcher.report({ status: 'stopping' })
     expect(endedOnAir(lines.join(''))).toBe(true)
   })
 })

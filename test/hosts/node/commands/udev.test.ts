@@ -21,7 +21,7 @@ function createComputer(changes: Partial<UdevSystem> = {}) {
 }
 
 const given = (options: Readonly<Record<string, string | true>>): Given => ({
-  words: [],
+  positionals: [],
   option: name => (typeof options[name] === 'string' ? options[name] : undefined),
   flag: name => options[name] === true,
   path: name => name,

@@ -3,8 +3,8 @@ import type { BridgeListener } from '../../desk/bridge/bridge-events.ts'
 import { shownTo } from '../../desk/bridge/shown-to.ts'
 import type { DeskPages } from './desk-relay.ts'
 
-/** Tells each page of browsers what its person may know; what is the same for several is sent once. */
-export function tellPages(
+/** Sends each event to the pages of browsers as far as their access allows; a payload for several pages is sent once. */
+export function sendToPages(
   pages: Pick<DeskPages, 'event'>,
   /** Of the people whose pages are open. */
   present: () => ReadonlySet<Access>,
