@@ -42,6 +42,7 @@ const ActionName = namesOf<Action>({
   'stand-down': true,
   call: true,
   acknowledge: true,
+  'clear-word': true,
 })
 const SurfaceKindName = namesOf<SurfaceKind>({
   keyboard: true,

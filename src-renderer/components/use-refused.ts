@@ -26,6 +26,8 @@ function buttonOf({ action, origin }: PressResult, last: PagePress | null): Butt
     case 'stand-down':
       return pressed ?? 'standby'
     case 'acknowledge':
+    case 'clear-word':
+      return pressed
     case 'message':
       return null
     default:

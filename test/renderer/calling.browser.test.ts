@@ -115,14 +115,14 @@ describe('the calls of the next cue', () => {
 
   it('stand by for one department by its button alone; a second press is refused on that button', async () => {
     await open(100_000)
-    await department('VID').locator('button').click()
+    await department('VID').getByTestId('standby-one').click()
     await faceOf('VID').getByText('STANDBY').waitFor()
     expect(await page.locator('[data-testid="next-calls"] [data-face="standby"]').count()).toBe(1)
-    await department('VID').locator('button').click({ force: true })
-    await department('VID').locator('button[data-refused="true"]').waitFor()
+    await department('VID').getByTestId('standby-one').click({ force: true })
+    await department('VID').locator('[data-testid="standby-one"][data-refused="true"]').waitFor()
     expect(await page.getByTestId('standby-all').getAttribute('data-refused')).toBe('false')
     expect(await page.getByTestId('last-press').innerText()).toContain('STANDING BY')
-    expect(await department('VID').locator('button').getAttribute('aria-label')).toBe(
+    expect(await department('VID').getByTestId('standby-one').getAttribute('aria-label')).toBe(
       'Standby VID: VID alone',
     )
   })
@@ -139,6 +139,27 @@ describe('the calls of the next cue', () => {
     await page.getByTestId('last-press').getByText('NOT READY').waitFor()
     await holdKey('Space', () => page.getByTestId('on-air-title').getByText('Postcard 03').waitFor())
     expect(await page.getByTestId('go-not-ready').count()).toBe(0)
+  })
+
+  it('are acknowledged by a press on STANDBY, which says where a department has no phone', async () => {
+    await open(100_000)
+    await page.keyboard.press('t')
+    await page.keyboard.press('t')
+    const mark = department('VID').getByTestId('acknowledge-one')
+    await mark.waitFor()
+    expect(await mark.getAttribute('title')).toBe('No phone. Acknowledge for VID: PC03')
+    await mark.click()
+    await faceOf('VID').and(page.locator('[data-face="acknowledged"]')).waitFor()
+    await faceOf('LX').and(page.locator('[data-face="standby"]')).waitFor()
+    expect(await page.getByTestId('last-press').innerText()).toContain('Acknowledge VID')
+  })
+
+  it('lose HOLD of the crew by a press on the word', async () => {
+    await open(100_000)
+    await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now(), true))
+    await department('STAGE').getByTestId('crew-word').click()
+    await expect.poll(() => department('STAGE').getByTestId('crew-word').count()).toBe(0)
+    expect(await department('SPOT').getByTestId('crew-word').innerText()).toContain('READY')
   })
 
   it('are told STANDBY by the first GO in two steps, which the button says', async () => {
@@ -167,10 +188,6 @@ describe('the calls of the next cue', () => {
     expect(told).toContain('Stage: HOLD, Ben')
     expect(told).toContain('Automation: HELP, Kim')
     expect(told).not.toContain('Anna')
-    await department('STAGE').getByTestId('crew-word').click()
-    await department('AUTO').getByTestId('crew-word').click()
-    expect(await page.evaluate(() => window.fake.triggers.length)).toBe(0)
-    expect(await page.getByTestId('crew-word').count()).toBe(3)
   })
 })
 

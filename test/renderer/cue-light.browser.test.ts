@@ -181,6 +181,18 @@ describe('a crew page', () => {
     ])
   })
 
+  it('says that the desk has cleared HOLD, and nothing where it took its word back itself', async () => {
+    const cleared = () => page.evaluate(() => window.dispatchEvent(new Event('clear-word')))
+    await open('face=idle&hold')
+    await cleared()
+    await page.getByTestId('crew-said').getByText('The desk has seen and cleared: HOLD').waitFor()
+    await open('face=idle&hold')
+    await page.getByRole('button', { name: 'HOLD', pressed: true }).click()
+    await cleared()
+    await page.getByRole('button', { name: 'HOLD', pressed: false }).waitFor()
+    expect(await page.getByText('cleared').count()).toBe(0)
+  })
+
   it('moves nothing that can be pressed when what it shows changes', async () => {
     const places = async () =>
       page.locator('footer button').evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().top))

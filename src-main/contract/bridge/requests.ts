@@ -14,9 +14,11 @@ const IntentSchema = Type.Union([
   Type.Object({ action: Type.Literal('jump'), cueId: Id }, closed),
   Type.Object(
     {
-      action: Type.Enum(['standby', 'stand-down', 'call', 'acknowledge']),
+      action: Type.Enum(['standby', 'stand-down', 'call', 'acknowledge', 'clear-word']),
       /** Columns; null: every department. */
       departments: Type.Union([Type.Array(Id, { minItems: 1, maxItems: 100 }), Type.Null()]),
+      /** Of `acknowledge`; left out: the call that stands by longest. */
+      callId: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     },
     closed,
   ),

@@ -74,6 +74,10 @@ export function createCalling(options: CallingOptions): Calling {
   const { now, replica, settings } = options
   const calls = createKnownCalls(options)
   const { current, view, set, apply } = calls
+  const tellWord: Calling['crewWord'] = (columnId, word, by) => {
+    const cueId = activeCueId(replica.state()) ?? replica.show().nextCueId
+    options.told({ event: 'crew', cueId, columnId, text: '', time: null, by, at: now(), word })
+  }
   /** The last CALL, and where the calls stood before it. */
   let last: {
     readonly press: number
@@ -87,7 +91,8 @@ export function createCalling(options: CallingOptions): Calling {
       const before = current()
       const carried = carryOut(intent, view(), by)
       if (!carried.ok) return carried
-      const { event, next } = carried
+      const { event, next, columnIds = [] } = carried
+      for (const columnId of columnIds) tellWord(columnId, null, by)
       apply(event, carried.calls, next, by)
       if (event === 'go') last = { press, before, calls: carried.calls }
       const columns = replica.content()?.rundown.columns ?? []
@@ -120,8 +125,7 @@ export function createCalling(options: CallingOptions): Calling {
     },
     crewWord(columnId, word, by) {
       set(crewWord(current(), columnId, word === null ? null : { word, at: now(), by }))
-      const cueId = activeCueId(replica.state()) ?? replica.show().nextCueId
-      options.told({ event: 'crew', cueId, columnId, text: '', time: null, by, at: now(), word })
+      tellWord(columnId, word, by)
     },
     ...followShow(options, calls),
     edited: calls.edited,

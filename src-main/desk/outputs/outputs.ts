@@ -208,6 +208,7 @@ function verbOf(
     case 'stand-down':
     case 'call':
     case 'acknowledge':
+    case 'clear-word':
       return null
   }
 }

@@ -130,10 +130,15 @@ export const standsByFirst = (view: CallingView): boolean => {
   )
 }
 
-/** ACKNOWLEDGE without a name of a call, from a key: the longest standing one of the department. */
-export const acknowledgeTarget = (view: CallingView, departments: Departments): Call | null =>
+/** ACKNOWLEDGE: that call; without one, from a key, the longest standing one of the department. */
+export const acknowledgeTarget = (
+  view: CallingView,
+  departments: Departments,
+  callId: string | null = null,
+): Call | null =>
   [...view.onAir, ...view.next]
     .filter(call => isOf(departments)(call) && phaseOf(view, call) === 'standby')
+    .filter(({ id }) => callId === null || id === callId)
     .toSorted(
       (a, b) => (view.calling.records[a.id]?.since ?? 0) - (view.calling.records[b.id]?.since ?? 0),
     )[0] ?? null

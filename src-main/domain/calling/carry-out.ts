@@ -8,14 +8,17 @@ import {
   standDownTargets,
   withNextCue,
 } from './call-targets.ts'
-import { acknowledge, type CallingState, goCalls, standBy, standDown } from './calling-state.ts'
+import { acknowledge, type CallingState, crewWord, goCalls, standBy, standDown } from './calling-state.ts'
 
 export type CarriedOut =
   | {
       readonly ok: true
-      readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go'
+      /** `crew`: what these departments said is cleared. */
+      readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'crew'
       readonly calls: readonly Call[]
       readonly next: CallingState
+      /** Of `crew`. */
+      readonly columnIds?: readonly string[]
     }
   | { readonly ok: false; readonly reason: RefusalReason }
 
@@ -48,13 +51,19 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
         : done('go', calls, goCalls(calling, ids(calls), now))
     }
     case 'acknowledge': {
-      const call = acknowledgeTarget(view, named)
+      const call = acknowledgeTarget(view, named, intent.callId)
       const standby = call === null ? null : (calling.records[call.id]?.standby ?? null)
       const next =
         call === null || standby === null ? null : acknowledge(calling, { callId: call.id, standby, by }, now)
       return call === null || next === null
         ? { ok: false, reason: 'nothing-stands-by' }
         : done('acknowledged', [call], next)
+    }
+    case 'clear-word': {
+      const columnIds = Object.keys(calling.crew).filter(id => named === null || named.includes(id))
+      if (columnIds.length === 0) return { ok: false, reason: 'no-word' }
+      const next = columnIds.reduce((state, id) => crewWord(state, id, null), calling)
+      return { ok: true, event: 'crew', calls: [], next, columnIds }
     }
   }
 }

@@ -78,6 +78,7 @@ const neverWaits: ReadonlySet<Action> = new Set<Action>([
   'stand-down',
   'call',
   'acknowledge',
+  'clear-word',
 ])
 /** Act only once they have been held. */
 export const heldActions: ReadonlySet<Action> = new Set<Action>([

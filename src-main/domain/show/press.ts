@@ -30,8 +30,10 @@ export type Intent =
   | { readonly action: 'stand-down'; readonly departments: Departments }
   /** GO for the next call inside the cue on air. */
   | { readonly action: 'call'; readonly departments: Departments }
-  /** A department answers its standby. */
-  | { readonly action: 'acknowledge'; readonly departments: Departments }
+  /** A department answers its standby; without the identifier of a call, the one that stands by longest. */
+  | { readonly action: 'acknowledge'; readonly departments: Departments; readonly callId?: string }
+  /** The caller has seen what the crew said, and clears it. */
+  | { readonly action: 'clear-word'; readonly departments: Departments }
   /** Locks the show against edits, settings and quitting, or unlocks it. */
   | { readonly action: 'lock' }
 
@@ -127,6 +129,7 @@ export type RefusalReason =
   | 'no-call-inside'
   | 'call-early'
   | 'call-again'
+  | 'no-word'
   | 'no-such-department'
   | 'signed-out'
   | 'cue-gone'

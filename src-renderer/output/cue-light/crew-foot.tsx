@@ -11,13 +11,16 @@ interface CrewFootProps {
   readonly bridge: Pick<SocketOutput, 'say'>
   readonly senses: Senses
   readonly onSaid: (said: string | null) => void
+  /** This phone takes its word back itself. */
+  readonly onTakeBack: () => void
 }
 
 /** What the crew can tell the caller, and how the phone tells the crew. */
-export function CrewFoot({ face, bridge, senses, onSaid }: CrewFootProps) {
+export function CrewFoot({ face, bridge, senses, onSaid, onTakeBack }: CrewFootProps) {
   const pressed = face.word?.word ?? null
   const say = async (word: CrewWord): Promise<void> => {
     onSaid(null)
+    if (word === pressed) onTakeBack()
     try {
       const answer = await bridge.say({ say: 'word', word: word === pressed ? null : word })
       if (answer !== 'done') onSaid(t('cue-light.refused'))

@@ -30,6 +30,7 @@ export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLig
   const moment = useMoment(face)
   const { field } = moment
   const [said, say] = useSaid()
+  const takenBack = useCleared(face.word, say)
   const shown = field === null ? '' : `${field.face} ${field.call.id} ${field.call.record?.standby ?? ''}`
   const tell = useRef(senses.tell)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each face of a call
@@ -64,7 +65,7 @@ export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLig
       />
       <Others face={face} others={moment.others} />
       <Message text={face.message?.text ?? ''} />
-      <CrewFoot face={face} bridge={bridge} senses={senses} onSaid={say} />
+      <CrewFoot face={face} bridge={bridge} senses={senses} onSaid={say} onTakeBack={takenBack} />
       <p
         className={styles['note']}
         role="status"
@@ -259,6 +260,22 @@ function useMoment(face: CueLightFace): CrewMoment {
   )
   // Never a moment of what was told before.
   return known.face === face ? known.moment : momentAt(face, clock())
+}
+
+/** Says that the desk has cleared HOLD or HELP. Gives what to call before the phone takes its word back itself. */
+function useCleared(word: CueLightFace['word'], say: (said: string) => void): () => void {
+  const last = useRef(word)
+  const isOwn = useRef(false)
+  useEffect(() => {
+    const was = last.current?.word
+    last.current = word
+    if (word === null && !isOwn.current && (was === 'hold' || was === 'help'))
+      say(t('cue-light.cleared', { word: t(`cue-light.words.${was}`) }))
+    isOwn.current = false
+  }, [word, say])
+  return () => {
+    isOwn.current = true
+  }
 }
 
 const saidFor = 4_000

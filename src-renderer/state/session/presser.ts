@@ -25,6 +25,9 @@ export type ButtonId =
   | 'call'
   /** Of one department, by its column. */
   | `standby ${string}`
+  | `clear-word ${string}`
+  /** Of one call. */
+  | `acknowledge ${string}`
 
 export interface PagePress {
   readonly button: ButtonId

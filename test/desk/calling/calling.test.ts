@@ -199,6 +199,34 @@ describe('the calls of departments', () => {
     expect(phases()).toEqual({ 'a lx start': 'go', 'a snd start': 'go' })
   })
 
+  it('are acknowledged at the desk one by one, by the call that is meant', async () => {
+    await go()
+    await standby(['lx'])
+    await standby(['lx'])
+    await press({ action: 'acknowledge', departments: ['lx'], callId: 'b lx start' }, 'Mouse')
+    expect(phases()).toMatchObject({ 'a lx +0:20': 'standby', 'b lx start': 'acknowledged' })
+    await press({ action: 'acknowledge', departments: ['lx'], callId: 'b lx start' }, 'Mouse')
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'nothing-stands-by' })
+    expect(inJournal().at(-1)).toBe('acknowledged Lights LX 3 b')
+  })
+
+  it('a word of the crew is cleared at the desk, and the journal has by whom', async () => {
+    await press({ action: 'clear-word', departments: ['lx'] })
+    expect(result()).toMatchObject({ outcome: 'refused', reason: 'no-word' })
+    rig.desk.crew.say('Lights', 'hold', 'Anna')
+    rig.desk.crew.say('Sound', 'help', 'Ben')
+    await press({ action: 'clear-word', departments: ['lx'] }, 'Mouse')
+    expect(state().crew).toMatchObject({ snd: { word: 'help' } })
+    expect(state().crew['lx']).toBeUndefined()
+    expect(rig.journal.kept.at(-1)).toMatchObject({ kind: 'press', action: 'clear-word' })
+    expect(rig.journal.kept.findLast(({ kind }) => kind === 'call')).toMatchObject({
+      event: 'crew',
+      department: 'Lights',
+      word: null,
+      by: result()?.origin.surface,
+    })
+  })
+
   const withdrawn = () => (state().withdrawn ?? []).map(({ text }) => text)
 
   it('that stand by for a cue that is skipped or deleted are cancelled, and the journal says so', async () => {

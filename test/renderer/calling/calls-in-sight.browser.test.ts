@@ -137,7 +137,7 @@ function outOfSight(): readonly string[] {
 /** Where each department of NEXT stands. */
 const placesOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[data-testid="next-calls"] button')].map(node => {
+    [...document.querySelectorAll('[data-testid="next-calls"] [data-testid="standby-one"]')].map(node => {
       const { x, y, width, height } = node.getBoundingClientRect()
       return [node.textContent, ...[x, y, width, height].map(Math.round)].join(' ')
     }),
@@ -181,7 +181,7 @@ describe.each(languages)('NEXT and the calls inside the cue, in “%s”', langu
       await air(page, 'song-02', gone, 180_000 - gone)
       await page.evaluate(calling => window.fake.change({ calling }), standing(0, null))
       await page
-        .locator('[data-testid="next-calls"] button')
+        .locator('[data-testid="next-calls"] [data-testid="standby-one"]')
         .nth(count - 1)
         .waitFor()
       await settled(page)

@@ -120,6 +120,8 @@ const clock = () => now
 const session: CrewSession = { state, clock, ticker: createTicker(clock), woke: () => undefined }
 const said: unknown[] = []
 Object.assign(window, { said })
+// The desk clears the word of this department.
+window.addEventListener('clear-word', () => state.set({ ...state.get(), face: { ...face, word: null } }))
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
 createRoot(root).render(

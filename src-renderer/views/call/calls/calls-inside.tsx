@@ -71,7 +71,6 @@ interface InsideCallProps {
 
 function InsideCall({ call, column, isNext }: InsideCallProps) {
   const face = useFace(call)
-  const by = useDeskState(({ calling }) => calling.state.records[call.id]?.acknowledgedBy ?? null)
   const paint = useMemo(() => paintLeft(call), [call])
   const isOver = face === 'go' || face === 'done' || face === 'passed'
   return (
@@ -92,7 +91,7 @@ function InsideCall({ call, column, isNext }: InsideCallProps) {
       <bdi dir="auto" className={styles['what']} data-long={call.text.length > 60}>
         {call.text}
       </bdi>
-      <FaceMark face={face} by={by} />
+      <FaceMark call={call} column={column} />
     </li>
   )
 }

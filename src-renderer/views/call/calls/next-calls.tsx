@@ -11,7 +11,6 @@ import type { CallingPress } from '../../../state/session/presser.ts'
 import styles from './calls.module.css'
 import { CrewMark } from './crew-mark.tsx'
 import { FaceMark } from './face-mark.tsx'
-import { useFace } from './use-face.ts'
 import { useLines } from './use-lines.ts'
 
 /**
@@ -78,7 +77,7 @@ function NextDepartment({ column, calls, html }: NextDepartmentProps) {
         </div>
         <CrewMark column={column} />
       </div>
-      {first === undefined ? <span className={styles['face']} /> : <Face call={first} />}
+      {first === undefined ? <span className={styles['face']} /> : <FaceMark call={first} column={column} />}
     </li>
   )
 }
@@ -102,9 +101,4 @@ function StandbyButton({ column: { id, name, department } }: { readonly column: 
       label={department.shortName}
     />
   )
-}
-
-function Face({ call }: { readonly call: Call }) {
-  const by = useDeskState(({ calling }) => calling.state.records[call.id]?.acknowledgedBy ?? null)
-  return <FaceMark face={useFace(call)} by={by} />
 }
