@@ -166,8 +166,17 @@ describe('the calls of the next cue', () => {
     await open(100_000)
     await page.evaluate(() => window.fake.changeCaller({ twoStep: true, doublePress: 0 }))
     await page.getByTestId('go').getByText('STANDBY', { exact: true }).waitFor()
+    const paletteGo = async (): Promise<string> => {
+      await page.keyboard.press('Control+KeyK')
+      const first = await page.getByRole('dialog').getByRole('option', { name: /^GO: / }).first().innerText()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      return first
+    }
+    expect(await paletteGo()).toContain('standby for the next cue')
     await page.keyboard.press('Space')
     await page.getByTestId('go').getByText('GO', { exact: true }).waitFor()
+    expect(await paletteGo()).toContain('GO: next cue')
     expect(await faceOf('AUTO').innerText()).toBe('STANDBY')
     expect(await page.getByTestId('on-air-title').innerText()).toContain('Ukraine')
     await page.keyboard.press('Space')

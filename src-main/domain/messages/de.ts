@@ -1726,6 +1726,7 @@ const pages = {
   'act.group.desk': 'Pult',
   'act.group.look': 'Aussehen',
   'act.go': 'GO: nächster Cue',
+  'act.go-standby': 'GO: Standby für den nächsten Cue, danach GO',
   'act.go-start': 'GO: Show starten',
   'act.go-words': 'start weiter',
   'act.pause': 'Pause',

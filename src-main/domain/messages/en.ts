@@ -1650,6 +1650,7 @@ export const pageTexts = {
   'act.group.desk': 'Desk',
   'act.group.look': 'Look',
   'act.go': 'GO: next cue',
+  'act.go-standby': 'GO: standby for the next cue, then GO',
   'act.go-start': 'GO: start the show',
   'act.go-words': 'start next take',
   'act.pause': 'Pause',

@@ -63,7 +63,7 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
     })
   return [
     plain(
-      phase === 'pre-show' ? t('act.go-start') : t('act.go'),
+      standbyFirst ? t('act.go-standby') : phase === 'pre-show' ? t('act.go-start') : t('act.go'),
       'go',
       { code: 'Space' },
       { does: any('go', 'start', 'next'), words: t('act.go-words') },
