@@ -21,15 +21,15 @@ export function createSettling(timers: Timers, changed: () => void): { soon(): v
     cancelLatest?.()
     cancelLatest = null
   }
-  const tell = (): void => {
+  const notify = (): void => {
     stop()
     changed()
   }
   return {
     soon() {
       cancelSettle()
-      cancelSettle = timers.after(settleMs, tell)
-      cancelLatest ??= timers.after(latestMs, tell)
+      cancelSettle = timers.after(settleMs, notify)
+      cancelLatest ??= timers.after(latestMs, notify)
     },
     stop,
   }

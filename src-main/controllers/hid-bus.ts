@@ -6,7 +6,7 @@ export interface HidListing {
   readonly product: string | null
   readonly manufacturer: string | null
   readonly serial: string | null
-  /** −1 where the system does not tell it. */
+  /** −1 when unknown. */
   readonly interface: number
   readonly usagePage: number | null
   readonly usage: number | null

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-/** The USB port that a device is plugged into, the same after a restart; null where the system does not tell. */
+/** The USB port that a device is plugged into, the same after a restart; null when unknown. */
 export type ReadPlace = (path: string) => Promise<string | null>
 
 export interface ReadPlaceOptions {

@@ -11,17 +11,17 @@ export interface SteadyContactsOptions {
 }
 
 /**
- * A `down` is told at once. An `up` is told when the contact has been open for the debounce time; one that closes again
+ * A `down` is emitted at once. An `up` is emitted when the contact has been open for the debounce time; one that closes again
  * before never opened, so that a bounce is no second press and breaks no hold.
  */
 export interface SteadyContacts {
   /** The debounce time, ms; 30 until it is set. */
   debounce(ms: number): void
-  /** `lost`: the device did not tell this release, and the next press comes at once. */
+  /** `lost`: the device did not report this release, and the next press comes at once. */
   edge(control: string, edge: 'down' | 'up', lost?: boolean): void
   /** False for a command, which has no release, that came a moment ago already. */
   passes(control: string, sent: string | null): boolean
-  /** The device is gone: what is down stays so, and nothing is told any more. */
+  /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
   stop(): void
 }
 

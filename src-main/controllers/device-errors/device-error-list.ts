@@ -14,9 +14,9 @@ export interface SurfaceProblemList {
 /** Not devices, so that they stay when none is plugged in. */
 const general: ReadonlySet<string> = new Set(['driver', 'faces'])
 
-/** Tells the whole list, each time that it changes. */
+/** Publishes the whole list each time it changes. */
 export function createSurfaceProblemList(
-  tell: (problems: readonly SurfaceProblem[]) => void,
+  publish: (problems: readonly SurfaceProblem[]) => void,
 ): SurfaceProblemList {
   const problems = new Map<string, SurfaceProblem>()
   const all = (): readonly SurfaceProblem[] => [...problems.values()]
@@ -31,10 +31,10 @@ export function createSurfaceProblemList(
       )
         return
       problems.set(about, problem)
-      tell(all())
+      publish(all())
     },
     clear(about) {
-      if (problems.delete(about)) tell(all())
+      if (problems.delete(about)) publish(all())
     },
     keep(paths) {
       for (const about of [...problems.keys()]) {

@@ -17,7 +17,7 @@ export interface EdgeTrackerOptions {
 }
 
 /**
- * Makes edges of what reports say. A `down` is told at once. An `up` is told when the contact has been open for the
+ * Derives edges from reports. A `down` is emitted at once. An `up` is emitted when the contact has been open for the
  * debounce time; one that closes again before never opened, so that chatter is one press. A control that was down
  * before we looked is silent until it has been up.
  */
@@ -27,7 +27,7 @@ export interface EdgeTracker {
   read(reading: Reading): void
   /** From here on a control going down is a press; what was read before describes how the device was found. */
   settle(): void
-  /** The device is gone: what is down stays so, and nothing is told any more. */
+  /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
   stop(): void
 }
 
@@ -35,7 +35,7 @@ interface Contact {
   /** Told as down, or held since before we looked. */
   down: boolean
   silent: boolean
-  /** Open since then, and not told yet. */
+  /** Open since then, and not emitted yet. */
   opening: { readonly since: number; readonly cancel: () => void } | null
 }
 
@@ -60,9 +60,9 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
     contact.opening?.cancel()
     contact.opening = null
     contact.down = false
-    const told = !contact.silent
+    const isReported = !contact.silent
     contact.silent = false
-    if (told) emit({ control, edge: 'up' })
+    if (isReported) emit({ control, edge: 'up' })
   }
 
   const close = (control: string, contact: Contact, silent: boolean): void => {
@@ -97,7 +97,7 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
     },
     read({ levels, positions: stands, turns }) {
       if (over) return
-      // A first report with several controls down cannot tell the new one from those that were held all along.
+      // A first report with several controls down does not show which one is new and which were held all along.
       const silent = !settled || (!known && levels.filter(({ down }) => down).length > 1)
       known = true
       for (const { control, down } of levels) if (!over) level(control, down, silent)
@@ -118,7 +118,7 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
   }
 }
 
-/** Where dials stand that tell their position. */
+/** Positions of absolute dials. */
 function createPositions(dials: ReadonlyMap<string, DialKind>) {
   const kept = new Map<string, number>()
   return {

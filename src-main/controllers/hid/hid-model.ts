@@ -7,7 +7,7 @@ import type { DialKind, Reading } from './reading.ts'
 export interface HidModel {
   /** Stable: `hid/infinity`. What replaces what goes by it. */
   readonly modelId: string
-  /** Changes with how its reports are read: a driver that was taught anew is another. */
+  /** Changes with how its reports are read: a driver that was learned again differs. */
   readonly edition: string
   /** As the maker writes it. */
   readonly model: string

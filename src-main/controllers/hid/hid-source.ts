@@ -80,7 +80,7 @@ export function createHidSource(options: HidSourceOptions): SurfaceSource & Swit
         problems.keep(new Set(listings.map(({ path }) => path)))
         const known = devices.filter(device => device.is === 'known')
         open.keep(known)
-        tellKeyboards(devices, problems)
+        reportKeyboards(devices, problems)
         const fresh = known.filter(({ listing: { path } }) => open.isFree(path) && !strangers.holds(path))
         await withDeadline(Promise.all(fresh.map(open.add)), openMs, timers)
         strangers.set(devices.flatMap(device => (device.is === 'stranger' ? [device.listing] : [])))
@@ -168,12 +168,12 @@ function createOpenDevices(
 }
 
 /** Once for a device, however many interfaces it has. */
-function tellKeyboards(devices: readonly FoundInterface[], problems: SurfaceProblemList): void {
-  const told = new Set<string>()
+function reportKeyboards(devices: readonly FoundInterface[], problems: SurfaceProblemList): void {
+  const reported = new Set<string>()
   for (const { is, listing } of devices) {
     const device = `${idsOf(listing)} ${listing.serial ?? ''}`
-    if (is !== 'keyboard-class' || told.has(device)) continue
-    told.add(device)
+    if (is !== 'keyboard-class' || reported.has(device)) continue
+    reported.add(device)
     problems.set(listing.path, keyboardClassProblem(listing))
   }
 }

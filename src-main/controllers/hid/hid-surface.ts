@@ -23,7 +23,7 @@ export interface HidSurfaceOptions {
   readonly info: SurfaceInfo
   readonly model: HidModel
   readonly handle: HidHandle
-  /** Null where nothing is told to the device. */
+  /** Null when nothing is sent to the device. */
   readonly panel: HidPanel | null
   /** The service's time. */
   readonly clock: Clock

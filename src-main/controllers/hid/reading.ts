@@ -12,7 +12,7 @@ export interface Reading {
  *
  * | kind | position |
  * |---|---|
- * | `jog` | counts detents from 0 to 255 and begins anew |
+ * | `jog` | counts detents from 0 to 255 and starts again |
  * | `pulse` | the detents of one movement; goes back to 0 by itself |
  * | `shuttle` | a ring on a spring, 0 at rest: going away from rest turns, going back does not |
  * | `axis` | of a joystick on a spring, −127 to 127: as a shuttle |

@@ -49,14 +49,14 @@ export function createUnknownDevices(options: SwitchLearnerOptions, released: ()
       listener(strangers)
       return changes.on(listener)
     },
-    begin(strangerId, tell) {
+    begin(strangerId, onStep) {
       const listing = known.find(({ path }) => path === strangerId)
       if (listing === undefined || learning !== null) {
-        // Whoever begins has its session in hand before it is told anything.
-        queueMicrotask(() => tell(refused(listing === undefined)))
+        // The caller gets the session before the first step is reported.
+        queueMicrotask(() => onStep(refused(listing === undefined)))
         return { finish: () => null, cancel: () => undefined }
       }
-      const learner = learnSwitches(options, listing, tell)
+      const learner = learnSwitches(options, listing, onStep)
       const mine = { path: listing.path, learner }
       learning = mine
       return {
@@ -78,7 +78,7 @@ export function createUnknownDevices(options: SwitchLearnerOptions, released: ()
   }
 }
 
-/** Interfaces of one device have one name: then each is told by its number. */
+/** Interfaces of one device have one name: then each is named by its number. */
 function namesApart(listings: readonly HidListing[]): readonly UnknownDevice[] {
   const names = listings.map(nameOf)
   return listings.map((listing, at) => {

@@ -10,7 +10,7 @@ import type { MidiModel } from './models.ts'
 /** `SurfaceEdge` without what was seen. */
 export type ControlEdge =
   | { readonly control: string; readonly edge: 'down' }
-  /** `lost`: the device did not tell it; it is known by the next press. */
+  /** `lost`: the device did not report it; the next press shows it. */
   | { readonly control: string; readonly edge: 'up'; readonly lost?: true }
   | { readonly control: string; readonly edge: 'turn'; readonly steps: number }
   | { readonly control: string; readonly edge: 'fire'; readonly sent: string | null }
@@ -19,7 +19,7 @@ export interface ControlEdges {
   take(message: MidiMessage, edge: (edge: ControlEdge) => void): void
   /** MSC and MMC that could not be read. */
   malformed(): number
-  /** What waits to be told is not told. */
+  /** Drops pending edges. */
   dropWaiting(): void
 }
 
@@ -29,7 +29,7 @@ export interface ControlEdgesOptions {
   readonly now: Clock
   readonly timers: Timers
   /** The channel that the device sends on, where a person can set it there. */
-  readonly heardOn?: (channel: number) => void
+  readonly receivedOn?: (channel: number) => void
 }
 
 /** A controller is down from here on … */
@@ -57,7 +57,7 @@ type Controller = Extract<MidiMessage, { kind: 'control' }>
 /** Turns messages into edges of controls. Keeps what is down: a control that is down at first is no press. */
 export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
   const { model, now, timers } = options
-  const asNamed = createNaming(model, options.heardOn)
+  const asNamed = createNaming(model, options.receivedOn)
   const notes = createNotes(model, now)
   const controllers = createControllers(model, timers)
   const machines = createMachines(options.filter)
@@ -89,19 +89,19 @@ export function createControlEdges(options: ControlEdgesOptions): ControlEdges {
 }
 
 /** The message with the factory channel of the model, so that its controls keep their names on every channel. */
-function createNaming(model: MidiModel | null, heardOn: (channel: number) => void = () => undefined) {
+function createNaming(model: MidiModel | null, receivedOn: (channel: number) => void = () => undefined) {
   const channel = model?.channel ?? null
   const known = knownIds(model)
-  let heard: number | null = null
+  let lastChannel: number | null = null
   return (message: MidiMessage): MidiMessage => {
     if (channel === null || (message.kind !== 'note' && message.kind !== 'control')) return message
     const id =
       message.kind === 'note' ? `note-${channel}-${message.note}` : `cc-${channel}-${message.controller}`
-    if (known.has(id) && message.channel !== heard) {
-      heard = message.channel
-      heardOn(heard)
+    if (known.has(id) && message.channel !== lastChannel) {
+      lastChannel = message.channel
+      receivedOn(lastChannel)
     }
-    return message.channel === heard ? { ...message, channel } : message
+    return message.channel === lastChannel ? { ...message, channel } : message
   }
 }
 

@@ -6,7 +6,7 @@ const mostOfOne = 30
 /** Of all controls of a port together. */
 const mostOfAll = 300
 const windowMs = 1_000
-/** What a dial turned meanwhile is told together. */
+/** Turns of a dial within this time are emitted together. */
 const turnMs = 20
 
 export interface EdgePace {
@@ -23,8 +23,8 @@ export interface EdgePaceOptions {
   readonly flooding: (flooding: boolean) => void
 }
 
-/** Lets no port keep the desk busy: a bound on presses, and turns told together. A release always passes after its press. */
-export function createEdgePace({ timers, edge: tell, flooding }: EdgePaceOptions): EdgePace {
+/** Lets no port keep the desk busy: a bound on presses, and turns emitted together. A release always passes after its press. */
+export function createEdgePace({ timers, edge: emit, flooding }: EdgePaceOptions): EdgePace {
   const counts = new Map<string, number>()
   const down = new Set<string>()
   const turned = new Map<string, number>()
@@ -44,7 +44,7 @@ export function createEdgePace({ timers, edge: tell, flooding }: EdgePaceOptions
       droppedBefore = dropped
       if (now || flooded) flooding(now)
       flooded = now
-      // One more look, so that the end of a flood is told too.
+      // Checks once more, so that the end of a flood is reported too.
       if (now) openWindow()
     })
   }
@@ -66,7 +66,7 @@ export function createEdgePace({ timers, edge: tell, flooding }: EdgePaceOptions
       turned.set(control, (turned.get(control) ?? 0) + steps)
       return
     }
-    tell({ control, edge: 'turn', steps })
+    emit({ control, edge: 'turn', steps })
     waitForTurns()
   }
 
@@ -77,7 +77,7 @@ export function createEdgePace({ timers, edge: tell, flooding }: EdgePaceOptions
       turned.clear()
       if (waiting.length === 0) return
       waitForTurns()
-      for (const [control, steps] of waiting) tell({ control, edge: 'turn', steps })
+      for (const [control, steps] of waiting) emit({ control, edge: 'turn', steps })
     })
   }
 
@@ -86,10 +86,10 @@ export function createEdgePace({ timers, edge: tell, flooding }: EdgePaceOptions
     take(edge) {
       if (edge.edge === 'turn') turn(edge.control, edge.steps)
       else if (edge.edge === 'up') {
-        if (down.delete(edge.control)) tell(edge)
+        if (down.delete(edge.control)) emit(edge)
       } else if (allowed(edge.control)) {
         if (edge.edge === 'down') down.add(edge.control)
-        tell(edge)
+        emit(edge)
       }
     },
     stop() {

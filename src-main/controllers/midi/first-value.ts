@@ -3,7 +3,7 @@ import type { Timers } from '../../base/timers.ts'
 /** A fader that is moved says more within this time, ms; a key says nothing until it is let go. */
 const firstValueMs = 40
 
-/** Tells a key from a fader by the first value above the middle that a controller sends. */
+/** Distinguishes a key from a fader by the first value above the middle that a controller sends. */
 export interface FirstValues {
   /** The first value of a control. `press` is called once it can only be that of a key. */
   begin(control: string, value: number, press: () => void): void

@@ -18,7 +18,7 @@ export interface SystemMidiOptions {
   readonly library?: () => Promise<Library>
   /** Where the devices of the sound system are. */
   readonly directory?: string
-  /** Where the sequencer tells who is joined to whom. */
+  /** File of the sequencer with the connections between clients. */
   readonly clients?: string
 }
 
@@ -120,7 +120,7 @@ function sequencerProblem(directory: string): SurfaceProblem | 'nothing-there' |
   }
 }
 
-/** Ports of one direction. Ports with the same name are numbered; `mark` is another one for a device plugged in anew. */
+/** Ports of one direction. Ports with the same name are numbered; `mark` differs for a device that is plugged in again. */
 function listed(
   ports: Input | Output,
   direction: 'in' | 'out',
@@ -163,11 +163,11 @@ function openPort<Port extends Input | Output>(
 
 /**
  * Devices that are plugged in again at their old address, on Linux. An open input of such a device stays silent without
- * an error: the sequencer tells that it is no longer joined to us.
+ * an error: the sequencer shows that it is no longer connected to us.
  */
 function createJoins(platform: NodeJS.Platform, directory: string, clients: string) {
-  /** Addresses that we listen to. `joined`: the sequencer has told so. */
-  const heard = new Map<string, { inputs: number; joined: boolean }>()
+  /** Addresses that we listen to. `joined`: the sequencer has shown the connection. */
+  const inputsByAddress = new Map<string, { inputs: number; joined: boolean }>()
   /** How often an address turned out to have another device. */
   const replaced = new Map<string, number>()
 
@@ -188,14 +188,14 @@ function createJoins(platform: NodeJS.Platform, directory: string, clients: stri
       }
     },
     look(): void {
-      if (platform !== 'linux' || heard.size === 0) return
+      if (platform !== 'linux' || inputsByAddress.size === 0) return
       let sending: ReadonlySet<string>
       try {
         sending = readSending(readFileSync(clients, 'utf8'))
       } catch {
         return
       }
-      for (const [address, one] of heard) {
+      for (const [address, one] of inputsByAddress) {
         const joined = sending.has(address)
         if (one.joined && !joined) replaced.set(address, (replaced.get(address) ?? 0) + 1)
         one.joined = joined
@@ -205,12 +205,12 @@ function createJoins(platform: NodeJS.Platform, directory: string, clients: stri
     join(raw: string): () => void {
       const address = platform === 'linux' ? joinedTo(raw) : null
       if (address === null) return () => undefined
-      const one = heard.get(address) ?? { inputs: 0, joined: false }
-      heard.set(address, one)
+      const one = inputsByAddress.get(address) ?? { inputs: 0, joined: false }
+      inputsByAddress.set(address, one)
       one.inputs += 1
       return () => {
         one.inputs -= 1
-        if (one.inputs === 0) heard.delete(address)
+        if (one.inputs === 0) inputsByAddress.delete(address)
       }
     },
   }

@@ -29,10 +29,10 @@ export interface LampLoopOptions {
 /** Keeps a controller's lamps showing the newest view: only what changed. */
 export interface LampLoop {
   show(view: FeedbackView): void
-  /** The device's output is open; all lamps are set anew. */
+  /** The device's output is open; all lamps are set again. */
   attach(output: LampOutput): void
   /** The channel that the device sends on, and takes its lamps on. Until it is known lamps are set on every one. */
-  heardOn(channel: number): void
+  receivedOn(channel: number): void
   /** What the lamp of this control shows is not known any more; it is set again. */
   again(control: string): void
   /** Sends nothing more. The device is gone, unless its lamps are to be `darkened` first. */
@@ -96,8 +96,8 @@ export function createLampLoop(options: LampLoopOptions): LampLoop {
       sent.clear()
       draw()
     },
-    heardOn(channel) {
-      if (!port.heardOn(channel)) return
+    receivedOn(channel) {
+      if (!port.receivedOn(channel)) return
       sent.clear()
       draw()
     },
@@ -145,9 +145,9 @@ function createLampPort(hasChannel: boolean) {
       }
     },
     /** True when lamps have to be set again: until the first channel is known they are set on every one. */
-    heardOn(heard: number): boolean {
-      const moved = channel !== null && heard !== channel
-      channel = heard
+    receivedOn(received: number): boolean {
+      const moved = channel !== null && received !== channel
+      channel = received
       return moved
     },
     close(): void {

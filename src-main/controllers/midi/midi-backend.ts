@@ -1,11 +1,11 @@
 import type { SurfaceProblem } from '../../desk/ports/surface.ts'
 
 export interface MidiPort {
-  /** Another one for each time that it is plugged in, as far as the system tells. */
+  /** Different each time the device is plugged in, as far as the system allows. */
   readonly key: string
   /** Without what changes from one start to the next; two devices may share it. */
   readonly name: string
-  /** Of a simulated device; the system tells none of real ones. */
+  /** Of a simulated device; the system has none for real ones. */
   readonly serial: string | null
   readonly simulated: boolean
 }

@@ -28,7 +28,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
   const ignores = options.ignores ?? isThroughPort
   const known = new Map<string, KnownPort>()
   const changes = createEmitter<readonly OutputPort[]>()
-  let told = ''
+  let published = ''
   let unlisten: (() => void) | null = null
 
   const ports = (): readonly OutputPort[] => [...known].map(([id, port]) => portOf(id, port))
@@ -39,7 +39,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
   }
 
   const look = (listing: MidiListing): void => {
-    const heard = new Set(listing.inputs.flatMap(port => (ignores(port.name) ? [] : [port.name])))
+    const inputNames = new Set(listing.inputs.flatMap(port => (ignores(port.name) ? [] : [port.name])))
     const there = identified(listing.outputs)
     for (const [id, { name }] of there) {
       const port = known.get(id) ?? {
@@ -49,7 +49,7 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
         output: null,
       }
       known.set(id, port)
-      port.alsoInput = heard.has(name)
+      port.alsoInput = inputNames.has(name)
     }
     for (const [id, port] of known) {
       const key = there.get(id)?.key ?? null
@@ -58,8 +58,8 @@ export function createMidiOutputs(options: MidiOutputsOptions): ShowOutputs {
     }
     const all = ports()
     const text = JSON.stringify(all)
-    if (text === told) return
-    told = text
+    if (text === published) return
+    published = text
     changes.emit(all)
   }
 

@@ -16,7 +16,7 @@ export interface MidiSourceOptions {
   /** The service's time, which the lamps go by. */
   readonly now: Clock
   readonly timers: Timers
-  /** Milliseconds that only go forward; those of the process unless told otherwise. */
+  /** Monotonic milliseconds; of this process by default. */
   readonly monotonic?: () => number
   /** Which commands of machines are taken; all, when it is left out. Asked at each command. */
   readonly mscFilter?: () => MachineFilter

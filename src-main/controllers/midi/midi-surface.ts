@@ -48,7 +48,7 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
   const { info, model, timers } = options
   const listeners = createSurfaceListeners()
   const stream = createMidiStream()
-  const edges = createControlEdges({ ...options, heardOn: channel => lamps?.heardOn(channel) })
+  const edges = createControlEdges({ ...options, receivedOn: channel => lamps?.receivedOn(channel) })
   let input: MidiInput | null = null
   let saw = nothingShown
   let over = false

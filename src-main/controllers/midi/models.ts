@@ -13,7 +13,7 @@ export type Lamp =
   | 'refused'
   | 'over'
   | 'paused'
-  /** It does something, and has nothing to tell. */
+  /** A control that acts on the device and sends nothing. */
   | 'bound'
 
 /** How bright: percent of the full light, and whether it must stay dark. */
@@ -39,7 +39,7 @@ export interface MidiModel {
   readonly dials: ReadonlySet<string>
   /** Controllers that send each place on their way. */
   readonly faders: ReadonlySet<string>
-  /** What is another control in truth: the push of a dial. */
+  /** A message that belongs to another control: the push of a dial. */
   readonly aliases: ReadonlyMap<string, string>
   readonly dimmable: boolean
   /** It lights a key itself while it is down, and puts it out when it is let go, even if its lamp was set to something else. */

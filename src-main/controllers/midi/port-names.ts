@@ -31,9 +31,9 @@ function withoutAddress(raw: string): string {
   if (colon < 0) return name
   const client = name.slice(0, colon)
   const port = name.slice(colon + 1)
-  const told = port.startsWith(client) || ownClient.test(client) ? port : `${client} ${port}`
+  const fullName = port.startsWith(client) || ownClient.test(client) ? port : `${client} ${port}`
   // The first port of a device, which most have alone.
-  return told.replace(/ MIDI 1$/, '')
+  return fullName.replace(/ MIDI 1$/, '')
 }
 
 /** The second port of a device has its direction in the name, and would not be known as the same one. */

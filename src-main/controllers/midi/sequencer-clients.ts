@@ -1,5 +1,5 @@
 /**
- * Addresses, `24:0`, of the ports that somebody listens to, by what the sequencer of Linux tells in
+ * Addresses, `24:0`, of the ports that have a listener, as the sequencer of Linux lists them in
  * `/proc/asound/seq/clients`.
  */
 export function readSending(text: string): ReadonlySet<string> {

@@ -7,7 +7,7 @@ export interface VirtualMidiPort {
   readonly simulated?: boolean
   /** Bytes that it got on its output. */
   readonly receive?: (bytes: readonly number[]) => void
-  /** It has an output; true unless told otherwise. */
+  /** It has an output; true by default. */
   readonly output?: boolean
 }
 

@@ -7,34 +7,34 @@ import type { IgnoredReason } from './read-packet.ts'
 
 export type IgnoredMessageKind = IgnoredReason | 'flood' | 'crowded'
 
-/** Counts what came and did nothing, and tells it. */
+/** Counts messages that did nothing, and reports them. */
 export interface IgnoredMessages {
   count(kind: IgnoredMessageKind): void
   close(): void
 }
 
 /** Told no more often than this, ms. */
-const tellMs = 1_000
+const reportMs = 1_000
 /** Forgotten when nothing of the kind has come for this time, ms. */
 const forgetMs = 60_000
 
 export function createIgnoredMessages(
   timers: Timers,
-  tell: (kind: IgnoredMessageKind, problem: SurfaceProblem | null) => void,
+  report: (kind: IgnoredMessageKind, problem: SurfaceProblem | null) => void,
 ): IgnoredMessages {
-  const kinds = new Map<IgnoredMessageKind, { count: number; told: number; cancel: () => void }>()
+  const kinds = new Map<IgnoredMessageKind, { count: number; reported: number; cancel: () => void }>()
 
   const rest = (kind: IgnoredMessageKind): void => {
     const one = kinds.get(kind)
     if (one === undefined) return
-    one.cancel = timers.after(tellMs, () => {
-      if (one.count !== one.told) say(kind)
+    one.cancel = timers.after(reportMs, () => {
+      if (one.count !== one.reported) say(kind)
       else
-        one.cancel = timers.after(forgetMs - tellMs, () => {
-          if (one.count !== one.told) say(kind)
+        one.cancel = timers.after(forgetMs - reportMs, () => {
+          if (one.count !== one.reported) say(kind)
           else {
             kinds.delete(kind)
-            tell(kind, null)
+            report(kind, null)
           }
         })
     })
@@ -42,8 +42,8 @@ export function createIgnoredMessages(
   const say = (kind: IgnoredMessageKind): void => {
     const one = kinds.get(kind)
     if (one === undefined) return
-    one.told = one.count
-    tell(kind, ignoredProblem(kind, one.count))
+    one.reported = one.count
+    report(kind, ignoredProblem(kind, one.count))
     rest(kind)
   }
 
@@ -52,7 +52,7 @@ export function createIgnoredMessages(
       const one = kinds.get(kind)
       if (one !== undefined) one.count += 1
       else {
-        kinds.set(kind, { count: 1, told: 0, cancel: () => undefined })
+        kinds.set(kind, { count: 1, reported: 0, cancel: () => undefined })
         say(kind)
       }
     },

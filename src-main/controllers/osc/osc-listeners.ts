@@ -96,10 +96,10 @@ export const openTcp: OpenOscListener = ({ address, port, packet, lost, crowded,
           clients.delete(quiet)
           quiet.destroy()
         }
-        const sender: Sender = { heardAt: null }
+        const sender: Sender = { receivedAt: null }
         clients.set(client, sender)
         const frames = createStreamReader(bytes => {
-          sender.heardAt = now()
+          sender.receivedAt = now()
           return packet(bytes)
         })
         client.on('data', bytes => {
@@ -132,18 +132,18 @@ export const openTcp: OpenOscListener = ({ address, port, packet, lost, crowded,
 
 interface Sender {
   /** When its last packet came; null before the first. */
-  heardAt: number | null
+  receivedAt: number | null
 }
 
 /** The connection that can be missed most: one without a packet, else the one that was quiet longest, since `before`. */
 function quietest(clients: ReadonlyMap<Socket, Sender>, before: number): Socket | null {
   let found: Socket | null = null
   let least = before
-  for (const [client, { heardAt }] of clients) {
-    if (heardAt === null) return client
-    if (heardAt > least) continue
+  for (const [client, { receivedAt }] of clients) {
+    if (receivedAt === null) return client
+    if (receivedAt > least) continue
     found = client
-    least = heardAt
+    least = receivedAt
   }
   return found
 }

@@ -23,7 +23,7 @@ const idOf = ({ protocol, host, port }: TargetSettings): string => `osc:${protoc
 export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOutputs {
   const changes = createEmitter<readonly OutputPort[]>()
   const targets = new Map<string, Target>()
-  let told = ''
+  let published = ''
 
   const set = (): ReadonlyMap<string, TargetSettings> =>
     new Map(config.read()?.targets.map(target => [idOf(target), target]))
@@ -41,11 +41,11 @@ export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOut
     }))
   }
 
-  const tell = (): void => {
+  const publish = (): void => {
     const now = ports()
     const text = JSON.stringify(now)
-    if (text === told) return
-    told = text
+    if (text === published) return
+    published = text
     changes.emit(now)
   }
 
@@ -59,9 +59,9 @@ export function createOscOutputs({ config, timers }: OscOutputsOptions): ShowOut
     for (const [id, { protocol, host, port }] of wanted) {
       if (targets.has(id)) continue
       const create = protocol === 'udp' ? createUdpTarget : createTcpTarget
-      targets.set(id, create({ host, port, timers, changed: tell }))
+      targets.set(id, create({ host, port, timers, changed: publish }))
     }
-    tell()
+    publish()
   }
 
   const unfollow = config.onChange(follow)

@@ -61,7 +61,7 @@ function readMessage({ address, args, at }: OscMessage, now: Instant): OscFire |
   if (!isAddress(address)) return 'unreadable'
   const station = acknowledgingStation(address)
   if (station !== null) return { address: cueLightAcknowledge, sent: station }
-  // What else a cue light tells of itself follows from what it was sent.
+  // Other messages of a cue light only repeat the state that it was sent.
   if (address.startsWith(cueLightState)) return 'release'
   // Whether a press or a release was meant cannot be known.
   if (args === 'untyped') return 'untyped'

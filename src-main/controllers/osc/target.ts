@@ -8,7 +8,7 @@ export interface TargetOptions {
   readonly host: string
   readonly port: number
   readonly timers: Timers
-  /** `connected` is another. */
+  /** `connected` has changed. */
   readonly changed: () => void
 }
 

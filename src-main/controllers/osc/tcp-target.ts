@@ -10,7 +10,7 @@ const keepAliveMs = 5_000
 /** Bytes that may wait for a receiver that does not read. */
 const mostWaiting = 65_536
 
-/** TCP to one place, a SLIP frame a message. The connection is kept, and made anew when it is lost. */
+/** TCP to one place, a SLIP frame a message. The connection is kept, and opened again when it is lost. */
 export function createTcpTarget({ host, port, timers, changed }: TargetOptions): Target {
   let socket: Socket | null = null
   let problem: TargetProblem | null = name => messageOf('osc-target.not-connected', { name })
@@ -69,7 +69,7 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
           return
         }
         socket.once('close', () => resolve())
-        // What was sent last is still told, to those who take it.
+        // The last messages are still sent.
         if (problem === null && socket.writableLength === 0) socket.destroySoon()
         else socket.destroy()
       }),

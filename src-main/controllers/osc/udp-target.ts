@@ -8,7 +8,7 @@ import { type Target, type TargetOptions, type TargetProblem, whyNot } from './t
 const askAgainMs = 5_000
 const askAnewMs = 60_000
 
-/** UDP to one place. What the system says of a message comes after it is sent, so the next one tells it. */
+/** UDP to one place. The system reports an error of a message after it was sent, so the next one returns it. */
 export function createUdpTarget({ host, port, timers, changed }: TargetOptions): Target {
   let address: string | null = isIP(host) === 0 ? null : host
   let problem: TargetProblem | null =
@@ -78,6 +78,6 @@ function allowBroadcast(socket: Socket): void {
   try {
     socket.setBroadcast(true)
   } catch {
-    // Then a message to everybody is refused by the system, which is told.
+    // The system then refuses a broadcast, and that is reported.
   }
 }

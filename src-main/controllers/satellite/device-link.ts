@@ -7,7 +7,7 @@ import type { Argument } from './protocol/write-message.ts'
 /** Null where it cannot be drawn: the face is left out, and the key goes on working. */
 export type Draw = <Drawn>(draw: (painter: Painter) => Promise<Drawn>) => Promise<Drawn | null>
 
-/** What a device can be told. Each resolves once its connection has taken it, or is closed. */
+/** The messages to a device. Each resolves once its connection has taken it, or is closed. */
 export interface DeviceLink {
   show(control: WireControl, face: Face, pressed: boolean, draw: Draw): Promise<void>
   light(percent: number): Promise<void>

@@ -6,7 +6,7 @@ import type { Argument } from './protocol/write-message.ts'
 
 type Arguments = Record<string, Argument>
 
-/** What is told of a face to a control, apart from its picture: words, colours and lamps, as it asked for them. */
+/** The face of a control apart from its picture: texts, colours and lamps, as the device requested them. */
 export function wordsAndColors(face: Face, style: ControlStyle): Arguments {
   const args: Arguments = {}
   if (style.colors !== null) {

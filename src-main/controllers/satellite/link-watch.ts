@@ -7,7 +7,7 @@ const deadTicks = 50
 const lostTicks = 15
 /** Likewise while a key is down: half of the hold that is set by default. */
 const lostInHoldTicks = 3
-/** Silence after which a device that connects anew takes the place of this one: of a client that answers, and of others. */
+/** Silence after which a device that connects again replaces this one: for a client that answers, and for others. */
 const replacedTicks = { answering: 10, other: 30 } as const
 /** A client that has not answered a ping by then is taken for one that never does. */
 const unansweredTicks = 10
@@ -26,13 +26,13 @@ export interface LinkWatchOptions {
 }
 
 /**
- * Tells presses of now from those that stood in a stalled network. After each silence the client is pinged with a new
+ * Distinguishes present presses from those that were delayed in a stalled network. After each silence the client is pinged with a new
  * token; what comes before its answer was sent before the ping. Silence is counted in ticks that ran, so that a desk
  * which was busy itself takes nobody for lost.
  */
 export interface LinkWatch {
   /** Something came. */
-  heard(): void
+  received(): void
   /** The answer to a ping came. */
   ponged(body: string): void
   /** It has been silent for longer than a client that is there. */
@@ -91,7 +91,7 @@ export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWat
   ask()
   tick()
   return {
-    heard() {
+    received() {
       silent = 0
       if (!proven && awaited === null && !stopped) ask()
     },

@@ -93,7 +93,7 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
     address: options.address,
     receive(bytes) {
       if (over) return
-      watch.heard()
+      watch.received()
       if (!reader.read(bytes)) fail(`Line too long: at most ${longestLine} characters`)
     },
     trusted: () => devices.some(device => device.accepted()),
@@ -138,7 +138,7 @@ function countLines(timers: Timers) {
   }
 }
 
-/** The devices that one connection has added, and what it tells of them. */
+/** The devices that one connection has added, and their messages. */
 function createConnectionDevices(
   owner: DeviceOwner,
   registry: DeviceRegistry,

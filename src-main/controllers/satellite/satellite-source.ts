@@ -32,8 +32,8 @@ export interface Satellite extends Satellites {
   readonly source: SurfaceSource
 }
 
-/** A problem that is over is told for this time, ms. */
-const tellMs = 60_000
+/** How long a problem that is over is shown, ms. */
+const shownForMs = 60_000
 
 export function createSatellite(options: SatelliteOptions): Satellite {
   const { timers } = options
@@ -57,14 +57,14 @@ export function createSatellite(options: SatelliteOptions): Satellite {
       openServer({
         ...place,
         lost,
-        crowded: () => passing.tell('crowded', crowdedProblem),
+        crowded: () => passing.report('crowded', crowdedProblem),
         connected: link =>
           createSatelliteConnection({
             ...link,
             timers,
             registry: devices.registry,
             token: options.token ?? randomUUID,
-            flooded: () => passing.tell('flood', floodProblem),
+            flooded: () => passing.report('flood', floodProblem),
           }),
       }),
     problem({ port }, error) {
@@ -131,7 +131,7 @@ function createSatelliteDevices(
   })
   const tools = { now, monotonic, timers, painter: painter.get, undrawn, announce }
 
-  const tellWaiting = (): void => {
+  const publishWaiting = (): void => {
     const waiting = registry.devices().filter(device => !device.accepted()).length
     if (waiting === 0) problems().clear('waiting')
     else problems().set('waiting', waitingProblem(waiting))
@@ -145,14 +145,14 @@ function createSatelliteDevices(
       addresses.set(device, owner.address)
       return device
     },
-    changed: tellWaiting,
+    changed: publishWaiting,
   })
 
   return {
     registry,
     acceptAnew(): void {
       for (const device of registry.devices()) device.accept(isAccepted(device.described.id))
-      tellWaiting()
+      publishWaiting()
     },
     connected: () =>
       registry.devices().map(device => ({
@@ -168,16 +168,16 @@ function createSatelliteDevices(
   }
 }
 
-/** Problems that are over when they are told, and are taken back after a minute. */
+/** Problems that are over when they are reported, and are removed after a minute. */
 function createPassingProblems(timers: Timers, problems: () => SurfaceProblemList) {
   const cancels = new Map<string, () => void>()
   return {
-    tell(about: string, problem: SurfaceProblem): void {
+    report(about: string, problem: SurfaceProblem): void {
       problems().set(about, problem)
       cancels.get(about)?.()
       cancels.set(
         about,
-        timers.after(tellMs, () => problems().clear(about)),
+        timers.after(shownForMs, () => problems().clear(about)),
       )
     },
     stop(): void {

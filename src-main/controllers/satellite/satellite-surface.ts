@@ -45,13 +45,13 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
   let saw = nothingShown
   let over = false
 
-  const tell = (edge: SurfaceEdge): void => {
+  const emitEdge = (edge: SurfaceEdge): void => {
     if (!over) listeners.edge(edge)
   }
   const contacts = createSteadyContacts({
     timers,
     now: options.monotonic,
-    emit: (control, edge) => tell({ control, edge, saw }),
+    emit: (control, edge) => emitEdge({ control, edge, saw }),
     dropped: control => listeners.dropped(control),
   })
 
@@ -89,11 +89,11 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
     },
     turn(control, steps) {
       const whole = Math.sign(steps) * Math.min(mostSteps, Math.max(1, Math.round(Math.abs(steps))))
-      tell({ control, edge: 'turn', steps: whole, saw })
+      emitEdge({ control, edge: 'turn', steps: whole, saw })
     },
     tap(control) {
-      tell({ control, edge: 'down', saw })
-      tell({ control, edge: 'up', saw })
+      emitEdge({ control, edge: 'down', saw })
+      emitEdge({ control, edge: 'up', saw })
     },
     ...listeners.on,
     debounce: contacts.debounce,

@@ -1,6 +1,6 @@
 import type { Simulator } from '../../desk/ports/simulator.ts'
 
-/** Several simulators as one; what one does not know is another's. */
+/** Several simulators as one; a device belongs to the simulator that knows it. */
 export const joinSimulators = (simulators: readonly Simulator[]): Simulator => ({
   models: () => simulators.flatMap(simulator => simulator.models()),
   plug(modelId) {

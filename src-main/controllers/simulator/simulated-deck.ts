@@ -49,7 +49,7 @@ export function createSimulatedDeck(
     if (edge === 'turn') return kind === 'dial' && among(model.dials) ? turnReport(model, at, steps) : []
     if (kind === 'strip') {
       const there = model.strip?.touch === true && among(model.strip.parts)
-      // The device tells a touch when it is over.
+      // The device reports a touch when it is over.
       return there && edge === 'up' ? [touchReport(model, at)] : []
     }
     const there =

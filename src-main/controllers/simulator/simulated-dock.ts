@@ -39,8 +39,8 @@ function report(input: number, state: number): Uint8Array {
   return bytes
 }
 
-const pressReports = ({ input, tells }: DockControl, edge: 'down' | 'up'): readonly Uint8Array[] => {
-  if (tells === 'press') return edge === 'down' ? [report(input, 0)] : []
+const pressReports = ({ input, reports }: DockControl, edge: 'down' | 'up'): readonly Uint8Array[] => {
+  if (reports === 'press') return edge === 'down' ? [report(input, 0)] : []
   return [report(input, edge === 'down' ? 1 : 0)]
 }
 

@@ -1,7 +1,7 @@
 import type { SimulatedModel } from '../../desk/ports/simulator.ts'
 import type { HidListing } from '../hid-bus.ts'
 
-/** One act of a finger on one control, as `Simulator.act` tells it. */
+/** One act of a finger on one control, as in `Simulator.act`. */
 export interface FingerAct {
   /** As the surface of that device calls it: `key-1`, `dial-2`. */
   readonly control: string
@@ -26,7 +26,7 @@ export interface SimulatedHidDevice {
 
 /** A HID device that is only bytes. */
 export interface SimulatedHidModel extends SimulatedModel {
-  /** As the system lists it; what is not told is null, and interface 0. */
+  /** As the system lists it; missing values are null, and interface 0. */
   readonly listing: Pick<HidListing, 'vendorId' | 'productId'> &
     Partial<Omit<HidListing, 'path' | 'serial' | 'vendorId' | 'productId'>>
   readonly create: (serial: string) => SimulatedHidDevice

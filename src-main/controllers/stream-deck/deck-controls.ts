@@ -31,7 +31,7 @@ export interface DeckControls {
 
 const pedalNames = ['left', 'middle', 'right'] as const
 
-/** Ids in reading order. `firstGeneration`: key reports tell no kind. */
+/** Ids in reading order. `firstGeneration`: key reports carry no kind. */
 export function deckControls(
   definitions: readonly StreamDeckControlDefinition[],
   firstGeneration: boolean,

@@ -12,7 +12,7 @@ import { deckModel } from './wire/deck-models.ts'
 const serialMs = 500
 
 export interface DeckOpener {
-  /** Null when it cannot be opened; the problem is told. */
+  /** Null when it cannot be opened; the problem is reported. */
   open(
     found: FoundDeck,
     library: DeckLibrary,

@@ -6,7 +6,7 @@ import { createReportGuard } from './report-guard.ts'
 import { deckModel } from './wire/deck-models.ts'
 import { createPictureAssembler } from './wire/picture-packets.ts'
 
-/** A Stream Deck by the library. `firstGeneration`: its key reports tell no kind. */
+/** A Stream Deck by the library. `firstGeneration`: its key reports carry no kind. */
 export function openElgatoDeck(
   deck: StreamDeck,
   link: HidLink,

@@ -23,7 +23,7 @@ export interface FoundDeck {
 export interface DeckListener {
   contact(control: string, edge: 'down' | 'up'): void
   turn(control: string, steps: number): void
-  /** A touch that is told once it is over. */
+  /** A touch, reported once it is over. */
   touch(control: string): void
   /** It can be read no more. */
   failed(): void
@@ -40,7 +40,7 @@ export interface OpenDeck {
   send(packets: readonly Uint8Array[]): Promise<void>
   setBrightness(percent: number): Promise<void>
   shine(lamp: LampTarget, rgb: readonly [red: number, green: number, blue: number]): Promise<void>
-  /** Tells it from time to time that somebody is there; null where it does not ask for that. */
+  /** Sends a keep-alive from time to time; null when the device needs none. */
   readonly keepAlive: { readonly everyMs: number; send(): Promise<void> } | null
   /** Shows what it shows when nobody uses it. */
   leave(): Promise<void>

@@ -6,7 +6,7 @@ export interface DeckShape {
   readonly dialBytes: readonly number[]
   /** Pixels of a strip that takes touches. */
   readonly strip: { readonly width: number; readonly height: number } | null
-  /** Generation 2: the first byte after the id tells the kind of report. */
+  /** Generation 2: the first byte after the id is the kind of report. */
   readonly typed: boolean
 }
 
@@ -35,8 +35,8 @@ export function createReportGuard(shape: DeckShape): ReportGuard {
 
   /** It says itself that it is of a device with fewer keys, or was cut short on its way. */
   const tellsLess = (body: Uint8Array): boolean => {
-    const told = (body[1] ?? 0) + (body[2] ?? 0) * 256
-    return told > 0 && told < shape.keyBytes.length
+    const length = (body[1] ?? 0) + (body[2] ?? 0) * 256
+    return length > 0 && length < shape.keyBytes.length
   }
 
   const touch = (body: Uint8Array): Uint8Array | null => {
@@ -80,7 +80,7 @@ function createStates(places: readonly number[]) {
       if (body.length < needed || places.some(place => (body[place] ?? 0) > 1)) return null
       const down = places.filter(place => body[place] === 1)
       for (const place of heldBefore) if (body[place] === 0) heldBefore.delete(place)
-      // A first report with several down cannot tell the new one from those that were held all along.
+      // A first report with several down does not show which one is new and which were held all along.
       if (!settled || (!known && down.length > 1)) for (const place of down) heldBefore.add(place)
       known = true
       for (const place of heldBefore) body[place] = 0

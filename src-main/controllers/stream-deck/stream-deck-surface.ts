@@ -51,13 +51,13 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   let over = false
   let closing: Promise<void> | null = null
 
-  const tell = (edge: SurfaceEdge): void => {
+  const emitEdge = (edge: SurfaceEdge): void => {
     if (!over) listeners.edge(edge)
   }
   const contacts = createSteadyContacts({
     timers,
     now: options.monotonic,
-    emit: (control, edge) => tell({ control, edge, saw }),
+    emit: (control, edge) => emitEdge({ control, edge, saw }),
     dropped: control => listeners.dropped(control),
   })
   const vanish = (): void => {
@@ -71,11 +71,11 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
   }
   open.listen({
     contact: (control, edge) => contacts.edge(control, edge),
-    turn: (control, steps) => tell({ control, edge: 'turn', steps, saw }),
-    // It tells a touch once it is over: it cannot be held.
+    turn: (control, steps) => emitEdge({ control, edge: 'turn', steps, saw }),
+    // A touch is reported once it is over: it cannot be held.
     touch(control) {
-      tell({ control, edge: 'down', saw })
-      tell({ control, edge: 'up', saw })
+      emitEdge({ control, edge: 'down', saw })
+      emitEdge({ control, edge: 'up', saw })
     },
     failed: vanish,
   })

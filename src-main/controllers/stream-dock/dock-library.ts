@@ -23,7 +23,7 @@ export const isDock = ({ vendorId, productId }: HidListing): boolean =>
 export function findDock(listing: HidListing): FoundDeck | null {
   const { path, vendorId, productId, serial, place, usagePage } = listing
   const sold = dockProduct(vendorId, productId)
-  // Where the system tells no usages, the first interface is its own.
+  // When the system lists no usages, the first interface is the vendor's.
   const isOwn = usagePage === ownPage || (!usagePage && listing.interface <= 0)
   if (sold === null || !isOwn) return null
   return {

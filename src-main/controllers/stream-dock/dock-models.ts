@@ -3,10 +3,10 @@
  * here was read in public drivers, and where they differ the one that was tried on the device was taken:
  *
  * - MiraboxSpace/StreamDock-Device-SDK, the maker's own (C++, Python): ids, sizes, rotation, ids of keys and dials.
- * - bitfocus/companion-surface-mirabox-stream-dock (MIT): ids of keys and pictures, which devices tell no release,
+ * - bitfocus/companion-surface-mirabox-stream-dock (MIT): ids of keys and pictures, which devices report no release,
  *   at most 10 kB a picture, life sign every 8 s.
  * - 4ndv/mirajazz, opendeck-akp153, opendeck-akp03 (MPL, GPL): ids of the makes, packets of 512 or 1,024 bytes,
- *   that devices before version 3 tell no release, the serial number that all of version 1 have.
+ *   that devices before version 3 report no release, the serial number that all of version 1 have.
  * - rigor789/mirabox-streamdock-node (MIT): packets and keys of the 293.
  *
  * Where they differ: the maker's Python sends the 293's keys by the ids of its pictures; its C++, Companion and rigor789
@@ -29,10 +29,10 @@ export interface DockProduct {
 }
 
 /**
- * What a device tells of a press: `both` its beginning and its end, `press` that it was, once; `either` where drivers
+ * What a device reports of a press: `both` its beginning and its end, `press` that it was, once; `either` where drivers
  * differ: an end without a beginning is a whole press.
  */
-type Tells = 'both' | 'press' | 'either'
+type PressReports = 'both' | 'press' | 'either'
 
 export interface DockControl {
   readonly id: string
@@ -42,7 +42,7 @@ export interface DockControl {
   readonly column: number
   /** What its report says when it is pressed. */
   readonly input: number
-  readonly tells: Tells
+  readonly reports: PressReports
   readonly turn: { readonly back: number; readonly forward: number } | null
   readonly picture: DockPicture | null
 }
@@ -71,7 +71,7 @@ const grid = (
   columns: number,
   inputs: readonly number[],
   pictures: readonly number[],
-  tells: Tells,
+  reports: PressReports,
   faces: Look,
 ): readonly DockControl[] =>
   inputs.map((input, at) => ({
@@ -81,7 +81,7 @@ const grid = (
     row: Math.floor(at / columns),
     column: at % columns,
     input,
-    tells,
+    reports,
     turn: null,
     picture: { id: pictures[at] ?? 0, ...faces },
   }))
@@ -92,7 +92,7 @@ const plainKeys = (
   row: number,
   column: number,
   inputs: readonly number[],
-  tells: Tells,
+  reports: PressReports,
 ): readonly DockControl[] =>
   inputs.map((input, at) => ({
     id: `key-${first + at}`,
@@ -101,7 +101,7 @@ const plainKeys = (
     row,
     column: column + at,
     input,
-    tells,
+    reports,
     turn: null,
     picture: null,
   }))
@@ -111,7 +111,7 @@ const screen = (
   row: number,
   column: number,
   input: number,
-  tells: Tells,
+  reports: PressReports,
   picture: DockPicture,
 ): DockControl => ({
   id: `strip-${at}`,
@@ -120,7 +120,7 @@ const screen = (
   row,
   column,
   input,
-  tells,
+  reports,
   turn: null,
   picture,
 })
@@ -131,7 +131,7 @@ const dial = (
   column: number,
   input: number,
   back: number,
-  tells: Tells,
+  reports: PressReports,
 ): DockControl => ({
   id: `dial-${at}`,
   kind: 'dial',
@@ -139,7 +139,7 @@ const dial = (
   row,
   column,
   input,
-  tells,
+  reports,
   turn: { back, forward: back + 1 },
   picture: null,
 })
@@ -150,15 +150,15 @@ const fromBottom = [11, 12, 13, 14, 15, 6, 7, 8, 9, 10, 1, 2, 3, 4, 5] as const
 const fromRight = [13, 10, 7, 4, 1, 14, 11, 8, 5, 2, 15, 12, 9, 6, 3] as const
 const threePlain = [0x25, 0x30, 0x31] as const
 
-const eighteen = (tells: Tells, side: Tells, faces: Look): readonly DockControl[] => [
-  ...grid(5, fromRight, fromRight, tells, faces),
+const eighteen = (reports: PressReports, side: PressReports, faces: Look): readonly DockControl[] => [
+  ...grid(5, fromRight, fromRight, reports, faces),
   ...[16, 17, 18].map((id, at) => screen(at + 1, at, 5, id, side, { id, ...look(80, 270) })),
 ]
 
 /** Three knobs: the great one above the two small ones. */
-const three = (tells: Tells, push: Tells, faces: Look): readonly DockControl[] => [
-  ...grid(3, upTo(6), upTo(6), tells, faces),
-  ...plainKeys(7, 2, 0, threePlain, tells),
+const three = (reports: PressReports, push: PressReports, faces: Look): readonly DockControl[] => [
+  ...grid(3, upTo(6), upTo(6), reports, faces),
+  ...plainKeys(7, 2, 0, threePlain, reports),
   dial(1, 0, 3.5, 0x35, 0x50, push),
   dial(2, 1, 3, 0x33, 0x90, push),
   dial(3, 1, 4, 0x34, 0x60, push),

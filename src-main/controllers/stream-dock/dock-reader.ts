@@ -39,7 +39,7 @@ export function createDockReader(model: DockModel, listener: DeckListener): Dock
   const down = new Set<string>()
   /** Told with a state: what has none is the end of it. */
   const stated = new Set<string>()
-  /** Pressed twice without an end: this device tells none. */
+  /** Pressed twice without an end: this device reports none. */
   const endless = new Set<string>()
   let settled = false
 
@@ -57,15 +57,15 @@ export function createDockReader(model: DockModel, listener: DeckListener): Dock
     end(id)
   }
 
-  const happened = ({ id, tells }: DockControl, state: number): void => {
-    if (tells === 'both') {
+  const happened = ({ id, reports }: DockControl, state: number): void => {
+    if (reports === 'both') {
       if (state === pressed) begin(id)
       else end(id)
       return
     }
     if (state !== 0) {
       stated.add(id)
-      if (tells === 'press' || endless.has(id)) whole(id)
+      if (reports === 'press' || endless.has(id)) whole(id)
       else if (down.has(id)) {
         endless.add(id)
         end(id)

@@ -142,7 +142,7 @@ it('learning from random bytes never throws, and makes no driver but one that ca
       async (numbered, atRest, pressing) => {
         const time = createVirtualTime()
         const steps: LearnStep[] = []
-        const learner = createLearner({ timers: time.timers, numbered, tell: step => steps.push(step) })
+        const learner = createLearner({ timers: time.timers, numbered, onStep: step => steps.push(step) })
         for (const [bytes] of atRest) learner.report(bytes)
         await time.advance(1_000)
         // Few different reports, so that now and then one looks like a switch.

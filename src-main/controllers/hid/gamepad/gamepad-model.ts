@@ -17,7 +17,7 @@ export const isGamepad = (listing: HidListing): boolean =>
 
 /**
  * A gamepad or a joystick by its own report descriptor: its buttons, and its hat as four directions. Null where the
- * descriptor tells of none; then its buttons can be taught.
+ * descriptor declares none; then its buttons can be taught.
  */
 export function gamepadModel(listing: HidListing, descriptor: Uint8Array): HidModel | null {
   const reports = parseReportDescriptor(descriptor)

@@ -36,7 +36,7 @@ const inputTag = 8
 const constantFlag = 1
 const variableFlag = 2
 
-/** The input fields that a HID report descriptor tells of (HID 1.11, 6.2.2). Null for a damaged one; never throws. */
+/** The input fields that a HID report descriptor declares (HID 1.11, 6.2.2). Null for a damaged one; never throws. */
 export function parseReportDescriptor(bytes: Uint8Array): InputReports | null {
   let globals: Globals = { usagePage: 0, least: 0, most: 0, size: 0, count: 0, reportId: 0 }
   const stack: Globals[] = []

@@ -3,14 +3,14 @@ import type { HidSwitch } from '../../../contract/hid-driver.ts'
 import type { LearnStep } from '../../../desk/ports/switch-learning.ts'
 import { defaultDebounce } from '../../../domain/bindings/debounce.ts'
 import { type Message, messageOf, type Said } from '../../../domain/messages/message.ts'
+import { distinguishSwitches, type LearnedSwitch } from './distinguish-switches.ts'
 import { findSwitch, type Round } from './find-switch.ts'
 import { createRestRecord, markChanges, type ReportClass, type ReportClasses } from './report-classes.ts'
-import { type LearnedSwitch, tellApart } from './tell-apart.ts'
 
 const restMs = 1_000
 /** Presses of each switch. */
 const pressesOfEach = 3
-/** A person who was told what to do has done it by then. */
+/** How long a person has to follow an instruction. */
 const patienceMs = 20_000
 const mostSwitches = 64
 
@@ -22,9 +22,9 @@ const reasons = {
 
 export interface LearnerOptions {
   readonly timers: Timers
-  /** Whether reports begin with an id; null where the system does not tell. */
+  /** Whether reports begin with an id; null when unknown. */
   readonly numbered: boolean | null
-  readonly tell: (step: LearnStep) => void
+  readonly onStep: (step: LearnStep) => void
 }
 
 /** What was found out of a device. */
@@ -40,14 +40,14 @@ export interface Learned {
  */
 export interface Learner {
   report(report: Uint8Array): void
-  /** Ends it, and tells why. */
+  /** Ends learning with a reason. */
   fail(reason: Said): void
   /** Null when no switch was found. */
   finish(): Learned | null
   stop(): void
 }
 
-export function createLearner({ timers, numbered, tell }: LearnerOptions): Learner {
+export function createLearner({ timers, numbered, onStep }: LearnerOptions): Learner {
   const resting = createRestRecord(numbered)
   let classes: ReportClasses | null = null
   let over = false
@@ -60,16 +60,16 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
   const fail = (reason: Said): void => {
     if (over) return
     stop()
-    tell({ step: 'failed', reason })
+    onStep({ step: 'failed', reason })
   }
 
-  const presses = createPresses({ timers, tell, fail, full: stop })
+  const presses = createPresses({ timers, onStep, fail, full: stop })
   const settled = createSettledReports(timers, presses.take)
   const cancelRest = timers.after(restMs, () => {
     classes = resting.end()
     presses.begin()
   })
-  tell({ step: 'rest' })
+  onStep({ step: 'rest' })
 
   return {
     fail,
@@ -93,7 +93,7 @@ export function createLearner({ timers, numbered, tell }: LearnerOptions): Learn
       return {
         reportId: classes?.numbered === true ? (kind.rest?.[0] ?? null) : null,
         reportBytes: kind.bytes,
-        switches: tellApart(learned),
+        switches: distinguishSwitches(learned),
       }
     },
   }
@@ -106,7 +106,7 @@ function createSettledReports(timers: Timers, take: (report: Uint8Array, one: Re
   return {
     take(report: Uint8Array, one: ReportClass): void {
       if (waiting?.one === one) {
-        // A device that sends the same again and again does not make the wait begin anew.
+        // A device that sends the same again and again does not restart the wait.
         if (differing(one, waiting.report, report).length === 0) return
       } else if (waiting !== null) {
         if (one.rest === null || differing(one, one.rest, report).length === 0) return
@@ -122,14 +122,14 @@ function createSettledReports(timers: Timers, take: (report: Uint8Array, one: Re
   }
 }
 
-interface PressesOptions extends Pick<LearnerOptions, 'timers' | 'tell'> {
+interface PressesOptions extends Pick<LearnerOptions, 'timers' | 'onStep'> {
   readonly fail: (reason: Said) => void
   /** As many switches were learned as a device can have. */
   readonly full: () => void
 }
 
 /** Asks for the presses of one switch after the other, and finds the switches in the reports. */
-function createPresses({ timers, tell, fail, full }: PressesOptions) {
+function createPresses({ timers, onStep, fail, full }: PressesOptions) {
   const learned: LearnedSwitch[] = []
   let stage: 'press' | 'release' = 'press'
   let rounds: Round[] = []
@@ -142,7 +142,7 @@ function createPresses({ timers, tell, fail, full }: PressesOptions) {
 
   const ask = (step: 'press' | 'release', reason: () => Message): void => {
     stage = step
-    tell({ step, left: pressesOfEach - rounds.length })
+    onStep({ step, left: pressesOfEach - rounds.length })
     cancelPatience()
     cancelPatience = timers.after(patienceMs, () => fail(reason()))
   }
@@ -183,7 +183,7 @@ function createPresses({ timers, tell, fail, full }: PressesOptions) {
     rounds = []
     cancelPatience()
     stage = 'press'
-    tell({ step: 'learned', switches: learned.length })
+    onStep({ step: 'learned', switches: learned.length })
     if (learned.length >= mostSwitches) full()
   }
 
@@ -199,7 +199,7 @@ function createPresses({ timers, tell, fail, full }: PressesOptions) {
   }
 }
 
-/** Bytes that tell something and are not as they were. */
+/** Bytes that carry information and have changed. */
 const differing = (one: ReportClass, from: Uint8Array, to: Uint8Array): readonly number[] =>
   [...to.keys()].filter(at => (((to[at] ?? 0) ^ (from[at] ?? 0)) & (one.steady[at] ?? 0)) !== 0)
 

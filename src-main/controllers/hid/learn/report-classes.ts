@@ -1,4 +1,4 @@
-/** Values of a byte that can be a report id where the system does not tell whether there are any. */
+/** Values of a byte that can be a report id when it is unknown whether there are any. */
 const highestLikelyId = 0x20
 const mostLikelyIds = 8
 const mostClasses = 64
@@ -8,14 +8,14 @@ export interface ReportClass {
   readonly bytes: number
   /** Null until one came while nobody pressed. */
   rest: Uint8Array | null
-  /** Bits that tell something: 1 where nothing changed by itself. */
+  /** Bits that carry information: 1 where nothing changed by itself. */
   readonly steady: Uint8Array
 }
 
 /** What a device sends while nobody touches it. */
 export interface RestRecord {
   take(report: Uint8Array): void
-  /** What was found out; silent devices have told nothing. */
+  /** The classes found; empty for devices that sent nothing. */
   end(): ReportClasses
 }
 
@@ -27,7 +27,7 @@ export interface ReportClasses {
   of(report: Uint8Array): ReportClass | null
 }
 
-/** `numbered`: as the device's descriptor tells; null where the system does not tell. */
+/** `numbered`: by the device's descriptor; null when unknown. */
 export function createRestRecord(numbered: boolean | null): RestRecord {
   const groups = new Map<number, Map<number, { last: Uint8Array; changed: Uint8Array }>>()
   let count = 0

@@ -33,7 +33,7 @@ export interface SwitchLearnerOptions {
 export function learnSwitches(
   { bus, timers, readDescriptor }: SwitchLearnerOptions,
   listing: HidListing,
-  tell: (step: LearnStep) => void,
+  onStep: (step: LearnStep) => void,
 ): SwitchLearner {
   const closed = Promise.withResolvers<void>()
   let over = false
@@ -54,7 +54,7 @@ export function learnSwitches(
 
   const fail = (reason: Said): void => {
     if (learner !== null) learner.fail(reason)
-    else if (!over) tell({ step: 'failed', reason })
+    else if (!over) onStep({ step: 'failed', reason })
   }
 
   const vanish = (): void => fail(messageOf('learn.unplugged'))
@@ -75,7 +75,7 @@ export function learnSwitches(
       return
     }
     handle = open
-    const learning = createLearner({ timers, numbered: reports?.numbered ?? null, tell })
+    const learning = createLearner({ timers, numbered: reports?.numbered ?? null, onStep })
     learner = learning
     open.on('error', vanish)
     open.on('data', report => learning.report(report))

@@ -22,7 +22,7 @@ const threePedals = (left: number, middle: number, right: number): PedalFacts['p
 const isUsage = (listing: HidListing, page: number, usage: number): boolean =>
   listing.usagePage === page && listing.usage === usage
 
-/** This usage, or one that the system does not tell. */
+/** This usage, or an unknown one. */
 const mayBeUsage = (listing: HidListing, page: number, usage: number): boolean =>
   isUsage(listing, page, usage) || !listing.usagePage
 

@@ -16,9 +16,9 @@ export interface PanelKey {
 type Placed = Omit<PanelKey, 'id' | 'name'>
 
 const firstByte = 2
-/** The RailDriver tells its levers first. */
+/** The RailDriver sends its levers first. */
 const railDriverFirstByte = 7
-/** Where the program switch is told: the small key by which a panel is programmed. */
+/** Position of the program switch: the small key by which a panel is programmed. */
 const programSwitch = { byte: 1, mask: 0x01 } as const
 
 /** In reading order, as they are called: `key-1` and so on; the program switch is the last. */

@@ -69,13 +69,13 @@ const intensity = -1
 const fullIntensity = 255
 
 /** The bytes of one lamp: the library's number of the key, red, green, blue, flashing. Null: they set the light of all keys. */
-export function keyLight(told: readonly number[]): {
+export function keyLight(bytes: readonly number[]): {
   readonly key: number
   readonly color: Color
   readonly flashing: boolean
   readonly dark: boolean
 } | null {
-  const [key = 0, r = 0, g = 0, b = 0, flashing = 0] = told
+  const [key = 0, r = 0, g = 0, b = 0, flashing = 0] = bytes
   return key === intensity
     ? null
     : { key, color: { r, g, b }, flashing: flashing === 1, dark: r + g + b === 0 }

@@ -22,7 +22,7 @@ export function createXKeysPanel({ product, keys, listing, write }: XKeysPanelOp
     { product: listing.product ?? '', vendorId, productId, interface: null },
     listing.path,
   )
-  // An error of the library is told on by the device, or is of no concern to keys.
+  // The device reports an error of the library itself, or it does not concern keys.
   library.on('error', () => undefined)
   const lamps = xKeysLamps(product, keys)
   let asking = true
@@ -35,11 +35,11 @@ export function createXKeysPanel({ product, keys, listing, write }: XKeysPanelOp
     library.setAllBacklights(false)
     const lit = new Set<number>()
     return {
-      send(told) {
+      send(bytes) {
         if (device.broken) throw new Error('the panel took no report')
-        const light = keyLight(told)
+        const light = keyLight(bytes)
         if (light === null) {
-          library.setBacklightIntensity(told[1] ?? 0)
+          library.setBacklightIntensity(bytes[1] ?? 0)
           return
         }
         const { key, color, flashing, dark } = light

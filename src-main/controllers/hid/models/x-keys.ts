@@ -53,7 +53,7 @@ const productIds: ReadonlySet<number> = new Set(
 export const isXKeys = ({ vendorId, productId }: HidListing): boolean =>
   vendorId === XKEYS_VENDOR_ID && productIds.has(productId)
 
-/** Its first interface, which tells all that is pressed; where the system numbers none, the one of consumer controls. */
+/** Its first interface, which reports all presses; where the system numbers none, the one of consumer controls. */
 const fits = (product: Product, listing: HidListing): boolean =>
   listing.vendorId === XKEYS_VENDOR_ID &&
   product.hidDevices.some(

@@ -14,7 +14,7 @@ export type MidiMessage =
   | { readonly kind: 'sysex'; readonly data: Uint8Array }
 
 export interface MidiStream {
-  /** Takes bytes in pieces of any size; tells each message that they complete. */
+  /** Takes bytes in pieces of any size; emits each message that they complete. */
   push(bytes: Uint8Array, message: (message: MidiMessage) => void): void
   /** Messages that were cut off, too long, or had no status. */
   malformed(): number

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isFalse, isTrue, jsonIn, type Params } from './read-line.ts'
 
-/** What a device wants to be told of one control. */
+/** The data that a device requests for one control. */
 export interface ControlStyle {
   readonly bitmap: { readonly width: number; readonly height: number } | null
   readonly colors: 'hex' | 'rgb' | null

@@ -20,20 +20,22 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
   if (state.phase === 'paused') {
     return face({ ground: 'hatched', border: 'closed', caption: 'PAUSED', text: next.title, foot: 'HOLD' })
   }
-  const told = isNextShown(view)
+  const isShown = isNextShown(view)
   const { standbyFirst = false, notReady = [] } = view.calling ?? {}
   const big = standbyFirst ? 'STANDBY' : verb === 'go' && before ? 'START' : name
   const cue = {
     caption: localWord(view) ?? '',
     big,
-    text: told ? '' : next.title,
+    text: isShown ? '' : next.title,
     band: next.color,
   }
   if (view.gateOpensAt !== null && now < view.gateOpensAt) {
     const tenths = Math.ceil(between(now, view.gateOpensAt) / 100)
     return face({ ...cue, border: 'closed', muted: true, foot: (tenths / 10).toFixed(1) })
   }
-  const foot = [next.number, told ? '' : countdownFace(next.duration)].filter(part => part !== '').join(' · ')
+  const foot = [next.number, isShown ? '' : countdownFace(next.duration)]
+    .filter(part => part !== '')
+    .join(' · ')
   // Who has not acknowledged is named; it holds nothing up.
   if (notReady.length > 0)
     return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT READY', foot: notReady.join(' ') })

@@ -33,7 +33,7 @@ export function nextFace({ state, next }: FeedbackView): Face {
   return face({ caption: 'NEXT', big: word, muted: true })
 }
 
-/** As the page says it. The foot tells it from a countdown that is over. */
+/** As the page shows it. The foot distinguishes it from a countdown that is over. */
 export function overUnderFace({ overUnder }: FeedbackView, now: Instant): Face {
   if (overUnder === null) return face({ caption: 'PLAN', big: '–', muted: true })
   const by = overUnderAt(overUnder, now)

@@ -19,7 +19,7 @@ export function drawHatch(context: SKRSContext2D, face: Face, { width, height }:
   context.stroke()
 }
 
-/** A frame inside a filled key: OVER is told from GO without its colour too. */
+/** A frame inside a filled key: distinguishes OVER from GO without colour too. */
 export function drawFrame(context: SKRSContext2D, ink: string, { width, height }: Frame): void {
   context.strokeStyle = ink
   context.lineWidth = 2

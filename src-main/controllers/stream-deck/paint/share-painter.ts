@@ -1,6 +1,6 @@
 import type { Painter } from './painter.ts'
 
-/** One painter for all who ask: made for the first, closed with the last, and made anew when making it failed. */
+/** Shares one painter: created for the first user, closed with the last, and created again if that failed. */
 export function sharePainter(make: () => Promise<Painter>): () => Promise<Painter> {
   let shared: Promise<Painter> | null = null
   let users = 0

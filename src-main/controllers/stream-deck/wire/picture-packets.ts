@@ -120,7 +120,7 @@ function joined(bodies: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-/** A bitmap tells its own length; what comes after it only fills the last packet. */
+/** A bitmap contains its length; bytes after it only fill the last packet. */
 function trimmed(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x42 || bytes[1] !== 0x4d) return bytes
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(2, true)

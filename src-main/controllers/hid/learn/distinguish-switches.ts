@@ -11,9 +11,9 @@ export interface LearnedSwitch {
 
 /**
  * Switches with names. Where two of one byte share bits, the byte is a code and not a row of switches: then each is
- * told by all the bits that any of them uses.
+ * recognised by all the bits that any of them uses.
  */
-export function tellApart(learned: readonly LearnedSwitch[]): readonly HidSwitch[] {
+export function distinguishSwitches(learned: readonly LearnedSwitch[]): readonly HidSwitch[] {
   return learned.map((one, index) => {
     const beside = learned.filter(other => other.byte === one.byte)
     const coded = beside.some((other, at) =>
