@@ -14,7 +14,7 @@ export interface NodeHidBus extends HidBus {
 
 export interface NodeHidBusOptions {
   readonly timers: Timers
-  /** Told of the path of a device that did not close in time; `driver` when listing or opening did not end. */
+  /** Called with the path of a device that did not close in time; `driver` when listing or opening did not end. */
   readonly stuck?: (what: string) => void
   /** The system's by default. */
   readonly readPlace?: ReadPlace

@@ -8,11 +8,11 @@ export async function chooseBridge(onNotPaired: (last: PairOutcome) => void): Pr
   const electron = electronBridge()
   if (electron !== null) return electron
   const secret = pairingSecret(location.hash)
-  // A refused secret is no verdict: an earlier session of this browser may still stand. The socket tells.
+  // A refused secret is no verdict: an earlier session of this browser may still be valid, which the socket shows.
   const pageKey = createPageKey(() => localStorage)
   const last = secret === null ? 'paired' : await pair(secret, pageKey).catch(() => 'refused' as const)
   if (isThisComputer(location)) stayWithoutNetwork()
-  // After that: what listens to the window first is told first.
+  // After that, since listeners of the window are called in order.
   const { socketBridge } = await import('./socket-bridge.ts')
   return socketBridge(pageKey.read, () => onNotPaired(last))
 }

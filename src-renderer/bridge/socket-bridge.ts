@@ -43,7 +43,7 @@ export function socketBridge(pageKey: () => string | null, onNotPaired: () => vo
   })
   socket.on('unpaired', onNotPaired)
   socket.on('event', (name: string, payload) => {
-    // A newer desk may tell more than this page knows of.
+    // A newer desk may send events that this page does not know.
     const known = bridgeEvents.find(event => event === name)
     if (known !== undefined) events[known].emit(payload)
   })

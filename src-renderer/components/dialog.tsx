@@ -36,7 +36,7 @@ export function Dialog({ title, wide = false, foot, children }: DialogProps) {
       data-foot={foot}
       aria-labelledby={heading}
       onCancel={event => {
-        // A file picker inside that is cancelled is told here too.
+        // The event of a cancelled file picker inside arrives here too.
         if (event.target !== node.current) return
         event.preventDefault()
         close()

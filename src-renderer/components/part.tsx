@@ -53,7 +53,7 @@ interface Loaded {
 
 interface BrokenPartProps {
   readonly children: ReactNode
-  /** What stands in the place of a part that threw an error; `again` draws the part anew. */
+  /** Replaces a part that threw an error; `again` renders the part again. */
   readonly instead: (again: () => void) => ReactNode
 }
 

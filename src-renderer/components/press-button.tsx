@@ -22,7 +22,7 @@ interface PressButtonProps {
   readonly label: ReactNode
   readonly detail?: ReactNode
   readonly hold?: boolean
-  /** There is nothing that it could do now, for a reason that its action does not tell. */
+  /** It cannot act now, for a reason outside its action. */
   readonly off?: boolean
   readonly testId?: string
   readonly className?: string | undefined

@@ -9,7 +9,7 @@ interface ProblemProps {
   readonly testId?: string
 }
 
-/** What went wrong, in a frame; a screen reader tells it at once. */
+/** A problem in a frame; screen readers announce it at once. */
 export const Problem = ({ text, apart = false, testId }: ProblemProps) =>
   text !== null && (
     <p className={apart ? styles['apart'] : styles['problem']} role="alert" data-testid={testId}>

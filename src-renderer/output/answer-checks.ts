@@ -1,5 +1,5 @@
 import type { OutputBridge } from '../../src-main/contract/bridge/output-pages.ts'
 
-/** Tells the desk that asks that this page draws: a page that is hidden draws nothing, and does not answer. */
+/** Answers a check of the desk once this page has drawn: a hidden page draws nothing, and does not answer. */
 export const answerChecks = (bridge: Pick<OutputBridge, 'onCheck'>): void =>
   bridge.onCheck(() => new Promise(resolve => requestAnimationFrame(() => resolve())))

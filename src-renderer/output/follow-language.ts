@@ -1,7 +1,7 @@
 import type { OutputPageEvents } from '../../src-main/contract/bridge/output-pages.ts'
 import type { Language } from '../../src-main/domain/language.ts'
 
-/** Loads the screen anew once another language was chosen at the desk; not one that has its own by `?lang=`. */
+/** Reloads the screen once another language was chosen at the desk; not one that has its own by `?lang=`. */
 export function followLanguage(
   { search }: Pick<Location, 'search'>,
   reload: () => void,

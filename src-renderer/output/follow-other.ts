@@ -11,7 +11,7 @@ export interface FollowOptions {
   readonly mayAsk: (origin: string) => boolean
   /** What the desk there says of itself; null where it does not answer, or the link is not good there. */
   readonly ask: (origin: string) => Promise<Leading | null>
-  /** Loads the page anew, with the policy of now. */
+  /** Reloads the page, with the present policy. */
   readonly reload: () => void
   /** Leaves for the same page of that desk. */
   readonly leave: (origin: string) => void
@@ -20,7 +20,7 @@ export interface FollowOptions {
 /** A desk that restarts, or a cable that is plugged in again, is back by then. */
 const awayAfter = 4_000
 const askEvery = 2_000
-/** A page that loads itself anew does so this long after it was loaded, ms, at the earliest. */
+/** A page that reloads itself does so this long after it was loaded, ms, at the earliest. */
 const loadedFor = 10_000
 
 /**

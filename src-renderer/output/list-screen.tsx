@@ -89,7 +89,7 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
                   </div>
                 </td>
                 {row.cells.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are told apart by their column alone
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are distinguished by their column only
                   <td key={column} dir="auto">
                     {cell}
                   </td>

@@ -133,6 +133,6 @@ const styleOf = ({ ink, ground, size, safeArea }: OutputLook): CSSProperties => 
   '--size': size / 100,
   '--safe': safeArea / 100,
   ...(ground !== null && { '--ground': ground }),
-  // What is set smaller is told apart by its size: one colour was chosen for all text.
+  // Smaller text is distinguished by its size: one colour was chosen for all text.
   ...(ink !== null && { '--ink': ink, '--ink-2': ink, '--ink-3': ink }),
 })

@@ -32,7 +32,7 @@ const measureEvery = 15_000
 const lookEvery = 1_000
 /** A desk that restarts is back before anybody reads that it was away. */
 const awayAfter = 4_000
-/** Another service may have come with what was just told, and it has another clock. */
+/** The last state may be of a different service, with a different clock. */
 const measureAgainAfter = 500
 
 export function keepOutput(bridge: OutputBridge): OutputSession {

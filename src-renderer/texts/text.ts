@@ -16,7 +16,7 @@ type ParamsArgument<Code extends TextCode> = keyof TextParams<Code> extends neve
 const format = textFormatter(texts, language, isolated)
 const formatStored = textFormatter(texts, language)
 
-/** A text in the language of the page; the English catalogue tells which parameters it takes. */
+/** A text in the language of the page; its parameters come from the English catalogue. */
 export function t<Code extends TextCode>(code: Code, ...[params]: ParamsArgument<Code>): string {
   return format(code, params)
 }

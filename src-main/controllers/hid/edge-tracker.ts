@@ -32,7 +32,7 @@ export interface EdgeTracker {
 }
 
 interface Contact {
-  /** Told as down, or held since before we looked. */
+  /** Emitted as down, or held since before the first report. */
   down: boolean
   silent: boolean
   /** Open since then, and not emitted yet. */

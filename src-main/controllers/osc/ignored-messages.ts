@@ -13,7 +13,7 @@ export interface IgnoredMessages {
   close(): void
 }
 
-/** Told no more often than this, ms. */
+/** Shortest time between two reports, ms. */
 const reportMs = 1_000
 /** Forgotten when nothing of the kind has come for this time, ms. */
 const forgetMs = 60_000

@@ -37,7 +37,7 @@ export function createDockReader(model: DockModel, listener: DeckListener): Dock
     turns.set(turn.forward, { id, steps: 1 })
   }
   const down = new Set<string>()
-  /** Told with a state: what has none is the end of it. */
+  /** Reported with a state; a report without one is the end of the press. */
   const stated = new Set<string>()
   /** Pressed twice without an end: this device reports none. */
   const endless = new Set<string>()

@@ -2,7 +2,7 @@ import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events
 
 export type BridgeListener = <Name extends BridgeEventName>(name: Name, payload: BridgeEvents[Name]) => void
 
-/** Tells every display of this desk what changed, in one order. */
+/** Sends changes to every display of this desk, in one order. */
 export interface BridgeEventChannel {
   readonly emit: BridgeListener
   subscribe(listener: BridgeListener): () => void

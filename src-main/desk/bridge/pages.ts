@@ -24,7 +24,7 @@ export interface ShownParts {
   readonly connectionsSlice: ConnectionsSlice
 }
 
-/** Tells every page of this desk what changed, in one order. */
+/** Sends changes to every page of this desk, in one order. */
 export interface Pages extends BridgeEventChannel {
   readonly notices: Notices
   /** Everything that a page shows. */
@@ -33,7 +33,7 @@ export interface Pages extends BridgeEventChannel {
   all(): void
   /** Sends the show if it differs from the one sent last: a press that is confirmed as predicted changes nothing. */
   show(): void
-  /** Tells of the desk itself. */
+  /** Sends the slice of the desk itself. */
   desk(): void
   pressResult(pressResult: PressResult): void
   lastResult(): PressResult | null

@@ -21,7 +21,7 @@ export interface PeopleDeskOptions {
   readonly settings: SettingsStore
   readonly timers: Timers
   readonly locked: () => boolean
-  /** Told what is open, so that others find it. */
+  /** Called with what is open, so that others find it. */
   readonly announce: Discovery['announce']
   readonly changed: (slice: PeopleSlice) => void
 }

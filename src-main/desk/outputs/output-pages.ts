@@ -64,7 +64,7 @@ export interface OutputPages {
   /** Whether a screen may show the page of this link. `device`: what it keeps as its own; null: nothing. */
   admission(kind: OutputKind, key: string, device: string | null): OutputAdmission
   /**
-   * Tells a screen all that its page shows, from now on; null when there is no such page, or when it is a crew page and not
+   * Sends a screen everything that its page shows, from now on; null when there is no such page, or when it is a crew page and not
    * of this device. The first device that shows a crew page is the one that it is of.
    */
   watch(pageId: string, viewer: OutputViewer, device?: string | null): (() => void) | null

@@ -35,7 +35,7 @@ export interface OutputsOptions {
   readonly department: (
     columnId: string,
   ) => { readonly shortName: string; readonly names: readonly string[] } | null
-  /** Told before each message goes out: what comes back may be its echo. */
+  /** Called before each message is sent: a message that comes back may be its echo. */
   readonly sent: (out: SentOut) => void
   /** A person has changed what is sent: no surface counts as looping any more. */
   readonly written: () => void
@@ -43,7 +43,7 @@ export interface OutputsOptions {
 }
 
 /**
- * Tells lighting, sound and video desks what a caller did. Fires on presses of this desk that the service confirmed;
+ * Sends messages to lighting, sound and video desks for the caller's presses. Fires on presses of this desk that the service confirmed;
  * never on undo, on what others do, in a rehearsal, or at a restart. A cue light whose GO is taken back is switched off.
  */
 export interface Outputs {

@@ -218,7 +218,7 @@ function faceOf(
 
 const beatEvery = duration(2_000)
 
-/** Tells crew pages again and again that the desk is there, from its own thread. */
+/** Sends crew pages a beat of the desk at intervals, from the desk's own thread. */
 function createBeats(timers: Timers, beat: () => void) {
   let cancel: (() => void) | null = null
   const next = (): void => {

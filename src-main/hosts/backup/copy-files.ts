@@ -23,7 +23,7 @@ export interface CopyFiles {
 
 const day = 86_400_000
 
-/** Tells the copies of this desk by the computer's name and its data directory. */
+/** Recognises the copies of this desk by the computer's name and its data directory. */
 export function createCopyFiles(computer: string, dataDir: string): CopyFiles {
   const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 8)
   const name = computer.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 40)

@@ -10,7 +10,7 @@ const question = Compile(
 )
 
 /**
- * Tells a screen of the other desk whether this one calls the show. Any page may ask and read the answer: without the
+ * Answers screens of the other desk whether this one calls the show. Any page may ask and read the answer: without the
  * secret of a link it learns nothing, and no cookie counts. The question is JSON that is sent as plain text, for which a
  * browser asks no leave.
  */

@@ -7,7 +7,7 @@ import type { Keychain } from './keychain.ts'
 export interface SecretsOptions {
   /** Null: this computer has none that can be used. */
   readonly keychain: Keychain | null
-  /** Tells installations of one computer apart. */
+  /** Distinguishes installations on one computer. */
   readonly dataDir: string
   readonly timers: Timers
 }

@@ -10,7 +10,7 @@ export interface RichTextEditorProps {
   readonly label: string
   /** What was typed to begin with; it takes the place of all that is there. */
   readonly initialText?: string
-  /** Each time that its content is another. */
+  /** Called each time its content changes. */
   readonly onChange: (value: CellValue) => void
   /** Also where the focus goes elsewhere: `stay`. */
   readonly onCommit: (how: EditorCommit) => void

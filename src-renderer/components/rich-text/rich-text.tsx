@@ -31,10 +31,10 @@ interface References {
 export const RichText = memo(function RichText(props: RichTextProps) {
   const { text, html, mentions, variables, line = false } = props
   const tree = useMemo(() => (html === null ? null : richTree(html)), [html])
-  const told = mentions !== undefined
+  const isGiven = mentions !== undefined
   const spoken = useMemo(
-    () => (told || html === null ? null : spokenReferences(html, text)),
-    [told, html, text],
+    () => (isGiven || html === null ? null : spokenReferences(html, text)),
+    [isGiven, html, text],
   )
   if (tree === null) return text
   const references = { mentions: mentions ?? [], variables: variables ?? [], spoken }
@@ -47,7 +47,7 @@ export const RichText = memo(function RichText(props: RichTextProps) {
 
 function nodes(children: readonly RichNode[], references: References, linked: boolean): ReactNode {
   return children.map((child, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a cell's parts have no other name, and are made anew together
+    // biome-ignore lint/suspicious/noArrayIndexKey: a cell's parts have no other name, and are all created again together
     <Fragment key={at}>{typeof child === 'string' ? child : element(child, references, linked)}</Fragment>
   ))
 }

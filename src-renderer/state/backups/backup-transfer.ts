@@ -1,18 +1,22 @@
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { type BackupFacts, backupPart } from '../../../src-main/contract/bridge/backups.ts'
-import { type Ask, follow, newTransferId, type Tell } from '../rundowns/transfer.ts'
+import { type Ask, follow, newTransferId, type OnProgress } from '../rundowns/transfer.ts'
 
 export type Backed =
   | { readonly ok: true; readonly name: string; readonly content: Blob }
   | { readonly ok: false; readonly reason: string }
 
 /** Everything of the desk as a file. */
-export async function makeBackup(bridge: Ask, passphrase: string | null, tell: Tell): Promise<Backed> {
+export async function makeBackup(
+  bridge: Ask,
+  passphrase: string | null,
+  onProgress: OnProgress,
+): Promise<Backed> {
   const id = newTransferId()
   const begun = await bridge.request('backup.make', { id, passphrase })
   if (!begun.ok) return { ok: false, reason: messageText(begun.reason) }
-  const over = await follow(bridge, id, tell)
+  const over = await follow(bridge, id, onProgress)
   if (!over.ok) return over
   const { result } = over
   if (result.kind !== 'backup-made') return { ok: false, reason: t('page.failed') }
@@ -21,7 +25,7 @@ export async function makeBackup(bridge: Ask, passphrase: string | null, tell: T
     const { data } = await bridge.request('backup.take', { id, part })
     if (data === null) return { ok: false, reason: t('page.failed') }
     parts.push(bytesOf(data))
-    tell(part + 1, result.parts)
+    onProgress(part + 1, result.parts)
   }
   return { ok: true, name: result.name, content: new Blob(parts, { type: 'application/zip' }) }
 }
@@ -31,18 +35,18 @@ export type LookedAt =
   | { readonly ok: false; readonly reason: string }
 
 /** Brings a file to the desk, which checks every byte of it. */
-export async function sendBackup(bridge: Ask, file: File, tell: Tell): Promise<LookedAt> {
+export async function sendBackup(bridge: Ask, file: File, onProgress: OnProgress): Promise<LookedAt> {
   const id = newTransferId()
   const parts = Math.max(1, Math.ceil(file.size / backupPart))
   for (let part = 0; part < parts; part += 1) {
     const piece = await file.slice(part * backupPart, (part + 1) * backupPart).arrayBuffer()
     const reply = await bridge.request('backup.send', { id, part, data: base64Of(new Uint8Array(piece)) })
     if (!reply.ok) return { ok: false, reason: messageText(reply.reason) }
-    tell(part + 1, parts)
+    onProgress(part + 1, parts)
   }
   const begun = await bridge.request('backup.look', { id, name: file.name })
   if (!begun.ok) return { ok: false, reason: messageText(begun.reason) }
-  const over = await follow(bridge, id, tell)
+  const over = await follow(bridge, id, onProgress)
   if (!over.ok) return over
   if (over.result.kind !== 'backup-read') return { ok: false, reason: t('page.failed') }
   return { ok: true, id, facts: over.result.facts }

@@ -27,7 +27,7 @@ export interface EditHistory {
   state(): Pick<EditingState, 'undo' | 'redo' | 'left'>
   /** Before the edits are made. `merge`: see `Step`. */
   record(label: string, edits: readonly Edit[], merge: string | null): void
-  /** Moves the last step to redo, and tells what takes it back; null when there is none. */
+  /** Moves the last step to redo, and returns the edits that undo it; null when there is none. */
   undo(): StepBack | null
   redo(): StepBack | null
   /** The service refused that edit: it is not taken back. */

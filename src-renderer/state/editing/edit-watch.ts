@@ -1,7 +1,7 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { ValueStore } from '../session/store.ts'
 
-/** The desk tells this page what only views that edit need, while one is open. */
+/** The desk sends this page data for editing views while one is open. */
 export interface EditWatch {
   /** A view edits, until it calls what is returned. */
   open(): () => void

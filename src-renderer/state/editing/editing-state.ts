@@ -43,7 +43,7 @@ export interface Failure {
 export interface EditingState {
   /** As it is once all that is on its way is saved. Parts that did not change keep their identity. */
   readonly content: EditContent
-  /** Null where the service does not tell them, or they are not read yet. */
+  /** Null when the service does not send them, or they are not read yet. */
   readonly privateColumns: readonly PrivateColumn[] | null
   readonly marks: ReadonlyMap<FieldKey, FieldMark>
   readonly failures: readonly Failure[]

@@ -147,7 +147,7 @@ export function createEditing(options: EditingOptions): Editing {
   return editing
 }
 
-/** Tells which changes of the service's content come from this page's own edits. */
+/** Determines which changes of the service's content come from this page's own edits. */
 function ownChanges(
   now: EditContent,
   outbox: Outbox,

@@ -9,10 +9,10 @@ export interface FailedEdits extends Failure {
 }
 
 export interface Failures {
-  /** Rows that were refused together are told of together. */
+  /** Rows that were refused together are reported together. */
   add(failed: Omit<FailedEdits, 'id' | 'cueIds'>): void
   of(rundownId: string): readonly FailedEdits[]
-  /** Tells of it no more. */
+  /** Removes it. */
   take(id: number): FailedEdits | undefined
 }
 

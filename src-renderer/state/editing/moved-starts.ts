@@ -4,7 +4,7 @@ import { type FieldKey, fieldKey } from './editing-state.ts'
 
 /** Starts that this page moves to another day as a whole: nobody else has changed them. */
 export interface MovedStarts {
-  /** The service may tell the starts before the act is answered, and a while after. */
+  /** The starts may arrive from the service before the answer, and a while after it. */
   during(act: Promise<unknown>): void
   owns(key: FieldKey, row: EditRow): boolean
 }

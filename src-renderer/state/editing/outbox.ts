@@ -42,7 +42,7 @@ export interface Outbox {
   canSend(): boolean
   /** An edit of this page to that field is on its way. */
   touches(key: FieldKey): boolean
-  /** Edits of this page that arrived there a moment ago: what the service tells may be an earlier one of them. */
+  /** Edits of this page that arrived there a moment ago: the value from the service may be an earlier one of them. */
   arrived(key: FieldKey): readonly Edit[]
   /** Rows of the rundown that is open which are being added, or were a moment ago. */
   adds(): readonly Extract<Edit, { readonly do: 'add' }>[]
@@ -63,7 +63,7 @@ const mostCharacters = 2_000_000
 export function createOutbox(
   options: OutboxOptions,
   names: RowNames,
-  told: { readonly failed: (edit: Pending, reason: string) => void; readonly changed: () => void },
+  listener: { readonly failed: (edit: Pending, reason: string) => void; readonly changed: () => void },
 ): Outbox {
   const { desk, connected, after } = options
   const rundownId = (): string => desk.get().rundown?.id ?? ''
@@ -74,7 +74,7 @@ export function createOutbox(
   const queue = createPendingEdits(rundownId, editNames, {
     refused(pending, result) {
       const stays = fieldsOf(pending.edit).length > 0
-      if (!stays) told.failed(pending, reasonOf(pending.edit, result, options.texts.perhapsAdded))
+      if (!stays) listener.failed(pending, reasonOf(pending.edit, result, options.texts.perhapsAdded))
       return stays
     },
     saved(pending, { id }) {
@@ -102,7 +102,7 @@ export function createOutbox(
       queue.settle(results)
       if ([...results.values()].some(isUnsent)) cancelTry ??= after(tryAgainAfter, wake)
       if (fewer) wake()
-      told.changed()
+      listener.changed()
       flush()
     })
   }
@@ -115,7 +115,7 @@ export function createOutbox(
     flush()
   }
 
-  /** Whether something can be sent, or which rundown is open, may be another thing now. */
+  /** Whether edits can be sent, or the open rundown, may have changed. */
   const look = (): void => {
     const can = canSend()
     const turned = can !== could
@@ -123,7 +123,7 @@ export function createOutbox(
     if (can && (turned || open !== lastOpen)) wake()
     could = can
     lastOpen = open
-    if (turned && queue.here().length > 0) told.changed()
+    if (turned && queue.here().length > 0) listener.changed()
   }
   const forgets = [desk.subscribe(look), connected.subscribe(look)]
 
@@ -141,12 +141,12 @@ export function createOutbox(
       ),
     retry(key) {
       queue.retry(key)
-      told.changed()
+      listener.changed()
       flush()
     },
     discard(key) {
       queue.discard(key)
-      told.changed()
+      listener.changed()
     },
     forget: queue.forget,
     close() {

@@ -6,7 +6,7 @@ type Add = Extract<Edit, { readonly do: 'add' }>
 export interface OwnRowsOptions {
   /** Rows that this page adds, or added a moment ago, by the names that things have now. */
   readonly adds: readonly Add[]
-  /** The service has told this page the identifier of what was added. */
+  /** The identifier of an added row was received from the service. */
   readonly isNamed: (id: string) => boolean
 }
 

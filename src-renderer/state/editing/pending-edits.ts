@@ -27,7 +27,7 @@ export interface EditNames {
   readonly thing: (id: string) => string
 }
 
-/** What is told of each edit of a request that was answered. */
+/** The result of each edit of a request that was answered. */
 export interface OutcomeListener {
   readonly saved: (pending: Pending, result: Extract<EditResult, { ok: true }>) => void
   /** True: what was typed stays, marked as refused. */

@@ -9,13 +9,13 @@ import type { ValueStore } from '../session/store.ts'
 export interface ServiceContent {
   /** The same object while nothing of it changes. */
   get(): EditContent
-  /** Null where the service does not tell them, or they are not read yet. */
+  /** Null when the service does not send them, or they are not read yet. */
   privateColumns(): readonly PrivateColumn[] | null
   close(): void
 }
 
 /**
- * `changed` is told of each change of what can be edited. `before`: what this page showed of the same rundown with all its
+ * `changed` is called for each change of what can be edited. `before`: what this page showed of the same rundown with all its
  * cells; null while there is nothing whole to compare, as when a rundown is opened and its cells come after its rows.
  */
 export function createServiceContent(

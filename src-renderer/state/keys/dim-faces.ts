@@ -10,15 +10,15 @@ interface Dimmed {
   readonly ui: ValueStore<UiState>
 }
 
-/** Key faces dim with the page: the desk is told each time that a person dims it who may set it up. */
+/** Key faces dim with the page: the desk is notified each time a person who may set it up dims it. */
 export function dimFaces({ bridge, state, ui }: Dimmed): () => void {
-  let told = ui.get().brightness
+  let sent = ui.get().brightness
   return ui.subscribe(() => {
     const { brightness } = ui.get()
-    if (brightness === told) return
-    told = brightness
+    if (brightness === sent) return
+    sent = brightness
     if (!allows(state.get().access, 'edit')) return
-    // Where the desk cannot be reached the faces cannot change either; the next dimming tells it.
+    // Where the desk cannot be reached the faces cannot change either; the next dimming is sent again.
     bridge.request('settings.write', { theme: brightness }).catch(() => undefined)
   })
 }

@@ -1,4 +1,4 @@
-/** What is printed on the keys of this keyboard, by `KeyboardEvent.code`; empty where the browser does not tell. */
+/** What is printed on the keys of this keyboard, by `KeyboardEvent.code`; empty when the browser does not provide it. */
 export type KeyLayout = ReadonlyMap<string, string>
 
 /**

@@ -56,5 +56,5 @@ function adjustment({ code, key, shiftKey }: PressedKey): KeyMeaning | null {
   return code === 'Equal' ? step(1, shiftKey) : null
 }
 
-/** An input method took the key, and does not tell what is printed on it. */
+/** An input method took the key and hides what is printed on it. */
 const isNameless = (key: string): boolean => key === 'Process' || key === 'Unidentified'

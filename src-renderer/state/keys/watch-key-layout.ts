@@ -15,7 +15,7 @@ const keyboardOf = (navigator: Navigator): KeyboardOfBrowser | null => {
 const hasLayout = (keyboard: unknown): keyboard is KeyboardOfBrowser =>
   typeof keyboard === 'object' && keyboard !== null && 'getLayoutMap' in keyboard
 
-/** Keeps `UiState.layout` as the browser tells it, and asks again when the window comes back: layouts are switched. */
+/** Keeps `UiState.layout` from the browser, and asks again when the window comes back: layouts are switched. */
 export function watchKeyLayout(ui: ValueStore<UiState>, signal: AbortSignal): void {
   const keyboard = keyboardOf(navigator)
   if (keyboard === null) return

@@ -46,14 +46,15 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
     outcome.set(result)
     return result
   }
-  const tell = (done: number, total: number): void => void outcome.set({ kind: 'reading', done, total })
+  const showProgress = (done: number, total: number): void =>
+    void outcome.set({ kind: 'reading', done, total })
 
   const read = async (file: ChosenFile): Promise<ImportOutcome> => {
     const why = refused()
     if (why !== null) return set(failed(why))
     current = newTransferId()
-    tell(0, 0)
-    return set(await readFile(bridge, current, file, tell))
+    showProgress(0, 0)
+    return set(await readFile(bridge, current, file, showProgress))
   }
 
   return {
@@ -106,8 +107,8 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
           ...choiceOf({ sheet, mapping, leaveOut }),
         })
         if (!begun.ok) return problem(messageText(begun.reason))
-        tell(0, 0)
-        const over = await follow(bridge, id, tell)
+        showProgress(0, 0)
+        const over = await follow(bridge, id, showProgress)
         return over.ok ? set(outcomeOf(name, over)) : problem(over.reason)
       } catch {
         return problem(t('page.failed'))
@@ -124,7 +125,7 @@ interface ChosenFile {
   readonly name: string
   /** Its content, or why it cannot be read. */
   readonly open: () => Promise<Content | string>
-  /** A person says what its columns are, even where the desk could tell. */
+  /** A person maps its columns, even when the desk recognises them. */
   readonly ask?: boolean
 }
 
@@ -133,7 +134,7 @@ async function readFile(
   bridge: Ask,
   id: string,
   { name, open, ask = false }: ChosenFile,
-  tell: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<ImportOutcome> {
   try {
     const content = await open()
@@ -147,7 +148,7 @@ async function readFile(
       ...(ask && { ask }),
     })
     if (!begun.ok) return failed(t('open.not-read', { name, reason: messageText(begun.reason) }))
-    return outcomeOf(name, await follow(bridge, id, tell))
+    return outcomeOf(name, await follow(bridge, id, onProgress))
   } catch {
     return failed(t('page.failed'))
   }

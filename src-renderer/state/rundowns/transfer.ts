@@ -12,7 +12,7 @@ import type { Reply } from '../../../src-main/contract/reply.ts'
 export type Ask = Pick<Bridge, 'request'>
 
 /** How far something is that takes its time; a total of 0 is not known. */
-export type Tell = (done: number, total: number) => void
+export type OnProgress = (done: number, total: number) => void
 
 export type Transferred =
   | { readonly ok: true; readonly result: TransferResult }
@@ -33,13 +33,13 @@ export async function sendFile(bridge: Ask, id: string, content: string): Promis
   return { ok: true }
 }
 
-/** Until it is over. A page whose desk goes away meanwhile is told so by a rejection. */
-export async function follow(bridge: Ask, id: string, tell: Tell): Promise<Transferred> {
+/** Resolves when the transfer is over; rejects when the desk disconnects meanwhile. */
+export async function follow(bridge: Ask, id: string, onProgress: OnProgress): Promise<Transferred> {
   for (;;) {
     const state: TransferState = await bridge.request('transfer.wait', { id })
     if (state.state === 'over') return { ok: true, result: state.result }
     if (state.state === 'failed') return { ok: false, reason: messageText(state.reason) }
-    tell(state.done, state.total)
+    onProgress(state.done, state.total)
   }
 }
 
@@ -48,11 +48,15 @@ export type Exported =
   | { readonly ok: false; readonly reason: string }
 
 /** A rundown as a file, all of it. */
-export async function exportRundown(bridge: Ask, request: ExportRundown, tell: Tell): Promise<Exported> {
+export async function exportRundown(
+  bridge: Ask,
+  request: ExportRundown,
+  onProgress: OnProgress,
+): Promise<Exported> {
   const { id } = request
   const begun = await bridge.request('rundown.export', request)
   if (!begun.ok) return { ok: false, reason: messageText(begun.reason) }
-  const over = await follow(bridge, id, tell)
+  const over = await follow(bridge, id, onProgress)
   if (!over.ok) return over
   if (over.result.kind !== 'exported') return { ok: false, reason: 'The desk answered something else.' }
   const { file } = over.result

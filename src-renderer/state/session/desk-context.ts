@@ -20,7 +20,7 @@ export const useUi = <Selected>(select: (state: UiState) => Selected): Selected 
   useStore(useDesk().ui, select)
 
 /**
- * Writes what moves with the time straight into a node, without a render. `paint` tells in how many ms the node
+ * Writes what moves with the time straight into a node, without a render. `paint` returns in how many ms the node
  * changes next, or null; it is one function for the life of the node, and reads the state that it is given.
  */
 export function useTick<Node extends HTMLElement>(

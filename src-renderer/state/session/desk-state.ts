@@ -21,7 +21,7 @@ import type { Ticker } from '../time/ticker.ts'
 import { type TimeFormats, timeFormats } from '../time/time-format.ts'
 import type { ValueStore } from './store.ts'
 
-/** What the desk told, with what follows from it. Parts that did not change keep their identity. */
+/** The state received from the desk, with what is derived from it. Parts that did not change keep their identity. */
 export interface DeskState extends DeskSnapshot, TimeFormats {
   /** Of the rundown, but for the one that holds cue numbers: these are in `numbers`. */
   readonly columns: readonly Column[]
@@ -42,7 +42,7 @@ interface Followed {
   readonly ticker: Ticker
 }
 
-/** Keeps the state by what the desk tells, and by the time. */
+/** Updates the state by events of the desk, and by the time. */
 export function followDesk(bridge: Pick<Bridge, 'on'>, { state, clock, ticker }: Followed): void {
   const follow = <Name extends BridgeEventName>(
     name: Name,
@@ -122,7 +122,7 @@ export function withShow(state: DeskState, show: ShowSlice, now: Instant): DeskS
   const cues = state.rows.map(row => row.cue)
   const run = followRun(state.run, state.show.state, show.state, cues, now)
   const next = { ...state, show, run, pressResult, undo }
-  // The plan is another only where a show or a rehearsal begins or is reset.
+  // The plan changes only when a show or a rehearsal begins or is reset.
   return run.leftOut === state.run.leftOut && run.entered[0] === state.run.entered[0]
     ? withTime(next, now)
     : derive(next, next.rundown, next.rows, state, now)

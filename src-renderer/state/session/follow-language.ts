@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 /**
- * Loads the page anew once another language was chosen than the page came in, as soon as nothing on it would be lost:
+ * Reloads the page once a language other than its own was chosen, as soon as nothing on it would be lost:
  * with the cues in front, no dialog open and nothing unsaved. The show does not notice.
  */
 export function followLanguage({ state, ui, editing }: Kept, reload: () => void): () => void {

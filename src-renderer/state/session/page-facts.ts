@@ -1,6 +1,6 @@
 const frames = 60
 /** A page that is hidden draws nothing. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /** How evenly this page draws, in ms between frames; null where it draws nothing now. */
 async function measureFrames(): Promise<{ readonly p50: number; readonly p99: number } | null> {
@@ -14,7 +14,7 @@ async function measureFrames(): Promise<{ readonly p50: number; readonly p99: nu
       else requestAnimationFrame(next)
     }
     requestAnimationFrame(next)
-    setTimeout(resolve, patience)
+    setTimeout(resolve, timeoutMs)
   })
   // A page that draws slowly has fewer by then, and is what this is for.
   if (spans.length === 0) return null
@@ -24,7 +24,7 @@ async function measureFrames(): Promise<{ readonly p50: number; readonly p99: nu
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** What a page tells of itself and of the screen that it is on. */
+/** Facts about a page and the screen that it is on. */
 export async function pageFacts(measured: boolean): Promise<string> {
   const facts = {
     browser: navigator.userAgent,

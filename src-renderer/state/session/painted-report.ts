@@ -12,7 +12,7 @@ interface Waiting {
   /** Of the page's monotonic clock, ms. */
   readonly at: number
   readonly since: Instant
-  /** As the desk counts it, once it told. */
+  /** The desk's number of the press, once received. */
   readonly number: number | null
 }
 
@@ -22,7 +22,7 @@ const longest = 60_000
 /** An input that the desk dates this much later was held before it acted. */
 const heldBeyond = 150
 
-/** Tells the desk when each press of this page was on its screen, once there is nothing better to do. */
+/** Reports to the desk when each press of this page was on its screen, once the page is idle. */
 export function reportPainted(
   bridge: Pick<Bridge, 'request' | 'on'>,
   state: Pick<ValueStore<DeskState>, 'get' | 'subscribe'>,

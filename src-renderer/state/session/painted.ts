@@ -1,6 +1,6 @@
 import type { ValueStore } from './store.ts'
 
-/** Knows which version of the show is on screen, and tells the document of it for measurements. */
+/** Tracks the version of the show on screen, and writes it to the document for measurements. */
 export interface Painted {
   /** The version that the presser sees; the newest known before the first frame. */
   version(): number

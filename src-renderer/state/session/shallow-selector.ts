@@ -1,4 +1,4 @@
-/** A selector of several things that gives the same object until one of them is another. */
+/** A selector of several things that returns the same object until one of them changes. */
 export function shallowSelector<State, Parts extends object>(
   select: (state: State) => Parts,
 ): (state: State) => Parts {

@@ -2,32 +2,32 @@ import { useEffect, useState } from 'react'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import { useDesk } from './desk-context.ts'
 
-/** What a view alone needs: it is asked for while the view is open, and told when it changes. Constant. */
+/** A slice that only one view needs: requested while the view is open, and sent when it changes. Constant. */
 export interface SliceSource<Slice> {
   ask(bridge: Bridge): Promise<Slice>
-  on(bridge: Bridge, told: (slice: Slice) => void): () => void
+  on(bridge: Bridge, listener: (slice: Slice) => void): () => void
 }
 
 const askAgain = 1_000
 
-/** Null until the desk has told. */
+/** Null until it is received. */
 export function useAskedSlice<Slice>(source: SliceSource<Slice>): Slice | null {
   const { bridge, connected } = useDesk()
   const [slice, setSlice] = useState<Slice | null>(null)
   useEffect(() => {
     let gone = false
-    const told = (next: Slice): void => {
+    const received = (next: Slice): void => {
       if (!gone) setSlice(() => next)
     }
     const ask = async (): Promise<void> => {
       if (gone || !connected.get()) return
       try {
-        told(await source.ask(bridge))
+        received(await source.ask(bridge))
       } catch {
         setTimeout(() => void ask(), askAgain)
       }
     }
-    const stops = [source.on(bridge, told), connected.subscribe(() => void ask())]
+    const stops = [source.on(bridge, received), connected.subscribe(() => void ask())]
     void ask()
     return () => {
       gone = true

@@ -1,6 +1,6 @@
 import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
 
-/** Writes what it shows, and tells in how many ms that will change by itself; null when it stands still. */
+/** Writes what it shows, and returns in how many ms that will change by itself; null when it stands still. */
 type Paint = (now: Instant) => number | null
 
 /** One timer for everything that moves with the time. It wakes exactly when something on screen changes. */

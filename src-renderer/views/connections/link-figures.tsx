@@ -10,7 +10,7 @@ import { type Ticked, useTicked } from '../../state/time/use-ticked.ts'
 import styles from './connections.module.css'
 
 /** A clock that is off by less is nobody's concern. */
-const tellClockBeyond = 2_000
+const clockWarningMs = 2_000
 
 const noFigures = { roundTripMs: null, clockErrorMs: null, clockOffsetMs: null, timing: null, budget: null }
 
@@ -20,7 +20,7 @@ export function LinkFigures() {
   const keptAwake = useDeskState(state => state.desk.keptAwake)
   const expiry = useTicked(tokenExpiry)
   const { problem } = link
-  // What was measured of a link tells nothing of it while it is down.
+  // Figures that were measured earlier say nothing about a link that is down.
   const { roundTripMs, clockErrorMs, clockOffsetMs, timing, budget } =
     link.authority === 'live' ? link : noFigures
   const rows: readonly (readonly [string, string])[] = [
@@ -79,7 +79,7 @@ export function LinkFigures() {
 }
 
 function clockText(offset: number): string {
-  if (Math.abs(offset) <= tellClockBeyond) return t('connections.figures.clock-right')
+  if (Math.abs(offset) <= clockWarningMs) return t('connections.figures.clock-right')
   const span = roughSpan(offset)
   return offset > 0 ? t('connections.figures.clock-ahead', span) : t('connections.figures.clock-behind', span)
 }

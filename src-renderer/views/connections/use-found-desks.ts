@@ -5,14 +5,14 @@ import { useDesk } from '../../state/session/desk-context.ts'
 const askEvery = 2_000
 const nobody: FoundDesksReply = { desks: [], waiting: [] }
 
-/** Desks on this network that the desk has heard of, asked for while they are looked at. */
+/** Desks found on this network, requested while they are shown. */
 export function useFoundDesks(): FoundDesksReply {
   const { bridge } = useDesk()
   const [found, setFound] = useState(nobody)
   useEffect(() => {
     let gone = false
     const ask = async (): Promise<void> => {
-      // A desk that is away has found nobody; the next asking tells.
+      // A desk that cannot be reached has found nobody; the next request shows it.
       const reply = await bridge.request('desks.find', {}).catch(() => nobody)
       if (!gone) setFound(reply)
     }

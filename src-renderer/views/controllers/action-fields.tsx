@@ -18,7 +18,7 @@ interface ActionFieldsProps {
   readonly onChange: (action: BoundAction) => void
 }
 
-/** What an action still has to be told: where to, how much. */
+/** The parameters of an action: where to, how much. */
 export function ActionFields({ action, pages, machine, onChange }: ActionFieldsProps) {
   switch (action.do) {
     case 'jump':

@@ -1,4 +1,4 @@
-/** The command that a remedy tells to run, so that it can be copied; null when it tells none. */
+/** The command in the text of a remedy, so that it can be copied; null for none. */
 export function commandIn(remedy: string): string | null {
   return /\brun: (.+?)(?:\.(?=\s|$)|$)/.exec(remedy)?.[1]?.trim() ?? null
 }

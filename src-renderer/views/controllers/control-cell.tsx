@@ -25,7 +25,7 @@ interface ControlCellProps {
   /** The page that is drawn is on the surface now: its pictures are true. */
   readonly isLive: boolean
   readonly presses: boolean
-  /** Its place does not tell which one it is. */
+  /** Its place does not show which control it is. */
   readonly named: boolean
   readonly selected: boolean
   readonly reachable: boolean

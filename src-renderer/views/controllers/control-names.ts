@@ -19,10 +19,10 @@ export const surfaceName = ({ role, name }: Pick<SurfaceSlice, 'role' | 'name'>)
 export function unlistedControls(
   surface: Pick<SurfaceSlice, 'controls'>,
   bound: readonly string[],
-  heard: readonly string[],
+  received: readonly string[],
 ): readonly string[] {
   const listed = new Set(surface.controls.map(({ id }) => id))
-  return [...new Set([...bound, ...heard])].filter(control => !listed.has(control))
+  return [...new Set([...bound, ...received])].filter(control => !listed.has(control))
 }
 
 /** Neighbour of a control in the drawing, for the arrow keys; null at an edge. */

@@ -7,7 +7,7 @@ interface WrongPlace {
 
 /**
  * What the desk says of a file of bindings, one line for each wrong place: a binding that is none of the known ones is
- * told by a validator once for each of them, by paths such as `/surfaces/0/pages/1/bindings/2/action/do: must be …`.
+ * reported by a validator once for each of them, by paths such as `/surfaces/0/pages/1/bindings/2/action/do: must be …`.
  */
 export function describeFaults(faults: readonly string[]): readonly string[] {
   const places = new Map<string, WrongPlace>()

@@ -17,7 +17,7 @@ export interface Live {
   /** Controls that are down, by the same. */
   readonly down: ValueStore<ReadonlySet<string>>
   /** The last edge of each control, by the same, in the order of the first. */
-  readonly heard: ValueStore<ReadonlyMap<string, SurfaceEdgeEvent>>
+  readonly received: ValueStore<ReadonlyMap<string, SurfaceEdgeEvent>>
   /** The last edge of each surface that did something. */
   readonly last: ValueStore<ReadonlyMap<string, SurfaceEdgeEvent>>
 }
@@ -25,14 +25,14 @@ export interface Live {
 export const place = (surfaceId: string, control: string): string => `${surfaceId} ${control}`
 
 /** An open surface can speak with thousands of controls; what spoke first makes room. */
-const keptHeard = 256
+const maxReceived = 256
 
 /** Follows the desk until stopped; then every picture is given back. */
 export function followLive(bridge: Bridge): { readonly live: Live; stop(): void } {
   const live: Live = {
     pictures: createStore<ReadonlyMap<string, ShownPicture>>(new Map()),
     down: createStore<ReadonlySet<string>>(new Set()),
-    heard: createStore<ReadonlyMap<string, SurfaceEdgeEvent>>(new Map()),
+    received: createStore<ReadonlyMap<string, SurfaceEdgeEvent>>(new Map()),
     last: createStore<ReadonlyMap<string, SurfaceEdgeEvent>>(new Map()),
   }
   const watch = (on: boolean): void => void bridge.request('controllers.watch', { on }).catch(() => undefined)
@@ -50,12 +50,12 @@ export function followLive(bridge: Bridge): { readonly live: Live; stop(): void 
     if (event.edge === 'down') down.add(name)
     else down.delete(name)
     live.down.set(down)
-    const heard = new Map(live.heard.get()).set(name, event)
-    for (const first of heard.keys()) {
-      if (heard.size <= keptHeard) break
-      heard.delete(first)
+    const received = new Map(live.received.get()).set(name, event)
+    for (const first of received.keys()) {
+      if (received.size <= maxReceived) break
+      received.delete(first)
     }
-    live.heard.set(heard)
+    live.received.set(received)
     if (event.did !== '') live.last.set(new Map(live.last.get()).set(event.surfaceId, event))
   }
   const stops = [

@@ -14,7 +14,7 @@ import { describeMessage, newMessage } from './output-message.ts'
 import styles from './outputs.module.css'
 import { RuleForm } from './rule-form.tsx'
 
-/** What this desk tells lighting, sound and video desks. */
+/** The messages of this desk to lighting, sound and video desks. */
 export function OutputsPart() {
   const { driving, rules, ports, problem: sending } = useDeskState(state => state.controllers.outputs)
   const [editing, setEditing] = useState<OutputRule | null>(null)

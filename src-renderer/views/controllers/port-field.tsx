@@ -8,7 +8,7 @@ interface PortFieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** A port as it is typed: what is none is told as well, so that nothing else is saved in its place. */
+/** A port as it is typed: invalid input is passed on too, so that nothing else is saved in its place. */
 export function PortField({ name, value, faulty, onChange }: PortFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -140,7 +140,7 @@ function ControlGrid({ controls, isTreads, children }: ControlGridProps) {
 
 /** Controls of a surface that takes any, which are bound or were used: it does not list them itself. */
 function useUnlisted(surface: SurfaceSlice, pages: readonly SurfacePage[]): readonly ControlSlice[] {
-  const used = useStore(useLive().heard, all => all)
+  const used = useStore(useLive().received, all => all)
   if (!surface.open) return []
   const own = [...used.values()].filter(edge => edge.surfaceId === surface.id)
   const bound = pages.flatMap(({ bindings }) => bindings.map(({ control }) => control))

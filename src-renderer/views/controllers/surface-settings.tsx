@@ -19,7 +19,7 @@ export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice })
         <Role surface={surface} onRole={role => void ask('surface.write', { id, role })} />
         {brightness !== null && (
           <Brightness
-            // What the desk tells is what it is.
+            // The value from the desk counts.
             key={brightness}
             value={brightness}
             onChange={value => void ask('surface.write', { id, brightness: value })}
@@ -27,7 +27,7 @@ export function SurfaceSettings({ surface }: { readonly surface: SurfaceSlice })
         )}
         {debounce !== null && (
           <Debounce
-            // What the desk tells is what it is.
+            // The value from the desk counts.
             key={`debounce ${debounce}`}
             surface={surface}
             value={debounce}

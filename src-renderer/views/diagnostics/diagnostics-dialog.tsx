@@ -22,14 +22,14 @@ export function DiagnosticsDialog() {
   const [state, setState] = useState<State>({ kind: 'reading' })
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads again
   useEffect(() => {
     let gone = false
     setState({ kind: 'reading' })
     const read = async (): Promise<Bundle> => {
-      const told = await bridge.request('diagnostics.read', { benchmark: true })
-      const page = { name: 'page', text: await pageFacts(!told.benchmarkLeftOut) }
-      return { ...told, parts: [...told.parts, page] }
+      const diagnostics = await bridge.request('diagnostics.read', { benchmark: true })
+      const page = { name: 'page', text: await pageFacts(!diagnostics.benchmarkLeftOut) }
+      return { ...diagnostics, parts: [...diagnostics.parts, page] }
     }
     read().then(
       bundle => !gone && setState({ kind: 'read', bundle }),

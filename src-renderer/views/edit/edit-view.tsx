@@ -81,7 +81,7 @@ function Main() {
   )
 }
 
-/** Tells people who do not see it what moved where, and what was not done. */
+/** Announces to screen readers what moved where, and what was not done. */
 function Said() {
   const said = useGridState(state => state.said)
   return (

@@ -36,7 +36,7 @@ export function MappingPart({ draft }: { readonly draft: ImportDraft }) {
         label={t('import.header')}
         value={String(mapping.header ?? 0)}
         options={[['0', t('import.no-header')], ...heads.map(headOption)]}
-        // Other names are other columns: they are guessed anew.
+        // Different names are different columns: they are guessed again.
         onChange={line => change({ header: Number(line) || null, columns: [] })}
       />
       <p className={styles['help']}>

@@ -78,7 +78,7 @@ export function JournalView() {
 const pages = ['as-run', 'report'] as const
 type JournalPage = (typeof pages)[number]
 
-/** What of the show is told. */
+/** The parts of the show that are listed. */
 const PageChoice = ({
   page,
   choose,

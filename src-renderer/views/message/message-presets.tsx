@@ -13,7 +13,7 @@ interface MessagePresetsProps {
 
 const usual = [1, 2, 3, 4, 5, 6] as const
 
-/** Texts at hand: one press fills the field. This browser keeps them. */
+/** Preset texts: one press fills the field. Stored in this browser. */
 export function MessagePresets({ text, choose }: MessagePresetsProps) {
   const { ui } = useDesk()
   const kept: readonly string[] =
@@ -48,5 +48,5 @@ export function MessagePresets({ text, choose }: MessagePresetsProps) {
   )
 }
 
-/** Colours that can be told apart on a stage. */
+/** Colours that can be distinguished on a stage. */
 export const messageColors = ['#ffffff', '#ffcc00', '#ff5442', '#34d583'] as const

@@ -15,7 +15,7 @@ import { OutputCard } from './output-card.tsx'
 import styles from './outputs-view.module.css'
 import { useOutputPages } from './use-output-pages.ts'
 
-/** The pages for screens without buttons: what there is, how each looks, and who may see it. */
+/** The output pages: the list, their design, and access to them. */
 export function OutputsView() {
   const slice = useOutputPages()
   return (

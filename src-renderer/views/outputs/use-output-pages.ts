@@ -3,8 +3,8 @@ import { type SliceSource, useAskedSlice } from '../../state/session/use-asked-s
 
 const outputPages: SliceSource<OutputPagesSlice> = {
   ask: bridge => bridge.request('output-pages', {}),
-  on: (bridge, told) => bridge.on('output-pages', told),
+  on: (bridge, listener) => bridge.on('output-pages', listener),
 }
 
-/** The outputs of this desk while they are looked at; null until the desk has told. */
+/** The outputs of this desk while they are shown; null until they are received. */
 export const useOutputPages = (): OutputPagesSlice | null => useAskedSlice(outputPages)

@@ -12,7 +12,7 @@ interface PaletteRowProps {
   readonly chosen: boolean
   readonly holding: boolean
   readonly onChoose: () => void
-  readonly onDown: (hand: PagePress['kind']) => void
+  readonly onDown: (source: PagePress['kind']) => void
   readonly onUp: () => void
 }
 

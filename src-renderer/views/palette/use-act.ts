@@ -9,7 +9,7 @@ type Hand = PagePress['kind']
 
 interface Holding {
   readonly act: Command
-  /** The last press that the desk told of before. */
+  /** The last press that the desk reported before. */
   readonly after: number
 }
 
@@ -19,7 +19,7 @@ export function useAct(): {
   readonly holding: string | null
   /** Why the last one came to nothing. */
   readonly problem: string | null
-  readonly down: (act: Command, hand: Hand) => void
+  readonly down: (act: Command, source: Hand) => void
   readonly up: () => void
   readonly forget: () => void
 } {
@@ -41,7 +41,7 @@ export function useAct(): {
     pressed.current = null
   }
   // What asks the desk is timed here; a press is timed by the gate.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hold begins anew with what is held alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hold restarts only with what is held
   useEffect(() => {
     if (holding?.act.deed.kind !== 'ask') return
     const timer = setTimeout(() => {
@@ -67,7 +67,7 @@ export function useAct(): {
     holding: holding?.act.id ?? null,
     problem,
     forget: () => setProblem(null),
-    down(act, hand) {
+    down(act, source) {
       setProblem(act.reason)
       if (act.reason !== null) return
       const { deed } = act
@@ -77,10 +77,10 @@ export function useAct(): {
         setHolding(held)
         if (deed.kind !== 'press') return
         setWaiting(held)
-        pressed.current = { ...deed.press, kind: hand }
+        pressed.current = { ...deed.press, kind: source }
         presser.down(pressed.current)
       } else if (deed.kind === 'press') {
-        presser.tap({ ...deed.press, kind: hand })
+        presser.tap({ ...deed.press, kind: source })
         close()
       } else ask(act)
     },

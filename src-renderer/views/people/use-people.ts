@@ -3,8 +3,8 @@ import { type SliceSource, useAskedSlice } from '../../state/session/use-asked-s
 
 const people: SliceSource<PeopleSlice | 'none'> = {
   ask: async bridge => (await bridge.request('people', {})).slice ?? 'none',
-  on: (bridge, told) => bridge.on('people', told),
+  on: (bridge, listener) => bridge.on('people', listener),
 }
 
-/** Other people at this desk while they are looked at; `none` where it cannot be opened, null until the desk has told. */
+/** Other people at this desk while they are shown; `none` when the desk cannot be opened to them, null until received. */
 export const usePeople = (): PeopleSlice | 'none' | null => useAskedSlice(people)

@@ -3,8 +3,8 @@ import { type SliceSource, useAskedSlice } from '../../state/session/use-asked-s
 
 const preflight: SliceSource<PreflightSlice> = {
   ask: bridge => bridge.request('preflight', {}),
-  on: (bridge, told) => bridge.on('preflight', told),
+  on: (bridge, listener) => bridge.on('preflight', listener),
 }
 
-/** The preflight of this desk while it is looked at; null until the desk has told. */
+/** The preflight of this desk while it is shown; null until it is received. */
 export const usePreflight = (): PreflightSlice | null => useAskedSlice(preflight)

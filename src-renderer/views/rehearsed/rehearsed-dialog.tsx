@@ -110,13 +110,13 @@ const Times = ({ rows, chosen, choose, done }: TimesProps) => (
   </table>
 )
 
-/** What became of these edits, as a sentence; `over` is told those that were refused, once all are answered. */
+/** The result of these edits, as a sentence; `over` is called with the refused ones, once all are answered. */
 function useSaved(
   sent: readonly RehearsedRow[] | null,
   over: (refused: readonly string[]) => Promise<void>,
 ): string | null {
   const marks = useEditingState(state => state.marks)
-  const [told, setTold] = useState(false)
+  const [reported, setReported] = useState(false)
   const standing = (sent ?? []).map(row => ({ row, mark: marks.get(fieldKey.cue(row.cueId, 'duration')) }))
   const waiting = standing.find(({ mark }) => mark?.state === 'waiting')?.mark
   const busy = standing.some(({ mark }) => mark?.state === 'saving' || mark?.state === 'waiting')
@@ -124,8 +124,8 @@ function useSaved(
     mark?.state === 'refused' ? [{ row, reason: mark.reason }] : [],
   )
   useEffect(() => {
-    if (sent === null || busy || told) return
-    setTold(true)
+    if (sent === null || busy || reported) return
+    setReported(true)
     void over(refused.map(({ row }) => row.cueId))
   })
   if (sent === null) return null

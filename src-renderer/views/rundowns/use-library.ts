@@ -9,12 +9,12 @@ import { useStore } from '../../state/session/store.ts'
 export interface LibraryReading {
   /** Null until it was read for the first time. */
   readonly reply: Extract<LibraryReply, { ok: true }> | null
-  /** Why it could not be read anew; what was read before stays. */
+  /** Why it could not be read again; the earlier content is kept. */
   readonly problem: string | null
   read(): void
 }
 
-/** The rundowns of the service in use, read anew whenever what this page sees of them changed. */
+/** The rundowns of the service in use, read again whenever what this page shows of them has changed. */
 export function useLibrary(): LibraryReading {
   const { bridge, connected, importer } = useDesk()
   const isConnected = useStore(connected, now => now)

@@ -7,7 +7,7 @@ export type ListActs = ReadonlyMap<string, () => void>
 
 /**
  * Keys of a list while nothing else on the page has them. A key that is bound to a press of the show is none of the
- * list's: a person who presses it means the show, and is told that it did nothing here.
+ * list's: a person who presses it means the show, and is shown that it did nothing here.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, acts: ListActs): void {
   const { ui, state } = useDesk()

@@ -17,7 +17,7 @@ export function BrowsersSection() {
   const [browsers, setBrowsers] = useState<readonly PairedBrowser[] | 'unread'>([])
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads again
   useEffect(() => {
     let gone = false
     bridge.request('browsers.list', {}).then(

@@ -37,7 +37,7 @@ export function CopiesPart() {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [saved, setSaved] = useState(false)
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads again
   useEffect(() => {
     let gone = false
     bridge.request('copies.read', {}).then(

@@ -74,7 +74,7 @@ export function NumberSetting({ name, label, help, unit, range, scale }: NumberS
 
 const lang = (): string => document.documentElement.lang || 'en'
 
-/** Told apart to the millisecond. */
+/** Compares to the millisecond. */
 function fits(text: string, [least, most]: readonly [number, number], scale: number): boolean {
   const value = numberOf(text)
   return Number.isInteger(Math.round(value * scale * 1e6) / 1e6) && value >= least && value <= most

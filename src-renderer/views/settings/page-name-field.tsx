@@ -4,7 +4,7 @@ import { useDesk, useUi } from '../../state/session/desk-context.ts'
 import { longestPageName } from '../../state/session/keep-local.ts'
 import styles from './settings-dialog.module.css'
 
-/** What this page is called where its presses are told. */
+/** The name of this page where its presses are shown. */
 export function PageNameField() {
   const id = useId()
   const { ui } = useDesk()

@@ -7,7 +7,7 @@ import { onAirRow, rowOf, titleWithNumber } from '../../state/session/selectors.
 import { useStore } from '../../state/session/store.ts'
 import { useWarning } from '../../state/time/use-warning.ts'
 
-/** Tells a screen reader the change of cue and what was refused, and the warnings; never the seconds. */
+/** Announces changes of the cue, refusals and warnings to screen readers; never the seconds. */
 export function Announcer() {
   const cue = useDeskState(state => {
     const row = onAirRow(state)

@@ -125,7 +125,7 @@ const Item = ({ item, isOpen, airing, onOpen }: ItemProps) => (
   </li>
 )
 
-/** When it is planned, where it is; and when it was changed, here, which tells several of one name apart. */
+/** When it is planned, where it is; and when it was changed, here, which distinguishes several of one name. */
 function When({ item: { startTime, timezone, timeOfDayFormat, updatedAt } }: { readonly item: RundownItem }) {
   const here = useMemo(() => timeFormats(null, null), [])
   const there = useMemo(() => timeFormats(timezone, timeOfDayFormat), [timezone, timeOfDayFormat])

@@ -78,7 +78,7 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
         return
       }
       if (bound !== null && keys === 'view') {
-        // What a clicker sends to begin a presentation would load the page anew.
+        // What a clicker sends to begin a presentation would reload the page.
         if (/^F\d+$/.test(event.code)) event.preventDefault()
         if (!event.repeat) miss(keyName(event.code, ui.get().layout))
         return

@@ -8,7 +8,7 @@ import { Problem } from '../../components/problem.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import styles from './tokens.module.css'
 
-/** The one token of v0: shown when asked for, and made anew when held. */
+/** The one token of v0: shown on request, and replaced by holding. */
 export function V0Part() {
   const { bridge } = useDesk()
   const [secret, setSecret] = useState<string | null>(null)

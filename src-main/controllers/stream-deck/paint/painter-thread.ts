@@ -16,7 +16,7 @@ type Remote = Omit<Painter, 'close'> & { ready(): Promise<void> }
 export function servePainter(port: MessagePort | null = parentPort): void {
   if (port === null) return
   const painter = createPainter()
-  // Told by `ready`; not an unhandled rejection before it is asked.
+  // Reported by `ready`; not an unhandled rejection before that.
   painter.catch(() => undefined)
   const functions: Remote = {
     ready: async () => {

@@ -49,7 +49,7 @@ export interface DeskWindowOptions {
   readonly show: (view: string) => void
   /** Closes the window as a person would. */
   readonly quit: () => void
-  /** Tells the person on the desk that something was not done. */
+  /** Shows on the desk that something was not done. */
   readonly warn: (text: Said) => void
 }
 

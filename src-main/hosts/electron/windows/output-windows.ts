@@ -117,7 +117,7 @@ function createPageWindows(options: OutputWindowsOptions, deskNow: () => OutputW
     return null
   })
 
-  /** Tells the page all that it shows, from its first frame on. */
+  /** Sends the page everything that it shows, from its first frame on. */
   function start(desk: OutputWindowsDesk, pageId: string, shown: Open): void {
     shown.leave?.()
     shown.leave = desk.pages.watch(pageId, {

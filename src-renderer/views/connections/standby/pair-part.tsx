@@ -55,7 +55,7 @@ function factsOf(
   formatTime: DeskState['formatTime'],
 ): readonly (readonly [string, string])[] {
   const other = role === 'first' ? 'standby' : 'first'
-  const heard =
+  const lastReceived =
     peer.lastReceivedAt === null
       ? t('desks.never-heard')
       : t('desks.last-heard', { time: formatTime(peer.lastReceivedAt) })
@@ -64,7 +64,7 @@ function factsOf(
   return [
     [t('desks.this-desk'), t('desks.named', { name: desk, role: t(`desks.role.${role}`) })],
     [t('desks.other-desk'), t('desks.named', { name: peer.name, role: t(`desks.role.${other}`) })],
-    [t('desks.connection'), peer.connected ? t('desks.connected') : heard],
+    [t('desks.connection'), peer.connected ? t('desks.connected') : lastReceived],
     [t('desks.copy'), [copyText(copy), ...compared].join(', ')],
   ]
 }

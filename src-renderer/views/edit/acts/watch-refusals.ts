@@ -18,8 +18,8 @@ export function watchRefusals(grid: Grid): () => void {
 
 function sayFailures(grid: Grid, was: EditingState, now: EditingState): void {
   for (const { id, label, reason, cueIds } of now.failures) {
-    const told = was.failures.find(failure => failure.id === id)?.cueIds.length ?? 0
-    const [cueId] = cueIds.slice(told)
+    const reported = was.failures.find(failure => failure.id === id)?.cueIds.length ?? 0
+    const [cueId] = cueIds.slice(reported)
     if (cueId === undefined) continue
     backTo(grid, cueId)
     sayAt(grid, cueId, `${label}: ${reason}`)

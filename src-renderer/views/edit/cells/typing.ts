@@ -31,7 +31,7 @@ export interface Typing {
   take(): void
   /** What was typed instead of somebody else's. */
   keep(): void
-  /** The content is another. */
+  /** The content has changed. */
   look(): void
 }
 
@@ -125,7 +125,7 @@ export function createTyping({ grid, editor, session, after }: TypingOptions): T
   }
 }
 
-/** Saves what is typed in one field, and tells what the field got from elsewhere. */
+/** Saves what is typed in one field, and reports values that came from elsewhere. */
 interface FieldSaver {
   /** Something was typed: it is saved after a pause of typing. */
   typed(): void
@@ -143,7 +143,7 @@ interface FieldSaver {
   hold(): void
   /** Something was typed, saved or not. */
   isTyped(): boolean
-  /** Not the value that this told of or saved last. */
+  /** Not the value that was reported or saved last. */
   isNew(now: CellValue): boolean
 }
 
@@ -160,7 +160,7 @@ function createFieldSaver(
   const commit = (value: CellValue): string | null => {
     callOff()
     if (!dirty) return null
-    // Before it is told of, so that it is not taken for somebody else's.
+    // Before it is reported, so that it is not taken for somebody else's.
     dirty = false
     const wrong = grid.commit(at, value, session)
     if (wrong === null) saved = true

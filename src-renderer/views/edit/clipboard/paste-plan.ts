@@ -146,7 +146,7 @@ function newRow(
   values: readonly CellValue[],
   columns: readonly (GridColumn | null)[],
   context: FieldContext,
-  tell: (fault: Omit<PasteFault, 'row'>) => void,
+  report: (fault: Omit<PasteFault, 'row'>) => void,
 ): NewRow {
   let { cue, ...rest } = emptyRow('cue')
   // The type first: what it is decides what else it can have.
@@ -159,7 +159,7 @@ function newRow(
     if (value.text.trim() === '' || column.kind === 'number') continue
     const row = { cue: { id: '', ...cue, preventEdits: false, skippedBy: null, parentId: null }, cells: {} }
     const read = readField(row, column, value, context)
-    if (!read.ok) tell({ column: column.name, text: value.text, fault: read.fault })
+    if (!read.ok) report({ column: column.name, text: value.text, fault: read.fault })
     else if (read.edit?.do === 'cue') cue = { ...cue, ...read.edit.fields }
     else if (read.edit?.do === 'lock') rest = { ...rest, locked: true }
     else if (read.edit?.do === 'skip') rest = { ...rest, skipped: true }

@@ -106,7 +106,7 @@ export function blockedBy({ rundown, desk, link }: DeskState): string | null {
   return link.watchOnly ? t('edit.state.watch-only-why') : null
 }
 
-/** Worked out anew only when one of its parts is another. */
+/** Computed again only when one of its parts has changed. */
 function remembered<const Parts extends readonly unknown[], Result>(
   parts: () => Parts,
   make: (...parts: Parts) => Result,

@@ -28,7 +28,7 @@ export interface Grid extends GridContent, CellNotes, CellDrafts {
 }
 
 interface CellNotes {
-  /** Shown at a cell, and told to a screen reader. */
+  /** Shown at a cell, and announced to screen readers. */
   note(at: CellAt, text: string): void
   say(text: string): void
 }

@@ -10,7 +10,7 @@ export function useGridFocus(table: RefObject<HTMLElement | null>): void {
   const asking = useGridState(state => state.ask !== null)
   const wanted = useGridState(state => state.wanted)
   const dialog = useUi(state => state.dialog !== null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish brings the keyboard anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish moves the focus again
   useLayoutEffect(() => table.current?.focus({ preventScroll: true }), [table, wanted])
   useLayoutEffect(() => {
     if (editing || asking) return

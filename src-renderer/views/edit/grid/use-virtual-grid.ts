@@ -82,11 +82,11 @@ export function useVirtualGrid(options: VirtualGridOptions): VirtualGrid {
     initialRect: { width: 900, height: 700 },
     rangeExtractor: useCallback((range: Range) => withPlace(range, columnPlace), [columnPlace]),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are kept until it is told that they are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are kept until these have changed
   useLayoutEffect(() => rows.measure(), [rows, rowHeight])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are kept until it is told that they are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are kept until these have changed
   useLayoutEffect(() => across.measure(), [across, free, pinnedWidth])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish brings it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish scrolls again
   useLayoutEffect(() => {
     if (brought === 0) return
     if (rowPlace >= 0) rows.scrollToIndex(rowPlace, { align: 'auto' })

@@ -266,5 +266,5 @@ function GridMenu(props: GridMenuProps) {
   )
 }
 
-/** Why nothing can be edited; renders when that is another. */
+/** Why nothing can be edited; renders when the reason changes. */
 const useReason = (): string | null => useDeskState(blockedBy)

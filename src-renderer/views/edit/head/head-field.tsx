@@ -8,7 +8,7 @@ import styles from './edit-head.module.css'
 
 interface HeadFieldProps {
   readonly name: string
-  /** Shown before it; without one its name is only heard. */
+  /** Shown before it; without one its name is only for screen readers. */
   readonly label?: string
   readonly value: string
   readonly placeholder?: string

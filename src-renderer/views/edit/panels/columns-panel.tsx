@@ -10,7 +10,7 @@ import { useColumnPlaces } from './use-column-places.ts'
 /** Reference, *Limits*. */
 const most = 50
 
-/** The text columns of this rundown, for everyone; what this desk shows of them is another thing. */
+/** The text columns of this rundown, for everyone; apart from what this desk shows of them. */
 export function ColumnsPanel() {
   const editing = useEditing()
   const blocked = useBlocked()

@@ -7,10 +7,10 @@ interface DraftFieldProps {
   /** Why it cannot be that; null once it is taken. */
   readonly onSave: (text: string) => string | null
   readonly multiline?: boolean
-  /** Else its label is heard alone. */
+  /** Else its label is for screen readers only. */
   readonly shown?: boolean
   readonly readOnly?: boolean
-  /** Where its label is heard alone and would be too long in it. */
+  /** For a label that is for screen readers only and would be too long in the field. */
   readonly placeholder?: string
 }
 

@@ -16,7 +16,7 @@ interface FoundListProps {
   readonly onChoose: (place: number) => void
 }
 
-/** Every place with what would become of it: what is replaced is seen before. */
+/** Every match with its replacement, shown before it is replaced. */
 export function FoundList({ found, current, nameOf, numberOf, replacement, onChoose }: FoundListProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export function listedColumns(
   ].toSorted((a, b) => a.column.before.length - b.column.before.length)
   for (const { column, state, height } of others) {
     const { id, name, before } = column
-    // Made public a moment ago: its private form is not told as gone yet.
+    // Made public a moment ago: the removal of its private form was not received yet.
     if (listed.some(other => other.id === id)) continue
     const nearest = before.findLast(other => listed.some(each => each.id === other))
     const at = listed.findIndex(other => other.id === nearest) + 1

@@ -19,7 +19,7 @@ import styles from './edit-parts.module.css'
 import { TemplateItem } from './template-item.tsx'
 
 interface Templates {
-  /** Null until the desk has told them. */
+  /** Null until they are received. */
   readonly templates: readonly RowTemplate[] | null
   /** Why the last request failed; null when it did not. */
   readonly fault: string | null

@@ -21,18 +21,18 @@ export interface ColumnPlaces {
 
 /**
  * Every row of the list stays where it is under the pointer: a column that has just become private or public keeps its
- * place until the service has told it, a deleted one until the pointer leaves the list.
+ * place until the service has confirmed it, a deleted one until the pointer leaves the list.
  */
 export function useColumnPlaces(
   columns: readonly Column[],
   hidden: readonly PrivateColumn[] | null,
 ): ColumnPlaces {
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
-  const isTold = (one: Leaving): boolean =>
+  const isConfirmed = (one: Leaving): boolean =>
     columns.some(({ id }) => id === one.id) ||
     (one.how === 'private' && hidden?.some(({ id }) => id === one.id) === true)
-  // Nothing of it is remembered once the service has told it, so that a later change by somebody else is seen.
-  const open = leaving.filter(one => one.how === 'deleted' || !isTold(one))
+  // It is forgotten once the service has confirmed it, so that a later change by somebody else is seen.
+  const open = leaving.filter(one => one.how === 'deleted' || !isConfirmed(one))
   const asPrivate = open.filter(({ how, id }) => how !== 'deleted' && !hidden?.some(other => other.id === id))
   const deleted = open.filter(({ how, id }) => how === 'deleted' && !columns.some(other => other.id === id))
   const listed = listedColumns(columns, [...(hidden ?? []), ...asPrivate], deleted)

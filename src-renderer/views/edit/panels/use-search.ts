@@ -24,7 +24,7 @@ export interface Search {
   readonly within: LinearPatterns['within']
 }
 
-/** Searches the rundown as it is shown, anew with each change. `left`: the fields left out, by `fieldName`. */
+/** Searches the rundown as shown, again with each change. `left`: the fields left out, by `fieldName`. */
 export function useSearch(query: string, options: SearchOptions, left: ReadonlySet<string>): Search {
   const editing = useEditing()
   const rows = useEditingState(({ content }) => content.rows)

@@ -23,7 +23,7 @@ interface ShowReportProps {
   readonly startedAt: Instant | null
 }
 
-/** What there is to talk about after the show, on one page. */
+/** The show report, on one page. */
 export function ShowReport({ asRun, startedAt }: ShowReportProps) {
   const desk = useDesk()
   const document = reportDocument(asRun)

@@ -15,7 +15,7 @@ const lowBudget = 30
 export function LinkState() {
   const { ui, connected: reach } = useDesk()
   const {
-    authority: told,
+    authority: deskAuthority,
     watchOnly,
     roundTripMs,
     budget,
@@ -27,7 +27,7 @@ export function LinkState() {
   const decides = useDeskState(state => state.show.authority.state)
   const local = decides === 'local' || decides === 'reconciling' ? decides : null
   const drill = useDeskState(state => state.show.drill !== undefined)
-  const authority = connected ? (local ?? told) : 'lost'
+  const authority = connected ? (local ?? deskAuthority) : 'lost'
   const live = authority === 'live'
   const access = useDeskState(state => state.access)
   return (

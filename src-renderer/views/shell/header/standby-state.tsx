@@ -12,13 +12,13 @@ const behindFor = 2_000
 /** The other desk of the pair in one word, calm while it could take over. Leads to where desks are paired. */
 export function StandbyState() {
   const { ui } = useDesk()
-  const told = useDeskState(state => pairStateOf(state.standby))
+  const pairState = useDeskState(state => pairStateOf(state.standby))
   const name = useDeskState(state => state.standby?.pair?.peer.name ?? '')
   const copy = useDeskState(state => copyText(state.standby?.pair?.copy ?? null))
   const isBehind = useDeskState(state => (state.standby?.pair?.copy?.behind ?? 0) > 0)
   const lasting = useLasting(isBehind, behindFor)
-  if (told === null) return null
-  const state = lasting && told === 'ready' ? 'copying' : told
+  if (pairState === null) return null
+  const state = lasting && pairState === 'ready' ? 'copying' : pairState
   const standsBy = state === 'standing-by' || state === 'behind'
   return (
     <button

@@ -9,7 +9,7 @@ import { timeFormats } from '../../../state/time/time-format.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './call-header.module.css'
 
-/** The time of day of the rundown; where that of this computer is another, both, each with its place. */
+/** The time of day of the rundown; where that of this computer differs, both, each with its place. */
 export function WallClock() {
   const format = useDeskState(state => state.rundown?.settings.timeOfDayFormat ?? null)
   const timezone = useDeskState(state => state.rundown?.timezone ?? null)

@@ -12,7 +12,7 @@ import { useAwayNotice, useLinkNotice, useNotRecordedNotice } from './state-noti
 
 const tones: readonly NoticeTone[] = ['alarm', 'error', 'warning', 'info']
 
-/** What the caller is told: one line over the foot of the list, the gravest first, and all of them on request. */
+/** The notices for the caller: one line over the foot of the list, the gravest first, and all of them on request. */
 export function NoticeBar() {
   const notices = useNotices()
   const [open, setOpen] = useState(false)
@@ -112,7 +112,7 @@ function useNotices(): readonly PageNotice[] {
 /** Its words don't fit. */
 function useCut(node: RefObject<HTMLElement | null>, text: string | undefined): boolean {
   const [cut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is measured again
   useLayoutEffect(() => {
     const now = node.current
     if (now === null) return

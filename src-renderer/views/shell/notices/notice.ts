@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** `alarm`: presses do nothing while it stands. */
 export type NoticeTone = 'alarm' | 'error' | 'warning' | 'info'
 
-/** One thing that the caller is told, until it is over or dismissed. */
+/** One notice for the caller, until it is over or dismissed. */
 export interface PageNotice {
   readonly id: string
   readonly tone: NoticeTone

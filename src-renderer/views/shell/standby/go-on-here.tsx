@@ -3,7 +3,7 @@ import { useAsk } from '../../../state/session/ask.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { ChoiceBar, ChoiceButton } from '../choice-bar.tsx'
 
-/** At a first desk that has started again, and has not heard whether the other one has taken over. */
+/** At a first desk that has started again, and does not know whether the other one has taken over. */
 export function GoOnHere() {
   const name = useDeskState(({ standby }) => standby?.pair?.peer.name ?? '')
   const { ask, problem } = useAsk()
