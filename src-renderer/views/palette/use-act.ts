@@ -5,7 +5,7 @@ import { refusalTexts } from '../../state/refusal-texts.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import type { PagePress } from '../../state/session/presser.ts'
 
-type Hand = PagePress['kind']
+type PressSource = PagePress['kind']
 
 interface Holding {
   readonly act: Command
@@ -19,7 +19,7 @@ export function useAct(): {
   readonly holding: string | null
   /** Why the last one came to nothing. */
   readonly problem: string | null
-  readonly down: (act: Command, source: Hand) => void
+  readonly down: (act: Command, source: PressSource) => void
   readonly up: () => void
   readonly forget: () => void
 } {
