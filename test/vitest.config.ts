@@ -51,6 +51,8 @@ export default defineConfig({
           name: 'unit',
           // The files share their processes: loading the sources again for each takes as long as the tests.
           isolate: false,
+          // Of concurrent tests in one file.
+          maxConcurrency: 3,
           setupFiles: 'test/support/english-messages.ts',
           include: ['test/**/*.test.ts'],
           exclude: [...inBrowser, ...alone, ...onPostgresAlone, 'test/long/**'],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
@@ -24,39 +24,56 @@ import {
   until,
 } from './two-desks.ts'
 
-let root: string
-let first: NodeHost
-let second: NodeHost
-let line: CuttableProxy
-const dirOf = (name: string): string => join(root, name)
+interface Booths {
+  readonly first: NodeHost
+  readonly second: NodeHost
+  /** From the second to the first. */
+  readonly line: CuttableProxy
+  dirOf(name: string): string
+  /** The desk there starts again; it has ended before. */
+  startAgain(name: 'Booth 1' | 'Booth 2'): Promise<NodeHost>
+}
 
-beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'showcall-two-desks-'))
-  for (const name of ['Booth 1', 'Booth 2']) {
-    mkdirSync(dirOf(name))
-    nameDesk(dirOf(name), name)
-  }
-  ;[first, second] = await Promise.all([startDesk(dirOf('Booth 1')), startDesk(dirOf('Booth 2'))])
-  succeeded(await first.standby.acts.listen({ on: true }))
-  // Presses follow one another at once.
-  for (const { desk } of [first, second]) succeeded(desk.writeSettings({ doublePress: 0 }))
-  line = await startCuttableProxy(sliceOf(first).listening?.port ?? 0)
-  await pairDesks(first, second, line.port)
-})
-afterEach(async () => {
-  await Promise.all([first.close(), second.close()])
-  line.close()
-  rmSync(root, { recursive: true, force: true })
+/** Each test has a pair of its own, since most of its time is waiting: the tests run beside one another. */
+const it = test.extend<{ readonly booths: Booths }>({
+  booths: async ({ task: _ }, use) => {
+    const root = mkdtempSync(join(tmpdir(), 'showcall-two-desks-'))
+    const dirOf = (name: string): string => join(root, name)
+    const started: NodeHost[] = []
+    const startAgain: Booths['startAgain'] = async name => {
+      const host = await startDesk(dirOf(name))
+      started.push(host)
+      return host
+    }
+    let line: CuttableProxy | null = null
+    try {
+      for (const name of ['Booth 1', 'Booth 2']) {
+        mkdirSync(dirOf(name))
+        nameDesk(dirOf(name), name)
+      }
+      const [first, second] = await Promise.all([startAgain('Booth 1'), startAgain('Booth 2')])
+      succeeded(await first.standby.acts.listen({ on: true }))
+      // Presses follow one another at once.
+      for (const { desk } of [first, second]) succeeded(desk.writeSettings({ doublePress: 0 }))
+      line = await startCuttableProxy(sliceOf(first).listening?.port ?? 0)
+      await pairDesks(first, second, line.port)
+      await use({ first, second, line, dirOf, startAgain })
+    } finally {
+      await Promise.all(started.map(host => host.close()))
+      line?.close()
+      rmSync(root, { recursive: true, force: true })
+    }
+  },
 })
 
 const passiveOf = (host: NodeHost) => sliceOf(host).pair?.passive
 const roleOf = (host: NodeHost) => sliceOf(host).pair?.role
 
-async function bothShowTheSame(): Promise<void> {
+async function bothShowTheSame(first: NodeHost, second: NodeHost): Promise<void> {
   await until(second, () => JSON.stringify(shows(second)) === JSON.stringify(shows(first)))
 }
 
-async function takeOver(): Promise<void> {
+async function takeOver(second: NodeHost): Promise<void> {
   await until(second, ({ pair }) => pair?.offer != null)
   succeeded(await second.standby.acts.takeOver({ held: true }))
 }
@@ -82,28 +99,43 @@ async function standBy(host: NodeHost) {
   return host.desk.snapshot().calling.state
 }
 
-async function restartFirst(): Promise<void> {
-  await first.close()
-  first = await startDesk(dirOf('Booth 1'))
+/** Both call while nothing goes over the line between them. */
+async function bothCall({ first, second, line }: Booths): Promise<void> {
+  await go(first)
+  await identical(first, second)
+  line.cut('silent')
+  await takeOver(second)
+  await go(second)
+  await go(first)
+  await go(first)
+  line.mend()
+  await Promise.all([first, second].map(desk => until(desk, ({ pair }) => pair?.choice != null)))
 }
 
 /** Each takes the silence after which a desk is lost, and a start of two desks. */
 vi.setConfig({ testTimeout: 180_000 })
 
-describe('A desk that stands by', () => {
-  it('shows the show of the first desk, refuses presses, and goes on with the show when the first desk is lost', async () => {
+describe.concurrent('A desk that stands by', () => {
+  it('shows the show of the first desk, refuses presses, and goes on with the show when the first desk is lost', async ({
+    booths: { first, second },
+  }) => {
     expect(sliceOf(first).pair).toMatchObject({ role: 'first', passive: null })
     expect(sliceOf(second).pair).toMatchObject({ role: 'standby', passive: 'standing-by' })
     const since = Date.now()
     await go(first)
-    await bothShowTheSame()
+    await bothShowTheSame(first, second)
     const { rundown, show } = first.desk.snapshot()
     expect(second.desk.snapshot().rundown).toMatchObject({ id: rundown?.id, title: rundown?.title })
     press(second)
     expect(pressed(second)).toMatchObject({ outcome: 'refused', reason: 'standing-by' })
     const calls = await standBy(first)
     await identicalSince(since, first, second)
-    expect(await second.standby.acts.takeOver({ held: true })).toMatchObject({ ok: false })
+    // It is offered nothing while the first desk is there.
+    expect(sliceOf(second).pair?.offer).toBeNull()
+    expect(await second.standby.acts.takeOver({ held: true })).toMatchObject({
+      ok: false,
+      reason: { code: 'standby.first-desk-there' },
+    })
     await first.close()
     await until(second, ({ pair }) => pair?.offer != null)
     expect(await second.standby.acts.takeOver({ held: false })).toMatchObject({ ok: false })
@@ -121,93 +153,98 @@ describe('A desk that stands by', () => {
     expect(shows(second)).not.toEqual(show.state)
   })
 
-  it('is offered nothing while the first desk is there', async () => {
-    expect(sliceOf(second).pair?.offer).toBeNull()
-    expect(await second.standby.acts.takeOver({ held: true })).toMatchObject({
-      reason: { code: 'standby.first-desk-there' },
-    })
-  })
-
-  it('goes on standing by after a restart, with the copy that it had', async () => {
+  it('goes on standing by after a restart, with the copy that it had', async ({
+    booths: { first, second, startAgain },
+  }) => {
     await go(first)
     await second.close()
-    second = await startDesk(dirOf('Booth 2'))
-    expect(passiveOf(second)).toBe('standing-by')
-    await identical(second)
-    await bothShowTheSame()
+    const again = await startAgain('Booth 2')
+    expect(passiveOf(again)).toBe('standing-by')
+    await identical(again)
+    await bothShowTheSame(first, again)
   })
 
-  it('goes on with the show where both computers ended and the first one does not come back', async () => {
+  it('goes on with the show where both computers ended and the first one does not come back', async ({
+    booths: { first, second, startAgain },
+  }) => {
     await go(first)
     await identical(first, second)
-    await bothShowTheSame()
+    await bothShowTheSame(first, second)
     const { rundown, show } = first.desk.snapshot()
     await Promise.all([first.close(), second.close()])
     // It was started with a file, which the first desk would take.
-    second = await startDesk(dirOf('Booth 2'))
-    expect(second.opened).toBeNull()
-    expect(passiveOf(second)).toBe('standing-by')
-    expect(sliceOf(second).pair?.offer).toBeNull()
-    await takeOver()
-    expect(second.desk.snapshot()).toMatchObject({
+    const again = await startAgain('Booth 2')
+    expect(again.opened).toBeNull()
+    expect(passiveOf(again)).toBe('standing-by')
+    expect(sliceOf(again).pair?.offer).toBeNull()
+    await takeOver(again)
+    expect(again.desk.snapshot()).toMatchObject({
       rundown: { id: rundown?.id },
       show: { state: show.state },
       link: { authority: 'live' },
     })
-    await go(second)
+    await go(again)
   })
 
-  it('copies all of it anew where its own disk has damaged the copy, and keeps what is left of that', async () => {
+  it('copies all of it anew where its own disk has damaged the copy, and keeps what is left of that', async ({
+    booths: { first, second, dirOf, startAgain },
+  }) => {
     await second.close()
     const copy = join(dirOf('Booth 2'), 'standby', databaseName)
     writeFileSync(copy, 'not a database at all '.repeat(1_000))
-    second = await startDesk(dirOf('Booth 2'))
-    await identical(first, second)
+    const again = await startAgain('Booth 2')
+    await identical(first, again)
     expect(readdirSync(dirname(copy)).filter(name => name.includes('.corrupt-'))).toHaveLength(1)
     await first.close()
-    await takeOver()
-    await go(second)
+    await takeOver(again)
+    await go(again)
   })
 })
 
-describe('The first desk', () => {
-  it('that starts again waits until it has heard from the other, and then calls', async () => {
+describe.concurrent('The first desk', () => {
+  it('that starts again waits until it has heard from the other, and then calls', async ({
+    booths: { first, second, line, startAgain },
+  }) => {
     await go(first)
     const before = shows(first)
     await first.close()
     line.cut('refused')
-    first = await startDesk(dirOf('Booth 1'))
-    expect(passiveOf(first)).toBe('waiting')
-    press(first)
-    expect(pressed(first)).toMatchObject({ outcome: 'refused', reason: 'other-desk-unknown' })
-    expect(shows(first)).toEqual(before)
-    const { listening } = await until(first, slice => slice.listening !== null)
+    const again = await startAgain('Booth 1')
+    expect(passiveOf(again)).toBe('waiting')
+    press(again)
+    expect(pressed(again)).toMatchObject({ outcome: 'refused', reason: 'other-desk-unknown' })
+    expect(shows(again)).toEqual(before)
+    const { listening } = await until(again, slice => slice.listening !== null)
     const port = listening?.port ?? 0
     succeeded(await second.standby.acts.join({ host: '127.0.0.1', port }))
-    await until(first, ({ pair }) => pair?.passive === null)
-    await go(first)
+    await until(again, ({ pair }) => pair?.passive === null)
+    await go(again)
   })
 
-  it('that starts again and hears nothing calls once a person says so', async () => {
+  it('that starts again and hears nothing calls once a person says so', async ({
+    booths: { first, line, startAgain },
+  }) => {
     await first.close()
     line.cut('refused')
-    first = await startDesk(dirOf('Booth 1'))
-    expect(await first.standby.acts.goOn({ held: false })).toMatchObject({ ok: false })
-    succeeded(await first.standby.acts.goOn({ held: true }))
-    expect(passiveOf(first)).toBeNull()
-    await go(first)
+    const again = await startAgain('Booth 1')
+    expect(await again.standby.acts.goOn({ held: false })).toMatchObject({ ok: false })
+    succeeded(await again.standby.acts.goOn({ held: true }))
+    expect(passiveOf(again)).toBeNull()
+    await go(again)
   })
 
-  it('is replaced when it comes back and has changed nothing since, and can have the show back', async () => {
+  it('is replaced when it comes back and has changed nothing since, and can have the show back', async ({
+    booths: { first, second, line },
+  }) => {
     await go(first)
     await identical(first, second)
     line.cut('silent')
-    await takeOver()
+    await takeOver(second)
     await go(second)
     line.mend()
     await until(first, ({ pair }) => pair?.passive === 'replaced')
     await identical(first, second)
-    await bothShowTheSame()
+    await bothShowTheSame(first, second)
     press(first)
     expect(pressed(first)).toMatchObject({ outcome: 'refused', reason: 'replaced' })
     succeeded(await first.standby.acts.acknowledge())
@@ -216,10 +253,12 @@ describe('The first desk', () => {
     await until(first, ({ pair }) => pair?.role === 'first' && pair.passive === null)
     await until(second, ({ pair }) => pair?.passive === 'replaced')
     await go(first)
-    await bothShowTheSame()
+    await bothShowTheSame(first, second)
   })
 
-  it('answers changes of other programs with 503 once it is replaced', async () => {
+  it('answers changes of other programs with 503 once it is replaced', async ({
+    booths: { first, second, line },
+  }) => {
     const reply = await first.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null })
     if (!reply.ok) throw new Error(reply.detail)
     await identical(first, second)
@@ -230,7 +269,7 @@ describe('The first desk', () => {
         headers: { authorization: `Bearer ${reply.token}` },
       })
     line.cut('silent')
-    await takeOver()
+    await takeOver(second)
     line.mend()
     await until(first, ({ pair }) => pair?.passive === 'replaced')
     const refused = await start(first)
@@ -239,20 +278,10 @@ describe('The first desk', () => {
   })
 })
 
-describe('Two desks that have both called', () => {
-  beforeEach(async () => {
-    await go(first)
-    await identical(first, second)
-    line.cut('silent')
-    await takeOver()
-    await go(second)
-    await go(first)
-    await go(first)
-    line.mend()
-    await Promise.all([first, second].map(desk => until(desk, ({ pair }) => pair?.choice != null)))
-  })
-
-  it('ask a person, and go on calling until somebody chooses', async () => {
+describe.concurrent('Two desks that have both called', () => {
+  it('ask a person, and go on calling until somebody chooses', async ({ booths }) => {
+    const { first, second } = booths
+    await bothCall(booths)
     const { choice } = sliceOf(second).pair ?? {}
     expect(choice?.here.cue).not.toBe(choice?.there.cue)
     expect(choice?.there.cue).toBe(sliceOf(first).pair?.choice?.here.cue)
@@ -261,26 +290,36 @@ describe('Two desks that have both called', () => {
     expect(await first.standby.acts.choose({ keep: 'here', held: false })).toMatchObject({ ok: false })
   })
 
-  it('show what the first desk calls when a person there keeps it', async () => {
+  it('show what the first desk calls when a person there keeps it', async ({ booths }) => {
+    const { first, second } = booths
+    await bothCall(booths)
     const kept = shows(first)
     succeeded(await first.standby.acts.choose({ keep: 'here', held: true }))
     await until(second, ({ pair }) => pair?.passive === 'replaced')
-    await bothShowTheSame()
+    await bothShowTheSame(first, second)
     expect(shows(first)).toEqual(kept)
     expect([roleOf(first), roleOf(second)]).toEqual(['first', 'standby'])
     await identical(first, second)
   })
 
-  it('show what the other calls when a person at the first desk leaves the show to it', async () => {
+  it('show what the other calls when a person at the first desk leaves the show to it', async ({
+    booths,
+  }) => {
+    const { first, second } = booths
+    await bothCall(booths)
     const kept = shows(second)
     succeeded(await first.standby.acts.choose({ keep: 'there', held: true }))
     expect(passiveOf(first)).toBe('replaced')
-    await bothShowTheSame()
+    await bothShowTheSame(first, second)
     expect(shows(second)).toEqual(kept)
     expect([roleOf(first), roleOf(second)]).toEqual(['standby', 'first'])
   })
 
-  it('are not left without a caller when people at both leave the show to the other at once', async () => {
+  it('are not left without a caller when people at both leave the show to the other at once', async ({
+    booths,
+  }) => {
+    const { first, second } = booths
+    await bothCall(booths)
     await Promise.all([first, second].map(desk => desk.standby.acts.choose({ keep: 'there', held: true })))
     const calls = (): boolean => [first, second].some(desk => sliceOf(desk).pair?.passive === null)
     const asked = (): NodeHost | undefined => [first, second].find(desk => sliceOf(desk).pair?.choice != null)
@@ -293,7 +332,9 @@ describe('Two desks that have both called', () => {
   })
 })
 
-it('A pair that is ended leaves each desk with what it had, and no copy', async () => {
+it.concurrent('A pair that is ended leaves each desk with what it had, and no copy', async ({
+  booths: { first, second, startAgain },
+}) => {
   const own = second.desk.snapshot().rundown?.id
   succeeded(await first.standby.acts.unpair({ held: true }))
   await until(second, ({ problem }) => JSON.stringify(problem).includes('standby.unpaired-there'))
@@ -303,42 +344,45 @@ it('A pair that is ended leaves each desk with what it had, and no copy', async 
   expect(second.desk.snapshot().rundown?.id).not.toBe(own)
   await go(second)
   await go(first)
-  await restartFirst()
-  expect(sliceOf(first).pair).toBeNull()
+  await first.close()
+  const again = await startAgain('Booth 1')
+  expect(sliceOf(again).pair).toBeNull()
 })
 
-describe('A desk that stands by reads the show of the first desk again', () => {
-  it('after a person there has ended every token', async () => {
+describe.concurrent('A desk that stands by reads the show of the first desk again', () => {
+  it('after a person there has ended every token', async ({ booths: { first, second } }) => {
     granted(await first.dashboard.rotate(null))
     const since = Date.now()
     await go(first)
-    await bothShowTheSame()
+    await bothShowTheSame(first, second)
     await until(second, () => second.desk.snapshot().link.authority === 'live')
     await identicalSince(since, first, second)
   })
 
-  it('after the first desk has got back a backup from before the pair', async () => {
+  it('after the first desk has got back a backup from before the pair', async ({
+    booths: { first, second, dirOf, startAgain },
+  }) => {
     await go(first)
     await identical(first, second)
-    const backup = join(root, 'backup.db')
+    const backup = dirOf('backup.db')
     backUp(dirOf('Booth 1'), backup)
     await first.close()
     restoreBackup(dirOf('Booth 1'), backup, { now: instant(Date.now()), newKeys: true })
-    first = await startDesk(dirOf('Booth 1'))
-    await until(first, ({ pair }) => pair?.passive === null)
+    const again = await startAgain('Booth 1')
+    await until(again, ({ pair }) => pair?.passive === null)
     const since = Date.now()
-    await go(first)
-    await bothShowTheSame()
-    await identicalSince(since, first, second)
+    await go(again)
+    await bothShowTheSame(again, second)
+    await identicalSince(since, again, second)
   })
 })
 
-describe('After a pair has ended, the keys that the other desk knew', () => {
-  const newKeys = (held = true) => first.standby.acts.renewKeys({ held })
+describe.concurrent('After a pair has ended, the keys that the other desk knew', () => {
+  const newKeys = (host: NodeHost, held = true) => host.standby.acts.renewKeys({ held })
 
-  /** Of the service of the first desk: the status that it answers to this token. */
-  async function statusBy(token: string): Promise<number> {
-    const { baseUrl } = await first.dashboard.deskAccess()
+  /** Of the service of that desk: the status that it answers to this token. */
+  async function statusBy(host: NodeHost, token: string): Promise<number> {
+    const { baseUrl } = await host.dashboard.deskAccess()
     const { status } = await fetch(`${baseUrl}/rundowns`, { headers: { authorization: `Bearer ${token}` } })
     return status
   }
@@ -346,27 +390,30 @@ describe('After a pair has ended, the keys that the other desk knew', () => {
   const opens = (host: NodeHost, path: string): boolean =>
     host.outputPages.pageOf('clock', path.split('#key=')[1] ?? '') !== null
 
-  it('are renewed by a person who holds the button: tokens and links of before end, the desk goes on', async () => {
+  it('are renewed by a person who holds the button: tokens and links of before end, the desk goes on', async ({
+    booths: { first, second, startAgain },
+  }) => {
     const { token } = granted(await first.dashboard.mint({ role: 'EDIT', rundownId: null, expiresIn: null }))
     const { path } = makeOutput(first, 'clock')
     await until(second, () => opens(second, path))
     expect(sliceOf(first).keysKnownTo).toEqual([])
-    expect(await newKeys()).toMatchObject({ ok: false, reason: { code: 'standby.paired-already' } })
+    expect(await newKeys(first)).toMatchObject({ ok: false, reason: { code: 'standby.paired-already' } })
     succeeded(await first.standby.acts.unpair({ held: true }))
     await until(second, ({ keysKnownTo }) => keysKnownTo.join() === 'Booth 1')
     expect(sliceOf(first).keysKnownTo).toEqual(['Booth 2'])
-    expect([await statusBy(token), opens(first, path)]).toEqual([200, true])
+    expect([await statusBy(first, token), opens(first, path)]).toEqual([200, true])
 
-    expect(await newKeys(false)).toMatchObject({ ok: false })
-    succeeded(await newKeys())
-    expect([await statusBy(token), opens(first, path)]).toEqual([401, false])
+    expect(await newKeys(first, false)).toMatchObject({ ok: false })
+    succeeded(await newKeys(first))
+    expect([await statusBy(first, token), opens(first, path)]).toEqual([401, false])
     expect(sliceOf(first).keysKnownTo).toEqual([])
     await go(first)
     const { path: fresh } = makeOutput(first, 'clock')
-    await restartFirst()
-    expect([opens(first, path), opens(first, fresh)]).toEqual([false, true])
-    expect(await statusBy(token)).toBe(401)
-    expect(sliceOf(first).keysKnownTo).toEqual([])
+    await first.close()
+    const again = await startAgain('Booth 1')
+    expect([opens(again, path), opens(again, fresh)]).toEqual([false, true])
+    expect(await statusBy(again, token)).toBe(401)
+    expect(sliceOf(again).keysKnownTo).toEqual([])
     // The other desk has keys of its own to renew, and the links of the first one are good there until then.
     expect(opens(second, path)).toBe(true)
     succeeded(await second.standby.acts.renewKeys({ held: true }))
@@ -374,11 +421,14 @@ describe('After a pair has ended, the keys that the other desk knew', () => {
     expect(sliceOf(second).keysKnownTo).toEqual([])
   })
 
-  it('stay while a show is on air, and are offered again after a restart', async () => {
+  it('stay while a show is on air, and are offered again after a restart', async ({
+    booths: { first, startAgain },
+  }) => {
     await go(first)
     succeeded(await first.standby.acts.unpair({ held: true }))
-    expect(await newKeys()).toMatchObject({ ok: false, reason: { code: 'standby.keys-on-air' } })
-    await restartFirst()
-    expect(sliceOf(first).keysKnownTo).toEqual(['Booth 2'])
+    expect(await newKeys(first)).toMatchObject({ ok: false, reason: { code: 'standby.keys-on-air' } })
+    await first.close()
+    const again = await startAgain('Booth 1')
+    expect(sliceOf(again).keysKnownTo).toEqual(['Booth 2'])
   })
 })
