@@ -7,6 +7,8 @@ import type { Duration } from '../../src-main/domain/time/time.ts'
 interface ActionDetails {
   /** It ended a pause. */
   readonly resumed?: boolean | undefined
+  /** It took a skip back. */
+  readonly unskips?: boolean | undefined
   /** What was called. */
   readonly calls?: string | undefined
   /** By how much it moved the time of the cue. */
@@ -14,7 +16,11 @@ interface ActionDetails {
 }
 
 /** An action that was done: `Adjust +0:30`. */
-export function actionText(action: Action, { resumed = false, moved = null, calls }: ActionDetails): string {
+export function actionText(
+  action: Action,
+  { resumed = false, unskips = false, moved = null, calls }: ActionDetails,
+): string {
+  if (unskips) return t('list.unskip')
   const name = resumed ? t('last-press.resumed') : t(`last-press.action.${action}`)
   if (calls !== undefined) return `${name} ${isolated(calls)}`
   return moved === null ? name : `${name} ${formatOverUnder(moved)}`

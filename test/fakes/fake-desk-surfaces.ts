@@ -58,6 +58,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   let gate: GateState = openGate
   let presses = 0
   let kept: RunnerState | null = null
+  let skippedId: string | null = null
   let called: { readonly before: CallingState; readonly ids: readonly string[] } | null = null
   let forget: ReturnType<typeof setTimeout> | undefined
 
@@ -125,7 +126,14 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     keep(action, before)
   }
   const takeBack = (trigger: TriggerRequest): void => {
-    const { action, calls: named } = get().undo ?? {}
+    const { action, calls: named, unskips } = get().undo ?? {}
+    if (skippedId !== null && action === 'skip') {
+      skipRows(skippedId, unskips === true)
+      skippedId = null
+      undo(null)
+      tell(trigger, null, { undid: 'skip', ...(unskips && { unskips }) })
+      return
+    }
     if (called !== null && action === 'call' && named !== undefined) {
       const state = takeBackCalls(get().calling.state, called.before, called.ids, clock())
       called = null
@@ -188,6 +196,12 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       return
     }
     const skips = get().rows.find(({ cue }) => cue.id === cueId)?.cue.skippedBy !== 'self'
+    skipRows(cueId, skips)
+    tell(trigger, null, skips ? {} : { unskips: true })
+    skippedId = cueId
+    undo({ press: presses, action: 'skip', until: null, unfinished: false, ...(!skips && { unskips: true }) })
+  }
+  const skipRows = (cueId: string, skips: boolean): void => {
     const rows = get().rows.map(row => {
       const by: SkippedBy = row.cue.id === cueId ? 'self' : row.cue.parentId === cueId ? 'group' : null
       const mine = by !== null && row.cue.skippedBy !== (by === 'group' ? 'self' : 'group')
@@ -195,7 +209,6 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     })
     change({ rows })
     show(get().show.state, null)
-    tell(trigger, null, skips ? {} : { unskips: true })
   }
   const carry = (trigger: TriggerRequest, intent: TriggerRequest['intent']): void => {
     const command = commandOf(intent, get().show.state.phase)

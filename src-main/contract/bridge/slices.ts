@@ -67,6 +67,8 @@ export interface UndoSlice {
   readonly until: Instant | null
   /** Of `pause`: it resumed. */
   readonly resumed?: true
+  /** Of `skip`: it took a skip back. */
+  readonly unskips?: true
   /** Of an adjustment: how far it moved the deadline, signed. */
   readonly moved?: Duration
   /** An undo of it stopped half way and can be taken up again. */

@@ -4,8 +4,11 @@ import { activeCueId } from '../../domain/show/runner.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { DeskReplica } from '../session/replica.ts'
+import type { AsideDone } from './last-aside.ts'
 import type { PendingPress, PendingPresses } from './pending-press.ts'
 import type { Undo } from './undo.ts'
+
+type CallDone = Extract<AsideDone, { readonly action: 'call' }>
 
 export interface CallPressesOptions {
   readonly now: Clock
@@ -31,18 +34,14 @@ export function createCallPresses({ now, replica, undo, presses, calling }: Call
         return
       }
       const { event, calls } = pressed
-      if (event === 'go') undo.call.called({ press: way.number, cueId: onAir(), calls })
+      if (event === 'go') undo.aside.done({ press: way.number, onAirId: onAir(), action: 'call', calls })
       done(way, event === 'go' ? { calls } : {})
     },
-    /** Takes the last CALL back. False: there is none. */
-    undoCall(way: PendingPress): boolean {
-      const called = undo.call.at(way.press.since, onAir())
-      if (called === null) return false
-      undo.call.forget()
-      const { press, calls } = called
+    /** Takes the last CALL back. */
+    undo(way: PendingPress, { press, calls }: CallDone): void {
+      undo.aside.forget()
       if (calling.undoCall(press, by(way))) done(way, { undid: 'call', calls }, press)
       else presses.refused(way, { reason: 'changed-since' })
-      return true
     },
   }
 }

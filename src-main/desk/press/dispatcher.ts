@@ -21,11 +21,12 @@ import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { Calling } from '../calling/calling.ts'
 import type { LinkStanding } from '../ports/show-service.ts'
 import type { DeskReplica } from '../session/replica.ts'
-import type { Actor, AsideReply } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { createCallPresses } from './call-presses.ts'
 import type { FinishedPress } from './finished-press.ts'
 import type { PendingPress, PendingPresses } from './pending-press.ts'
 import type { Press, PressReceiver } from './press-recognizer.ts'
+import { createSkipPresses, finishAside } from './skip-presses.ts'
 import { takeBack } from './take-back.ts'
 import { commandOf, transport } from './transport.ts'
 import { createUnansweredPress, type UnansweredPress } from './unanswered-press.ts'
@@ -75,12 +76,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const means = { ...options, unanswered, presses }
   const calls = createCallPresses({ ...options, presses })
 
-  /** Actions that change no anchor: skipping, the output message. */
-  const aside = async (way: PendingPress, answer: Promise<AsideReply> | null): Promise<void> => {
-    const reply = await answer
-    if (reply?.ok === true) presses.confirmed(way, presses.resultOf(way), null)
-    else presses.refused({ ...way, sent: reply !== null }, reply ?? { reason: 'own-service-only' })
-  }
+  const skips = createSkipPresses({ ...options, unanswered, presses })
 
   const showMessage = (way: PendingPress, actor: Actor): void => {
     const message = options.message()
@@ -88,17 +84,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       presses.refused(way, { reason: 'no-message' })
       return
     }
-    unanswered.run(aside(way, actor.showMessage(!message.visible)))
-  }
-
-  const skip = (way: PendingPress, cueId: string, actor: Actor): void => {
-    const cue = cueIn(replica, cueId)
-    if (cue === undefined) presses.refused(way, { reason: 'cue-gone' })
-    else unanswered.run(aside(way, actor.skip(cueId, cue.skippedBy !== 'self')))
+    unanswered.run(finishAside(presses, way, actor.showMessage(!message.visible)))
   }
 
   const undoLast = (way: PendingPress, actor: Actor): void => {
-    if (calls.undoCall(way)) return
+    const aside = undo.aside.at(way.press.since, activeCueId(replica.confirmed().state))
+    if (aside !== null) {
+      if (aside.action === 'call') calls.undo(way, aside)
+      else skips.undo(way, aside, actor)
+      return
+    }
     const found = undo.at(way.press.since, replica.confirmed().state, replica.content()?.cues ?? [])
     if (found === null) presses.refused(way, { reason: 'nothing-to-undo' })
     else if (found.target === null) presses.refused(way, { reason: 'changed-since' })
@@ -114,7 +109,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     } else if (actor === null) presses.refused(way, { reason: 'no-rundown' })
     else if (intent.action === 'undo') undoLast(way, actor)
     else if (intent.action === 'message') showMessage(way, actor)
-    else if (intent.action === 'skip') skip(way, intent.cueId, actor)
+    else if (intent.action === 'skip') skips.skip(way, intent.cueId, actor)
     else if (isCalling(intent)) calls.call(way, intent)
     else if (isTransport(intent)) {
       const command = commandOf(intent, way.before)

@@ -3,7 +3,7 @@ import type { DeskReplica } from '../session/replica.ts'
 
 /** Presses that passed the gate and wait for their answers. */
 export interface UnansweredPress {
-  run(press: Promise<void>): void
+  run(press: Promise<unknown>): void
   /** Waits for the answer; states from the service are not adopted meanwhile. `transport`: GO waits for it too. */
   awaiting<Reply>(transport: boolean, answer: Promise<Reply>): Promise<Reply>
   /** Takes the reply; `confirmations`: of the replica when it was sent. A state received meanwhile is as new, or newer. */
@@ -19,7 +19,7 @@ export interface UnansweredPress {
 export function createUnansweredPress(replica: DeskReplica): UnansweredPress {
   let pending = 0
   let pendingTransport = 0
-  const onTheirWay = new Set<Promise<void>>()
+  const onTheirWay = new Set<Promise<unknown>>()
   return {
     run(press) {
       onTheirWay.add(press)

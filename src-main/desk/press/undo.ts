@@ -14,7 +14,7 @@ import {
   shift,
   zero,
 } from '../../domain/time/time.ts'
-import { createLastCall, type LastCall } from './last-call.ts'
+import { createLastAside, type LastAside } from './last-aside.ts'
 
 /** A press that moved the show. */
 export interface Undoable extends PressDone {
@@ -37,8 +37,8 @@ export interface UndoOptions {
 /** The last press of this desk while it can be taken back. */
 export interface Undo {
   pressed(done: Undoable): void
-  /** A CALL after it, which is taken back first. */
-  readonly call: Pick<LastCall, 'called' | 'at' | 'forget'>
+  /** A CALL or a skip after it, which is taken back first. */
+  readonly aside: Pick<LastAside, 'done' | 'at' | 'forget'>
   /** The press that can be taken back at that instant, with the state of the show without it. */
   at(
     since: Instant,
@@ -69,14 +69,14 @@ export interface KeptPress {
 
 export function createUndo(options: UndoOptions): Undo {
   const { now, timers, windowMs, changed } = options
-  const call = createLastCall(options)
+  const aside = createLastAside(options)
   let kept: KeptPress | null = null
   let cancel: (() => void) | null = null
 
   const keep = (next: Omit<KeptPress, 'until'> | null): void => {
     cancel?.()
     cancel = null
-    call.forget()
+    aside.forget()
     const forMs = windowMs()
     const until = forMs === null ? null : shift(now(), duration(forMs))
     kept = next === null || forMs === 0 ? null : { ...next, until }
@@ -86,7 +86,7 @@ export function createUndo(options: UndoOptions): Undo {
   }
 
   const stepped = (by: Duration): void => {
-    call.stepped(by)
+    aside.stepped(by)
     if (kept === null) return
     const { of, until, half } = kept
     kept = {
@@ -106,7 +106,7 @@ export function createUndo(options: UndoOptions): Undo {
   }
 
   return {
-    call,
+    aside,
     pressed: of => keep({ of, half: null }),
     at,
     forget: () => keep(null),
@@ -121,8 +121,8 @@ export function createUndo(options: UndoOptions): Undo {
       if (kept.until !== null) cancel = timers.after(Math.max(0, between(now(), kept.until)), changed)
     },
     slice(current, playlist) {
-      const called = call.slice(activeCueId(current))
-      if (called !== null) return called
+      const beside = aside.slice(activeCueId(current))
+      if (beside !== null) return beside
       if (kept === null || (at(now(), current, playlist)?.target ?? null) === null) return null
       const { of, until, half } = kept
       const { press, action, moved } = of

@@ -51,7 +51,7 @@ export type TransportIntent = Exclude<
 export type TransportAction = TransportIntent['action']
 
 /** What `undo` takes back. */
-export type UndoableAction = TransportAction | 'call'
+export type UndoableAction = TransportAction | 'call' | 'skip'
 
 const others: ReadonlySet<Action> = new Set<Action>(['undo', 'skip', 'message', 'lock'])
 
@@ -177,7 +177,7 @@ export interface PressResult {
   readonly local?: true
   /** Of `lock`: the show was locked. */
   readonly unlocks?: true
-  /** Of `skip`: it took a skip back. */
+  /** Of `skip`, pressed or taken back: it took a skip back. */
   readonly unskips?: true
   /** Of an adjustment, pressed or taken back: how far the deadline really moved, signed; less than asked where no more was left. */
   readonly moved?: Duration

@@ -56,6 +56,45 @@ describe('undo at our own service', () => {
     expect(undo()).toBeNull()
   })
 
+  it('takes back a skip, and the removal of one, before what moved the show', async () => {
+    await go()
+    await go()
+    const before = service.state()
+    const skipped = () => rig.desk.snapshot().rows.find(row => row.cue.id === 'c')?.cue.skippedBy
+    const skip = { action: 'skip', cueId: 'c' } as const
+    rig.tap(skip, 'S')
+    await time.advance(600)
+    expect(undo()).toMatchObject({ action: 'skip' })
+    await rig.hold({ action: 'undo' })
+    expect(skipped()).toBeNull()
+    expect(pressResult()).toMatchObject({ action: 'undo', outcome: 'confirmed', undid: 'skip' })
+    expect(service.state()).toEqual(before)
+    rig.tap(skip, 'S')
+    await time.advance(600)
+    rig.tap(skip, 'S')
+    await time.advance(600)
+    expect(skipped()).toBeNull()
+    expect(undo()).toMatchObject({ action: 'skip', unskips: true })
+    await rig.hold({ action: 'undo' })
+    expect(skipped()).toBe('self')
+    expect(pressResult()).toMatchObject({ undid: 'skip', unskips: true })
+    // Then the GO before it.
+    await rig.hold({ action: 'undo' })
+    expect(onAirOf(service.state())?.cueId).toBe('a')
+  })
+
+  it('takes no skip back that somebody has taken back meanwhile, and moves no show instead', async () => {
+    await go()
+    const before = service.state()
+    rig.tap({ action: 'skip', cueId: 'c' }, 'S')
+    await time.advance(600)
+    service.change(contentWith(cues))
+    await time.advance(0)
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'changed-since' })
+    expect(service.state()).toEqual(before)
+  })
+
   it('takes back the first start, a pause, a resume, a jump, a previous, an adjustment and the end', async () => {
     const history: readonly (() => Promise<void>)[] = [
       go,

@@ -73,6 +73,7 @@ const undoable: Readonly<Record<UndoableAction, string>> = {
   adjust: 'TIME',
   end: 'END',
   reset: 'RESET',
+  skip: 'SKIP',
 }
 
 /** What it would take back, and for how much longer. */

@@ -128,13 +128,12 @@ const isReasoned = refusedWithin(reasonFor)
 function pressed(pressResult: PressResult): string {
   const { action, undid, resumed, unlocks, unskips, calls } = pressResult
   if (unlocks === true) return t('last-press.unlock')
-  if (unskips === true) return t('list.unskip')
   if (undid !== undefined) return t('last-press.undid', { act: undone(pressResult, undid) })
-  return actionText(action, { resumed, calls })
+  return actionText(action, { resumed, unskips, calls })
 }
 
-const undone = ({ resumed, moved, calls }: PressResult, undid: Action): string =>
-  actionText(undid, { resumed, moved, calls })
+const undone = ({ resumed, unskips, moved, calls }: PressResult, undid: Action): string =>
+  actionText(undid, { resumed, unskips, moved, calls })
 
 /** Said when an adjustment of this page took less than it was asked to. */
 function useTook({ action, moved, origin }: PressResult): string | null {
