@@ -34,6 +34,14 @@ export const BoundAction = Type.Union([
     },
     closed,
   ),
+  Type.Object(
+    {
+      do: Type.Literal('note'),
+      text: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]),
+      department: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    },
+    closed,
+  ),
   Type.Object({ do: Type.Literal('view'), view: Type.String({ minLength: 1, maxLength: 40 }) }, closed),
   Type.Object({ do: Type.Literal('brightness'), by: Type.Integer({ minimum: -100, maximum: 100 }) }, closed),
   Type.Object(

@@ -14,7 +14,7 @@ import { createFollower } from './connections/create-follower.ts'
 import { firstConnection } from './connections/first-connection.ts'
 import type { Desk, DeskOptions } from './desk-options.ts'
 import { createEditor, type Editor } from './editing/editor.ts'
-import { createDeskNotes } from './journal/desk-notes.ts'
+import { createDeskNotes, type DeskNotes } from './journal/desk-notes.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
 import { ownConnection, type SettingsStore } from './ports/settings.ts'
 import { followedConnection } from './ports/standby.ts'
@@ -79,7 +79,8 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const passive = () => options.standby?.passive() ?? null
   const journal = createDeskJournal(options, stage, pages, notices)
   const crew = createDeskCrew(session, passive, parts, emit)
-  const { recognizer, controllers } = createInputs(options, stage, caller, pages, journal)
+  const notes = createDeskNotes({ session, passive, journal, now })
+  const { recognizer, controllers } = createInputs(options, stage, caller, pages, { journal, notes })
   const editor = createDeskEditor(stage, settings, pages)
   const stops = [keepAwake.onChange(pages.desk), options.updates?.onChange(pages.desk), follower?.close]
 
@@ -103,7 +104,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     paired: createPairedActs(stage, controllers, publishConnections),
     writeSettings: caller.write,
     crew,
-    note: createDeskNotes({ session, passive, journal, now }).note,
+    note: notes.note,
     journal,
     keepAwake: awake,
     locked,
@@ -224,7 +225,7 @@ function createInputs(
   { now, session }: SessionManager,
   caller: CallerSettingsStore,
   { emit, notices }: Pages,
-  journal: Journal,
+  { journal, notes }: { readonly journal: Journal; readonly notes: DeskNotes },
 ): { readonly recognizer: PressRecognizer; readonly controllers: Controllers } {
   const holdMs = (): number => caller.read().hold
   const recognizer = createPressRecognizer({
@@ -251,6 +252,11 @@ function createInputs(
       journal.disarmed(surface, why)
     },
     bounced: journal.bounced,
+    async takeNote(note) {
+      const reply = await notes.keyNote(note)
+      if (!reply.ok) notices.add('warning', reply.reason)
+      return reply.ok
+    },
     emit,
   })
   return { recognizer, controllers }

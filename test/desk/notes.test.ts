@@ -4,6 +4,7 @@ import type { NoteRequest } from '../../src-main/contract/bridge/journal.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import { createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
 import { createDeskNotes } from '../../src-main/desk/journal/desk-notes.ts'
+import { createReplica } from '../../src-main/desk/session/replica.ts'
 import { instant } from '../../src-main/domain/time/time.ts'
 import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
@@ -73,9 +74,12 @@ describe('a note at the desk', () => {
   it('is refused without a rundown, and by a desk that stands by', async () => {
     const make = (rundownId: string | null, passive: 'standing-by' | null) =>
       createDeskNotes({
-        session: () => ({ rundownId, mode: 'show' }),
+        session: () => ({ rundownId, mode: 'show', replica: createReplica(1, () => 0), cueFace: () => null }),
         passive: () => passive,
-        journal: { note: () => Promise.reject(new Error('nothing is written')) },
+        journal: {
+          note: () => Promise.reject(new Error('nothing is written')),
+          slice: () => ({ notRecorded: null, waiting: 0, dropped: 0, runId: null }),
+        },
         now: () => instant(0),
       })
     const request = { text: 'late', department: null, at: 0, rundownId: 'r', runId: null, cue: null }

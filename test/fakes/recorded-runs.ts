@@ -88,6 +88,7 @@ export const recordedRun: AsRun = {
   notes: [],
   stops: [],
   calls: [],
+  words: [],
   preflight: null,
   leftOut: [],
   notRun: [
@@ -149,6 +150,7 @@ export const reportedRun: AsRun = {
       cue: null,
     },
   ],
+  words: [{ at: at(75), cue: null, department: 'SND', word: 'hold', by: 'Ben' }],
   calls: [
     {
       at: at(66),

@@ -39,9 +39,10 @@ describe('the show report', () => {
       ['06', 'Credits', '0:30', 'NOT RUN'],
     ])
     expect(rows['missed']).toEqual([['21:01:30', '02 Opening act', 'SND', '+0:20 fade', '21:01:20']])
+    expect(rows['words']).toEqual([['21:01:15', '', 'SND', 'HOLD', 'Ben']])
     expect(rows['acknowledges']).toEqual([
-      ['LX', '1', '1', '2.4 s', '2.4 s'],
-      ['SND', '1', '0', '', ''],
+      ['LX', '1', '1', '0', '2.4 s', '2.4 s'],
+      ['SND', '1', '0', '0', '', ''],
     ])
     expect(empty).toEqual(['Jumps'])
   })

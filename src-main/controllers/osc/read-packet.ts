@@ -1,7 +1,9 @@
+import { longestNote } from '../../domain/as-run/journal-entry.ts'
 import {
   acknowledgingStation,
   cueLightAcknowledge,
   cueLightState,
+  type OscAddress,
   oscAddressOf,
 } from '../../domain/bindings/osc-addresses.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
@@ -79,6 +81,11 @@ const longestNumber = 20
 /** As long as the name of a department can be. */
 const longestName = 100
 
+function longestOf(takes: OscAddress['argument']): number {
+  if (takes === 'note') return longestNote
+  return takes === 'department' ? longestName : longestNumber
+}
+
 /**
  * Button boxes send 1 when pressed and 0 when released; what lies between is a fader on its way. `jump` and `adjust`
  * take any number.
@@ -102,8 +109,7 @@ function fireOf(address: string, argument: OscArgument): OscFire | 'release' | '
       if (!takesValue && isOffText(text)) return 'release'
       return {
         address,
-        sent:
-          text === '' || text.length > (takes === 'department' ? longestName : longestNumber) ? null : text,
+        sent: text === '' || text.length > longestOf(takes) ? null : text,
       }
     }
     case 'blob':

@@ -1,22 +1,28 @@
 import type { NoteReply, NoteRequest } from '../../contract/bridge/journal.ts'
 import { inEnglish } from '../../contract/english.ts'
 import { type Refused, refused } from '../../contract/reply.ts'
+import { longestNote } from '../../domain/as-run/journal-entry.ts'
+import { departmentsNamed } from '../../domain/calling/department-calls.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { passiveRefusals } from '../../domain/show/gate.ts'
+import { activeCueId } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
 import type { RundownSession } from '../session/session-options.ts'
+import type { KeyNote } from '../surfaces/slot-controls.ts'
 import type { Journal } from './journal.ts'
 
 export interface DeskNotes {
   /** `by`: the page, as for presses. */
   note(request: NoteRequest, by: Said): Promise<NoteReply>
+  /** The note of a key, of this moment. */
+  keyNote(note: KeyNote): Promise<NoteReply>
 }
 
 interface DeskNotesOptions {
-  readonly session: () => Pick<RundownSession, 'rundownId' | 'mode'>
+  readonly session: () => Pick<RundownSession, 'rundownId' | 'mode' | 'replica' | 'cueFace'>
   readonly passive: () => Passive | null
-  readonly journal: Pick<Journal, 'note'>
+  readonly journal: Pick<Journal, 'note' | 'slice'>
   readonly now: () => Instant
 }
 
@@ -32,15 +38,38 @@ export function createDeskNotes({ session, passive, journal, now }: DeskNotesOpt
     if (rundownId === null) return refused(messageOf('note.no-rundown'))
     return mode === 'rehearsal' ? refused(messageOf('note.rehearsal')) : null
   }
+  const note: DeskNotes['note'] = async ({ at, text, ...request }, by) => {
+    const why = refusal()
+    if (why !== null) return why
+    const written = text.trim().slice(0, longestNote)
+    if (written === '') return refused(messageOf('note.empty'))
+    const made = instant(Math.min(Math.max(at, now() - longestAgo), now()))
+    const recorded = await journal.note({ ...request, text: written, at: made, by: inEnglish(by) })
+    return { ok: true, recorded }
+  }
   return {
-    async note({ at, text, ...request }, by) {
-      const why = refusal()
-      if (why !== null) return why
-      const written = text.trim()
-      if (written === '') return refused(messageOf('note.empty'))
-      const made = instant(Math.min(Math.max(at, now() - longestAgo), now()))
-      const recorded = await journal.note({ ...request, text: written, at: made, by: inEnglish(by) })
-      return { ok: true, recorded }
+    note,
+    async keyNote({ text, department, origin, refused: why }) {
+      if (why !== null) return refused(messageOf(`refusal.${why}`))
+      const { rundownId, replica, cueFace } = session()
+      if (rundownId === null) return refused(messageOf('note.no-rundown'))
+      const columns = replica.content()?.rundown.columns ?? []
+      const [columnId] = department === null ? [] : departmentsNamed(columns, department)
+      if (department !== null && columnId === undefined)
+        return refused(messageOf('refusal.no-such-department'))
+      const cueId = activeCueId(replica.state())
+      const cue = cueId === null ? null : cueFace(cueId)
+      return note(
+        {
+          text,
+          department: columns.find(({ id }) => id === columnId)?.name ?? null,
+          at: now(),
+          rundownId,
+          runId: journal.slice().runId,
+          cue: cue === null ? null : { cueId: cue.id, number: cue.number || null, title: cue.title },
+        },
+        origin.surface,
+      )
     },
   }
 }

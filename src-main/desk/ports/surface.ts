@@ -124,6 +124,8 @@ export interface FeedbackView {
     readonly word: string
     readonly until: Instant
   } | null
+  /** What became of the note of one control of this surface, shown until that instant. Left out: nothing. */
+  readonly noted?: { readonly control: string; readonly taken: boolean; readonly until: Instant } | null
 }
 
 /** A picture on a control as the device got it. */

@@ -15,8 +15,13 @@ export interface ControlActsOptions {
   readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved
   /** Whether machines at this surface may move the show. */
   readonly armed: () => boolean
-  /** Actions on this surface or the pages, not on the show. */
-  readonly own: (action: Exclude<BoundAction, ShowAction>, times: number) => void
+  /** Actions on this surface, the pages or the journal, not on the show. `sent`: what came with a machine's command. */
+  readonly own: (
+    action: Exclude<BoundAction, ShowAction>,
+    control: string,
+    times: number,
+    sent: string | null,
+  ) => void
 }
 
 /** The actions of the controls of one surface: presses for the gate, or changes of the surface itself. */
@@ -27,7 +32,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
 
   const tap = (control: string, action: BoundAction, saw: number, times: number): void => {
     if (!isShowAction(action)) {
-      options.own(action, times)
+      options.own(action, control, times, null)
       return
     }
     const { intent, refused } = options.resolve(action, null, times)
@@ -44,12 +49,12 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
       const early = hold === null || hold.tap === null ? null : tapOf(control, hold.tap, saw)
       if (!isShowAction(action)) {
         if (hold === null) {
-          options.own(action, 1)
+          options.own(action, control, 1, null)
           return
         }
         const cancel = timers.after(duration(options.holdMs()), () => {
           holding.delete(control)
-          options.own(action, 1)
+          options.own(action, control, 1, null)
         })
         holding.set(control, { cancel, early: early ?? (() => undefined) })
         return
@@ -77,7 +82,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
     },
     fire(control, action, saw, sent) {
       if (!isShowAction(action)) {
-        options.own(action, 1)
+        options.own(action, control, 1, sent)
         return
       }
       const { intent, refused } = options.resolve(action, sent, 1)

@@ -17,7 +17,7 @@ import { createLearning } from './learning.ts'
 import type { Disarmed } from './loop-watch.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createSimulated, type Simulated } from './simulated.ts'
-import { createSurfaces, type Surfaces } from './surfaces.ts'
+import { createSurfaces, type Surfaces, type SurfacesOptions } from './surfaces.ts'
 
 export interface ControllersOptions {
   readonly now: Clock
@@ -37,6 +37,7 @@ export interface ControllersOptions {
   readonly disarmed: (disarmed: Disarmed) => void
   /** `times` presses of a control were left out as bounces. */
   readonly bounced: (surface: string, control: string, times: number) => void
+  readonly takeNote: SurfacesOptions['takeNote']
   readonly emit: BridgeEventChannel['emit']
 }
 

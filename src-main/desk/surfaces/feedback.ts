@@ -13,7 +13,7 @@ import type { DeskReplica } from '../session/replica.ts'
 /** The view of the show for all surfaces; holds and refusals are added for the surface that they concern. */
 export type SharedFeedback = Omit<
   FeedbackView,
-  'holding' | 'refusal' | 'faces' | 'page' | 'pages' | 'brightness' | 'testing'
+  'holding' | 'refusal' | 'noted' | 'faces' | 'page' | 'pages' | 'brightness' | 'testing'
 >
 
 export interface Situation

@@ -1,5 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
+import { isMachineControl } from '../../domain/bindings/faults.ts'
 import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Origin, RefusalReason } from '../../domain/show/press.ts'
@@ -29,6 +30,19 @@ export interface SlotControlsOptions {
   readonly emit: BridgeEventChannel['emit']
   /** The page or the light of a slot has changed. */
   readonly shown: (slot: SurfaceSlot) => void
+  /** Takes a note in the journal. False: it was refused, and the person has been told why. */
+  readonly takeNote: (note: KeyNote) => Promise<boolean>
+  /** What became of it is shown on the control. */
+  readonly noted: (slot: SurfaceSlot, control: string, taken: boolean) => void
+}
+
+/** A note that a control is bound to. */
+export interface KeyNote {
+  readonly text: string
+  /** Name or short name; null: for the whole show. */
+  readonly department: string | null
+  readonly origin: Origin
+  readonly refused: RefusalReason | null
 }
 
 /** The actions of a surface's controls, on the device and on a page. */
@@ -55,8 +69,23 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
     options.shown(slot)
   }
 
-  const own = (slot: SurfaceSlot, action: Exclude<BoundAction, ShowAction>, times: number): void => {
+  const own = (
+    slot: SurfaceSlot,
+    action: Exclude<BoundAction, ShowAction>,
+    { origin, control, times, sent }: OwnPress,
+  ): void => {
     switch (action.do) {
+      case 'note': {
+        const isArmed = !isMachineControl(control) || profileOf(slot.id).armed
+        const note = {
+          text: action.text ?? sent ?? '',
+          department: action.department ?? null,
+          origin,
+          refused: isArmed ? null : ('not-armed' as const),
+        }
+        void options.takeNote(note).then(taken => options.noted(slot, control, taken))
+        return
+      }
       case 'view':
         options.emit('view', { view: action.view })
         return
@@ -96,7 +125,8 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
         originOf: origin,
         resolve: (action, sent, times) => resolve(action, options.resolving(), sent, times),
         armed: () => profileOf(slot.id).armed,
-        own: (action, times) => own(slot, action, times),
+        own: (action, control, times, sent) =>
+          own(slot, action, { origin: origin(control), control, times, sent }),
       })
       const controls = createControls({
         ...acts,
@@ -116,6 +146,13 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
       profiles.keep()
     },
   }
+}
+
+interface OwnPress {
+  readonly origin: Origin
+  readonly control: string
+  readonly times: number
+  readonly sent: string | null
 }
 
 const originAt = ({ id, info }: SurfaceSlot, control: string, { role }: Profile): Origin => ({

@@ -26,17 +26,20 @@ export interface SlotFaces {
   holding(origin: Origin, holding: Holding | null): void
   /** A refusal shows on the control that was pressed. */
   pressResult(pressResult: PressResult): void
+  /** Whether the note of a control was taken shows on it. */
+  noted(slot: SurfaceSlot, control: string, taken: boolean): void
 }
 
 export function createSlotFaces({ now, timers, feedback, slots }: SlotFacesOptions): SlotFaces {
   const show: SlotFaces['show'] = (slot, shared = feedback()) => {
-    const { surface, holding, refusal, faces, layout, page, testing } = slot
+    const { surface, holding, refusal, noted, faces, layout, page, testing } = slot
     const { brightness, swapStrip = false } = slots.profileOf(slot.id)
     surface?.show({
       ...shared,
       testing,
       holding,
       refusal,
+      noted,
       faces,
       page,
       pages: layout.map(({ name }) => name),
@@ -72,6 +75,16 @@ export function createSlotFaces({ now, timers, feedback, slots }: SlotFacesOptio
       timers.after(refusalMs, () => {
         if (slot.refusal !== refusal) return
         slot.refusal = null
+        show(slot)
+      })
+    },
+    noted(slot, control, taken) {
+      const noted = { control, taken, until: shift(now(), refusalMs) }
+      slot.noted = noted
+      show(slot)
+      timers.after(refusalMs, () => {
+        if (slot.noted !== noted) return
+        slot.noted = null
         show(slot)
       })
     },

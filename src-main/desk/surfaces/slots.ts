@@ -56,6 +56,7 @@ export function createSlots(profiles: Pick<ProfileStore, 'find'>): Slots {
         dropped: null,
         holding: null,
         refusal: null,
+        noted: null,
       }
       slot.controls = controlsOf(slot)
       slots.set(profile.id, slot)
@@ -77,6 +78,7 @@ export function createSlots(profiles: Pick<ProfileStore, 'find'>): Slots {
       slot.page = page
       // The refusal was of a key of the page before.
       slot.refusal = null
+      slot.noted = null
       slot.faces = facesOf(pageOf(slot))
       return true
     },

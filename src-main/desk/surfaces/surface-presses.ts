@@ -12,7 +12,7 @@ import { createGlobalPresses } from './global-presses.ts'
 import { createLoopWatch, type Disarmed, type LoopWatch, loopProblem } from './loop-watch.ts'
 import { createOnScreen, type OnScreen } from './on-screen.ts'
 import type { ProfileStore } from './profile-store.ts'
-import { createSlotControls } from './slot-controls.ts'
+import { createSlotControls, type SlotControlsOptions } from './slot-controls.ts'
 import { createSlotEdges } from './slot-edges.ts'
 import type { Slots } from './slots.ts'
 import { createStuckKeys } from './stuck-keys.ts'
@@ -32,6 +32,8 @@ export interface SurfacePressesOptions {
   readonly onAir: () => boolean
   /** The page or the light of a slot has changed. */
   readonly shown: (slot: SurfaceSlot) => void
+  readonly takeNote: SlotControlsOptions['takeNote']
+  readonly noted: SlotControlsOptions['noted']
   readonly changed: () => void
   /** True when Learn takes this edge, which then does nothing else. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean

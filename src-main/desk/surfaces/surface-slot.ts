@@ -34,6 +34,7 @@ export interface SurfaceSlot {
   /** Why the desk has disarmed it; null where it has not. */
   disarmed: LoopReason | null
   holding: FeedbackView['holding']
+  noted: NonNullable<FeedbackView['noted']> | null
   refusal: (NonNullable<FeedbackView['refusal']> & { readonly reason: RefusalReason }) | null
 }
 

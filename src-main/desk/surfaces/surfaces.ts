@@ -13,7 +13,7 @@ import { surfaceSlice } from './surface-slice.ts'
 import { controlName, type SurfaceSlot } from './surface-slot.ts'
 
 export interface SurfacesOptions
-  extends Omit<SurfacePressesOptions, 'slots' | 'version' | 'watched' | 'shown'> {
+  extends Omit<SurfacePressesOptions, 'slots' | 'version' | 'watched' | 'shown' | 'noted'> {
   readonly feedback: () => SharedFeedback
   readonly locked: () => boolean
   /** So many presses of a control were left out as bounces. */
@@ -64,6 +64,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       faces.show(slot)
       changed()
     },
+    noted: faces.noted,
     changed,
   })
   const bounces = createBounceRecord({

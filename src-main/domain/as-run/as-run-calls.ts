@@ -1,3 +1,4 @@
+import type { CrewWord } from '../calling/calling-state.ts'
 import type { Instant } from '../time/time.ts'
 import type { CallEntry, JournalEntry, SeenCue } from './journal-entry.ts'
 
@@ -70,3 +71,21 @@ export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] 
 /** The journal identifies a call by its text and its place. */
 const keyOf = ({ cue, department, time, text }: Pick<CallEntry, 'cue' | 'department' | 'time' | 'text'>) =>
   JSON.stringify([cue?.cueId ?? null, department, time, text])
+
+/** What the crew of a department said. */
+export interface AsRunWord {
+  readonly at: Instant
+  readonly cue: SeenCue | null
+  readonly department: string
+  /** Null: the word before it was taken back, or cleared at the desk. */
+  readonly word: CrewWord | null
+  /** Name of the phone, or the surface at the desk. */
+  readonly by: string | null
+}
+
+export const wordsIn = (entries: readonly JournalEntry[]): readonly AsRunWord[] =>
+  entries.flatMap(entry => {
+    if (entry.kind !== 'call' || entry.event !== 'crew') return []
+    const { at, cue, department, word = null, by } = entry
+    return [{ at, cue, department, word, by }]
+  })

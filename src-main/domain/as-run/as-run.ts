@@ -2,7 +2,7 @@ import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { Action } from '../show/press.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
-import { type AsRunCall, callsIn } from './as-run-calls.ts'
+import { type AsRunCall, type AsRunWord, callsIn, wordsIn } from './as-run-calls.ts'
 import {
   type AsRunReading,
   readEntries,
@@ -105,6 +105,7 @@ export interface AsRun {
   readonly notes: readonly AsRunNote[]
   readonly stops: readonly AsRunStop[]
   readonly calls: readonly AsRunCall[]
+  readonly words: readonly AsRunWord[]
   /** The last preflight before it; null where none was done. */
   readonly preflight: PreflightCertificate | null
   /** What was skipped when the show began, by which its plan stands. */
@@ -172,6 +173,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
     notes: notesIn(entries),
     stops: stopsIn(entries),
     calls: callsIn(entries),
+    words: wordsIn(entries),
     preflight: preflightIn(entries),
     leftOut: reading.leftOut,
     plannedStart: first.start,

@@ -1,6 +1,6 @@
 import { between, type Duration, duration, type Instant } from '../time/time.ts'
 import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun, AsRunUndone } from './as-run.ts'
-import type { AsRunCall } from './as-run-calls.ts'
+import type { AsRunCall, AsRunWord } from './as-run-calls.ts'
 import type { AsRunStop } from './as-run-stops.ts'
 import type { EnteredBy } from './as-run-timeline.ts'
 
@@ -36,7 +36,9 @@ export interface ShowReport {
   readonly notes: readonly AsRunNote[]
   /** Calls that went while their standby was not acknowledged. */
   readonly missed: readonly AsRunCall[]
-  /** Of departments that were called to stand by, in the order of their first such call. */
+  /** What the crews said, in order. */
+  readonly words: readonly AsRunWord[]
+  /** Of departments whose calls went, in the order of their first one. */
   readonly acknowledges: readonly Acknowledges[]
 }
 
@@ -46,6 +48,8 @@ export interface Acknowledges {
   /** Calls that went after a standby, and how many of them were acknowledged. */
   readonly standbys: number
   readonly acknowledged: number
+  /** Calls that went without a standby. */
+  readonly withoutStandby: number
   /** From the standby to its acknowledge; null where there was none. Of an even number the median is the higher one. */
   readonly median: Duration | null
   readonly longest: Duration | null
@@ -66,6 +70,7 @@ export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): Sho
   leftOut: asRun.notRun.filter(({ cut, skipped, passed }) => cut || skipped || passed),
   notes: asRun.notes,
   missed: asRun.calls.filter(({ standby, acknowledged }) => standby !== null && acknowledged === null),
+  words: asRun.words,
   acknowledges: acknowledgesIn(asRun.calls),
 })
 
@@ -91,15 +96,16 @@ const jumpsIn = (cues: readonly AsRunCue[]): readonly Jump[] =>
   })
 
 function acknowledgesIn(calls: readonly AsRunCall[]): readonly Acknowledges[] {
-  const stoodBy = calls.filter(({ standby }) => standby !== null)
-  const departments = [...new Set(stoodBy.map(({ department }) => department))]
+  const departments = [...new Set(calls.map(({ department }) => department))]
   return departments.map(department => {
-    const mine = stoodBy.filter(call => call.department === department)
+    const mine = calls.filter(call => call.department === department)
+    const standbys = mine.filter(({ standby }) => standby !== null).length
     const delays = mine.flatMap(delayOf).toSorted((a, b) => a - b)
     return {
       department,
-      standbys: mine.length,
+      standbys,
       acknowledged: delays.length,
+      withoutStandby: mine.length - standbys,
       median: delays[Math.floor(delays.length / 2)] ?? null,
       longest: delays.at(-1) ?? null,
     }

@@ -27,6 +27,8 @@ export type BoundAction =
   /** Of the cue on air, signed. A turned dial does it once for each detent. */
   | { readonly do: 'adjust'; readonly seconds: number | 'sent' }
   | { readonly do: CallingAct; readonly of: DepartmentTarget }
+  /** A note in the journal. `text` null: it comes with the command of a machine. `department`: by name or short name; left out: the whole show. */
+  | { readonly do: 'note'; readonly text: string | null; readonly department?: string }
   /** Shows a view on the pages of this desk. */
   | { readonly do: 'view'; readonly view: string }
   /** Of the surface itself, in percent of its full light, signed. */
@@ -81,6 +83,9 @@ export interface SurfacePage {
 /** Never empty. */
 export type SurfaceLayout = readonly SurfacePage[]
 
+/** So much of a note stands in a description. */
+const longestShown = 40
+
 /** An action in a few words: `Jump to cue 12A`, `Adjust by −30 s`. */
 export function describeAction(action: BoundAction): Message {
   switch (action.do) {
@@ -104,6 +109,10 @@ export function describeAction(action: BoundAction): Message {
         ? messageOf(`action.${action.do}`)
         : messageOf(`action.${action.do}-of`, { name: of.name })
     }
+    case 'note':
+      return action.text === null
+        ? messageOf('action.note-sent')
+        : messageOf('action.note', { text: action.text.slice(0, longestShown) })
     case 'view': {
       const known = namedViews.find(view => view === action.view)
       return known === undefined

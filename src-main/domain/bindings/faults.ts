@@ -45,6 +45,7 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): M
   } else {
     if (action.do === 'jump' && action.to === 'sent') return messageOf('binding.machine-sends-cue')
     if (action.do === 'adjust' && action.seconds === 'sent') return messageOf('binding.machine-sends-seconds')
+    if (action.do === 'note' && action.text === null) return messageOf('binding.machine-sends-note')
     if ('of' in action && action.of === 'sent') return messageOf('binding.machine-sends-department')
     if ((trigger === 'turn' || trigger === 'turn-back' || trigger === 'release') && heldActs.has(action.do)) {
       return messageOf('binding.must-be-held', { trigger: triggerMessages[trigger] })
@@ -74,6 +75,7 @@ function faultOf(binding: Binding, others: readonly Binding[], pages: number): M
   if ('of' in action && typeof action.of === 'object' && action.of.name.trim() === '')
     return messageOf('binding.department-missing')
   if (action.do === 'acknowledge' && action.of === 'all') return messageOf('binding.department-missing')
+  if (action.do === 'note' && action.text?.trim() === '') return messageOf('binding.note-missing')
   if (action.do === 'page' && typeof action.to === 'number' && action.to >= pages) {
     return messageOf('binding.no-such-page', { page: action.to + 1 })
   }

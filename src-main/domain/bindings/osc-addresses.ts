@@ -5,7 +5,7 @@ export interface OscAddress {
   /** What bindings name: the control of an OSC surface is its address. */
   readonly address: string
   /** What its first argument is: of `press` it may be left out. */
-  readonly argument: 'press' | 'cue' | 'seconds' | 'department'
+  readonly argument: 'press' | 'cue' | 'seconds' | 'department' | 'note'
   /** What it does until it is bound to something else; null where it does nothing until then. */
   readonly action: BoundAction | null
 }
@@ -33,6 +33,7 @@ export const oscAddresses: readonly OscAddress[] = [
   at('standby', { do: 'standby', of: 'sent' }, 'department'),
   at('call', { do: 'call', of: 'sent' }, 'department'),
   at('acknowledge', { do: 'acknowledge', of: 'sent' }, 'department'),
+  at('note', { do: 'note', text: null }, 'note'),
   { address: '/cuelight/state/+/ack', argument: 'department', action: { do: 'acknowledge', of: 'sent' } },
   at('stand-down', null),
   at('previous', null),

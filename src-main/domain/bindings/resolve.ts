@@ -3,11 +3,11 @@ import type { Phase } from '../show/runner.ts'
 import { duration } from '../time/time.ts'
 import type { BoundAction, CallingAct, JumpTarget } from './binding.ts'
 
-/** The actions that move the show or the desk, not the surface or the page. */
-export type ShowAction = Exclude<BoundAction, { readonly do: 'view' | 'brightness' | 'page' }>
+/** The actions that move the show or the desk, not the surface, the page or the journal. */
+export type ShowAction = Exclude<BoundAction, { readonly do: 'view' | 'brightness' | 'page' | 'note' }>
 
 export const isShowAction = (action: BoundAction): action is ShowAction =>
-  action.do !== 'view' && action.do !== 'brightness' && action.do !== 'page'
+  action.do !== 'view' && action.do !== 'brightness' && action.do !== 'page' && action.do !== 'note'
 
 /** What an action depends on at the moment of a press. */
 export interface ResolveView {

@@ -89,6 +89,7 @@ function buttonOf(action: BoundAction): ButtonId {
     case 'call':
     case 'acknowledge':
     case 'adjust':
+    case 'note':
     case 'view':
     case 'brightness':
     case 'page':

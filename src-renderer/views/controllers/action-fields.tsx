@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { knownText, t } from '#texts/text.ts'
 import type {
   BoundAction,
@@ -7,6 +8,7 @@ import type {
 } from '../../../src-main/domain/bindings/binding.ts'
 import { Choice } from '../../components/choice.tsx'
 import { askableViews } from '../../state/session/show-view.ts'
+import { usePhrases } from '../note/phrases.ts'
 import { pageOptions } from './bound-acts.ts'
 import { NumberField } from './number-field.tsx'
 
@@ -43,6 +45,8 @@ export function ActionFields({ action, pages, machine, onChange }: ActionFieldsP
           onChange={of => onChange({ do: action.do, of })}
         />
       )
+    case 'note':
+      return <NoteFields note={action} machine={machine} onChange={onChange} />
     case 'view':
       return (
         <Choice
@@ -114,6 +118,68 @@ function DepartmentField({ of, machine, all, onChange }: DepartmentProps) {
           onChange={event => onChange({ name: event.target.value })}
         />
       )}
+    </>
+  )
+}
+
+type Note = Extract<BoundAction, { readonly do: 'note' }>
+
+interface NoteProps {
+  readonly note: Note
+  readonly machine: boolean
+  readonly onChange: (note: Note) => void
+}
+
+/** A text, one of the caller's phrases, or what a machine sends; for the whole show or a department. */
+function NoteFields({ note, machine, onChange }: NoteProps) {
+  const phrases = usePhrases()
+  const { text, department } = note
+  const list = useId()
+  return (
+    <>
+      {(machine || text === null) && (
+        <Choice
+          name={t('controllers.editor.target')}
+          value={text === null ? 'sent' : 'fixed'}
+          options={[
+            ['fixed', t('controllers.editor.own-note')],
+            ['sent', t('controllers.editor.sent-note')],
+          ]}
+          onChange={kind => onChange({ ...note, text: kind === 'sent' ? null : '' })}
+        />
+      )}
+      {text !== null && (
+        <>
+          <input
+            type="text"
+            autoComplete="off"
+            maxLength={200}
+            list={list}
+            aria-label={t('controllers.editor.note-text')}
+            placeholder={t('controllers.editor.note-text')}
+            aria-invalid={text.trim() === ''}
+            value={text}
+            onChange={event => onChange({ ...note, text: event.target.value })}
+          />
+          <datalist id={list}>
+            {phrases.map(phrase => (
+              <option key={phrase} value={phrase} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <input
+        type="text"
+        autoComplete="off"
+        maxLength={100}
+        data-short="true"
+        aria-label={t('controllers.editor.note-department')}
+        placeholder={t('controllers.editor.note-department')}
+        value={department ?? ''}
+        onChange={({ target: { value } }) =>
+          onChange({ do: 'note', text, ...(value.trim() !== '' && { department: value }) })
+        }
+      />
     </>
   )
 }

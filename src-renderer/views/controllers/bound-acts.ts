@@ -16,6 +16,7 @@ const order: readonly BoundAction['do'][] = [
   'stand-down',
   'call',
   'acknowledge',
+  'note',
   'message',
   'lock',
   'page',
@@ -54,6 +55,8 @@ export function newAction(name: BoundAction['do'], back: boolean): BoundAction {
       return { do: name, of: 'all' }
     case 'acknowledge':
       return { do: name, of: { name: '' } }
+    case 'note':
+      return { do: name, text: '' }
     case 'brightness':
       return { do: 'brightness', by: back ? -5 : 5 }
     default:

@@ -291,6 +291,13 @@ it('a cue light acknowledges with its station; what else it tells of itself does
     expect(read(message(address, ''))).toEqual({ fires: [], unheard: [], foreign: false })
 })
 
+it('the text of a note is longer than both', () => {
+  const note = 'x'.repeat(1_000)
+  expect(fired(message('/showcall/note', 's', text(note)))).toEqual([
+    { address: '/showcall/note', sent: note },
+  ])
+})
+
 it('the name of a department is longer than the number of a cue', () => {
   const name = 'Follow spots, upper gallery'
   expect(fired(message('/showcall/standby', 's', text(name)))).toEqual([

@@ -77,3 +77,15 @@ it('CALL names what it is for as time goes on, and that it must be held long bef
   expect(at(25)).toMatchObject({ ground: 'black', text: 'SND', foot: 'HOLD' })
   expect(untilChange(shown, instant(kickoff + 4_000))).toBe(1_000)
 })
+
+it('NOTE shows its text, and after a press that it is taken', () => {
+  const noteKey: FaceSpec = { show: null, action: { do: 'note', text: 'late', department: 'LX' } }
+  const shown = { ...running, faces: new Map([['note', noteKey]]) }
+  expect(faceOn('note', shown, now)).toMatchObject({ ground: 'black', caption: 'NOTE LX', text: 'late' })
+  const until = instant(now + 2_000)
+  const noted = (taken: boolean) =>
+    faceOn('note', { ...shown, noted: { control: 'note', taken, until } }, now)
+  expect(noted(true)).toMatchObject({ ground: 'inverted', text: 'late', foot: 'NOTED' })
+  expect(noted(false)).toMatchObject({ border: 'refused', foot: 'NOT NOTED' })
+  expect(untilChange({ ...shown, noted: { control: 'note', taken: true, until } }, now)).toBe(2_000)
+})

@@ -160,9 +160,31 @@ describe('a show report', () => {
     const { missed, acknowledges } = show.report()
     expect(missed).toMatchObject([{ department: 'SND', text: 'fade', cue: { cueId: 'c1' } }])
     expect(acknowledges).toEqual([
-      { department: 'LX', standbys: 3, acknowledged: 3, median: 3_000, longest: 5_000 },
-      { department: 'SND', standbys: 1, acknowledged: 0, median: null, longest: null },
+      { department: 'LX', standbys: 3, acknowledged: 3, withoutStandby: 0, median: 3_000, longest: 5_000 },
+      { department: 'SND', standbys: 1, acknowledged: 0, withoutStandby: 0, median: null, longest: null },
+      { department: 'VID', standbys: 0, acknowledged: 0, withoutStandby: 1, median: null, longest: null },
+      { department: 'FLY', standbys: 0, acknowledged: 0, withoutStandby: 1, median: null, longest: null },
     ])
+  })
+
+  it('has the words of the crew with their times, and who cleared them', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    const cue = { cueId: 'c1', number: '1', title: 'Cue c1' }
+    const say = (word: CallEntry['word'], by: string): void => {
+      show.seconds(1)
+      show.add({
+        ...{ kind: 'call', event: 'crew', department: 'LX', text: '', cue, time: null, by },
+        ...(word !== undefined && { word }),
+      })
+    }
+    say('hold', 'Anna')
+    say(null, 'Mouse')
+    expect(show.report().words).toEqual([
+      { at: at(1), cue, department: 'LX', word: 'hold', by: 'Anna' },
+      { at: at(2), cue, department: 'LX', word: null, by: 'Mouse' },
+    ])
+    expect(show.report().acknowledges).toEqual([])
   })
 
   it('ignores a GO that was undone; its standby has to be acknowledged again', () => {

@@ -16,6 +16,7 @@ import {
   lockFace,
   messageFace,
   nextFace,
+  noteFace,
   overUnderFace,
   pageFace,
   pauseFace,
@@ -36,7 +37,7 @@ const shown: Readonly<Record<Show, (view: FeedbackView, now: Instant) => Face>> 
 /** What the control shows at that moment. */
 export function faceOf(control: string, view: FeedbackView, now: Instant): Face {
   const spec = specOf(control, view)
-  const plain = spec === null ? blankFace : plainFace(spec, view, now)
+  const plain = spec === null ? blankFace : plainFace(spec, view, now, control)
   const { holding, refusal } = view
   const ring = holding?.control === control ? ringOf(holding, now) : null
   const refused = refusal?.control === control && now < refusal.until
@@ -59,12 +60,12 @@ const refusedFace = (word: string, ring: number | null): Face =>
     ? face({ border: 'refused', text: word, ring })
     : face({ border: 'refused', big: word, ring })
 
-function plainFace({ show, action }: FaceSpec, view: FeedbackView, now: Instant): Face {
+function plainFace({ show, action }: FaceSpec, view: FeedbackView, now: Instant, control: string): Face {
   if (show !== null) return shown[show](view, now)
-  return action === null ? blankFace : actionFace(action, view, now)
+  return action === null ? blankFace : actionFace(action, view, now, control)
 }
 
-function actionFace(action: BoundAction, view: FeedbackView, now: Instant): Face {
+function actionFace(action: BoundAction, view: FeedbackView, now: Instant, control: string): Face {
   switch (action.do) {
     case 'go':
     case 'start':
@@ -95,6 +96,8 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant): Face
       return callingFace(action, view, now)
     case 'adjust':
       return adjustFace(action, view)
+    case 'note':
+      return noteFace(action, view, control, now)
     case 'view':
       return face({ caption: 'VIEW', text: action.view })
     case 'brightness':

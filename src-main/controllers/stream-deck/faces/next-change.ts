@@ -43,5 +43,6 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   const ring = view.holding === null ? null : untilRingGrows(view.holding, now)
   if (ring !== null) waits.push(ring)
   if (view.refusal !== null && now < view.refusal.until) waits.push(between(now, view.refusal.until))
+  if (view.noted != null && now < view.noted.until) waits.push(between(now, view.noted.until))
   return waits.length === 0 ? null : Math.min(longestMs, ...waits)
 }

@@ -207,6 +207,23 @@ function departmentFace(caption: string, foot: string, name: string, own: readon
   })
 }
 
+type Note = Extract<BoundAction, { readonly do: 'note' }>
+
+/** Its text; after a press, whether it stands in the journal. */
+export function noteFace(
+  { text, department }: Note,
+  { noted }: FeedbackView,
+  control: string,
+  now: Instant,
+): Face {
+  const shown = text ?? 'SENT'
+  const caption = department === undefined ? 'NOTE' : `NOTE ${department}`
+  if (noted == null || noted.control !== control || now >= noted.until) return face({ caption, text: shown })
+  return noted.taken
+    ? face({ ground: 'inverted', caption, text: shown, foot: 'NOTED' })
+    : face({ border: 'refused', caption, text: shown, foot: 'NOT NOTED' })
+}
+
 type Page = Extract<BoundAction, { readonly do: 'page' }>
 
 /** The page that it leads to, by its name. */

@@ -159,7 +159,7 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
 
 /** What departments were called for, and how they answered. */
 const callSectionsOf = (
-  { missed, acknowledges }: ShowReport,
+  { missed, words, acknowledges }: ShowReport,
   { time, cue }: Texts,
 ): readonly ReportSection[] => [
   {
@@ -181,19 +181,39 @@ const callSectionsOf = (
     ]),
   },
   {
+    id: 'words',
+    title: t('report.words'),
+    columns: [
+      t('report.columns.time'),
+      t('report.columns.cue'),
+      t('note.department'),
+      t('report.columns.word'),
+      t('report.columns.by'),
+    ],
+    rows: words.map(({ at, cue: of, department, word, by }) => [
+      time(at),
+      cue(of),
+      department,
+      word === null ? t('report.word-cleared') : t(`calling.crew.${word}`),
+      by ?? '',
+    ]),
+  },
+  {
     id: 'acknowledges',
     title: t('report.acknowledges'),
     columns: [
       t('note.department'),
       t('report.columns.standbys'),
       t('report.columns.acknowledged'),
+      t('report.columns.without-standby'),
       t('report.columns.median'),
       t('report.columns.longest'),
     ],
-    rows: acknowledges.map(({ department, standbys, acknowledged, median, longest }) => [
+    rows: acknowledges.map(({ department, standbys, acknowledged, withoutStandby, median, longest }) => [
       department,
       numberText(standbys),
       numberText(acknowledged),
+      numberText(withoutStandby),
       delayText(median),
       delayText(longest),
     ]),
