@@ -25,6 +25,7 @@ export type CarriedOut =
 /** What a press does to the calls, or why it does nothing. `by`: who acknowledges. */
 export function carryOut(intent: CallingIntent, view: CallingView, by: string): CarriedOut {
   const { calling, now } = view
+  const { phase } = view.state
   const named = intent.departments
   const done = (
     event: Extract<CarriedOut, { readonly ok: true }>['event'],
@@ -36,6 +37,7 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
     case 'standby': {
       const calls = standbyTargets(view, named, intent.nextCue)
       if (calls.length > 0) return done('standby', calls, standBy(calling, ids(calls), now))
+      if (phase === 'ended') return { ok: false, reason: 'not-running' }
       return { ok: false, reason: withNextCue(view, named).length === 0 ? 'no-calls' : 'all-stand-by' }
     }
     case 'stand-down': {
@@ -46,9 +48,9 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
     }
     case 'call': {
       const calls = callTargets(view, named)
-      return calls.length === 0
-        ? { ok: false, reason: 'no-call-inside' }
-        : done('go', calls, goCalls(calling, ids(calls), now))
+      if (calls.length > 0) return done('go', calls, goCalls(calling, ids(calls), now))
+      const isOnAir = phase === 'running' || phase === 'paused'
+      return { ok: false, reason: isOnAir ? 'no-call-inside' : 'not-running' }
     }
     case 'acknowledge': {
       const call = acknowledgeTarget(view, named, intent.callId)

@@ -303,7 +303,7 @@ describe('the calls of departments', () => {
 
   it('refuse what there is nothing for, with the reason', async () => {
     await press({ action: 'call', ...all })
-    expect(result()).toMatchObject({ reason: 'no-call-inside' })
+    expect(result()).toMatchObject({ reason: 'not-running' })
     await press({ action: 'acknowledge', departments: ['lx'] })
     expect(result()).toMatchObject({ reason: 'nothing-stands-by' })
     await press({ action: 'stand-down', ...all })
@@ -314,6 +314,13 @@ describe('the calls of departments', () => {
     await go()
     await standby()
     expect(result()).toMatchObject({ reason: 'no-calls' })
+    await press({ action: 'call', ...all })
+    expect(result()).toMatchObject({ reason: 'no-call-inside' })
+    await rig.hold({ action: 'end' })
+    await standby()
+    expect(result()).toMatchObject({ reason: 'not-running' })
+    await press({ action: 'call', ...all })
+    expect(result()).toMatchObject({ reason: 'not-running' })
   })
 
   it('are withdrawn by STAND DOWN', async () => {
