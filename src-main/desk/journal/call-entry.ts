@@ -9,7 +9,7 @@ export const callEntry = (
   { event, cueId, columnId, text, time, by, word }: CallEvent,
   plan: PlannedShow,
   columns: readonly Column[],
-): JournalDraft => ({
+): Extract<JournalDraft, { readonly kind: 'call' }> => ({
   kind: 'call',
   event,
   cue: seenCue(plan, cueId),

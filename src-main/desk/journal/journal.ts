@@ -6,11 +6,11 @@ import type { CallEvent } from '../calling/call-event.ts'
 import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
 import { createDeferredQueue } from './deferred-queue.ts'
-import { createEarlyNotes } from './early-notes.ts'
+import { createEarlyEntries } from './early-entries.ts'
 import type { JournalOptions } from './journal-options.ts'
 import { createLinkLossDetector } from './link-loss-detector.ts'
 import { createOpening } from './opening.ts'
-import { createPreflightRecord, type PreflightRecord, preflightsIn } from './preflight-record.ts'
+import { createPreflightRecord, type PreflightRecord } from './preflight-record.ts'
 import { createPreflights } from './preflights.ts'
 import { createRecorder } from './recorder.ts'
 import { createReports, type Reports } from './reports.ts'
@@ -50,15 +50,21 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
 
 const mostWaiting = 20_000
 
-/** Read from disk at the start: the runs, and the preflights and notes outside runs, newest first. */
+/** Read from disk at the start: the runs, and the preflights, notes and calls outside runs, newest first. */
 type Known = readonly [
   runs: readonly RunSummary[],
   finished: readonly JournalEntry[],
-  notes: readonly JournalEntry[],
+  outside: readonly JournalEntry[],
 ]
 
 const knownOf = (store: JournalStore): Promise<Known> =>
-  Promise.all([store.runs(), preflightsIn(store), store.lastOf('note').catch(() => [])])
+  Promise.all([store.runs(), lastOf(store, ['preflight', 'drill']), lastOf(store, ['note', 'call'])])
+
+const lastOf = async (
+  store: JournalStore,
+  kinds: readonly JournalEntry['kind'][],
+): Promise<readonly JournalEntry[]> =>
+  (await Promise.all(kinds.map(kind => store.lastOf(kind).catch(() => [])))).flat()
 
 export function createJournal(options: JournalOptions): Journal {
   const { store, now, timers } = options
@@ -84,13 +90,13 @@ export function createJournal(options: JournalOptions): Journal {
     changed,
   })
   const preflights = createPreflights()
-  const earlyNotes = createEarlyNotes()
-  const entries = createRunEntries({ ...options, runs, preflights, earlyNotes, record: recorder.record })
+  const early = createEarlyEntries()
+  const entries = createRunEntries({ ...options, runs, preflights, early, record: recorder.record })
 
   // The first entry reports an error of the disk.
-  const take = ([known, finished, notes]: Known): void => {
+  const take = ([known, finished, outside]: Known): void => {
     runs.learn(known)
-    earlyNotes.learn(notes, known)
+    early.learn(outside, known)
     preflights.learn(finished)
     if (finished.length > 0) changed()
   }

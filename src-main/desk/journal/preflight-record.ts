@@ -1,19 +1,8 @@
-import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { PreflightCertificate } from '../../domain/preflight/certificate.ts'
 import type { DrillResult } from '../../domain/preflight/drill.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
-import type { JournalStore } from '../ports/journal-store.ts'
 import type { Preflights } from './preflights.ts'
 import type { RunEntries } from './run-entries.ts'
-
-/** Preflights and drills of all rundowns, the newest first; empty when the disk cannot be read. */
-export async function preflightsIn({
-  lastOf,
-}: Pick<JournalStore, 'lastOf'>): Promise<readonly JournalEntry[]> {
-  const kinds = ['preflight', 'drill'] as const
-  const found = await Promise.all(kinds.map(kind => lastOf(kind).catch(() => [])))
-  return found.flat()
-}
 
 /** Records preflights and drills for the show that follows. */
 export interface PreflightRecord {

@@ -17,7 +17,7 @@ import type { RunSummary } from '../ports/journal-store.ts'
 import type { RundownContent } from '../ports/show-service.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
 import { callEntry } from './call-entry.ts'
-import type { EarlyNotes } from './early-notes.ts'
+import type { EarlyEntries } from './early-entries.ts'
 import { createFrames } from './frames.ts'
 import type { JournalOptions } from './journal-options.ts'
 import { measuredStep } from './measured-step.ts'
@@ -43,7 +43,7 @@ export interface JournalledNote extends Pick<NoteEntry, 'text' | 'department' | 
 export interface RunEntriesOptions extends Pick<JournalOptions, 'clockSteps' | 'newId' | 'numbers'> {
   readonly runs: RunTracker
   readonly preflights: Pick<Preflights, 'of'>
-  readonly earlyNotes: EarlyNotes
+  readonly early: EarlyEntries
   readonly record: Recorder['record']
 }
 
@@ -71,7 +71,7 @@ export interface RunEntries {
 
 export function createRunEntries(options: RunEntriesOptions): RunEntries {
   const { runs, numbers } = options
-  const { write, begin, goOn, clock, ...others } = createEntryWriter(options)
+  const { write, begin, goOn, call, clock, writeEarly, ...others } = createEntryWriter(options)
   let plan = noPlan
   let shown: RundownContent | null = null
   const frames = createFrames()
@@ -91,6 +91,8 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     now = at,
   ): Promise<boolean> => {
     if (runs.enter(after, undoes)) begin('started', plan, preShow, at)
+    // Where a reset was undone.
+    else writeEarly(at)
     clock.look(now, before, after)
     const recorded = write(draft, at)
     runs.stand(after, undoes, now)
@@ -134,7 +136,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     painted: (press, ms, at) => frames.painted(press, ms, () => painted(press, ms, at)),
     called(event, rundownId) {
       if (rundownId !== (runs.show()?.rundownId ?? null)) return
-      void write(callEntry(event, plan, shown?.rundown.columns ?? []), event.at)
+      call(callEntry(event, plan, shown?.rundown.columns ?? []), event.at)
     },
     moved(before, after, at) {
       renumber()
@@ -161,7 +163,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
 type Of = Pick<JournalEntry, 'runId' | 'rundownId'>
 
 /** Numbers entries and adds the current run. Begins runs, and records steps of the service's clock. */
-function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockSteps }: RunEntriesOptions) {
+function createEntryWriter({ runs, preflights, early, record, newId, clockSteps }: RunEntriesOptions) {
   const desk = newId()
   let seq = 0
   let steps = 0
@@ -175,6 +177,12 @@ function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockS
     return record({ ...draft, desk, seq, ...of, at })
   }
   const deskEvent = (event: DeskEvent, at: Instant): void => void write({ kind: 'desk', ...event }, at)
+  /** What was noted and called while no run was on is in the run that is on now. */
+  const writeEarly = (now: Instant): void => {
+    if (runs.current() === null) return
+    for (const { at, rundownId: _of, ...entry } of early.take(here().rundownId ?? '', now))
+      void write(entry, at)
+  }
 
   return {
     write,
@@ -188,9 +196,13 @@ function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockS
       const isOpen = runs.show()?.rundownId === rundownId
       // A note that was begun before the show and is finished in it belongs to the show.
       const run = (runId === null ? null : runs.known(runId)) ?? (isOpen ? runs.current() : null)
-      if (run === null) earlyNotes.add({ ...note, at, rundownId })
+      if (run === null) early.add({ kind: 'note', ...note, at, rundownId })
       const of = { runId: run?.runId ?? null, rundownId: run?.rundownId ?? rundownId }
       return write({ kind: 'note', ...note }, at, of)
+    },
+    call(entry: ReturnType<typeof callEntry>, at: Instant): void {
+      if (runs.current() === null) early.add({ ...entry, at, rundownId: here().rundownId })
+      void write(entry, at)
     },
     begin(how: 'started' | 'joined', plan: PlannedShow, state: RunnerState, at: Instant): void {
       const show = runs.show()
@@ -211,9 +223,9 @@ function createEntryWriter({ runs, preflights, earlyNotes, record, newId, clockS
       void write({ kind: 'run', how, service: show.service, plan, state }, at)
       const certificate = preflights.of(show.rundownId, at)
       if (certificate !== null) void write({ kind: 'preflight', certificate }, at)
-      for (const { at: noted, rundownId: _of, ...note } of earlyNotes.take(show.rundownId, at))
-        void write({ kind: 'note', ...note }, noted)
+      writeEarly(at)
     },
+    writeEarly,
     /** The show is opened again in a run; `moved`: whether it moved since that run was closed. */
     goOn(run: RunSummary, moved: boolean, plan: PlannedShow, state: RunnerState, at: Instant): void {
       if (onAirOf(state) !== null) {

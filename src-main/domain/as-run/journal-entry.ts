@@ -194,7 +194,7 @@ export interface NoteEntry extends EntryBase {
   readonly cue: SeenCue | null
 }
 
-/** The result of a call of a department. */
+/** The result of a call of a department. One from before the show is written again in the run that follows. */
 export interface CallEntry extends EntryBase {
   readonly kind: 'call'
   readonly event: 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew'

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
+import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { callsIn } from '../../../src-main/domain/as-run/as-run-calls.ts'
-import type { JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
+import type { CallEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
+import { showReport } from '../../../src-main/domain/as-run/show-report.ts'
 import { noCalling } from '../../../src-main/domain/calling/calling-state.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
@@ -58,10 +60,17 @@ describe('the calls of departments', () => {
     Object.fromEntries(Object.entries(state().records).map(([id, { phase }]) => [id, phase]))
   const result = () => rig.desk.snapshot().pressResult
   const onAir = () => activeCueId(rig.desk.snapshot().show.state)
+  const told = ({ event, department, text, cue: of }: CallEntry): string =>
+    `${event} ${department} ${text} ${of?.cueId}`
+  /** Once each: what happened before the show is written again in its run. */
   const inJournal = () =>
-    rig.journal.kept.flatMap((entry: JournalEntry) =>
-      entry.kind === 'call' ? [`${entry.event} ${entry.department} ${entry.text} ${entry.cue?.cueId}`] : [],
-    )
+    rig.journal.kept.flatMap((entry, place, all) => {
+      if (entry.kind !== 'call') return []
+      const isCopy = all
+        .slice(0, place)
+        .some(each => each.kind === 'call' && each.at === entry.at && told(each) === told(entry))
+      return isCopy ? [] : [told(entry)]
+    })
 
   it('stand by, are acknowledged, go with their cue, and stand in the journal', async () => {
     await standby()
@@ -411,6 +420,20 @@ describe('the calls of departments', () => {
     service.step(5_000)
     await time.advance(100)
     expect(state().records['a lx start']?.since).toBe(since + 5_000)
+  })
+
+  it('before the first GO are in the as-run of the show that follows', async () => {
+    await standby()
+    await press({ action: 'acknowledge', departments: ['lx'] }, 'Pedal')
+    await go()
+    const asRun = asRunOf(rig.journal.kept.filter(({ runId }) => runId !== null))
+    if (asRun === null) return expect.unreachable('there is no run')
+    const { missed, acknowledges } = showReport(asRun)
+    expect(missed).toMatchObject([{ department: 'Sound', text: 'SND 1', cue: { cueId: 'a' } }])
+    expect(acknowledges).toMatchObject([
+      { department: 'Lights', standbys: 1, acknowledged: 1, longest: 600 },
+      { department: 'Sound', standbys: 1, acknowledged: 0 },
+    ])
   })
 
   it('that are edited after a restart of the desk have to be acknowledged again, too', async () => {

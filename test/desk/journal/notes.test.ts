@@ -74,6 +74,22 @@ describe('a note', () => {
     expect((await rig.asRun()).notes).toEqual([])
   })
 
+  it('made after a reset that is undone is in the show that goes on, not in the next one', async () => {
+    rig.open()
+    await rig.press({ verb: 'start' })
+    await rig.time.advance(1_000)
+    const running = rig.state()
+    await rig.press({ verb: 'reset' })
+    await rig.journal().note(begun({ text: 'wrong key', cue: null }))
+    await rig.press({ verb: 'restore', state: running }, { undid: rig.presses() })
+    expect((await rig.asRun()).notes).toMatchObject([{ text: 'wrong key' }])
+    await rig.time.advance(1_000)
+    await rig.press({ verb: 'reset' })
+    await rig.time.advance(1_000)
+    await rig.press({ verb: 'start' })
+    expect((await rig.asRun()).notes).toEqual([])
+  })
+
   it('that is finished in the show is of that show, though it was begun before', async () => {
     rig.open()
     const note = begun({ cue: null })
