@@ -4,7 +4,7 @@ import type { DeskState } from '../session/desk-state.ts'
 import { callingNow } from './calling-now.ts'
 import { callingColumns, departmentsIn } from './departments.ts'
 
-/** What the departments mean for GO. Names are short names: `SND, VID`, `LX, SND, VID +2`; empty for none. */
+/** What the departments mean for GO. Names are short names, a line each; empty for none. */
 export interface GoReadiness {
   /** In two steps: GO is STANDBY now. */
   readonly standbyFirst: boolean
@@ -16,9 +16,6 @@ export interface GoReadiness {
   readonly waiting: string
 }
 
-/** So many are named on GO. */
-const mostNamed = 3
-
 const ready: GoReadiness = { standbyFirst: false, held: false, holding: '', waiting: '' }
 
 export function goReadiness(state: DeskState, now: Instant): GoReadiness {
@@ -29,11 +26,11 @@ export function goReadiness(state: DeskState, now: Instant): GoReadiness {
   const { crew } = view.calling
   const waiting = new Set(unacknowledged(view).map(({ columnId }) => columnId))
   const holding = new Set(departments.filter(({ id }) => crew[id]?.word === 'hold').map(({ id }) => id))
-  const names = (ids: ReadonlySet<string>): string => {
-    const all = departments.filter(({ id }) => ids.has(id)).map(({ department }) => department.shortName)
-    const more = all.length - mostNamed
-    return more > 0 ? `${all.slice(0, mostNamed).join(', ')} +${more}` : all.join(', ')
-  }
+  const names = (ids: ReadonlySet<string>): string =>
+    departments
+      .filter(({ id }) => ids.has(id))
+      .map(({ department }) => department.shortName)
+      .join('\n')
   const standbyFirst = twoStep && standsByFirst(view)
   return {
     standbyFirst,

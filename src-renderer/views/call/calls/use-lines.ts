@@ -53,6 +53,7 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
       fill(rows, fits)
     }
     for (const row of rows) keepLines(row)
+    list.dataset['measured'] = 'true'
     spare(rows, () => box.scrollHeight <= box.clientHeight)
   }
   list.dataset['measured'] = 'true'

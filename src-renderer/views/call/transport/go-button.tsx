@@ -8,6 +8,7 @@ import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { fewer, useFitted } from '../../../components/use-fitted.ts'
 import { UserText } from '../../../components/user-text.tsx'
 import { type GoReadiness, goReadiness } from '../../../state/calling/go-readiness.ts'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
@@ -130,19 +131,27 @@ const isReady = ({ holding, waiting }: GoReadiness): boolean => holding === '' &
 
 /** Who asks to hold, and who stands by and has not acknowledged. */
 function NotReady({ holding, waiting }: GoReadiness) {
-  const lines = [
-    holding === '' ? null : t('bar.holding', { names: holding }),
-    waiting === '' ? null : t('bar.not-ready', { names: waiting }),
-  ].filter(line => line !== null)
+  const holds = named(holding).map(names => t('bar.holding', { names }))
+  const waits = named(waiting).map(names => t('bar.not-ready', { names }))
   return (
-    <small className={styles['unready']} data-testid="go-not-ready" title={lines.join('\n')}>
-      {lines.map(line => (
-        <span key={line} data-lines={3 - lines.length}>
-          {line}
-        </span>
-      ))}
+    <small
+      className={styles['unready']}
+      data-testid="go-not-ready"
+      title={[...holds.slice(0, 1), ...waits.slice(0, 1)].join('\n')}
+    >
+      {holds.length > 0 && <Names texts={holds} word="hold" />}
+      {waits.length > 0 && <Names texts={waits} word="wait" />}
     </small>
   )
+}
+
+/** All of the names, then fewer of them and how many more there are. */
+const named = (names: string): readonly string[] => (names === '' ? [] : fewer(names.split('\n'), ', '))
+
+function Names({ texts, word }: { readonly texts: readonly string[]; readonly word: 'hold' | 'wait' }) {
+  const line = useRef<HTMLSpanElement>(null)
+  useFitted(line, texts)
+  return <span ref={line} data-word={word} />
 }
 
 function nothing(phase: Phase): string {

@@ -1,0 +1,37 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { setText } from './set-text.ts'
+
+/** Letters of several lines reach so many px below the last one. */
+const below = 4
+
+/** The node says the first of these texts that is in sight as a whole, else the last. */
+export function useFitted(part: RefObject<HTMLElement | null>, texts: readonly string[]): void {
+  const content = texts.join('\0')
+  useLayoutEffect(() => {
+    const { current } = part
+    if (current === null) return
+    const choose = (): void => {
+      for (const text of content.split('\0')) {
+        setText(current, text)
+        const isWide = current.scrollWidth > current.clientWidth
+        if (!isWide && current.scrollHeight <= current.clientHeight + below) break
+      }
+    }
+    choose()
+    const resized = new ResizeObserver(choose)
+    resized.observe(current.closest('button, tr') ?? current)
+    // Letters of another width, once they are loaded.
+    document.fonts.addEventListener('loadingdone', choose)
+    return () => {
+      resized.disconnect()
+      document.fonts.removeEventListener('loadingdone', choose)
+    }
+  }, [part, content])
+}
+
+/** All of these, then ever fewer of them and how many more there are. */
+export const fewer = (parts: readonly string[], between: string): readonly string[] =>
+  parts.map((_, left) => {
+    const shown = parts.slice(0, parts.length - left).join(between)
+    return left === 0 ? shown : `${shown} +${left}`
+  })

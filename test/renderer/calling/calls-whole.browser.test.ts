@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../../../src-main/domain/language.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
+import { calledShow } from '../../fakes/bridge-calling.ts'
+import { cutOff } from '../cut-off.ts'
+import { type Face, openFace } from '../face.ts'
+import { air, settled } from '../face-states.ts'
+
+const cells: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'song-02': { lx: 'LX 1', snd: 'BGM in', stage: 'Clear\n+0:20 Tabs' },
+  'postcard-03': {
+    lx: 'LX 5\n+0:20 LX 12\n+0:25 LX 13',
+    snd: 'Band live\n-0:10 SND fade',
+    vid: 'LED A',
+    stage: 'Risers out\n+0:10 Tabs',
+  },
+}
+
+/** Four departments; the title of the next cue has two lines, a cell of it three. */
+const gala = {
+  rundown: calledShow.rundown && {
+    ...calledShow.rundown,
+    columns: calledShow.rundown.columns
+      .slice(0, 4)
+      .map(column =>
+        column.department === undefined || column.id !== 'stage'
+          ? column
+          : { ...column, department: { ...column.department, shortName: 'Stage' } },
+      ),
+  },
+  rows: calledShow.rows.map(row =>
+    row.cue.id === 'postcard-03'
+      ? { ...row, cue: { ...row.cue, title: 'Overture with a rather long title for a cue' } }
+      : row,
+  ),
+}
+const shown = { ...gala, rows: gala.rows.map(row => ({ ...row, cells: cells[row.cue.id] ?? row.cells })) }
+
+/** The calls that go with the next cue stand by; with `words` two departments ask to hold. */
+async function stand(page: Page, words: boolean): Promise<void> {
+  const at = instant(await page.evaluate(() => Math.round(window.now())))
+  const record = { phase: 'standby' as const, since: at, standby: 1, acknowledgedBy: null, cancelledAt: null }
+  const hold = (by: string) => ({ word: 'hold' as const, at, by })
+  const calling = {
+    crew: [],
+    state: {
+      standbys: 1,
+      records: Object.fromEntries(
+        ['lx', 'snd', 'vid', 'stage'].map(id => [`postcard-03 ${id} start`, record]),
+      ),
+      crew: words ? { lx: hold('LX'), snd: hold('SND') } : {},
+    },
+  }
+  await page.evaluate(calling => window.fake.change({ calling }), calling)
+}
+
+/** The texts in NEXT that are not whole; evaluated in the page. */
+const shortened = (): readonly string[] =>
+  [...document.querySelectorAll('[data-testid="next-calls"] div[title]')]
+    .filter(
+      ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        scrollHeight > clientHeight + 1 || scrollWidth > clientWidth,
+    )
+    .map(node => node.textContent)
+
+/** What of GO is cut, or touches another part of it; evaluated in the page. */
+function faultsOfGo(): readonly string[] {
+  const go = document.querySelector('[data-testid="go"]')
+  if (go === null) return ['There is no GO.']
+  const edge = go.getBoundingClientRect()
+  const named = [...go.querySelectorAll('[data-testid="go-not-ready"] > span')]
+  const parts = [go.querySelector('[data-word]'), go.querySelector('svg'), go.querySelector('bdi'), ...named]
+  const boxes = parts.flatMap(part => {
+    if (part === null) return []
+    const box = part.getBoundingClientRect()
+    if (part.tagName === 'svg')
+      return [{ text: 'the ring', left: box.left, right: box.right, top: box.top, bottom: box.bottom }]
+    const range = document.createRange()
+    range.selectNodeContents(part)
+    const { left, right, top, bottom } = range.getBoundingClientRect()
+    // The letters are lower than their line; of the lines of a title those are meant that are in sight.
+    const size = Number.parseFloat(getComputedStyle(part).fontSize)
+    const below = /[gjpqy,]/.test(part.textContent) ? 0 : 0.22 * size
+    const lowest = part.tagName === 'BDI' ? Math.min(bottom, box.bottom) : bottom
+    return [
+      {
+        text: part.textContent,
+        left,
+        right: Math.min(right, box.right),
+        top: top + 0.2 * size,
+        bottom: lowest - below,
+      },
+    ]
+  })
+  const faults = named
+    .filter(node => node.scrollWidth > node.clientWidth)
+    .map(node => `“${node.textContent}” is cut`)
+  for (const [at, one] of boxes.entries()) {
+    if (one.left < edge.left || one.right > edge.right || one.top < edge.top || one.bottom > edge.bottom)
+      faults.push(`“${one.text}” is out of GO`)
+    for (const other of boxes.slice(at + 1)) {
+      const beside = one.right <= other.left || other.right <= one.left
+      const below = one.bottom <= other.top || other.bottom <= one.top
+      if (!beside && !below) faults.push(`“${one.text}” touches “${other.text}”`)
+    }
+  }
+  return faults
+}
+
+describe.each(languages)('While departments ask to hold, in “%s”,', language => {
+  let face: Face
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+  })
+  afterAll(() => face.close())
+
+  it.each([
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ])('NEXT, GO and CALL say all that they have room for at %i × %i', async (width, height) => {
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    // As in a page that is loaded again: the words of the crew are there before the calls.
+    await stand(page, true)
+    await page.evaluate(show => window.fake.change(show), shown)
+    await air(page, 'song-02', 10_000, 80_000)
+    await page.getByTestId('next-calls').waitFor()
+    const found: Record<string, unknown> = {}
+    const heights = new Set<number>()
+    for (const held of [false, true])
+      for (const words of [true, false]) {
+        await page.evaluate(holdUnacknowledged => window.fake.changeCaller({ holdUnacknowledged }), held)
+        await stand(page, words)
+        await expect.poll(() => page.getByTestId('crew-word').count()).toBe(words ? 2 : 0)
+        await settled(page)
+        const box = await page.getByTestId('next-calls').boundingBox()
+        heights.add(Math.round(box?.height ?? 0))
+        found[`held ${held}, words ${words}`] = [
+          ...(await page.evaluate(shortened)),
+          ...(await page.evaluate(faultsOfGo)),
+          ...(await page.evaluate(cutOff)),
+        ]
+      }
+    expect(Object.values(found).flat(), JSON.stringify(found)).toEqual([])
+    expect([...heights]).toHaveLength(1)
+    expect(await page.getByTestId('go-not-ready').innerText()).toMatch(/: LX, SND, VID(, Stage| \+1)$/)
+    const called = page.getByTestId('call-what').locator('bdi')
+    expect(await called.innerText()).toBe('Stage Tabs')
+    expect(await called.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
+  })
+})
