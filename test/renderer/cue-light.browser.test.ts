@@ -6,6 +6,7 @@ import { axeFaults } from '../support/axe.ts'
 import { isEveryRound } from '../support/every-round.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
+import { settled } from './face-states.ts'
 
 const calls = ['idle', 'warn', 'standby', 'acknowledged', 'go', 'time', 'cancelled'] as const
 const sizes = [
@@ -53,21 +54,31 @@ describe.each(languages)('a crew page, in %s', language => {
   }
   const field = () => page.getByTestId('crew-field')
 
-  it.each(sizesIn(language))('is whole at $width × $height, whatever it says', async viewport => {
-    const { SCREENSHOTS: folder } = process.env
-    for (const shown of [...calls, 'several', 'lost', 'other-device'])
-      for (const more of ['', '&long&message&hold&lacks&rehearsal', '&lines&message&away']) {
-        await open(`face=${shown}${more}`, viewport)
-        expect([shown, more, await page.evaluate(cutOff)]).toEqual([shown, more, []])
+  /** What it says, in short and in long. */
+  const sayings = [...calls, 'several', 'lost', 'other-device'].flatMap(shown =>
+    ['', '&long&message&hold&lacks&rehearsal', '&lines&message&away'].map(more => ({ shown, more })),
+  )
+
+  it.each(sayings)(
+    'is whole on every screen, also when it is turned: $shown $more',
+    async ({ shown, more }) => {
+      const { SCREENSHOTS: folder } = process.env
+      for (const [at, viewport] of sizesIn(language).entries()) {
+        if (at === 0) await open(`face=${shown}${more}`, viewport)
+        else await page.setViewportSize(viewport)
+        await settled(page)
+        const { width, height } = viewport
+        expect([width, height, await page.evaluate(cutOff)]).toEqual([width, height, []])
         // With three long calls and a message a phone on its side is scrolled.
-        if (shown === 'several' && viewport.height < 400) continue
-        expect([shown, more, await page.evaluate(outOfSight)]).toEqual([shown, more, []])
+        if (shown === 'several' && height < 400) continue
+        expect([width, height, await page.evaluate(outOfSight)]).toEqual([width, height, []])
         if (folder !== undefined)
           await page.screenshot({
-            path: `${folder}/${language}-${viewport.width}-${shown}${more === '' ? '' : '-long'}.png`,
+            path: `${folder}/${language}-${width}-${shown}${more === '' ? '' : '-long'}.png`,
           })
       }
-  })
+    },
+  )
 
   it('tells each state by its word, its shape and its brightness, in every theme', async () => {
     const { SCREENSHOTS: folder } = process.env

@@ -12,16 +12,22 @@ export function useFit(part: RefObject<HTMLElement | null>, content: unknown, la
   useLayoutEffect(() => {
     const { current } = part
     if (current === null) return
-    const choose = (): void => {
+    const shrinkFrom = (largest: number): void => {
       for (const size of sizes) {
         if (size > largest) continue
         current.style.setProperty('--fit', String(size))
         if (current.scrollHeight <= current.clientHeight + 1) break
       }
     }
+    const choose = (): void => shrinkFrom(largest)
+    const resized = new ResizeObserver(entries => {
+      if (entries.some(({ target }) => target === document.documentElement)) choose()
+      // Another part took room after this one had chosen. It only shrinks, so that the two come to an end.
+      else shrinkFrom(Number(current.style.getPropertyValue('--fit')))
+    })
     choose()
-    const resized = new ResizeObserver(choose)
     resized.observe(document.documentElement)
+    resized.observe(current)
     document.fonts.addEventListener('loadingdone', choose)
     return () => {
       resized.disconnect()
