@@ -494,6 +494,14 @@ const edit: readonly FaceState[] = [
       await page.getByTestId('edit-panel').waitFor()
     },
   },
+  {
+    name: 'edit, find and replace beside it',
+    show: async page => {
+      await view(page, 'edit')
+      await page.getByTestId('panel-find').click()
+      await page.getByTestId('edit-panel').waitFor()
+    },
+  },
 ]
 
 const others: readonly FaceState[] = [

