@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { readBackup } from '../../src-main/hosts/backup/read-backup.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type RunningDesk, runToEnd, startDesk } from '../support/running-desk.ts'
 
 describe('a backup in the settings', () => {
@@ -14,9 +14,8 @@ describe('a backup in the settings', () => {
   let page: Page
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-backup-'))
     desk = await startDesk(dataDir)

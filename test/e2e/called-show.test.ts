@@ -12,7 +12,7 @@ import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/s
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 const departments = { LX: 'LX', SND: 'SND', VID: 'VID', Stage: 'STG' } as const
@@ -29,7 +29,7 @@ describe('a show that is called', () => {
   const plugged: string[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-called-'))
     const onScreen = { bus: simulator.bus, watch: simulator.watch, timers: realTimers }
     host = await startTestHost({
@@ -61,7 +61,6 @@ describe('a show that is called', () => {
   })
   afterAll(async () => {
     await Promise.all(contexts.map(context => context.close()))
-    await browser.close()
     await host.close()
     for (const serial of plugged) simulator.unplug(serial)
     rmSync(dataDir, { recursive: true, force: true })

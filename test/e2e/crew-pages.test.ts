@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import type { Intent } from '../../src-main/domain/show/press.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 const show = `title,duration,Lights,Sound
@@ -23,9 +23,8 @@ describe('phones of departments', () => {
   let contexts: BrowserContext[]
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-crew-'))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createHidSource } from '../../src-main/controllers/hid/hid-source.ts'
 import { simulatedHidModels } from '../../src-main/controllers/hid/simulated-models.ts'
 import { createMidiPorts } from '../../src-main/controllers/midi/midi-ports.ts'
@@ -16,7 +16,7 @@ import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { DeviceFactory } from '../../src-main/hosts/compose.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers as timers } from '../../src-main/hosts/real-time.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 interface Box {
@@ -74,9 +74,8 @@ describe('the drawing of a device', () => {
   let page: Page
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-drawings-'))

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createHidSource } from '../../src-main/controllers/hid/hid-source.ts'
 import { simulatedHidModels } from '../../src-main/controllers/hid/simulated-models.ts'
 import { createMidiPorts } from '../../src-main/controllers/midi/midi-ports.ts'
@@ -20,7 +20,7 @@ import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { int32, message, text } from '../controllers/osc/bytes.ts'
 import { difference, paintedIn, seenOn } from '../controllers/stream-deck/pictures.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 /** Of an MK.2: at the bottom left. */
@@ -40,9 +40,8 @@ describe('the bytes of every kind of hand', () => {
   const plugged: string[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-every-hand-'))

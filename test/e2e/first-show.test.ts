@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { showWithoutStarts } from '../support/show-without-starts.ts'
 
@@ -17,9 +17,8 @@ describe('a show, from the command to the countdown', () => {
   let desk: RunningDesk | null = null
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-e2e-'))

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import {
   makeOutput,
@@ -15,7 +15,7 @@ import {
   succeeded,
   until,
 } from '../hosts/standby/two-desks.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 
 /** Two desks, each with a listener of its own for screens. */
 describe('a screen of two desks', () => {
@@ -28,9 +28,8 @@ describe('a screen of two desks', () => {
   let origins: { readonly first: string; readonly second: string }
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     root = mkdtempSync(join(tmpdir(), 'showcall-screens-'))

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 
 describe('rundowns and tokens, through the real service', () => {
@@ -15,9 +15,8 @@ describe('rundowns and tokens, through the real service', () => {
   let problems: readonly string[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-library-'))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { WriteSurface } from '../../src-main/contract/bridge/controllers.ts'
 import { createMidiOutputs } from '../../src-main/controllers/midi/midi-outputs.ts'
 import { createMidiPorts } from '../../src-main/controllers/midi/midi-ports.ts'
@@ -15,7 +15,7 @@ import {
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 const goKey = 16
@@ -42,9 +42,8 @@ describe('MIDI on real bytes', () => {
   let lampSet: () => void
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-midi-'))

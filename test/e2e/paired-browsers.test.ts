@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type RunningDesk, runToEnd, startDesk } from '../support/running-desk.ts'
 
 describe('a paired browser', () => {
@@ -16,9 +16,8 @@ describe('a paired browser', () => {
   let stops: (() => unknown)[]
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
   beforeEach(async () => {
     stops = []
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-paired-'))

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Role } from '../../src-main/contract/bridge/access.ts'
 import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { pairAsPage } from '../support/pair.ts'
 import { showWithoutStarts } from '../support/show-without-starts.ts'
 import { startTestHost } from '../support/test-host.ts'
@@ -20,9 +20,8 @@ describe('a person who opens an invitation', () => {
   let here: Socket
   let port: number
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-invited-'))
     contexts = []

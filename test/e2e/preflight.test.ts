@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 
 describe('a preflight at a real desk', () => {
@@ -14,9 +14,8 @@ describe('a preflight at a real desk', () => {
   let desk: RunningDesk
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-preflight-'))

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { type RunningService, runCommandLine, startServiceProcess } from '../support/running-service.ts'
 
@@ -17,9 +17,8 @@ describe('a show at a second service', () => {
   let desk: RunningDesk
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     here = mkdtempSync(join(tmpdir(), 'showcall-here-'))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createNodeHidBus } from '../../src-main/controllers/node-hid-bus.ts'
 import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
@@ -10,7 +10,7 @@ import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { type FakeHid, installFakeHid } from '../fakes/hid.ts'
 import type { FakeDevice } from '../fakes/hid-device.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { openPage, sharedBrowser } from '../support/browser.ts'
 import { granted } from '../support/granted.ts'
 import { startTestHost } from '../support/test-host.ts'
 
@@ -30,9 +30,8 @@ describe('hands on real bytes', () => {
   let page: Page
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browserPath'))
+    browser = await sharedBrowser(inject('browserPath'))
   })
-  afterAll(() => browser.close())
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-hands-'))

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Language } from '../../src-main/domain/language.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 
 export interface Face {
   /** The face over a desk of its own, in place of what was opened before. `query`: see the harness. */
@@ -45,17 +45,6 @@ export async function openFace(browserPath: string, language: Language = 'en'): 
       await Promise.all(contexts.map(context => context.close()))
     },
   }
-}
-
-let shared: Promise<Browser> | null = null
-
-/** The files of one process share a browser, which ends with the process: another start takes longer than most tests. */
-async function sharedBrowser(browserPath: string): Promise<Browser> {
-  const before = await shared
-  if (before?.isConnected() === true) return before
-  // A page is in the process of the one before, likewise.
-  shared = launchBrowser(browserPath, ['--process-per-site'])
-  return shared
 }
 
 /**

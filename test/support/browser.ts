@@ -17,6 +17,17 @@ export function launchBrowser(executablePath: string, more: readonly string[] = 
   return chromium.launch({ executablePath, args: [...quiet, ...root, ...more] })
 }
 
+let shared: Promise<Browser> | null = null
+
+/** The files of one process share a browser, which ends with the process: another start takes longer than most tests. */
+export async function sharedBrowser(executablePath: string): Promise<Browser> {
+  const before = await shared
+  if (before?.isConnected() === true) return before
+  // A page is in the process of the one before, likewise.
+  shared = launchBrowser(executablePath, ['--process-per-site'])
+  return shared
+}
+
 /** A page of its own in a browser profile of its own, with everything that went wrong in it. */
 export async function openPage(
   context: BrowserContext,
