@@ -109,7 +109,7 @@ async function startShow(): Promise<Show> {
       const taken = waiting
       waiting = []
       // What a test would look at: this is no test, and long.
-      rig.told.length = 0
+      rig.emitted.length = 0
       return taken
     },
   }

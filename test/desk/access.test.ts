@@ -81,7 +81,7 @@ describe('a person who was invited', () => {
     'as %s is refused each request beyond that, whatever is sent with it',
     async access => {
       const { ask, rig } = await open()
-      const before = JSON.stringify([rig.desk.snapshot(), rig.stored(), rig.told])
+      const before = JSON.stringify([rig.desk.snapshot(), rig.stored(), rig.emitted])
       for (const name of bridgeRequestNames) {
         if (allows(access, leastAccess[name])) continue
         for (const payload of [{}, { id: 'c' }, { on: true }, { __proto__: null, access: 'desk' }])
@@ -96,7 +96,7 @@ describe('a person who was invited', () => {
             },
           ])
       }
-      expect(JSON.stringify([rig.desk.snapshot(), rig.stored(), rig.told])).toBe(before)
+      expect(JSON.stringify([rig.desk.snapshot(), rig.stored(), rig.emitted])).toBe(before)
     },
   )
 
@@ -135,7 +135,7 @@ describe('a person who was invited', () => {
     })
   })
 
-  it('is told what the show is, and neither connections, addresses, folders nor references below edit', async () => {
+  it('receives the show, and neither connections, addresses, folders nor references below edit', async () => {
     const { ask, rig } = await open()
     const read = async (access: Access): Promise<string> => JSON.stringify(await ask(access, 'snapshot'))
     const secret = ['arena.test', '10.9.8.7']
@@ -147,8 +147,8 @@ describe('a person who was invited', () => {
     expect(rig.desk.snapshot().access).toBe('desk')
     for (const access of roles) {
       expect(await ask(access, 'snapshot')).toMatchObject({ ok: true, value: { access, folder: null } })
-      const told = shownTo(access, 'snapshot', rig.desk.snapshot())
-      expect(told?.payload).toMatchObject({ access, folder: null })
+      const sent = shownTo(access, 'snapshot', rig.desk.snapshot())
+      expect(sent?.payload).toMatchObject({ access, folder: null })
     }
     const unheard = bridgeEvents.filter(
       name => name !== 'snapshot' && shownTo('call', name, null as never) === null,

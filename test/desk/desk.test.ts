@@ -15,7 +15,7 @@ describe('the desk', () => {
   let service: FakeShowService
   let rig: DeskRig
   let desk: Desk
-  let told: DeskRig['told']
+  let emitted: DeskRig['emitted']
 
   beforeEach(async () => {
     time = createVirtualTime()
@@ -25,7 +25,7 @@ describe('the desk', () => {
     ])
     rig = await deskRig({ time, own: service })
     desk = rig.desk
-    told = rig.told
+    emitted = rig.emitted
   })
 
   const onAir = () => activeCueId(desk.snapshot().show.state)
@@ -107,7 +107,7 @@ describe('the desk', () => {
     expect(onAir()).toBe('b')
   })
 
-  it('two desks that press together never skip a cue: the later one is told', async () => {
+  it('two desks that press together never skip a cue: the later one gets a refusal', async () => {
     await go()
     service.prompt = false
     tap({ action: 'go' })
@@ -352,10 +352,10 @@ describe('the desk', () => {
     expect(await desk.list()).toHaveLength(3)
   })
 
-  it('tells displays only the rows that changed', async () => {
-    told.length = 0
+  it('sends displays only the rows that changed', async () => {
+    emitted.length = 0
     service.change(contentWith([cues[0] ?? cue('a', 60), cue('b', 30, { title: 'New title' }), cue('c', 45)]))
-    const content = told.filter(({ name }) => name === 'content').map(({ payload }) => payload)
+    const content = emitted.filter(({ name }) => name === 'content').map(({ payload }) => payload)
     expect(content).toEqual([{ rows: [{ cue: cue('b', 30, { title: 'New title' }), cells: {} }] }])
   })
 

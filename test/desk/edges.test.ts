@@ -34,7 +34,7 @@ const hosted: SaveConnection = {
   v1Token: 'first',
 }
 
-describe('what other hands do', () => {
+describe('changes by other clients', () => {
   it('while a message is on its way is shown at once, not at the next look', async () => {
     await go()
     await rig.desk.writeMessage({ text: 'Wrap up' })
@@ -140,7 +140,7 @@ describe('a refusal', () => {
 })
 
 describe('the connection in use', () => {
-  it('is made anew when it is saved: the new token serves, and the show goes on', async () => {
+  it('is opened again when it is saved: the new token serves, and the show goes on', async () => {
     await rig.desk.saveConnection(hosted)
     const [item] = rig.stored().connections
     await rig.desk.useConnection(item?.id ?? '', false)

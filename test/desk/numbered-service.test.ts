@@ -51,7 +51,7 @@ describe('a desk on its own service', () => {
     await until(() => rig.desk.snapshot().rundown?.title === 'Tonight')
     await until(() => rig.desk.snapshot().link.timing === 'push')
     network.requests.length = 0
-    rig.told.length = 0
+    rig.emitted.length = 0
   })
   afterEach(async () => {
     await rig.desk.close()
@@ -62,11 +62,11 @@ describe('a desk on its own service', () => {
   const until = async (is: () => boolean): Promise<void> => {
     while (!is()) await new Promise<void>(resolve => setImmediate(resolve))
   }
-  const counted = (name: string): number => rig.told.filter(told => told.name === name).length
+  const counted = (name: string): number => rig.emitted.filter(told => told.name === name).length
 
   /** All that reaches the desk of the change has reached it once another change has. */
   const settled = async (): Promise<void> => {
-    const text = `After ${rig.told.length}`
+    const text = `After ${rig.emitted.length}`
     await bench.call('PATCH', `${show.path}/output-message`, { body: { text } })
     await until(() => rig.desk.snapshot().message?.text === text)
   }
@@ -90,7 +90,7 @@ describe('a desk on its own service', () => {
   ] as const)('%s is one request, and is shown once', async (_name, intent) => {
     await press({ action: 'go' })
     network.requests.length = 0
-    rig.told.length = 0
+    rig.emitted.length = 0
     await press(intent)
     expect(network.requests).toHaveLength(1)
     expect(counted('show')).toBe(1)

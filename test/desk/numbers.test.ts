@@ -35,7 +35,7 @@ describe('numbers of cues', () => {
     expect(pinned()).toEqual({ a: '1', b: '2' })
     edit(a, inserted, b)
     expect(pinned()).toEqual({ a: '1', b: '2', x: '1A' })
-    expect(rig.told.filter(({ name }) => name === 'pinned')).toHaveLength(2)
+    expect(rig.emitted.filter(({ name }) => name === 'pinned')).toHaveLength(2)
     await rig.hold({ action: 'end' }, 'E')
     await time.advance(600)
     expect(pinned()).not.toBeNull()
@@ -80,8 +80,8 @@ describe('numbers of cues', () => {
   })
 
   it('of a person’s own are in the show, and after its reset, what they were before', () => {
-    const told: (object | null)[] = []
-    const numbering = createNumbering({ kept: null, changed: pinned => told.push(pinned) })
+    const received: (object | null)[] = []
+    const numbering = createNumbering({ kept: null, changed: pinned => received.push(pinned) })
     const plain = contentWith([a, inserted, b])
     const content = {
       ...plain,
@@ -101,19 +101,19 @@ describe('numbers of cues', () => {
       ])
       expect(cueByNumber(numbers, 'LX 12')).toBe('a')
     }
-    expect(told).toEqual([{ a: 'LX 12', x: '2', b: '3a' }, null])
+    expect(received).toEqual([{ a: 'LX 12', x: '2', b: '3a' }, null])
   })
 
   it('of a person’s own are those of a show that is on when it is opened, whose cells are read last', () => {
-    const told: (object | null)[] = []
-    const numbering = createNumbering({ kept: null, changed: pinned => told.push(pinned) })
+    const received: (object | null)[] = []
+    const numbering = createNumbering({ kept: null, changed: pinned => received.push(pinned) })
     const plain = contentWith([a, inserted, b])
     const rundown = { ...plain.rundown, columns: [{ id: 'no', name: 'Cue no.' }] }
     numbering.look({ ...plain, rundown: { ...rundown, cellsUnread: true } }, 'running')
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     // The same cues, now with their cells.
     numbering.look({ ...plain, rundown, cells: new Map([['a', { no: 'LX 12' }]]) }, 'running')
-    expect(told).toEqual([{ a: 'LX 12', x: '2', b: '3' }])
+    expect(received).toEqual([{ a: 'LX 12', x: '2', b: '3' }])
   })
 
   it('are the same after a restart in the show', async () => {

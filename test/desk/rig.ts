@@ -41,7 +41,7 @@ export interface DeskRig {
   readonly browsers: BridgeParts['browsers']
   readonly people: BridgeParts['people']
   readonly discovery: BridgeParts['discovery']
-  readonly told: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
+  readonly emitted: { readonly name: BridgeEventName; readonly payload: BridgeEvents[BridgeEventName] }[]
   stored(): DeskSettings
   readonly journal: MemoryJournal
   /** True while the computer is kept awake. */
@@ -209,8 +209,8 @@ export async function deskRig({
     timers: time.timers,
     timezone: 'UTC',
   })
-  const told: DeskRig['told'] = []
-  desk.subscribe((name, payload) => told.push({ name, payload }))
+  const emitted: DeskRig['emitted'] = []
+  desk.subscribe((name, payload) => emitted.push({ name, payload }))
   if (resume) await desk.resume()
 
   const edge: DeskRig['edge'] = (intent, { by = 'Space', ...rest } = {}) => {
@@ -237,7 +237,7 @@ export async function deskRig({
     browsers: null,
     people: null,
     discovery: { found: () => [], waiting: () => [] },
-    told,
+    emitted,
     journal,
     stored: () => stored,
     awake: () => awake,

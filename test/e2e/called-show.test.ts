@@ -16,7 +16,7 @@ import { openPage, sharedBrowser } from '../support/browser.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 const departments = { LX: 'LX', SND: 'SND', VID: 'VID', Stage: 'STG' } as const
-const patience = { timeout: 60_000 }
+const slow = { timeout: 60_000 }
 
 /** A rundown of 65 cues and headings with four departments, six phones, a deck, a pedal, and the page of the caller. */
 describe('a show that is called', () => {
@@ -100,14 +100,14 @@ describe('a show that is called', () => {
           .click({ timeout: 500 })
           .catch(() => undefined)
         return shows(on, 'acknowledged').count()
-      }, patience)
+      }, slow)
       .toBe(1)
   async function plug(modelId: string): Promise<{ readonly serial: string; readonly id: string }> {
     const serial = simulator.plug(modelId)
     if (serial === null) throw new Error(`There is no model ${modelId}.`)
     plugged.push(serial)
     const found = () => host.desk.snapshot().devices.surfaces.find(one => one.modelId === modelId)?.id
-    await expect.poll(found, patience).toBeDefined()
+    await expect.poll(found, slow).toBeDefined()
     return { serial, id: found() ?? '' }
   }
   const tap = (serial: string, key: string): void => {

@@ -33,7 +33,7 @@ function scaled(picture: Image | Canvas, { width, height }: Size, upsideDown = f
 /** A frame and a scale make some difference; another picture makes far more. */
 const nearEnough = 25
 /** A full machine takes its time. */
-const patience = { timeout: 60_000 }
+const slow = { timeout: 60_000 }
 
 /** A surface in the page, by its bytes: page → simulator → driver → gate → service, and its pictures back into the page. */
 describe('a deck on screen', () => {
@@ -139,7 +139,7 @@ describe('a deck on screen', () => {
         .poll(async () => {
           const { right, wrong } = await farFrom(surface, control)
           return right < wrong && right < nearEnough
-        }, patience)
+        }, slow)
         .toBe(true)
     }
     expect(host.desk.snapshot().show.state.phase).toBe('pre-show')
@@ -147,13 +147,13 @@ describe('a deck on screen', () => {
     await key.hover()
     await page.mouse.down()
     await page.mouse.up()
-    await expect.poll(() => host.desk.snapshot().show.state.phase, patience).toBe('running')
+    await expect.poll(() => host.desk.snapshot().show.state.phase, slow).toBe('running')
   })
 
   it('is drawn whole again after the page is loaded again', async () => {
     await plug('Stream Deck Mini')
     const images = page.locator('[data-control^="key-"] img')
-    await expect.poll(() => images.count(), patience).toBe(6)
+    await expect.poll(() => images.count(), slow).toBe(6)
     await page.reload()
     await page.getByText('LIVE').first().waitFor()
     await page.keyboard.press('Alt+Digit4')
@@ -161,6 +161,6 @@ describe('a deck on screen', () => {
       .getByRole('heading', { name: t('controllers.title') })
       .first()
       .waitFor()
-    await expect.poll(() => images.count(), patience).toBe(6)
+    await expect.poll(() => images.count(), slow).toBe(6)
   })
 })

@@ -19,7 +19,7 @@ const countdownKey = 0
 const goKey = 10
 
 /** Real host, service, database and browser; only the driver's handle is a fake that speaks the device's bytes. */
-describe('hands on real bytes', () => {
+describe('surfaces by their real bytes', () => {
   let browser: Browser
   let context: BrowserContext
   let dataDir: string
@@ -34,7 +34,7 @@ describe('hands on real bytes', () => {
   })
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'showcall-hands-'))
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-surfaces-'))
     hid = installFakeHid()
     deck = hid.plug('mk2', 'AL00000001')
     pedal = hid.plug('pedal', 'PD00000001')

@@ -68,7 +68,7 @@ describe('two paired desks, each in a booth of its own', () => {
     show = rundowns.find(({ title }) => title === 'Gala night')?.id ?? ''
     const origins = [first, second].map(({ booth }, at) => `https://${booth.host}:${networkPorts[at]}`)
     display = openDisplay({ within: places.stage, origins, rundownId: show, token })
-    await expect.poll(() => display?.told.length).toBeGreaterThan(0)
+    await expect.poll(() => display?.received.length).toBeGreaterThan(0)
   })
   afterEach(async () => {
     places.plug()
@@ -179,11 +179,11 @@ describe('two paired desks, each in a booth of its own', () => {
   }
   /** What the display shows, and which cues it has shown. */
   const shown = () => {
-    const { server_time: _, ...status } = display?.told.at(-1)?.status ?? { server_time: 0 }
+    const { server_time: _, ...status } = display?.received.at(-1)?.status ?? { server_time: 0 }
     return status
   }
   const cuesShown = (): readonly string[] => {
-    const cues = (display?.told ?? []).map(({ status }) => status.active_cue?.title ?? '')
+    const cues = (display?.received ?? []).map(({ status }) => status.active_cue?.title ?? '')
     return cues.filter((title, at) => title !== '' && title !== cues[at - 1])
   }
   it('lose the first one in the middle of a cue: nothing moves before a person holds, then the show goes on there', async () => {

@@ -6,7 +6,7 @@ import {
 
 /** A computer that runs, sleeps and has its clock set as a test wants. */
 export interface Computer {
-  /** The boot clock tells hundredths of a second, the wall clock whole milliseconds. */
+  /** The boot clock counts hundredths of a second, the wall clock whole milliseconds. */
   read(): ClockReadings
   /** Awake for `ms`, the wall clock bent by so many parts in a million. */
   pass(ms: number, ppm?: number): void

@@ -15,7 +15,7 @@ import { type Clock, duration, instant } from '../../src-main/domain/time/time.t
 import { checkedBackup } from './fake-backups.ts'
 import { createFakeControllers } from './fake-controllers.ts'
 import { createFakeSurfaces, type FakeDesk, gateOf } from './fake-desk-surfaces.ts'
-import { toldDiagnostics } from './fake-diagnostics.ts'
+import { diagnosticsReply } from './fake-diagnostics.ts'
 import { createFakeEditing, type FakeEditing } from './fake-editing.ts'
 import { createFakeLibrary, type FakeLibrary } from './fake-library.ts'
 import { createFakeOutputPages } from './fake-output-pages.ts'
@@ -43,7 +43,7 @@ export interface FakeBridge extends Bridge {
   /** The same, running, by plain numbers: a page's script cannot make branded ones. */
   air(cueId: string, kickoff: number, deadline: number): void
   change(part: Partial<DeskSnapshot>): void
-  /** What became of a press, told alone: nothing else is drawn anew. */
+  /** The result of a press, sent alone: nothing else is rendered again. */
   press(pressResult: PressResult): void
   /** Cues ran that long in a rehearsal, ms by id. */
   rehearsed(times: Readonly<Record<string, number>>): void
@@ -59,7 +59,7 @@ export interface FakeBridge extends Bridge {
   rows(): DeskSnapshot['rows']
   rundown(): DeskSnapshot['rundown']
   /** Tells the page something that happens by itself. */
-  tell<Name extends 'surface-edge' | 'picture' | 'view'>(name: Name, payload: BridgeEvents[Name]): void
+  emit<Name extends 'surface-edge' | 'picture' | 'view'>(name: Name, payload: BridgeEvents[Name]): void
   learn(learning: DeskSnapshot['controllers']['learning']): void
   /** Plugs a surface in, or out. */
   connect(surfaceId: string, connected: boolean): void
@@ -354,10 +354,10 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     }),
     painted: () => ({ received: true }),
     ...createFakeOutputPages(events['output-pages']),
-    ...createFakePreflight({ clock, get: () => desk, change, told: events.preflight }),
+    ...createFakePreflight({ clock, get: () => desk, change, changes: events.preflight }),
     'diagnostics.read': ({ benchmark }) => {
       const { phase } = desk.show.state
-      return toldDiagnostics(benchmark, phase === 'running' || phase === 'paused')
+      return diagnosticsReply(benchmark, phase === 'running' || phase === 'paused')
     },
     'diagnostics.crash-dump': () => ({ ok: true, base64: 'TURNUA==' }),
     'notice.dismiss'({ noticeId }) {
@@ -406,7 +406,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     show: () => desk.show,
     rundown: () => desk.rundown,
     rows: () => desk.rows,
-    tell: (name, payload) => events[name].emit(payload),
+    emit: (name, payload) => events[name].emit(payload),
     learn: learning => change({ controllers: { ...desk.controllers, learning } }),
     connect: (surfaceId, now) =>
       change({

@@ -39,7 +39,7 @@ export interface FakeControllersOptions {
 const done = { ok: true } as const
 const received = { received: true } as const
 
-/** The controllers of a fake's desk: it keeps what it is told, and says what a control would do. */
+/** The controllers of a fake's desk: it stores requests, and reports the action of a control. */
 export function createFakeControllers({
   get,
   change,
@@ -51,7 +51,7 @@ export function createFakeControllers({
     change({ devices: { ...get().devices, surfaces: next } })
   const set = (part: Partial<ControllersSlice>): void =>
     change({ controllers: { ...get().controllers, ...part } })
-  const tell = (id: string, control: string, what: 'down' | 'up' | 'turn', steps: number): void => {
+  const emitEdge = (id: string, control: string, what: 'down' | 'up' | 'turn', steps: number): void => {
     const surface = surfaces().find(one => one.id === id)
     const { learning } = get().controllers
     if (surface === undefined) return
@@ -93,7 +93,7 @@ export function createFakeControllers({
       return done
     },
     'surface.press'({ id, control, edge: what }) {
-      if (what !== 'cancel') tell(id, control, what, 0)
+      if (what !== 'cancel') emitEdge(id, control, what, 0)
       return received
     },
     'controllers.watch': () => received,
@@ -126,7 +126,7 @@ export function createFakeControllers({
       return done
     },
     'simulator.act'({ id, control, edge: what, steps }) {
-      tell(id, control, what, steps)
+      emitEdge(id, control, what, steps)
       return received
     },
     'bindings.export': () => ({ name: 'showcall-bindings.json', text: '{"format":"showcall-bindings"}\n' }),

@@ -62,7 +62,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   let called: { readonly before: CallingState; readonly ids: readonly string[] } | null = null
   let forget: ReturnType<typeof setTimeout> | undefined
 
-  const tell = (
+  const report = (
     trigger: TriggerRequest,
     reason: RefusalReason | null,
     more: Partial<PressResult> = {},
@@ -111,18 +111,18 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       clock(),
     )
     if (!result.ok) {
-      tell(trigger, result.code === 'runner.no_next_cue' ? 'no-next-cue' : 'not-running')
+      report(trigger, result.code === 'runner.no_next_cue' ? 'no-next-cue' : 'not-running')
       return
     }
     const retimed = result.effects.find(effect => effect.type === 'retimed')
     const moved = retimed?.type === 'retimed' ? retimed.delta : zero
     if (action === 'adjust' && moved === 0) {
-      tell(trigger, 'no-time-left')
+      report(trigger, 'no-time-left')
       return
     }
     show(result.state, opensAt(gate, gateOf(get()), clock()))
     if (activeCueId(result.state) !== activeCueId(before)) arrived()
-    tell(trigger, null, action === 'adjust' ? { moved } : {})
+    report(trigger, null, action === 'adjust' ? { moved } : {})
     keep(action, before)
   }
   const takeBack = (trigger: TriggerRequest): void => {
@@ -131,7 +131,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       skipRows(skippedId, unskips === true)
       skippedId = null
       undo(null)
-      tell(trigger, null, { undid: 'skip', ...(unskips && { unskips }) })
+      report(trigger, null, { undid: 'skip', ...(unskips && { unskips }) })
       return
     }
     if (called !== null && action === 'call' && named !== undefined) {
@@ -139,16 +139,16 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       called = null
       undo(null)
       if (state !== null) change({ calling: { ...get().calling, state } })
-      tell(trigger, null, { undid: action, calls: named })
+      report(trigger, null, { undid: action, calls: named })
       return
     }
     if (kept === null || action === undefined) {
-      tell(trigger, 'nothing-to-undo')
+      report(trigger, 'nothing-to-undo')
       return
     }
     show(kept, opensAt(gate, gateOf(get()), clock()))
     drop()
-    tell(trigger, null, { undid: action })
+    report(trigger, null, { undid: action })
   }
   const calls = (): CallingView => {
     const { rundown, rows, show: now, calling, desk } = get()
@@ -165,17 +165,17 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   const call = (trigger: TriggerRequest, intent: CallingIntent): void => {
     const carried = carryOut(intent, calls(), 'Keyboard')
     if (!carried.ok) {
-      tell(trigger, carried.reason)
+      report(trigger, carried.reason)
       return
     }
     const before = get().calling.state
     change({ calling: { ...get().calling, state: carried.next } })
     if (carried.event !== 'go') {
-      tell(trigger, null)
+      report(trigger, null)
       return
     }
     const named = carried.calls.map(one => nameOfCall(one, get().rundown?.columns ?? [])).join(', ')
-    tell(trigger, null, { calls: named })
+    report(trigger, null, { calls: named })
     called = { before, ids: carried.calls.map(({ id }) => id) }
     undo({ press: presses, action: 'call', calls: named, until: null, unfinished: false })
   }
@@ -192,12 +192,12 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   const unready = (): boolean => get().desk.caller.holdUnacknowledged && unacknowledged(calls()).length > 0
   const skip = (trigger: TriggerRequest, cueId: string): void => {
     if (!get().desk.personActs) {
-      tell(trigger, 'own-service-only')
+      report(trigger, 'own-service-only')
       return
     }
     const skips = get().rows.find(({ cue }) => cue.id === cueId)?.cue.skippedBy !== 'self'
     skipRows(cueId, skips)
-    tell(trigger, null, skips ? {} : { unskips: true })
+    report(trigger, null, skips ? {} : { unskips: true })
     skippedId = cueId
     undo({ press: presses, action: 'skip', until: null, unfinished: false, ...(!skips && { unskips: true }) })
   }
@@ -218,10 +218,10 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
     else if (intent.action === 'skip') skip(trigger, intent.cueId)
     else if (intent.action === 'lock') {
       change({ desk: { ...get().desk, locked: !get().desk.locked } })
-      tell(trigger, null)
+      report(trigger, null)
     } else if (intent.action === 'message') {
       if (message !== null) change({ message: { ...message, visible: !message.visible } })
-      tell(trigger, message === null ? 'no-message' : null)
+      report(trigger, message === null ? 'no-message' : null)
     } else if (command !== null) transport(trigger, intent.action, command)
   }
   const dropsOne = (intent: TriggerRequest['intent']): boolean =>
@@ -281,7 +281,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
         gateOf(get()),
       )
       if (!verdict.pass) {
-        tell(trigger, verdict.reason)
+        report(trigger, verdict.reason)
         return
       }
       gate = verdict.gate

@@ -11,8 +11,8 @@ const line = (at: number): string =>
     timing: 'push',
   })
 
-/** What a desk tells, with a crash dump and two log files. */
-export const toldDiagnostics = (benchmark: boolean, onAir: boolean): DiagnosticsReply => ({
+/** Diagnostics of a desk, with a crash dump and two log files. */
+export const diagnosticsReply = (benchmark: boolean, onAir: boolean): DiagnosticsReply => ({
   name: 'showcall-diagnostics-2026-05-16T19-00-00.txt',
   parts: [
     {
@@ -39,6 +39,6 @@ export const toldDiagnostics = (benchmark: boolean, onAir: boolean): Diagnostics
 })
 
 export const fakeDiagnostics: Diagnostics = {
-  read: async ({ benchmark }) => toldDiagnostics(benchmark, false),
+  read: async ({ benchmark }) => diagnosticsReply(benchmark, false),
   crashDump: async () => ({ ok: true, base64: 'TURNUA==' }),
 }

@@ -14,7 +14,7 @@ type Handlers = { readonly [One in Name]: (payload: BridgeRequest<One>) => Bridg
 const done = { ok: true } as const
 
 /** The output pages of a fake's desk: one of each act, kept in memory. */
-export function createFakeOutputPages(told: Emitter<OutputPagesSlice>): Handlers {
+export function createFakeOutputPages(changes: Emitter<OutputPagesSlice>): Handlers {
   let pages: readonly OutputPageItem[] = []
   let network: OutputNetworkSlice = {
     on: false,
@@ -36,7 +36,7 @@ export function createFakeOutputPages(told: Emitter<OutputPagesSlice>): Handlers
   })
   const set = (next: readonly OutputPageItem[]): typeof done => {
     pages = next
-    told.emit(slice())
+    changes.emit(slice())
     return done
   }
   return {
@@ -87,7 +87,7 @@ export function createFakeOutputPages(told: Emitter<OutputPagesSlice>): Handlers
             ? []
             : reached.map(({ address, name }) => ({ origin: `http://${address}:${openPort}`, name })),
       }
-      told.emit(slice())
+      changes.emit(slice())
       return done
     },
     'output-page.remove': ({ id }) => set(pages.filter(page => page.id !== id)),

@@ -89,15 +89,15 @@ interface FakePreflightOptions {
   readonly clock: Clock
   readonly get: () => DeskSnapshot
   readonly change: (part: Partial<DeskSnapshot>) => void
-  readonly told: Emitter<PreflightSlice>
+  readonly changes: Emitter<PreflightSlice>
 }
 
 /** The preflight of a fake's desk, which then has a large deck and a pedal: it finds `foundPoints`. */
-export function createFakePreflight({ clock, get, change, told }: FakePreflightOptions): Handlers {
+export function createFakePreflight({ clock, get, change, changes }: FakePreflightOptions): Handlers {
   let slice: PreflightSlice = { running: null, last: null, drill: null, drills: [] }
   const set = (next: PreflightSlice): typeof done => {
     slice = next
-    told.emit(slice)
+    changes.emit(slice)
     return done
   }
   const trials = (): readonly SurfaceTrial[] =>

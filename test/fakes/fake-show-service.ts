@@ -57,7 +57,7 @@ export const contentWith = (
   rich: new Map(),
 })
 
-/** Throws for whatever is asked of it. */
+/** Throws for every request. */
 const unasked = <Port extends object>(name: string): Port =>
   new Proxy({} as Port, {
     get(_target, key) {
@@ -90,7 +90,7 @@ export interface FakeShowService extends ShowService {
   watchOnly(only: boolean): void
   change(content: RundownContent): void
   gone(reason: string): void
-  /** The desk is gone without a word: it is told nothing more. */
+  /** The desk vanished without closing: it receives nothing more. */
   forgetDesk(): void
 }
 
@@ -139,11 +139,11 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
   let knownSteps = 0
   const serviceNow: Clock = () => instant(now() + steps)
 
-  /** What a follower is told once the service can be reached. */
+  /** The state for a follower once the service can be reached. */
   let begin: (() => void) | null = null
 
-  /** As the client does: what changed while the link was lost is told once it is back. */
-  const tell = (): void => {
+  /** Like the client: changes during a lost link are sent once it is back. */
+  const publish = (): void => {
     if (health.state === 'lost') return
     knownSteps = steps
     listener?.show(reading())
@@ -156,10 +156,10 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     return { ok: true, reading: reading() }
   }
 
-  /** As the client does: it tells what an answer brought before it gives the answer. */
+  /** Like the client: publishes the state of an answer before it resolves. */
   const answered = (command: RunnerCommand): ActReply => {
     const reply = perform(command)
-    if (reply.ok) tell()
+    if (reply.ok) publish()
     return reply
   }
 
@@ -171,20 +171,20 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
 
   const setWatchOnly = (watchOnly: boolean): void => {
     health = { ...health, watchOnly }
-    for (const tell of links) tell(health)
+    for (const listener of links) listener(health)
   }
 
   const setLink = (next: LinkHealth['state']): void => {
     const isBack = health.state === 'lost' && next === 'live'
     if (isBack) {
       health = { ...health, state: 'connecting' }
-      if (begin === null) tell()
+      if (begin === null) publish()
       else begin()
       begin = null
     }
     const problem = next === 'lost' ? { code: 'link.lost', text: 'The link is down.' } : null
     health = { ...health, state: next, problem }
-    for (const tell of links) tell(health)
+    for (const listener of links) listener(health)
   }
 
   const calling = new Map<string, CallingState>()
@@ -249,13 +249,13 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     step(ms) {
       steps += ms
       for (const [id, at] of states) states.set(id, shiftAnchors(at, duration(ms)))
-      tell()
+      publish()
     },
     state,
-    onLink(tell) {
-      links.add(tell)
-      tell(health)
-      return () => links.delete(tell)
+    onLink(listener) {
+      links.add(listener)
+      listener(health)
+      return () => links.delete(listener)
     },
     list: async () =>
       [...contents.values()].map(
@@ -277,7 +277,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       current = rundownId
       listener = to
       const content = contents.get(rundownId)
-      const told = (): void => {
+      const start = (): void => {
         if (content === undefined) {
           to.gone('It was deleted.')
           return
@@ -287,9 +287,9 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
         to.message(message)
       }
       const isAway = health.state === 'lost'
-      begin = isAway ? told : null
+      begin = isAway ? start : null
       queueMicrotask(() => {
-        if (!isAway) told()
+        if (!isAway) start()
         if (content !== undefined) setLink(isAway ? 'lost' : 'live')
       })
       return {
@@ -324,7 +324,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     },
     elsewhere(command) {
       perform(command)
-      tell()
+      publish()
     },
     link: setLink,
     watchOnly: setWatchOnly,

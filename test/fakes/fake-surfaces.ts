@@ -12,7 +12,7 @@ import type {
 /** A device that a test controls. */
 export interface FakeSurface {
   readonly info: SurfaceInfo
-  /** What it was told to show last. */
+  /** The view shown last. */
   view(): FeedbackView
   press(control: string): void
   release(control: string): void
@@ -56,10 +56,10 @@ export function createFakeDevices(): FakeDevices {
   let found: ((surface: Surface) => void) | null = null
   let count = 0
   const sent: { port: string; message: FilledMessage }[] = []
-  let tellPorts = (_ports: readonly OutputPort[]): void => {}
+  let publishPorts = (_ports: readonly OutputPort[]): void => {}
   const outputs: ShowOutputs = {
     onPorts(listener) {
-      tellPorts = listener
+      publishPorts = listener
       listener([outputPort])
       return () => undefined
     },
@@ -79,7 +79,7 @@ export function createFakeDevices(): FakeDevices {
   }
   return {
     sent,
-    ports: list => tellPorts(list),
+    ports: list => publishPorts(list),
     devices: {
       ...noDevices,
       outputs: [outputs],
@@ -111,7 +111,7 @@ export function createFakeDevices(): FakeDevices {
       const goneListeners = new Set<() => void>()
       let shown: FeedbackView | null = null
       const view = (): FeedbackView => {
-        if (shown === null) throw new Error('It was not told to show anything yet.')
+        if (shown === null) throw new Error('It was not given a view yet.')
         return shown
       }
       const emit = (edge: SurfaceEdge): void => {

@@ -86,7 +86,7 @@ export function installFakeHid(): FakeHid {
     },
     unplug(device) {
       device.present = false
-      // The driver tells some errors as plain strings.
+      // The driver reports some errors as plain strings.
       device.handle?.emit('error', 'could not read from HID device')
       changed()
     },

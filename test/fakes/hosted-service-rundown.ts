@@ -245,7 +245,7 @@ export class HostedRundown {
     return cue === undefined ? null : { ...cue, ...unknownTimes }
   }
 
-  /** Hosted replies tell no type of a column. */
+  /** Hosted replies have no type of a column. */
   columnResource(id: string): Omit<ColumnResource, 'type'> | null {
     const column = this.#columns.find(candidate => candidate.id === id)
     return column === undefined ? null : { ...column, ...unknownTimes }
@@ -264,7 +264,7 @@ export class HostedRundown {
     )
   }
 
-  /** With `phase` where the server tells it, which a hosted one does not. */
+  /** With `phase` where the server sends it, which a hosted one does not. */
   status(now: number, withPhase: boolean): Status {
     const { state } = this
     const onAir = onAirOf(state)

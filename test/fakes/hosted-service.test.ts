@@ -19,13 +19,13 @@ describe('the hosted-service double', () => {
     const service = new HostedService({ clock: time.now, timers: time.timers })
     const { id } = service.seed(show)
     const line = createVirtualNetwork({ time, service }).line({ up: 30, down: 70 })
-    const heard: string[] = []
+    const received: string[] = []
     const socket = line.network.io(virtualAddresses.socketUrl, {
       auth: { rundownId: id, apiToken: service.tokens.v0 },
       reconnectionDelay: 250,
     })
     for (const event of ['connect', 'disconnect', 'currentCue', 'nextCue', 'timesnap']) {
-      socket.on(event, () => heard.push(event))
+      socket.on(event, () => received.push(event))
     }
     await time.advance(1_000)
     const sent = time.now()
@@ -42,7 +42,7 @@ describe('the hosted-service double', () => {
     await time.advance(10_000)
     line.mend()
     await time.advance(5_000)
-    expect(heard).toEqual(['connect', 'currentCue', 'nextCue', 'timesnap', 'disconnect', 'connect'])
+    expect(received).toEqual(['connect', 'currentCue', 'nextCue', 'timesnap', 'disconnect', 'connect'])
     socket.disconnect()
     service.close()
     expect(time.waiting()).toBe(0)
@@ -57,14 +57,14 @@ describe('the hosted-service double', () => {
       transports: ['websocket'],
     })
     await new Promise(resolve => socket.once('connect', () => resolve(null)))
-    const told = new Promise(resolve => socket.once('timesnap', resolve))
+    const received = new Promise(resolve => socket.once('timesnap', resolve))
     const reply = await fetch(`${addresses.baseUrl}/rundowns/${id}/action:start`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tokens.v1}` },
     })
     expect(await reply.json()).toMatchObject({ ok: true, data: { state: 'running' } })
     expect(reply.headers.get('ratelimit-remaining')).toBe('19')
-    expect(await told).toMatchObject({ running: true, lastStop: null })
+    expect(await received).toMatchObject({ running: true, lastStop: null })
     socket.disconnect()
     await close()
   })

@@ -23,7 +23,7 @@ export interface HostedServiceOptions {
   readonly perMinute?: number
   /** Where `next_cursor` stands in a list. */
   readonly cursorIn?: 'data' | 'meta' | 'top'
-  /** As `GET /auth` tells it, in whatever form; left out when undefined. */
+  /** As `GET /auth` returns it, in whatever form; left out when undefined. */
   readonly expiresAt?: string | number | null
   /** Emits `runndown` on the push channel. */
   readonly misspelt?: boolean
@@ -86,7 +86,7 @@ export class HostedService {
     this.budget = new HostedBudget(this.options.perMinute)
     const beat = (): void => {
       this.#stopBeat = options.timers.after(this.options.heartbeatMs, () => {
-        this.tellTime()
+        this.sendTime()
         beat()
       })
     }
@@ -129,7 +129,7 @@ export class HostedService {
     if (result.effects.length > 0) this.#show(rundown, result.state, command)
   }
 
-  /** Somebody edits: what changed is told, and the cue on air moves with its duration. */
+  /** Somebody edits: the change is sent, and the cue on air moves with its duration. */
   edit(rundownId: string, change: (rundown: HostedRundown) => readonly HostedChange[]): void {
     const rundown = this.rundown(rundownId)
     const before = onAirOf(rundown.state)
@@ -168,7 +168,7 @@ export class HostedService {
     }
   }
 
-  tellTime(): void {
+  sendTime(): void {
     const now = this.now()
     for (const listener of this.#push.keys()) listener('serverTime', new Date(now).toISOString())
     for (const listener of this.#streams.keys()) listener('heartbeat', { at: now })

@@ -25,7 +25,7 @@ export const plannedCue = (id: string, ms: number, more: Partial<PlannedCue> = {
 
 const base = { desk: 'desk', runId: 'run', rundownId: 'rundown' } as const
 
-/** Writes a journal as a desk would that drives the runner, at instants that are told. */
+/** Writes a journal as a desk would that drives the runner, at given instants. */
 export interface History {
   readonly entries: JournalEntry[]
   state(): RunnerState

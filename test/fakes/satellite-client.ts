@@ -20,7 +20,7 @@ export interface Shown {
   readonly leds: Uint8Array | null
 }
 
-/** A device as the client knows it: what it may be told. */
+/** A device as the client knows it: the messages that it accepts. */
 interface Device {
   readonly named: boolean
   readonly presets: ReadonlyMap<string, Preset>

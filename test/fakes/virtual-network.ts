@@ -17,7 +17,7 @@ export interface LineProfile {
   loss: number
   /** What becomes of requests, and of which part of them, 0 to 1; null: nothing. */
   fault: { readonly kind: LineFault; readonly share: number } | null
-  /** Part of what channels tell that comes twice, 0 to 1. */
+  /** Part of the channels' events that arrive twice, 0 to 1. */
   repeated: number
 }
 
@@ -138,7 +138,7 @@ function travel(wire: Wire, profile: LineProfile, url: string, init: RequestInit
   })
 }
 
-/** Broken in the middle, as `fetch` tells it, where it is to break. */
+/** Broken in the middle, as `fetch` reports it, where it is to break. */
 function bodyOf({ body, breaksAfter }: SpoiltReply): string | ReadableStream<Uint8Array> {
   if (breaksAfter === undefined) return body
   let begun = false

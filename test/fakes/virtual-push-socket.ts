@@ -21,7 +21,7 @@ export function openVirtualSocket(wire: Wire, options: Partial<ManagerOptions & 
   /** Ends what belongs to the connection, or to the attempt, that is under way. */
   let clear: () => void = () => undefined
 
-  const tell = (event: string, ...args: unknown[]): void => {
+  const emit = (event: string, ...args: unknown[]): void => {
     for (const listener of listeners.get(event) ?? []) listener(...args)
   }
 
@@ -35,14 +35,14 @@ export function openVirtualSocket(wire: Wire, options: Partial<ManagerOptions & 
   const failed = (message: string): void => {
     clear()
     active = true
-    tell('connect_error', new Error(message))
+    emit('connect_error', new Error(message))
     if (active) again()
   }
 
   const broke = (reason: string): void => {
     clear()
     connected = false
-    tell('disconnect', reason)
+    emit('disconnect', reason)
     if (active) again()
   }
 
@@ -72,7 +72,7 @@ export function openVirtualSocket(wire: Wire, options: Partial<ManagerOptions & 
           clear()
           if (refusal !== null) {
             active = false
-            tell('connect_error', new Error(refusal))
+            emit('connect_error', new Error(refusal))
             return
           }
           current = true
@@ -93,8 +93,8 @@ export function openVirtualSocket(wire: Wire, options: Partial<ManagerOptions & 
   ): (() => void) =>
     wire.service.onPush(String(auth['rundownId']), (event, payload) =>
       wire.carry('down', order, () => {
-        if (current() && connected) tell(event, payload)
-        if (wire.repeats() && current() && connected) tell(event, payload)
+        if (current() && connected) emit(event, payload)
+        if (wire.repeats() && current() && connected) emit(event, payload)
       }),
     )
 
@@ -118,7 +118,7 @@ export function openVirtualSocket(wire: Wire, options: Partial<ManagerOptions & 
       forget()
       cancelPing()
     }
-    tell('connect')
+    emit('connect')
   }
 
   const socket = {

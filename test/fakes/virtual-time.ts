@@ -10,7 +10,7 @@ export interface VirtualTime {
   waiting(): number
 }
 
-/** Time that passes only when told to. */
+/** Time that passes only on request. */
 export function createVirtualTime(start = 1_700_000_000_000): VirtualTime {
   let at: number = start
   let count = 0
@@ -34,7 +34,7 @@ export function createVirtualTime(start = 1_700_000_000_000): VirtualTime {
       after(ms, task) {
         count += 1
         const id = count
-        // As `now` tells it: what is due in one order by that stays in it.
+        // As `now` returns it: what is due in one order by that stays in it.
         tasks.set(id, { due: Math.ceil(at + Math.max(0, ms)), task })
         return () => void tasks.delete(id)
       },

@@ -7,7 +7,7 @@ export interface Wire {
   readonly service: HostedService
   readonly random: () => number
   state(): 'up' | 'silent' | 'refused'
-  /** What a channel tells now comes once more. */
+  /** The next event of a channel arrives twice. */
   repeats(): boolean
   /** A page of the network answers instead of the service: no socket opens. */
   barred(): boolean

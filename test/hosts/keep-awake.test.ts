@@ -6,11 +6,11 @@ import { createKeepAwake, type HoldListener } from '../../src-main/hosts/keep-aw
 describe('keeping the computer awake', () => {
   let holds: (HoldListener & { running: boolean })[]
   let awake: KeepAwake
-  let told: (boolean | null)[]
+  let received: (boolean | null)[]
 
   beforeEach(() => {
     holds = []
-    told = []
+    received = []
     awake = createKeepAwake(listener => {
       const hold = { ...listener, running: true }
       holds.push(hold)
@@ -20,7 +20,7 @@ describe('keeping the computer awake', () => {
         },
       }
     })
-    awake.onChange(() => void told.push(awake.held()))
+    awake.onChange(() => void received.push(awake.held()))
   })
 
   it('begins with the show, is said once it holds, and ends with the show', () => {
@@ -32,7 +32,7 @@ describe('keeping the computer awake', () => {
     awake.set(false)
     awake.set(false)
     expect([awake.held(), holds[0]?.running]).toEqual([false, false])
-    expect(told).toEqual([true, false])
+    expect(received).toEqual([true, false])
   })
 
   it('does not take the end of an earlier hold for that of a later one', () => {
@@ -53,7 +53,7 @@ describe('keeping the computer awake', () => {
     awake.set(true)
     holds[1]?.holding()
     expect(awake.held()).toBe(true)
-    expect(told).toEqual([true, null, true])
+    expect(received).toEqual([true, null, true])
   })
 
   it('never throws: a computer without the means says so', () => {

@@ -13,7 +13,7 @@ const table = 'type,title,duration,LX\ncue,Overture,1:30,Look 1\nheading,Part on
 describe('a file that is named on the command line', () => {
   let dir: string
   let bench: TransferBench
-  let told: string[]
+  let printed: string[]
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'showcall-open-'))
     bench = await startTransferBench()
@@ -23,10 +23,10 @@ describe('a file that is named on the command line', () => {
     rmSync(dir, { recursive: true, force: true })
   })
   beforeEach(() => {
-    told = []
+    printed = []
   })
 
-  const desk = { notices: { add: (_kind: string, text: string) => void told.push(text) } }
+  const desk = { notices: { add: (_kind: string, text: string) => void printed.push(text) } }
   const opened = (name: string, content: string | Uint8Array): Promise<OpenedFile> => {
     const path = join(dir, name)
     writeFileSync(path, content)
@@ -48,7 +48,7 @@ describe('a file that is named on the command line', () => {
     expect(await titles()).toEqual(expect.arrayContaining(['Plain', 'As a table', 'Again']))
     const again = (await bench.connected.service.list()).find(({ title }) => title === 'Again')
     expect(await bench.export(again?.id ?? '', 'csv')).toContain('Look 2')
-    expect(told).toEqual([])
+    expect(printed).toEqual([])
   })
 
   it('that is not there is told in the language of whoever reads it', async () => {
@@ -73,7 +73,7 @@ describe('a file that is named on the command line', () => {
     expect(message).toContain(join(dir, name))
     expect(message).toContain(words)
     expect(message).toMatch(/was not (read|imported).*\S\.$/s)
-    expect(told).toEqual([message])
+    expect(printed).toEqual([message])
     expect(await titles()).toEqual(before)
   })
 })

@@ -55,7 +55,7 @@ describe('the page of a person who was invited to view', () => {
 
   it('offers no settings of the desk, and dims itself alone', async () => {
     await open('view')
-    await page.evaluate(() => window.fake.tell('view', { view: 'settings' }))
+    await page.evaluate(() => window.fake.emit('view', { view: 'settings' }))
     const sections = page.getByRole('dialog').locator('h3')
     await sections.first().waitFor()
     const names = await sections.allInnerTexts()

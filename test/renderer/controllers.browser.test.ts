@@ -50,7 +50,7 @@ describe('the view of the controllers', () => {
         turned: 180,
         mirrored: true,
       } as const
-      window.fake.tell('picture', { ...one, bytes: new Uint8Array(bytes) })
+      window.fake.emit('picture', { ...one, bytes: new Uint8Array(bytes) })
     }, greyPicture)
     const image = control('Caller’s deck', 'key-25').locator('img')
     await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(2)
@@ -58,7 +58,7 @@ describe('the view of the controllers', () => {
     const edge = (edge: 'down' | 'up', did: string): Promise<void> =>
       page.evaluate(
         ({ edge, did }) =>
-          window.fake.tell('surface-edge', { surfaceId: 'CL5K1', control: 'key-25', edge, steps: 0, did }),
+          window.fake.emit('surface-edge', { surfaceId: 'CL5K1', control: 'key-25', edge, steps: 0, did }),
         { edge, did },
       )
     await edge('down', 'GO')
@@ -287,7 +287,7 @@ describe('the view of the controllers', () => {
     await held.getByText('Previous, held').waitFor()
     await control('Stream Deck +', 'dial-1').getByText('↺ −10 s').waitFor()
     const edge = { surfaceId: 'SIM-1', control: 'key-7', edge: 'up', steps: 0, did: refusedHold } as const
-    await page.evaluate(edge => window.fake.tell('surface-edge', edge), edge)
+    await page.evaluate(edge => window.fake.emit('surface-edge', edge), edge)
     await held.getByText('HOLD', { exact: true }).waitFor()
     await held.getByText('HOLD', { exact: true }).waitFor({ state: 'detached' })
     const plus = surface('Stream Deck +')
@@ -367,7 +367,7 @@ describe('the view of the controllers', () => {
     await connect(true)
     await connect(false)
     await gone.waitFor()
-    await page.evaluate(() => window.fake.tell('view', { view: 'controllers' }))
+    await page.evaluate(() => window.fake.emit('view', { view: 'controllers' }))
     await surface('Pedal under the desk').waitFor()
   })
 

@@ -17,7 +17,7 @@ describe('the page as a desktop application', () => {
     page = await face.open(query)
   }
   const ask = (view: string): Promise<void> =>
-    page.evaluate(name => window.fake.tell('view', { view: name }), view)
+    page.evaluate(name => window.fake.emit('view', { view: name }), view)
 
   it('the title begins with the rundown in every view, and marks a rehearsal', async () => {
     await open()

@@ -14,7 +14,7 @@ describe('a screen whose desk has another beside it', () => {
   let asked: number
   let went: string[]
   let policy: string[]
-  let tell: (other: OutputPageEvents['state']['other']) => void
+  let publish: (other: OutputPageEvents['state']['other']) => void
   let link: (next: Link) => void
 
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('a screen whose desk has another beside it', () => {
         on(name, listener) {
           // The test tells nothing but states, and of those what is read here.
           if (name === 'state')
-            tell = other => (listener as (state: { other: typeof other }) => void)({ other })
+            publish = other => (listener as (state: { other: typeof other }) => void)({ other })
           return () => undefined
         },
         onLink(listener) {
@@ -49,7 +49,7 @@ describe('a screen whose desk has another beside it', () => {
       leave: origin => went.push(origin),
     })
     link('on')
-    tell({ origins: [there], fromEpoch: 2 })
+    publish({ origins: [there], fromEpoch: 2 })
   })
 
   it('leaves once the other desk has taken over, and not before', async () => {
@@ -90,7 +90,7 @@ describe('a screen whose desk has another beside it', () => {
   })
 
   it('asks nobody where there is no other desk', async () => {
-    tell(null)
+    publish(null)
     link('off')
     await time.advance(20_000)
     expect([asked, went]).toEqual([0, []])
@@ -98,13 +98,13 @@ describe('a screen whose desk has another beside it', () => {
 
   it('loads itself anew to be allowed to ask at another address, but only from a desk that is there, and not at once again', async () => {
     policy = []
-    tell({ origins: [there], fromEpoch: 2 })
+    publish({ origins: [there], fromEpoch: 2 })
     await time.advance(1_000)
     expect(went).toEqual([])
     await time.advance(20_000)
     expect(went).toEqual(['reload'])
     link('off')
-    tell({ origins: [there], fromEpoch: 2 })
+    publish({ origins: [there], fromEpoch: 2 })
     await time.advance(20_000)
     expect(went).toEqual(['reload'])
   })

@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => face.close())
 
-const tell = (standby: StandbySlice | null): Promise<void> =>
+const setStandby = (standby: StandbySlice | null): Promise<void> =>
   page.evaluate(standby => window.fake.change({ standby }), standby)
 
 const open = async (standby: StandbySlice | null): Promise<void> => {
   page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
   await air(page, 'song-02', 30_000, 150_000)
-  await tell(standby)
+  await setStandby(standby)
 }
 
 const openSection = async (standby: StandbySlice | null): Promise<void> => {
@@ -97,7 +97,7 @@ describe('the other desk in the header', () => {
     await open(following())
     const chip = page.getByTestId('standby-state')
     expect(await chip.innerText()).toMatch(/^STANDBY\s+identical, 0 behind$/)
-    await tell(following({ copy: { state: 'copying', behind: null, identicalAt: null } }))
+    await setStandby(following({ copy: { state: 'copying', behind: null, identicalAt: null } }))
     await expect.poll(() => chip.innerText()).toMatch(/^STANDBY\s+not identical$/)
     expect(await chip.getAttribute('data-tone')).toBe('warning')
   })
@@ -107,7 +107,7 @@ describe('the other desk in the header', () => {
     const now = await page.evaluate(() => Date.now())
     await page.clock.install({ time: now })
     await page.clock.pauseAt(now + 60_000)
-    await tell(leading({ copy: { state: 'following', behind: 1, identicalAt: null } }))
+    await setStandby(leading({ copy: { state: 'following', behind: 1, identicalAt: null } }))
     await page.clock.runFor(1_900)
     expect(await page.getByTestId('standby-state').innerText()).toBe('STANDBY READY')
     await page.clock.runFor(200)
@@ -138,7 +138,7 @@ describe('the other desk in the header', () => {
       waitingDesk,
       bothCalled,
     ]) {
-      await tell(standby)
+      await setStandby(standby)
       await page.locator('[data-pair]').waitFor()
       expect(others(await places())).toEqual(before)
     }
@@ -308,7 +308,7 @@ describe('pairing two desks', () => {
     const section = page.getByTestId('standby')
     expect(await section.innerText()).toContain('opens one port of this computer to the network')
     await page.getByTestId('standby-listen').click()
-    await tell(pairing({}))
+    await setStandby(pairing({}))
     expect(await page.getByTestId('pairing').innerText()).toMatch(/192\.168\.10\.21\s+10\.0\.0\.4[\s\S]*4750/)
     await section.getByRole('button', { name: 'Cancel' }).click()
     expect(await asked()).toEqual([
@@ -382,7 +382,7 @@ describe('a pair', () => {
     expect(await page.getByTestId('pair').innerText()).toMatch(
       /BOOTH 1, first desk[\s\S]*BOOTH 2, standby desk[\s\S]*connected[\s\S]*identical, 0 behind, compared at 21:19:50/,
     )
-    await tell(leading({ peer: { name: 'BOOTH 2', connected: false, lastReceivedAt: null } }))
+    await setStandby(leading({ peer: { name: 'BOOTH 2', connected: false, lastReceivedAt: null } }))
     await expect.poll(() => page.getByTestId('pair').innerText()).toContain('not connected since the start')
   })
 
@@ -442,7 +442,9 @@ it('tells a person in a browser elsewhere where the other desk is, while their o
   page = await face.open('at=1200&access=call', { viewport: { width: 1280, height: 720 } })
   await air(page, 'song-02', 30_000, 150_000)
   const origin = 'https://192.168.1.6:4748'
-  await tell(leading({ peer: { name: 'BOOTH 2', connected: true, lastReceivedAt: null, pages: [origin] } }))
+  await setStandby(
+    leading({ peer: { name: 'BOOTH 2', connected: true, lastReceivedAt: null, pages: [origin] } }),
+  )
   await page.evaluate(() => window.fake.setConnected(false))
   const away = page.getByTestId('desk-away')
   await away.getByText('If BOOTH 2 has taken over').waitFor()

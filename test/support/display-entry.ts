@@ -6,7 +6,7 @@ import { get } from 'node:https'
  */
 const [path = '', token = '', ...origins] = process.argv.slice(2)
 /** A desk that does not answer for so long is left for the next one, ms. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 function follow(at: number): void {
   const origin = origins[at % origins.length] ?? ''
@@ -15,13 +15,13 @@ function follow(at: number): void {
     if (isOver) return
     isOver = true
     asked.destroy()
-    setTimeout(() => follow(at + 1), patience / 5)
+    setTimeout(() => follow(at + 1), timeoutMs / 5)
   }
   const asked = get(`${origin}${path}`, {
     headers: { authorization: `Bearer ${token}` },
     // Its people have compared the certificates.
     rejectUnauthorized: false,
-    timeout: patience,
+    timeout: timeoutMs,
   })
   asked.on('error', next)
   asked.on('timeout', () => asked.socket?.connecting !== false && next())
@@ -34,12 +34,12 @@ function follow(at: number): void {
     answer.on('data', (text: string) => {
       const events = (unread + text).split('\n\n')
       unread = events.pop() ?? ''
-      for (const event of events) tell(origin, event)
+      for (const event of events) print(origin, event)
     })
   })
 }
 
-function tell(from: string, event: string): void {
+function print(from: string, event: string): void {
   const data = /^event: status$/m.test(event) ? /^data: (.*)$/m.exec(event)?.[1] : undefined
   if (data !== undefined) process.stdout.write(`${JSON.stringify({ from, status: JSON.parse(data) })}\n`)
 }

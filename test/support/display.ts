@@ -8,8 +8,8 @@ const entry = fileURLToPath(new URL('./display-entry.ts', import.meta.url))
 
 /** What a display shows: a client of the API, in a process of its own. */
 export interface Display {
-  /** Each state of the show that it was told, with where from. */
-  readonly told: readonly { readonly from: string; readonly status: Status }[]
+  /** Each state of the show that it received, with its source. */
+  readonly received: readonly { readonly from: string; readonly status: Status }[]
   close(): Promise<void>
 }
 
@@ -26,10 +26,10 @@ export function openDisplay({ within, origins, rundownId, token }: DisplayOption
   const path = `/api-v1/rundowns/${rundownId}/events`
   const args = [...rest, '--disable-warning=ExperimentalWarning', entry, path, token, ...origins]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const told: Display['told'][number][] = []
-  createInterface({ input: child.stdout }).on('line', line => void told.push(JSON.parse(line)))
+  const received: Display['received'][number][] = []
+  createInterface({ input: child.stdout }).on('line', line => void received.push(JSON.parse(line)))
   return {
-    told,
+    received,
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')

@@ -21,9 +21,9 @@ export interface FaultyLine {
   /** Parts of the events of a stream that come twice, or after the one behind them, 0 to 1. */
   repeated: number
   reordered: number
-  /** The clock that answers tell, in `Date` and `server_time`, goes wrong by so much. */
+  /** The clock in answers, in `Date` and `server_time`, goes wrong by so much. */
   skew: number
-  /** `up`: nothing reaches the service; `down`: it hears, and nothing comes back. Neither end is told. */
+  /** `up`: nothing reaches the service; `down`: it receives, and nothing comes back. Neither end is notified. */
   halfOpen: 'up' | 'down' | null
 }
 
@@ -121,10 +121,10 @@ async function pass(way: Way, asked: IncomingMessage, answer: ServerResponse): P
   const instead = kind === null ? undefined : answerInstead(kind, random)
   if (instead === null) return
   if (instead !== undefined) return reply(answer, instead)
-  const told = await forward(way.target, asked, body)
-  if (told.headers['content-type']?.startsWith('text/event-stream')) return stream(way, told, answer)
-  const { statusCode: status = 502 } = told
-  const whole = skewed(line.skew, { status, headers: plain(told.headers), body: await textOf(told) })
+  const response = await forward(way.target, asked, body)
+  if (response.headers['content-type']?.startsWith('text/event-stream')) return stream(way, response, answer)
+  const { statusCode: status = 502 } = response
+  const whole = skewed(line.skew, { status, headers: plain(response.headers), body: await textOf(response) })
   const spoilt = kind === null ? whole : spoil(kind, whole, random)
   await travel()
   if (spoilt !== null && line.halfOpen === null) reply(answer, spoilt)
@@ -133,9 +133,9 @@ async function pass(way: Way, asked: IncomingMessage, answer: ServerResponse): P
 async function forward(port: number, { method, url, headers }: IncomingMessage, body: string) {
   const sent = request({ port, host: '127.0.0.1', method, path: url, headers, agent: false })
   sent.end(body)
-  // What `response` tells is one message.
-  const [told] = (await once(sent, 'response')) as [IncomingMessage]
-  return told
+  // `response` is emitted with one message.
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return response
 }
 
 async function textOf(message: IncomingMessage): Promise<string> {
@@ -174,16 +174,16 @@ function reply(answer: ServerResponse, { status, headers, body, breaksAfter }: S
 /** Events one by one, in order unless the line is to repeat or to swap them. */
 async function stream(
   { line, random, travel }: Way,
-  told: IncomingMessage,
+  response: IncomingMessage,
   answer: ServerResponse,
 ): Promise<void> {
-  answer.writeHead(told.statusCode ?? 502, plain(told.headers))
+  answer.writeHead(response.statusCode ?? 502, plain(response.headers))
   answer.flushHeaders()
-  answer.once('close', () => told.destroy())
-  told.setEncoding('utf8')
+  answer.once('close', () => response.destroy())
+  response.setEncoding('utf8')
   let unread = ''
   let held: string | null = null
-  for await (const chunk of told) {
+  for await (const chunk of response) {
     const parts: string[] = (unread + chunk).split(/(?<=\n\n)/)
     unread = parts.at(-1)?.endsWith('\n\n') ? '' : (parts.pop() ?? '')
     await travel()

@@ -7,9 +7,9 @@ export interface FaultyWire {
   /** Each way, and up to so much more at random; in order. */
   delay: number
   jitter: number
-  /** `up`: nothing reaches the far end; `down`: it hears, and nothing comes back. Neither end is told. */
+  /** `up`: nothing reaches the far end; `down`: it receives, and nothing comes back. Neither end is notified. */
   halfOpen: 'up' | 'down' | null
-  /** Nothing is taken from either end any more, until it goes on where it was. Neither is told. */
+  /** Nothing is taken from either end any more, until it goes on where it was. Neither is notified. */
   stalled: boolean
   /** Of which part of what is sent, 0 to 1: `truncated` ends the connection in the midst of it, `changed` changes a bit. */
   spoilt: { readonly kind: 'truncated' | 'changed'; readonly share: number } | null

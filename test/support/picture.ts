@@ -48,7 +48,7 @@ export function comparePicture(name: string, bytes: Buffer, major: string, renew
     writeFileSync(place, PNG.sync.write(picture))
     return place
   }
-  const how = 'UPDATE_PICTURES=1 npm test -- test/renderer/pictures.browser.test.ts makes it anew'
+  const how = 'UPDATE_PICTURES=1 npm test -- test/renderer/pictures.browser.test.ts creates it again'
   if (!existsSync(path)) return `There is no picture ${path}: ${how}.`
   const wanted = PNG.sync.read(readFileSync(path))
   const { width, height } = wanted

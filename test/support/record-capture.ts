@@ -19,10 +19,10 @@ export async function recordCapture(options: RecordingOptions): Promise<Capture>
   const { bus, listing, model, now, ask } = options
   const handle = await bus.open(listing.path)
   const start = now()
-  let heard: { at: number; hex: string }[] = []
+  let reports: { at: number; hex: string }[] = []
   let failure: unknown = null
   handle.on('data', report => {
-    heard.push({ at: now() - start, hex: Buffer.from(report).toString('hex') })
+    reports.push({ at: now() - start, hex: Buffer.from(report).toString('hex') })
   })
   handle.on('error', error => {
     failure ??= error
@@ -30,10 +30,10 @@ export async function recordCapture(options: RecordingOptions): Promise<Capture>
   const steps: CaptureStep[] = []
 
   const step = async (control: string, act: CaptureStep['act'], question: string): Promise<string> => {
-    heard = []
+    reports = []
     const answer = await ask(question)
     if (failure !== null) throw failure
-    if (answer !== 'skip') steps.push({ control, act, reports: heard })
+    if (answer !== 'skip') steps.push({ control, act, reports: reports })
     return answer
   }
 

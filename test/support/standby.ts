@@ -14,7 +14,7 @@ export const showcall = '0.0.0-test'
 export interface StandbyLink {
   /** Passes the next item on. Null: there is none, the store is closed. */
   step(): Promise<{ readonly item: FeedItem; readonly refusal: ReplicaRefusal | null } | null>
-  /** The same; after a refusal the replica follows anew. */
+  /** The same; after a refusal the replica starts following again. */
   advance(): Promise<void>
   /** Whether the replica is at the newest commit and knows what is unsaved: no further item is there. */
   isCaughtUp(): Promise<boolean>
@@ -26,11 +26,11 @@ export interface StandbyLink {
 
 export function linkStandby(store: FollowedStore, replica: InstallationReplica): StandbyLink {
   let following: Following = store.commits.follow(replica.resumesAfter, showcall)
-  let isTold = false
+  let isNotified = false
 
   const step: StandbyLink['step'] = async () => {
     const item = await following.next()
-    isTold = true
+    isNotified = true
     return item === null ? null : { item, refusal: await replica.take(item) }
   }
   const advance = async (): Promise<void> => {
@@ -39,11 +39,11 @@ export function linkStandby(store: FollowedStore, replica: InstallationReplica):
     if (stepped.refusal === null) return
     following.close()
     following = store.commits.follow(replica.resumesAfter, showcall)
-    isTold = false
+    isNotified = false
   }
   const isCaughtUp = async (): Promise<boolean> => {
-    // One that has just begun is told whether it may follow at all.
-    if (!isTold) return false
+    // A replica that has just begun receives whether it may follow at all.
+    if (!isNotified) return false
     const newest = store.commits.newest()
     if (JSON.stringify(replica.resumesAfter) !== JSON.stringify(newest)) return false
     return JSON.stringify(replica.unsaved) === JSON.stringify(await unsavedOf(store))
@@ -68,7 +68,7 @@ export function linkStandby(store: FollowedStore, replica: InstallationReplica):
   }
 }
 
-/** What a follower that is up to date is told. */
+/** The message for a follower that is up to date. */
 async function unsavedOf({ commits }: FollowedStore): Promise<unknown> {
   const following = commits.follow(commits.newest(), showcall)
   for (;;) {
@@ -119,7 +119,7 @@ const written = (value: unknown): unknown =>
 export function copyAsKilled(file: string, to: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(to + suffix, { force: true })
-    // What is in shared memory is made anew from the log.
+    // Shared memory is built again from the log.
     if (suffix !== '-shm' && existsSync(file + suffix)) cpSync(file + suffix, to + suffix)
   }
 }

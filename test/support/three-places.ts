@@ -20,7 +20,7 @@ export interface ThreePlaces {
   readonly stage: readonly string[]
   /** How the second booth reaches the desk of the first, which listens for it at that port. */
   lineTo(port: number): Promise<{ readonly host: string; readonly port: number }>
-  /** The cable between the booths is pulled: nothing arrives any more, and nobody is told. */
+  /** The cable between the booths is pulled: nothing arrives any more, and no end is notified. */
   pull(): void
   plug(): void
   close(): void

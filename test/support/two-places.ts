@@ -23,7 +23,7 @@ export interface TwoPlaces {
   inBooth(program: string): string
   /** Address by which the booth reaches a service of that port on the stage. */
   lineTo(port: number): Promise<string>
-  /** The cable is pulled: nothing arrives any more, and nobody is told. */
+  /** The cable is pulled: nothing arrives any more, and no end is notified. */
   pull(): void
   plug(): void
   close(): void

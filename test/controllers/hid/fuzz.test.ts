@@ -95,7 +95,7 @@ describe.each(models.map(model => [model.modelId, model] as const))(
       )
     })
 
-    it('presses nothing that is down already, releases nothing that is up, and turns by what a hand can', () => {
+    it('presses nothing that is down already, releases nothing that is up, and turns by no more than a person can', () => {
       fc.assert(
         fc.property(fc.array(report, { maxLength: 60 }), reports => {
           const { edges, tracker } = track(model)

@@ -75,12 +75,12 @@ describe('learning fails in words', () => {
     expect(next.last()).toEqual({ step: 'rest' })
   })
 
-  it('only once its session is in hand, also for a device that is not there', async () => {
+  it('only once its session was returned, also for a device that is not there', async () => {
     let session: unknown = null
-    const told: [LearnStep, boolean][] = []
-    session = rig.learning.begin('/dev/nothing', step => told.push([step, session !== null]))
+    const steps: [LearnStep, boolean][] = []
+    session = rig.learning.begin('/dev/nothing', step => steps.push([step, session !== null]))
     await rig.time.advance(10)
-    expect(told).toEqual([[{ step: 'failed', reason: saying('no longer connected') }, true]])
+    expect(steps).toEqual([[{ step: 'failed', reason: saying('no longer connected') }, true]])
   })
 
   it('for a second device at the same time', async () => {

@@ -113,14 +113,14 @@ describe('keys, as they were recorded', () => {
     const device = await plug(productId, stands)
     expect(rig.surfaces[0]?.info).toMatchObject({ kind: 'hid', modelId, serial: null })
     for (const [bytes, edges] of steps) {
-      const told = await sent(device, report(length, bytes), stands)
-      expect(told).toEqual([edges, edges.map(edge => edge.replace('down', 'up'))])
+      const received = await sent(device, report(length, bytes), stands)
+      expect(received).toEqual([edges, edges.map(edge => edge.replace('down', 'up'))])
     }
   })
 
   it('XK-3: the pedals are bits 1, 2 and 3, and the bit of its program switch, always set, is no key', async () => {
     const pedal = await plug(1080, report(32, { 1: 1 }))
-    const told = await sent(
+    const edges = await sent(
       pedal,
       report(32, { 1: 1, 2: 0x02 }),
       report(32, { 1: 1 }),
@@ -128,7 +128,7 @@ describe('keys, as they were recorded', () => {
       report(32, { 1: 1, 2: 0x0c }),
       report(32, { 1: 1, 2: 0 }),
     )
-    expect(told).toEqual([
+    expect(edges).toEqual([
       ['key-1 down'],
       ['key-1 up'],
       ['key-2 down'],
@@ -175,7 +175,7 @@ describe('jog, shuttle, T-bar and joystick, as they were recorded', () => {
   it('XKE-64: the T-bar stands at 238 of 255 and turns down; a tremble of it does not', async () => {
     const bar = (at: number, low: number) => report(36, { 12: 0x21, 15: 0x0d, 16: low, 17: at })
     const device = await plug(1325, bar(238, 0x24))
-    const told = await sent(
+    const edges = await sent(
       device,
       bar(237, 0x14),
       bar(232, 0xd4),
@@ -183,7 +183,7 @@ describe('jog, shuttle, T-bar and joystick, as they were recorded', () => {
       bar(232, 0xd4),
       bar(200, 0x42),
     )
-    expect(told).toEqual([[], [], ['lever-1 turn -1'], [], ['lever-1 turn -1']])
+    expect(edges).toEqual([[], [], ['lever-1 turn -1'], [], ['lever-1 turn -1']])
     expect(rig.surfaces[0]?.info.controls.filter(({ kind }) => kind === 'key')).toHaveLength(64)
   })
 
@@ -330,11 +330,11 @@ it('unplugged while a key is held, it is gone and says nothing more', async () =
 })
 
 it('its other interfaces are no device: no game controller, and nothing to teach', async () => {
-  const told: string[] = []
-  rig.learning.onUnknownDevices(strangers => told.push(...strangers.map(({ name }) => name)))
+  const edges: string[] = []
+  rig.learning.onUnknownDevices(strangers => edges.push(...strangers.map(({ name }) => name)))
   rig.bus.plug(panel(1065, { interface: 1, usagePage: 0x01, usage: 0x04 }))
   rig.bus.plug(panel(1065, { interface: 2, usagePage: 0x0c, usage: 0x01 }))
   await rig.time.advance(700)
   expect(rig.surfaces).toEqual([])
-  expect(told).toEqual([])
+  expect(edges).toEqual([])
 })

@@ -142,8 +142,8 @@ describe('MIDI at the desk', () => {
   })
 
   it('a confirmed press goes out to a lighting desk with the number of its cue', async () => {
-    const heard: (readonly number[])[] = []
-    midi.plug({ name: 'Lights', receive: bytes => heard.push(bytes) })
+    const received: (readonly number[])[] = []
+    midi.plug({ name: 'Lights', receive: bytes => received.push(bytes) })
     await time.advance(foundMs)
     rig.desk.controllers.writeOutputs({
       driving: true,
@@ -161,7 +161,7 @@ describe('MIDI at the desk', () => {
     await time.advance(600)
     rig.tap({ action: 'go' })
     await time.advance(600)
-    expect(heard).toEqual([msc(0x01, '1'), msc(0x01, '2')])
+    expect(received).toEqual([msc(0x01, '1'), msc(0x01, '2')])
   })
 
   it.each([

@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
 it('a desk that sends OSC to itself stays on the cue, disarms OSC and says why', async () => {
   const time = createVirtualTime()
   const service = createFakeShowService(time.now, [contentWith([cue('a', 60), cue('b', 30)])])
-  const { desk, told, tap } = await deskRig({ time, own: service })
+  const { desk, emitted, tap } = await deskRig({ time, own: service })
   const osc = createOsc({ now: time.now, timers: time.timers })
   await desk.controllers.attach({
     ...noDevices,
@@ -56,7 +56,7 @@ it('a desk that sends OSC to itself stays on the cue, disarms OSC and says why',
     expect(desk.snapshot().pressResult).toMatchObject({ reason: 'own-echo', origin: { kind: 'osc' } })
     expect(activeCueId(desk.snapshot().show.state)).toBe('a')
     expect(surface()?.armed).toBe(false)
-    expect(told.findLast(({ name }) => name === 'notices')?.payload).toMatchObject([{ kind: 'error' }])
+    expect(emitted.findLast(({ name }) => name === 'notices')?.payload).toMatchObject([{ kind: 'error' }])
   } finally {
     await desk.close()
   }

@@ -219,18 +219,18 @@ describe('what comes in', () => {
     const later = bundle(rig.time.now() + 60_000, go)
     rig.udp(later)
     await rig.arrived()
-    const told = () => rig.problems().map(({ what }) => what)
-    expect(told()).toEqual(['A message scheduled for later was ignored (once).'])
+    const problemTexts = () => rig.problems().map(({ what }) => what)
+    expect(problemTexts()).toEqual(['A message scheduled for later was ignored (once).'])
     rig.udp(later, later, message('/showcall/*'))
     await rig.arrived()
-    expect(told()).toEqual([
+    expect(problemTexts()).toEqual([
       'A message scheduled for later was ignored (once).',
       'A message to several addresses at once, such as /showcall/*, was ignored (once).',
     ])
     await rig.time.advance(1_000)
-    expect(inEnglish(told()[0] ?? null)).toBe('A message scheduled for later was ignored (3 times).')
+    expect(inEnglish(problemTexts()[0] ?? null)).toBe('A message scheduled for later was ignored (3 times).')
     await rig.time.advance(120_000)
-    expect(told()).toEqual([])
+    expect(problemTexts()).toEqual([])
     expect(rig.fired()).toEqual([])
   })
 })

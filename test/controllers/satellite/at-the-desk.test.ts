@@ -146,7 +146,7 @@ describe('a device of a Satellite app at the desk', () => {
     rig.desk.controllers.watch('page', true)
     rig.desk.controllers.learnControl(null)
     await tap(goKey)
-    expect(rig.told.find(({ name }) => name === 'learned')?.payload).toEqual({
+    expect(rig.emitted.find(({ name }) => name === 'learned')?.payload).toEqual({
       surfaceId: surfaceId(),
       control: 'key-11',
     })

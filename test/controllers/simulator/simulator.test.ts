@@ -52,7 +52,7 @@ afterEach(async () => {
   await stopped
 })
 
-const told = (): string[] =>
+const edgeTexts = (): string[] =>
   edges.map(edge => (edge.edge === 'turn' ? `${edge.control} ${edge.steps}` : `${edge.control} ${edge.edge}`))
 
 describe('a device on screen', () => {
@@ -79,7 +79,7 @@ describe('a device on screen', () => {
         if (kind === 'dial') expected.push(`${control} 3`)
       }
       expect(expected.length).toBeGreaterThan(0)
-      expect(told()).toEqual(expected)
+      expect(edgeTexts()).toEqual(expected)
       expect(problems).toEqual([])
     },
   )
@@ -112,7 +112,7 @@ describe('a device on screen', () => {
     expect(gone).toEqual([first])
     simulator.act(first ?? '', 'key-1', 'up', 0)
     simulator.act(second ?? '', 'key-2', 'down', 0)
-    expect(told()).toEqual(['key-1 down', 'key-2 down'])
+    expect(edgeTexts()).toEqual(['key-1 down', 'key-2 down'])
   })
 
   it('does nothing for what is not there', async () => {

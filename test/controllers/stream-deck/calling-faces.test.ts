@@ -35,7 +35,7 @@ const face = (control: string, calling: CallingState, twoStep = false) => {
   return faceOn(control, { ...running, faces: specs, calling: callsShown(view, columns, twoStep) }, now)
 }
 const stood = standBy(noCalling, ['b lx start', 'b snd start'], instant(1))
-const heard = acknowledge(stood, { callId: 'b lx start', standby: 1, by: 'LX' }, instant(2)) ?? stood
+const acknowledged = acknowledge(stood, { callId: 'b lx start', standby: 1, by: 'LX' }, instant(2)) ?? stood
 
 it('STANDBY says whom it is for; CALL where nobody is left says so', () => {
   expect(face('standby', noCalling)).toMatchObject({ ground: 'warm', caption: 'STANDBY', text: 'LX SND' })
@@ -46,23 +46,25 @@ it('STANDBY says whom it is for; CALL where nobody is left says so', () => {
 
 it('GO names who has not acknowledged, or asks to hold', () => {
   expect(face('go', stood)).toMatchObject({ ground: 'go', caption: 'NOT READY', foot: 'LX SND' })
-  expect(face('go', heard)).toMatchObject({ foot: 'SND' })
-  const hold = crewWord(heard, 'lx', { word: 'hold', at: instant(3), by: 'LX' })
+  expect(face('go', acknowledged)).toMatchObject({ foot: 'SND' })
+  const hold = crewWord(acknowledged, 'lx', { word: 'hold', at: instant(3), by: 'LX' })
   expect(face('go', hold)).toMatchObject({ foot: 'LX SND' })
   expect(face('go', noCalling).caption).not.toBe('NOT READY')
 })
 
 it('in two steps GO says STANDBY until the next cue stands by', () => {
   expect(face('go', noCalling, true)).toMatchObject({ ground: 'warm', big: 'STANDBY' })
-  expect(face('go', heard, true)).toMatchObject({ ground: 'go', big: 'GO' })
+  expect(face('go', acknowledged, true)).toMatchObject({ ground: 'go', big: 'GO' })
 })
 
 it('a key of a department shows where it stands', () => {
   expect(face('lx', stood)).toMatchObject({ ground: 'inverted', text: 'LX', foot: 'STANDBY' })
-  expect(face('lx', heard)).toMatchObject({ ground: 'black', foot: 'READY', muted: false })
-  expect(face('band', heard)).toMatchObject({ ground: 'inverted', text: 'Band', foot: 'STANDBY' })
-  expect(face('gone', heard)).toMatchObject({ text: 'Video', muted: true })
-  expect(face('lx', crewWord(heard, 'lx', { word: 'help', at: instant(3), by: 'LX' })).foot).toBe('HELP')
+  expect(face('lx', acknowledged)).toMatchObject({ ground: 'black', foot: 'READY', muted: false })
+  expect(face('band', acknowledged)).toMatchObject({ ground: 'inverted', text: 'Band', foot: 'STANDBY' })
+  expect(face('gone', acknowledged)).toMatchObject({ text: 'Video', muted: true })
+  expect(face('lx', crewWord(acknowledged, 'lx', { word: 'help', at: instant(3), by: 'LX' })).foot).toBe(
+    'HELP',
+  )
 })
 
 it('CALL names what it is for as time goes on, and that it must be held long before', () => {

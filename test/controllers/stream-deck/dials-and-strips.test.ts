@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => rig.stop())
 
-const told = (): string[] => rig.edges.map(wordOf)
+const edgeTexts = (): string[] => rig.edges.map(wordOf)
 const wordOf = (edge: SurfaceEdge): string =>
   edge.edge === 'turn' ? `${edge.control} ${edge.steps}` : `${edge.control} ${edge.edge}`
 
@@ -36,7 +36,7 @@ describe.each<FakeModelName>(['plus', 'plusXl', 'studio'])('dials of a %s', name
       device.act(`dial-${dial}`, 'turn', -1)
       expected.push(`dial-${dial} ${dial}`, `dial-${dial} -1`)
     }
-    expect(told()).toEqual(expected)
+    expect(edgeTexts()).toEqual(expected)
   })
 
   it('are pressed and let go, each by itself', async () => {
@@ -48,7 +48,7 @@ describe.each<FakeModelName>(['plus', 'plusXl', 'studio'])('dials of a %s', name
     device.press(0)
     device.act('dial-2', 'up')
     await rig.time.advance(30)
-    expect(told()).toEqual(['dial-1 down', 'dial-2 down', 'dial-1 up', 'key-1 down', 'dial-2 up'])
+    expect(edgeTexts()).toEqual(['dial-1 down', 'dial-2 down', 'dial-1 up', 'key-1 down', 'dial-2 up'])
   })
 
   it('that are down when the device appears are not pressed until they were up', async () => {
@@ -60,7 +60,7 @@ describe.each<FakeModelName>(['plus', 'plusXl', 'studio'])('dials of a %s', name
     device.raw(report(0x01, 0x03, 0x05, 0, 0, 0, 1))
     device.raw(report(0x01, 0x03, 0x05, 0, 0, 0, 0))
     device.raw(report(0x01, 0x03, 0x05, 0, 0, 0, 1))
-    expect(told()).toEqual(['dial-2 down'])
+    expect(edgeTexts()).toEqual(['dial-2 down'])
   })
 })
 
@@ -79,24 +79,24 @@ describe('a touch strip', () => {
       device.act(`strip-${part}`, 'up')
     }
     const expected = Array.from({ length: parts }, (_, at) => [`strip-${at + 1} down`, `strip-${at + 1} up`])
-    expect(told()).toEqual(expected.flat())
+    expect(edgeTexts()).toEqual(expected.flat())
   })
 
   it('takes a long touch for a touch, and a swipe or a place beside it for nothing', async () => {
     const device = await plugged('plus')
     device.raw(report(0x01, 0x02, 0x0a, 0, 0x02, 0, 0x1f, 0x03, 50, 0))
-    expect(told()).toEqual(['strip-4 down', 'strip-4 up'])
+    expect(edgeTexts()).toEqual(['strip-4 down', 'strip-4 up'])
     device.raw(report(0x01, 0x02, 0x0e, 0, 0x03, 0, 100, 0, 50, 0, 200, 0, 50, 0))
     device.raw(report(0x01, 0x02, 0x0a, 0, 0x01, 0, 0x20, 0x03, 50, 0))
     device.raw(report(0x01, 0x02, 0x0a, 0, 0x01, 0, 100, 0, 100, 0))
     device.raw(report(0x01, 0x02, 0x0a, 0, 0x01, 0, 100, 0, 50, 0).subarray(0, 9))
-    expect(told()).toHaveLength(2)
+    expect(edgeTexts()).toHaveLength(2)
   })
 
   it('of a Neo only shows', async () => {
     const device = await plugged('neo')
     device.raw(report(0x01, 0x02, 0x0a, 0, 0x01, 0, 100, 0, 20, 0))
-    expect(told()).toEqual([])
+    expect(edgeTexts()).toEqual([])
     const strip = rig.surfaces[0]?.info.controls.find(({ id }) => id === 'strip-1')
     expect(strip).toMatchObject({
       name: 'info strip',
@@ -114,7 +114,7 @@ it('touch keys of a Neo stand left and right of its strip', async () => {
   device.act('touch-1', 'up')
   device.act('touch-2', 'up')
   await rig.time.advance(30)
-  expect(told()).toEqual(['touch-1 down', 'touch-2 down', 'touch-1 up', 'touch-2 up'])
+  expect(edgeTexts()).toEqual(['touch-1 down', 'touch-2 down', 'touch-1 up', 'touch-2 up'])
   const touchKeys = rig.surfaces[0]?.info.controls.filter(({ kind }) => kind === 'touch-key')
   expect(touchKeys?.map(({ name, row, column }) => [name, row, column])).toEqual([
     ['left touch key', 2, 0],

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 afterEach(() => rig.stop())
 
-const told = (id: string): string[] =>
+const edgesOf = (id: string): string[] =>
   rig.edges.filter(edge => edge.id === id).map(({ control, edge }) => `${control} ${edge}`)
 
 describe('a switch that is not well', () => {
@@ -24,8 +24,8 @@ describe('a switch that is not well', () => {
       await rig.time.advance(1)
     }
     await rig.time.advance(30)
-    expect(told('BAD')).toEqual(['key-1 down', 'key-1 up'])
-    expect(told('GOOD')).toEqual(Array.from({ length: 10 }, () => ['key-11 down', 'key-11 up']).flat())
+    expect(edgesOf('BAD')).toEqual(['key-1 down', 'key-1 up'])
+    expect(edgesOf('GOOD')).toEqual(Array.from({ length: 10 }, () => ['key-11 down', 'key-11 up']).flat())
   }, 180_000)
 
   it('bounces when it is pressed and when it is let go: one press, which is held all the while', async () => {
@@ -37,17 +37,17 @@ describe('a switch that is not well', () => {
       await rig.time.advance(6)
     }
     await rig.time.advance(600)
-    expect(told('A1')).toEqual(['key-2 down'])
+    expect(edgesOf('A1')).toEqual(['key-2 down'])
     for (const down of [false, true, false]) {
       if (down) device.press(1)
       else device.release(1)
       await rig.time.advance(6)
     }
-    expect(told('A1')).toEqual(['key-2 down'])
+    expect(edgesOf('A1')).toEqual(['key-2 down'])
     await rig.time.advance(30)
-    expect(told('A1')).toEqual(['key-2 down', 'key-2 up'])
+    expect(edgesOf('A1')).toEqual(['key-2 down', 'key-2 up'])
     device.press(1)
-    expect(told('A1')).toEqual(['key-2 down', 'key-2 up', 'key-2 down'])
+    expect(edgesOf('A1')).toEqual(['key-2 down', 'key-2 up', 'key-2 down'])
   })
 
   it('that is let go as the device vanishes is not told after it', async () => {
@@ -57,7 +57,7 @@ describe('a switch that is not well', () => {
     device.release(1)
     rig.hid.unplug(device)
     await rig.time.advance(1_000)
-    expect(told('A1')).toEqual(['key-2 down'])
+    expect(edgesOf('A1')).toEqual(['key-2 down'])
   })
 
   it('repeats itself: a key that is told to be down again is not pressed again', async () => {
@@ -66,7 +66,7 @@ describe('a switch that is not well', () => {
     for (let report = 0; report < 1_000; report += 1) device.press(4)
     device.release(4)
     await rig.time.advance(30)
-    expect(told('A1')).toEqual(['key-5 down', 'key-5 up'])
+    expect(edgesOf('A1')).toEqual(['key-5 down', 'key-5 up'])
   })
 
   it('is stuck: the other keys go on', async () => {
@@ -78,7 +78,7 @@ describe('a switch that is not well', () => {
       device.release(key)
       await rig.time.advance(30)
     }
-    expect(told('A1')).toEqual(['key-1 down', 'key-2 down', 'key-2 up', 'key-3 down', 'key-3 up'])
+    expect(edgesOf('A1')).toEqual(['key-1 down', 'key-2 down', 'key-2 up', 'key-3 down', 'key-3 up'])
   })
 })
 
@@ -123,11 +123,11 @@ describe('a computer that sleeps', () => {
     device.handle?.emit('error', new Error('could not read from HID device'))
     await rig.time.advance(3_000)
     expect(rig.surfaces.map(({ info }) => info.id)).toEqual(['A1', 'A1'])
-    expect(told('A1')).toEqual(['key-4 down'])
+    expect(edgesOf('A1')).toEqual(['key-4 down'])
     // Let go and pressed again while it slept: the state at waking is not a press.
     device.release(3)
     device.press(3)
-    expect(told('A1')).toEqual(['key-4 down', 'key-4 down'])
+    expect(edgesOf('A1')).toEqual(['key-4 down', 'key-4 down'])
     const drawn = new Set<number>()
     device.onImage(key => drawn.add(key))
     rig.surfaces[1]?.show(onAir(rig.time))
@@ -171,5 +171,5 @@ it('of two devices with one serial each keeps its own faces, and one that goes l
   await rig.time.advance(500)
   expect(rig.gone).toEqual(['A1'])
   second.press(2)
-  expect(told(second.path)).toEqual(['key-3 down'])
+  expect(edgesOf(second.path)).toEqual(['key-3 down'])
 })

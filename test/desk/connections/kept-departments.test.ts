@@ -78,27 +78,27 @@ describe('departments of a service that has none', () => {
     }
     const open = async (address?: string) => {
       const connected = connect(address)
-      const told: RundownContent[] = []
+      const received: RundownContent[] = []
       const follow = connected.service.follow(rundown.id, {
-        content: content => void told.push(content),
+        content: content => void received.push(content),
         show: () => undefined,
         message: () => undefined,
         gone: () => undefined,
       })
       await time.advance(5_000)
-      const columns = () => told.at(-1)?.rundown.columns ?? []
+      const columns = () => received.at(-1)?.rundown.columns ?? []
       const edit = (...edits: readonly Edit[]) =>
         runEdits(
           {
             rundownId: rundown.id,
             writes: follow.writes,
             persons: null,
-            content: () => told.at(-1) ?? null,
+            content: () => received.at(-1) ?? null,
             added: () => undefined,
           },
           edits,
         )
-      return { connected, follow, told, columns, edit }
+      return { connected, follow, received, columns, edit }
     }
     const [light = '', sound = ''] = rundown.columns.map(({ id }) => id)
     return { time, hosted, rundown, settings, open, connect, light, sound }
@@ -110,10 +110,10 @@ describe('departments of a service that has none', () => {
     const made = await desk.edit({ do: 'column.department', columnId: light, department: lights })
     expect(made).toEqual([{ ok: true, id: null }])
     expect(desk.columns()).toMatchObject([{ name: 'Light', department: lights }, { name: 'Sound' }])
-    const { length } = desk.told
+    const { length } = desk.received
     hosted.edit(rundown.id, () => rundown.renameColumn(light, 'Lights'))
     await time.advance(5_000)
-    expect(desk.told.length).toBeGreaterThan(length)
+    expect(desk.received.length).toBeGreaterThan(length)
     expect(desk.columns()[0]).toEqual({ id: light, name: 'Lights', department: lights })
     desk.follow.close()
     const again = await open()
@@ -124,11 +124,11 @@ describe('departments of a service that has none', () => {
     const { time, hosted, rundown, open, light } = stage()
     const desk = await open()
     await desk.edit({ do: 'column.department', columnId: light, department: lights })
-    const before = desk.told.at(-1)
+    const before = desk.received.at(-1)
     hosted.edit(rundown.id, () => rundown.changeCue(rundown.rows[0]?.id ?? '', { title: 'Two' }))
     await time.advance(5_000)
-    expect(desk.told.at(-1)?.cues[0]?.title).toBe('Two')
-    expect(desk.told.at(-1)?.rundown).toBe(before?.rundown)
+    expect(desk.received.at(-1)?.cues[0]?.title).toBe('Two')
+    expect(desk.received.at(-1)?.rundown).toBe(before?.rundown)
   })
 
   it('an edit of one is taken back by its inverse', async () => {
@@ -218,11 +218,11 @@ it('a service that has departments keeps them itself', async () => {
     const settings = createSettings()
     const { service } = withKeptDepartments(bench.connected, settings)
     const columnId = bench.content().rundown.columns[0]?.id ?? ''
-    const told: RundownContent[] = []
+    const received: RundownContent[] = []
     const first = Promise.withResolvers<void>()
     const follow = service.follow(bench.rundownId, {
       content(content) {
-        told.push(content)
+        received.push(content)
         first.resolve()
       },
       show: () => undefined,
@@ -232,7 +232,7 @@ it('a service that has departments keeps them itself', async () => {
     await first.promise
     const body = { short_name: 'LX', color: '#1565c0', groups: ['all'] }
     await follow.writes.patchColumn(columnId, { department: body })
-    expect(told.at(-1)?.rundown.columns).toEqual([{ id: columnId, name: 'Light', department: lights }])
+    expect(received.at(-1)?.rundown.columns).toEqual([{ id: columnId, name: 'Light', department: lights }])
     await service.whole.patchColumn(bench.rundownId, columnId, {
       name: 'Lights',
       department: { ...body, short_name: 'LD' },

@@ -66,7 +66,7 @@ describe('the tokens of our own service', () => {
     expect((await bench.connected().service.whole.list()).length).toBe(1)
   })
 
-  it('the token of v0 is another one once it was made anew', async () => {
+  it('the token of v0 differs once it was replaced', async () => {
     const before = await bench.tokens.v0()
     const renewed = await bench.tokens.renewV0()
     expect(before.ok && renewed.ok && before.token !== renewed.token).toBe(true)

@@ -11,8 +11,8 @@ describe('the editor of a desk', () => {
   let locked: boolean
   let away: string | null
   let persons: () => OwnerActions | null
-  const told: (TextReferencesSlice | null)[] = []
-  let heard: () => void
+  const received: (TextReferencesSlice | null)[] = []
+  let onReceived: () => void
 
   beforeEach(async () => {
     bench = await startEditBench({
@@ -23,8 +23,8 @@ describe('the editor of a desk', () => {
     locked = false
     persons = () => bench.connected.persons
     away = null
-    told.length = 0
-    heard = () => undefined
+    received.length = 0
+    onReceived = () => undefined
     // What an editor asks of a session, over a rundown that is really followed.
     const session = {
       rundownId: bench.rundownId,
@@ -40,8 +40,8 @@ describe('the editor of a desk', () => {
       locked: () => locked,
       lockedText: () => 'The desk is locked.',
       references(slice) {
-        told.push(slice)
-        heard()
+        received.push(slice)
+        onReceived()
       },
     })
   })
@@ -80,7 +80,7 @@ describe('the editor of a desk', () => {
     expect(bench.rows()).toEqual(['C', 'B', 'D', 'A'])
   })
 
-  it('tells at once that the service cannot be reached, so that the edit can be sent again', async () => {
+  it('reports at once that the service cannot be reached, so that the edit can be sent again', async () => {
     away = 'The link broke.'
     expect((await retitle('B')).results).toEqual([
       { ok: false, code: 'link.lost', reason: 'The link broke.', unsent: true },
@@ -90,28 +90,30 @@ describe('the editor of a desk', () => {
     expect(bench.rows()).toEqual(['B'])
   })
 
-  it('tells mentions, variables and private columns to whoever edits, and to each that comes later', async () => {
-    const next = (): Promise<void> => new Promise(resolve => (heard = resolve))
+  it('sends mentions, variables and private columns to each page that edits, also to later ones', async () => {
+    const next = (): Promise<void> => new Promise(resolve => (onReceived = resolve))
     const first = next()
     editor.watch('page-1', true)
     await first
-    expect(told).toEqual([{ rundownId: bench.rundownId, mentions: [], variables: [], privateColumns: [] }])
+    expect(received).toEqual([
+      { rundownId: bench.rundownId, mentions: [], variables: [], privateColumns: [] },
+    ])
     editor.watch('page-2', true)
-    expect(told).toHaveLength(2)
+    expect(received).toHaveLength(2)
     const [lx = '', columnId = ''] = bench.content().rundown.columns.map(({ id }) => id)
     const hidden = next()
     await editor.apply({ rundownId: bench.rundownId, edits: [{ do: 'column.hide', columnId, hidden: true }] })
     await hidden
-    expect(told.at(-1)?.privateColumns).toEqual([{ id: columnId, name: 'SND', before: [lx] }])
+    expect(received.at(-1)?.privateColumns).toEqual([{ id: columnId, name: 'SND', before: [lx] }])
   })
 
-  it('tells mentions and variables also when the dashboard gives no answer', async () => {
+  it('sends mentions and variables also when the dashboard gives no answer', async () => {
     const own = bench.connected.persons
     if (own === null) throw new Error('The service of this desk has a dashboard.')
     persons = () => ({ ...own, readParts: () => Promise.reject(new Error('The service is closed.')) })
-    const first = new Promise<void>(resolve => (heard = resolve))
+    const first = new Promise<void>(resolve => (onReceived = resolve))
     editor.watch('page-1', true)
     await first
-    expect(told.at(-1)?.privateColumns).toBeNull()
+    expect(received.at(-1)?.privateColumns).toBeNull()
   })
 })

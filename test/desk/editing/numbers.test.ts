@@ -132,7 +132,7 @@ describe('numbers of cues that are edited while the show is on', () => {
       ])
       expect(cues[0]?.start).toBe(start)
       expect(notRun.map(({ title }) => title)).toEqual(['C'])
-      expect(rig.told.findLast(({ name }) => name === 'run')?.payload).toEqual(run)
+      expect(rig.emitted.findLast(({ name }) => name === 'run')?.payload).toEqual(run)
     }
   })
 })

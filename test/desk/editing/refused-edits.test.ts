@@ -61,7 +61,7 @@ describe('edits of which some are refused', () => {
   /** The same over writes of which some answer otherwise, each counted. */
   const edit = (edits: readonly Edit[], change: Partial<ContentWrites> = {}) => {
     const { writes } = bench.follow
-    const told = { ...writes, ...change }
+    const changedWrites = { ...writes, ...change }
     const counted = <Body>(body: Body): Body => {
       requests.push(JSON.stringify({ items: body }).length)
       return body
@@ -73,18 +73,18 @@ describe('edits of which some are refused', () => {
         content: bench.content,
         added: () => undefined,
         writes: {
-          ...told,
-          bulkCues: items => told.bulkCues(counted(items)),
-          bulkCells: items => told.bulkCells(counted(items)),
-          createCue: body => told.createCue(counted(body)),
-          patchCue: (id, body) => told.patchCue(id, counted(body)),
+          ...changedWrites,
+          bulkCues: items => changedWrites.bulkCues(counted(items)),
+          bulkCells: items => changedWrites.bulkCells(counted(items)),
+          createCue: body => changedWrites.createCue(counted(body)),
+          patchCue: (id, body) => changedWrites.patchCue(id, counted(body)),
         },
       },
       edits,
     )
   }
 
-  it('a row is added with all of its cells but the one that is refused, which is told', async () => {
+  it('a row is added with all of its cells but the one that is refused, which is reported', async () => {
     const cells = { [lx]: plain('Warm'), [snd]: plain(tooLong) }
     const [one, two] = await edit([
       add('new-1', row('1', { [lx]: plain('Cold') }), bench.idOf('A')),

@@ -232,11 +232,11 @@ describe('edits of a rundown', () => {
     expect(bench.content().rundown.columns).toMatchObject([{ id: lx }, { name: 'SND', department }])
   })
 
-  it('mentions and text variables are told to whoever watches, and cells read by them', async () => {
-    const told: unknown[] = []
+  it('mentions and text variables are sent to pages that watch, and cells read by them', async () => {
+    const received: unknown[] = []
     const first = Promise.withResolvers<void>()
     const stop = bench.follow.watchReferences(words => {
-      told.push(words)
+      received.push(words)
       first.resolve()
     })
     await first.promise
@@ -247,7 +247,7 @@ describe('edits of a rundown', () => {
       { do: 'mention', mentionId: 'new-m', fields: { name: 'Presenter' } },
     )
     expect(results.map(result => result.ok)).toEqual([true, true, true, true])
-    expect(told.at(-1)).toMatchObject({
+    expect(received.at(-1)).toMatchObject({
       mentions: [{ name: 'Presenter', color: '#ff0000' }],
       variables: [{ key: 'winner', value: 'Loreen' }],
     })

@@ -274,7 +274,7 @@ describe('an entry of a history from a file', () => {
     expect(why(saying('x'.repeat(5e6)))).toContain('too large')
   })
 
-  it('tells no address, no folder and nothing that a service or a system said', () => {
+  it('contains no address, no folder and nothing that a service or a system said', () => {
     const secrets = [
       '192.168.7.20',
       'fe80::1',
@@ -340,11 +340,11 @@ describe('an entry of a history from a file', () => {
         },
       },
     ]
-    const told = JSON.stringify(entries.map(withoutAddresses))
-    for (const secret of secrets) expect(told).not.toContain(secret)
+    const text = JSON.stringify(entries.map(withoutAddresses))
+    for (const secret of secrets) expect(text).not.toContain(secret)
     // What the preflight itself says stays.
-    expect(told).toContain('"app":"1.2.3"')
-    expect(told).toContain('note 5')
+    expect(text).toContain('"app":"1.2.3"')
+    expect(text).toContain('note 5')
   })
 })
 

@@ -220,7 +220,7 @@ it('a press whose answer comes when another rundown is open says nothing of that
   ])
 })
 
-it('a journal that is damaged while the show is on is begun anew with what the report needs', async () => {
+it('a journal that is damaged while the show is on is begun again with what the report needs', async () => {
   rig.open()
   await rig.press({ verb: 'start' })
   await rig.time.advance(10)
@@ -236,13 +236,13 @@ it('a journal that is damaged while the show is on is begun anew with what the r
 })
 
 describe('a disk that does not take entries', () => {
-  it('stops no press, is told, and gets everything in its order once it takes them again', async () => {
+  it('stops no press, is reported, and gets everything in its order once it takes them again', async () => {
     rig.open()
     await rig.press({ verb: 'start' })
     rig.disk.says = 'The disk is full.'
-    const told = rig.press({ verb: 'next' })
+    const recorded = rig.press({ verb: 'next' })
     await rig.time.advance(10)
-    expect(await told).toBe(false)
+    expect(await recorded).toBe(false)
     expect(rig.journal().slice()).toMatchObject({ notRecorded: 'The disk is full.', waiting: 2 })
     expect(await rig.press({ verb: 'next' })).toBe(false)
     // The report knows what the disk does not.
@@ -257,16 +257,16 @@ describe('a disk that does not take entries', () => {
     expect(kinds(entries)).toEqual(['run', 'press', 'press', 'desk', 'press', 'desk'])
   })
 
-  it('that says nothing for five seconds is told as well', async () => {
+  it('that does not answer for five seconds is reported as well', async () => {
     rig.open()
     await rig.time.advance(10)
     rig.disk.hangs = true
-    const told = rig.press({ verb: 'start' })
+    const recorded = rig.press({ verb: 'start' })
     await rig.time.advance(4_900)
     expect(rig.journal().slice().notRecorded).toBeNull()
     await rig.time.advance(200)
     expect(inEnglish(rig.journal().slice().notRecorded)).toBe('The disk does not answer.')
-    expect(await told).toBe(false)
+    expect(await recorded).toBe(false)
   })
 
   it('for too long costs the oldest entries, which are counted, never what the report begins with', async () => {

@@ -99,7 +99,7 @@ describe('a note', () => {
     expect(await notesOf(null)).toEqual([])
   })
 
-  it('is told as not recorded while the disk is full, and is on disk once it is not', async () => {
+  it('is reported as not recorded while the disk is full, and is on disk once it is not', async () => {
     rig.open()
     await rig.press({ verb: 'start' })
     rig.disk.says = 'the disk is full'

@@ -166,13 +166,13 @@ export function createRig() {
     },
     refused: (intent: Intent, reason: RefusalReason, more: Partial<JournalledPress> = {}): Promise<boolean> =>
       journal.press(end(intent, state, null, more, reason)),
-    /** Somebody else's; `told` is false while the desk is away. */
-    other(command: RunnerCommand, told = true): void {
+    /** A command of another client; `received` is false while the desk is away. */
+    other(command: RunnerCommand, received = true): void {
       const before = state
       const result = transition(before, command, content.cues, now())
       if (!result.ok) throw new Error(result.code)
       state = result.state
-      if (told) journal.movedBy(before, state)
+      if (received) journal.movedBy(before, state)
     },
     /** The handle is lost, and every page of the file is noise when it is opened again. */
     async damage(): Promise<void> {

@@ -56,7 +56,7 @@ describe('secrets of the service', () => {
       ownService: dashboard,
     })
     const bridge = createBridgeServer(rig.desk, rig)
-    const told: string[] = []
+    const allowed: string[] = []
     const others: string[] = []
     for (const name of bridgeRequestNames) {
       // A transfer that nobody began is waited for in vain; its clock stands still here.
@@ -64,12 +64,12 @@ describe('secrets of the service', () => {
       const answer = bridge.handle(atDesk('1'), name, payloads[name] ?? {})
       await time.advance(0)
       const text = JSON.stringify(await answer)
-      ;(mayTell.has(name) ? told : others).push(text)
+      ;(mayTell.has(name) ? allowed : others).push(text)
     }
-    others.push(JSON.stringify(rig.told), JSON.stringify(rig.stored()))
+    others.push(JSON.stringify(rig.emitted), JSON.stringify(rig.stored()))
     const v0After = await dashboard.v0Token()
-    const minted = told.flatMap(text => /"token":"([^"]+)"/.exec(text)?.slice(1) ?? [])
-    expect(told.length).toBe(3)
+    const minted = allowed.flatMap(text => /"token":"([^"]+)"/.exec(text)?.slice(1) ?? [])
+    expect(allowed.length).toBe(3)
     expect(minted).toHaveLength(3)
     const secrets = [
       access.v1Token,

@@ -17,7 +17,7 @@ let stored: DeskSettings
 let locked: boolean
 let openAs: PeopleNetworkSettings | null
 let answer: OpenedPeople
-let told: PeopleSlice[]
+let received: PeopleSlice[]
 let announced: (Announced | null)[]
 let store: MemoryStore
 let pairing: Pairing
@@ -48,7 +48,7 @@ const start = (): void => {
     timers: time.timers,
     locked: () => locked,
     announce: what => void announced.push(what),
-    changed: slice => void told.push(slice),
+    changed: slice => void received.push(slice),
   })
 }
 
@@ -58,7 +58,7 @@ beforeEach(() => {
   locked = false
   openAs = null
   answer = { ok: true, port: 4749, certificate, names: [] }
-  told = []
+  received = []
   announced = []
   store = createMemoryStore()
   pairing = createPairing({
@@ -107,7 +107,7 @@ describe('the desk on the network', () => {
     ])
   })
 
-  it('tells where its API is by the names of a certificate of one’s own first', async () => {
+  it('publishes its API address by the names of a certificate of one’s own first', async () => {
     answer = { ok: true, port: 4749, certificate, names: ['booth.example.org', 'not a name'] }
     await desk.write({ api: true })
     expect(desk.served().apis).toEqual([
@@ -195,11 +195,11 @@ describe('an invitation', () => {
       { id: reply.id, name: 'Anna', role: 'edit', until: time.now() + 300_000 },
     ])
     await time.advance(300_000)
-    expect(told.at(-1)?.invitations).toEqual([])
+    expect(received.at(-1)?.invitations).toEqual([])
     const second = desk.invite({ name: 'Ben', role: 'edit' })
     expect(second.ok && desk.end({ id: second.id })).toEqual({ ok: true })
-    expect(told.at(-1)?.invitations).toEqual([])
-    expect(JSON.stringify([told, stored, [...store.content]])).not.toContain(secret)
+    expect(received.at(-1)?.invitations).toEqual([])
+    expect(JSON.stringify([received, stored, [...store.content]])).not.toContain(secret)
   })
 
   it('that was used is ended also where the disk does not take it, and that is said', () => {

@@ -37,9 +37,9 @@ const content = (): RundownContent => {
   }
 }
 
-/** A phone, with all that it was told. */
+/** A phone, with all events that it received. */
 interface Phone {
-  readonly heard: string[]
+  readonly received: string[]
   face: CueLightFace | null
   ended: boolean
   leave(): void
@@ -79,12 +79,12 @@ describe('crew pages', () => {
     return link.path.split('#key=')[1] ?? ''
   }
   const open = (id: string, device = 'phone'): Phone | null => {
-    const phone: Phone = { heard: [], face: null, ended: false, leave: () => undefined }
+    const phone: Phone = { received: [], face: null, ended: false, leave: () => undefined }
     const leave = rig.outputPages.watch(
       id,
       {
         send(name, payload) {
-          phone.heard.push(name)
+          phone.received.push(name)
           if (payload !== null && 'face' in payload && payload.face.kind === 'cue-light')
             phone.face = payload.face
         },
@@ -130,13 +130,13 @@ describe('crew pages', () => {
     expect(texts(opened(make(), 'late').face?.calls)).toEqual(['LX 3'])
   })
 
-  it('are told nothing of other departments, other columns, or who acknowledged there', async () => {
-    const heard: string[] = []
+  it('receive nothing of other departments, other columns, or who acknowledged there', async () => {
+    const received: string[] = []
     const lights = make()
     rig.outputPages.watch(
       lights,
       {
-        send: (_name, payload) => void heard.push(JSON.stringify(payload)),
+        send: (_name, payload) => void received.push(JSON.stringify(payload)),
         ask: async () => undefined,
         end: () => undefined,
       },
@@ -147,7 +147,7 @@ describe('crew pages', () => {
     say(sound, { say: 'acknowledge', callId: 'a snd start', standby: 1 })
     say(sound, { say: 'word', word: 'hold' })
     await go()
-    expect(heard.join('')).not.toMatch(/SND|Secret|Producer|Sound|hold/)
+    expect(received.join('')).not.toMatch(/SND|Secret|Producer|Sound|hold/)
   })
 
   it('show no calls of a column that is no department, and none of a name that the rundown has not', () => {
@@ -247,7 +247,7 @@ describe('crew pages', () => {
     expect(say(id, { say: 'acknowledge', callId: 'a lx start', standby: 1 })).toBe('stale')
   })
 
-  it('are told every two seconds that the desk is there; screens are not', async () => {
+  it('receive a beat of the desk every two seconds; screens do not', async () => {
     const phone = opened(make())
     const made = rig.outputPages.make({ kind: 'clock', name: 'Clock' })
     const screen: string[] = []
@@ -256,16 +256,16 @@ describe('crew pages', () => {
       ask: async () => undefined,
       end: () => undefined,
     })
-    expect(phone.heard).toEqual(['state', 'beat'])
+    expect(phone.received).toEqual(['state', 'beat'])
     await time.advance(10_000)
-    expect(phone.heard.filter(name => name === 'beat')).toHaveLength(6)
+    expect(phone.received.filter(name => name === 'beat')).toHaveLength(6)
     expect(screen).not.toContain('beat')
     const waiting = time.waiting()
     phone.leave()
     expect(waiting).toBeGreaterThan(0)
-    const before = phone.heard.length
+    const before = phone.received.length
     await time.advance(10_000)
-    expect(phone.heard).toHaveLength(before)
+    expect(phone.received).toHaveLength(before)
   })
 
   it('stand at the desk as they are: no phone yet, connected with its battery, lost since when', async () => {

@@ -28,19 +28,19 @@ describe('outputs in the network', () => {
     network = fakeOutputNetwork()
     await start()
   })
-  const told = (): OutputNetworkSlice => {
+  const slice = (): OutputNetworkSlice => {
     const { links } = rig.outputPages.slice()
     if (links === null) throw new Error('There are no links.')
     return links.network
   }
-  const origins = (): readonly string[] => told().origins.map(({ origin }) => origin)
+  const origins = (): readonly string[] => slice().origins.map(({ origin }) => origin)
 
   it('are closed until a person opens them, and again when a person closes them', async () => {
-    expect([network.openAt(), told().on, origins()]).toEqual([null, false, []])
+    expect([network.openAt(), slice().on, origins()]).toEqual([null, false, []])
     expect(await rig.outputPages.writeNetwork({ on: true })).toEqual({ ok: true })
     expect(network.openAt()).toEqual({ address: null, port: 4748 })
-    expect(told()).toMatchObject({ on: true, openPort: 4748, problem: null })
-    expect(told().origins).toEqual([
+    expect(slice()).toMatchObject({ on: true, openPort: 4748, problem: null })
+    expect(slice().origins).toEqual([
       { origin: 'http://192.168.1.5:4748', name: 'Wi-Fi' },
       { origin: 'http://[fd00::5]:4748', name: 'Wi-Fi' },
     ])
@@ -73,21 +73,21 @@ describe('outputs in the network', () => {
   it('use the next port when theirs is taken, and say why when none is free', async () => {
     network.taken.add(4748)
     await rig.outputPages.writeNetwork({ on: true })
-    expect([told().port, told().openPort]).toEqual([4748, 4749])
+    expect([slice().port, slice().openPort]).toEqual([4748, 4749])
     for (const port of [4749, 4750]) network.taken.add(port)
     await rig.outputPages.writeNetwork({ port: 4748 })
-    expect(told().openPort).toBeNull()
-    expect(inEnglish(told().problem)).toContain('Port 4748 and the next ones are in use')
+    expect(slice().openPort).toBeNull()
+    expect(inEnglish(slice().problem)).toContain('Port 4748 and the next ones are in use')
   })
 
-  it('are told anew when addresses come and go', async () => {
+  it('are sent again when addresses come and go', async () => {
     await rig.outputPages.writeNetwork({ on: true })
     network.here = []
     await time.advance(5_000)
-    expect(inEnglish(told().problem)).toContain('This computer is not on a network.')
+    expect(inEnglish(slice().problem)).toContain('This computer is not on a network.')
     network.here = [{ address: '10.1.2.3', name: 'Ethernet' }]
     await time.advance(5_000)
-    const last = rig.told.findLast(({ name }) => name === 'output-pages')?.payload
+    const last = rig.emitted.findLast(({ name }) => name === 'output-pages')?.payload
     expect(last).toMatchObject({ links: { network: { origins: [{ origin: 'http://10.1.2.3:4748' }] } } })
   })
 
@@ -95,11 +95,11 @@ describe('outputs in the network', () => {
     network.here = []
     await start({ outputNetwork: { on: true, address: '10.1.2.3', port: 4748 } })
     expect(network.openAt()).toBeNull()
-    expect(inEnglish(told().problem)).toContain('does not have the address 10.1.2.3 now')
+    expect(inEnglish(slice().problem)).toContain('does not have the address 10.1.2.3 now')
     network.here = [{ address: '10.1.2.3', name: 'Ethernet' }]
     await time.advance(5_000)
     expect(network.openAt()).toEqual({ address: '10.1.2.3', port: 4748 })
-    expect([told().problem, origins()]).toEqual([null, ['http://10.1.2.3:4748']])
+    expect([slice().problem, origins()]).toEqual([null, ['http://10.1.2.3:4748']])
   })
 
   it('say so when the service gives no answer', async () => {
@@ -107,7 +107,7 @@ describe('outputs in the network', () => {
       throw new Error('timeout')
     }
     await rig.outputPages.writeNetwork({ on: true })
-    expect(inEnglish(told().problem)).toContain('could not be opened')
+    expect(inEnglish(slice().problem)).toContain('could not be opened')
   })
 
   it('stay as they are while the show is locked', async () => {

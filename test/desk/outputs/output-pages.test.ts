@@ -39,9 +39,9 @@ const content = (titles: Readonly<Record<string, string>> = {}) => {
   return { ...base, rundown: { ...base.rundown, columns }, cells }
 }
 
-/** A screen, with all that it was told. */
+/** A screen, with all events that it received. */
 interface Screen {
-  readonly heard: string[]
+  readonly received: string[]
   state: OutputPageEvents['state'] | null
   rows: readonly OutputRow[]
   ended: boolean
@@ -86,10 +86,10 @@ describe('output pages', () => {
     return link.path.split('#key=')[1] ?? ''
   }
   const watch = (id: string): Screen => {
-    const screen: Screen = { heard: [], state: null, rows: [], ended: false, leave: () => undefined }
+    const screen: Screen = { received: [], state: null, rows: [], ended: false, leave: () => undefined }
     const leave = rig.outputPages.watch(id, {
       send(name, payload) {
-        screen.heard.push(`${name} ${JSON.stringify(payload)}`)
+        screen.received.push(`${name} ${JSON.stringify(payload)}`)
         if (payload === null) return
         if ('face' in payload) screen.state = payload
         else screen.rows = withRowsChange(screen.rows, payload)
@@ -138,14 +138,14 @@ describe('output pages', () => {
     expect(rig.outputPages.slice().pages[0]).toMatchObject({ id, viewers: 0 })
   })
 
-  it('a removed page is told nothing more, and its link is not good again', async () => {
+  it('a removed page receives nothing more, and its link is not good again', async () => {
     const id = make('countdown')
     const key = keyOf(id)
     const screen = watch(id)
     rig.outputPages.remove(id)
-    const heard = screen.heard.length
+    const before = screen.received.length
     await go()
-    expect([screen.ended, screen.heard.length]).toEqual([true, heard])
+    expect([screen.ended, screen.received.length]).toEqual([true, before])
     expect(rig.outputPages.pageOf('countdown', key)).toBeNull()
     expect(rig.outputPages.link(id).ok).toBe(false)
   })
@@ -155,10 +155,10 @@ describe('output pages', () => {
     expect(JSON.stringify(rig.stored())).not.toContain(keyOf(id).split('.')[1])
   })
 
-  it('tells each kind what it shows of the show, and no word more', async () => {
+  it('sends each kind the part of the show that it shows, and nothing more', async () => {
     const screens = new Map<OutputKind, Screen>(screenKinds.map(kind => [kind, watch(make(kind))]))
     await go()
-    const all = (kind: OutputKind): string => screens.get(kind)?.heard.join('\n') ?? ''
+    const all = (kind: OutputKind): string => screens.get(kind)?.received.join('\n') ?? ''
     expect(all('countdown')).toContain('Opening')
     expect(all('countdown')).not.toContain('Secret guest')
     expect(all('cue')).toContain('Secret guest')
@@ -174,20 +174,20 @@ describe('output pages', () => {
     rig.outputPages.write({ id, look: { ...defaultOutputLook, columns: ['lx', 'Not here'] } })
     expect(screen.rows.map(({ cells }) => cells)).toEqual([[''], ['Look 2'], ['']])
     expect(screen.state?.face).toMatchObject({ kind: 'list', columns: ['LX'] })
-    expect(screen.heard.join()).not.toContain('do not tell')
+    expect(screen.received.join()).not.toContain('do not tell')
   })
 
-  it('what is written in a column that a list does not show is not told to it, nor to any other page', async () => {
+  it('what is written in a column that a list does not show is not sent to it, nor to any other page', async () => {
     const screens = screenKinds.map(kind => watch(make(kind)))
     const id = make('list')
     rig.outputPages.write({ id, look: { ...defaultOutputLook, columns: ['LX'] } })
     const all = [...screens, watch(id)]
-    const before = all.map(({ heard }) => heard.length)
+    const before = all.map(({ received }) => received.length)
     const now = content()
     service.change({ ...now, cells: new Map([['b', { 'col-lx': 'Look 2', 'col-private': 'worse still' }]]) })
     await time.advance(0)
-    expect(all.map(({ heard }) => heard.length)).toEqual(before)
-    expect(all.flatMap(({ heard }) => heard).join()).not.toMatch(/do not tell|worse still|Producer/)
+    expect(all.map(({ received }) => received.length)).toEqual(before)
+    expect(all.flatMap(({ received }) => received).join()).not.toMatch(/do not tell|worse still|Producer/)
   })
 
   it('a column that is made private, or taken away, leaves a list at once', async () => {
@@ -202,7 +202,7 @@ describe('output pages', () => {
     expect(screen.rows.map(({ cells }) => cells)).toEqual([[''], ['Look 2'], ['']])
     expect(screen.state?.face).toMatchObject({ columns: ['LX'] })
     const late = watch(id)
-    expect(late.heard.join()).not.toMatch(/do not tell|Producer/)
+    expect(late.received.join()).not.toMatch(/do not tell|Producer/)
   })
 
   it('follows the show by its anchors: one small message a press, none while it is untouched', async () => {
@@ -215,15 +215,15 @@ describe('output pages', () => {
     await go()
     const { face } = screen.state ?? {}
     expect(face !== undefined && 'state' in face ? activeCueId(face.state) : null).toBe('a')
-    const heard = screen.heard.length
+    const before = screen.received.length
     await time.advance(30_000)
-    expect(screen.heard).toHaveLength(heard)
+    expect(screen.received).toHaveLength(before)
     await go()
-    const told = screen.heard.slice(heard)
+    const since = screen.received.slice(before)
     // The press, and its confirmation where that moves an anchor.
-    expect(told.length).toBeLessThanOrEqual(2)
-    expect(told.join()).not.toContain('rows ')
-    expect(told.join().length).toBeLessThan(1_500)
+    expect(since.length).toBeLessThanOrEqual(2)
+    expect(since.join()).not.toContain('rows ')
+    expect(since.join().length).toBeLessThan(1_500)
   })
 
   it('a cue list knows when the cues before came on air', async () => {
@@ -238,22 +238,22 @@ describe('output pages', () => {
 
   it('one title that is edited is one row to a list, and nothing to a clock', async () => {
     const [list, clock] = [watch(make('list')), watch(make('clock'))]
-    const [before, quiet] = [list.heard.length, clock.heard.length]
+    const [before, quiet] = [list.received.length, clock.received.length]
     service.change(content({ c: 'Goodbye' }))
     await time.advance(0)
-    const [told = '', ...more] = list.heard.slice(before)
+    const [told = '', ...more] = list.received.slice(before)
     expect(more).toEqual([])
     expect(told).toContain('Goodbye')
     expect(told).not.toContain('Opening')
     expect(list.rows.map(({ cue: { title } }) => title)).toEqual(['Opening', 'Secret guest', 'Goodbye'])
-    expect(clock.heard).toHaveLength(quiet)
+    expect(clock.received).toHaveLength(quiet)
   })
 
   it('the message reaches a stage while it shows, and not before', async () => {
     const screen = watch(make('message'))
     await rig.desk.writeMessage({ text: 'Wrap up', visible: false })
     await time.advance(0)
-    expect(screen.heard.join()).not.toContain('Wrap up')
+    expect(screen.received.join()).not.toContain('Wrap up')
     await rig.desk.writeMessage({ visible: true })
     await time.advance(0)
     expect(screen.state?.face.message).toMatchObject({ text: 'Wrap up' })

@@ -66,7 +66,7 @@ const point = (id: string): PreflightPoint => {
   if (found === undefined) throw new Error(`There is no point ${id}.`)
   return found
 }
-const told = (id: string): string => `${point(id).state}: ${inEnglish(point(id).text)}`
+const stateOf = (id: string): string => `${point(id).state}: ${inEnglish(point(id).text)}`
 const open = (): readonly string[] =>
   running()
     .points.filter(({ state }) => state === 'todo')
@@ -114,7 +114,7 @@ describe('a preflight', () => {
     await time.advance(10_100)
     // No press was made: the desk decides alone, after its wait.
     expect(open()).toEqual(['link', 'power', 'disk', 'standby'])
-    expect(rig.told.filter(({ name }) => name === 'preflight').length).toBeGreaterThan(1)
+    expect(rig.emitted.filter(({ name }) => name === 'preflight').length).toBeGreaterThan(1)
   })
 
   it('is kept with the show, with who finished it and each of its points', async () => {
@@ -135,12 +135,12 @@ describe('a preflight', () => {
     expect(entry).toMatchObject({ certificate: { by: 'Booth', at: start + 60_100 } })
   })
 
-  it('is told with what the journal could not take', async () => {
+  it('reports what the journal could not take', async () => {
     rig.journal.append = async () => {
       throw new Error('The disk is full.')
     }
     await begin()
-    expect(told('journal')).toBe('todo: The test entry was not written: The disk is full.')
+    expect(stateOf('journal')).toBe('todo: The test entry was not written: The disk is full.')
   })
 
   it('is not begun on air, in a rehearsal or while locked, and blocks nothing', async () => {
@@ -190,19 +190,19 @@ describe('the buttons of a controller', () => {
     await begin()
     const id = `surface ${surface()}`
     expect(deck.view().testing).toBe(true)
-    expect(told(id)).toBe('todo: Press key 1, key 2.')
+    expect(stateOf(id)).toBe('todo: Press key 1, key 2.')
     deck.tap('key-2')
     // Nothing is bound to it: it need not be pressed.
     deck.tap('key-3')
     await time.advance(100)
-    expect(told(id)).toBe('todo: Press key 1.')
+    expect(stateOf(id)).toBe('todo: Press key 1.')
     expect(running().trials).toMatchObject([{ wanted: ['key-1', 'key-2'], pressed: ['key-2', 'key-3'] }])
     deck.tap('key-1')
     await time.advance(100)
     expect(rig.desk.snapshot().show.state.phase).toBe('pre-show')
-    expect(told(id)).toMatch(/^todo: Does every key say TEST/)
+    expect(stateOf(id)).toMatch(/^todo: Does every key say TEST/)
     expect(rig.preflight.facesSeen({ surfaceId: surface(), seen: true })).toEqual({ ok: true })
-    expect(told(id)).toBe('ok: Every button was pressed, every key was seen.')
+    expect(stateOf(id)).toBe('ok: Every button was pressed, every key was seen.')
     // Also while a page shows the controllers, where tests go on.
     rig.desk.controllers.watch('page', true)
     await rig.preflight.finish({})
@@ -226,17 +226,17 @@ describe('the buttons of a controller', () => {
 
   it('are tried as controllers come and go', async () => {
     await begin()
-    expect(told('surface')).toBe('none: No controller is connected.')
+    expect(stateOf('surface')).toBe('none: No controller is connected.')
     const pedal = hardware.plug({ kind: 'pedal', modelId: 'hid/pedal', controls: [], open: true })
     await time.advance(100)
     const id = `surface ${surface()}`
-    expect(told(id)).toBe('todo: Press any of its buttons.')
+    expect(stateOf(id)).toBe('todo: Press any of its buttons.')
     pedal.tap('key-9')
     await time.advance(100)
-    expect(told(id)).toBe('ok: Every button was pressed.')
+    expect(stateOf(id)).toBe('ok: Every button was pressed.')
     pedal.unplug()
     await time.advance(100)
-    expect(told(id)).toMatch(/^todo: Not connected/)
+    expect(stateOf(id)).toMatch(/^todo: Not connected/)
   })
 })
 
@@ -253,7 +253,7 @@ describe('the displays', () => {
     return made.ok ? made.id : ''
   }
 
-  it('are each asked, and it is told how many answered and how late', async () => {
+  it('are each asked, and it shows how many answered and how late', async () => {
     const id = page()
     rig.outputPages.watch(
       id,
@@ -265,13 +265,13 @@ describe('the displays', () => {
     )
     await begin()
     await time.advance(100)
-    expect(told(`display ${id}`)).toBe('ok: 2 screens answered, the last after 34 ms.')
+    expect(stateOf(`display ${id}`)).toBe('ok: 2 screens answered, the last after 34 ms.')
   })
 
-  it('that do not answer, are late or are not there are told', async () => {
+  it('that do not answer, are late or are not there are reported', async () => {
     const id = page()
     await begin()
-    expect(told(`display ${id}`)).toMatch(/^todo: No screen shows it/)
+    expect(stateOf(`display ${id}`)).toMatch(/^todo: No screen shows it/)
     let late = 600
     const leave = rig.outputPages.watch(
       id,
@@ -279,11 +279,11 @@ describe('the displays', () => {
     )
     rig.desk.emit('output-pages', rig.outputPages.slice())
     await time.advance(700)
-    expect(told(`display ${id}`)).toMatch(/^todo: Answered after 600 ms/)
+    expect(stateOf(`display ${id}`)).toMatch(/^todo: Answered after 600 ms/)
     late = 20
     rig.preflight.again()
     await time.advance(200)
-    expect(told(`display ${id}`)).toBe('ok: The screen answered after 20 ms.')
+    expect(stateOf(`display ${id}`)).toBe('ok: The screen answered after 20 ms.')
     leave?.()
     rig.outputPages.watch(
       id,
@@ -291,6 +291,6 @@ describe('the displays', () => {
     )
     rig.preflight.again()
     await time.advance(3_200)
-    expect(told(`display ${id}`)).toMatch(/^todo: The screen does not answer/)
+    expect(stateOf(`display ${id}`)).toMatch(/^todo: The screen does not answer/)
   })
 })

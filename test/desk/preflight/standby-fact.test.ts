@@ -27,7 +27,7 @@ const stateOf = (
   problem: StandbySlice['problem'] = null,
 ) => standbyFact({ ...slice, pair: { ...pair, ...change }, problem })?.state
 
-it('A preflight tells how the standby desk stands, and nothing of a desk that has none', () => {
+it('A preflight shows the state of the standby desk, and nothing of a desk that has none', () => {
   expect(standbyFact({ ...slice, pair: null })).toBeNull()
   expect(standbyFact(slice)).toEqual({ name: 'Booth 2', behind: 0, state: 'identical' })
   expect(stateOf({ peer: { ...pair.peer, connected: false } })).toBe('lost')

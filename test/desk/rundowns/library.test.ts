@@ -190,7 +190,7 @@ describe('the rundowns of our own service', () => {
 describe('the rundowns of a service elsewhere', () => {
   beforeEach(() => bench.use('elsewhere'))
 
-  it('a copy is read and made anew with cells, groups and settings, by the public API alone', async () => {
+  it('a copy is read and created again with cells, groups and settings, by the public API alone', async () => {
     const gala = await bench.connected().service.whole.create(seeded)
     await bench.connected().service.whole.patchOutputMessage(gala.id, { text: 'Wrap up', visible: true })
     await bench.library.write({

@@ -69,7 +69,7 @@ describe('connections of a desk', () => {
         },
       ],
     })
-    expect(JSON.stringify([snapshot(), rig.told, rig.stored()])).not.toContain('secret-token-of-v1')
+    expect(JSON.stringify([snapshot(), rig.emitted, rig.stored()])).not.toContain('secret-token-of-v1')
   })
 
   it('are changed without giving the token again, and need one at first', async () => {
@@ -263,10 +263,10 @@ describe('a rehearsal', () => {
     rig.desk.rehearse(false, false)
     await time.advance(0)
     expect(snapshot().undo).not.toBeNull()
-    rig.told.length = 0
+    rig.emitted.length = 0
     await time.advance(10_000)
     expect(snapshot().undo).toBeNull()
-    expect(rig.told.findLast(({ name }) => name === 'undo')?.payload).toBeNull()
+    expect(rig.emitted.findLast(({ name }) => name === 'undo')?.payload).toBeNull()
   })
 
   it('begins while a show is on air only when held, and can be left at any time', async () => {
@@ -290,7 +290,9 @@ it('the last press of a rundown is gone once another one is open', async () => {
   expect(rig.desk.open('other', false).ok).toBe(true)
   await time.advance(0)
   expect(pressResult()).toBeNull()
-  expect(rig.told.findLast(({ name }) => name === 'snapshot')?.payload).toMatchObject({ pressResult: null })
+  expect(rig.emitted.findLast(({ name }) => name === 'snapshot')?.payload).toMatchObject({
+    pressResult: null,
+  })
 })
 
 describe('the show lock', () => {
@@ -466,7 +468,7 @@ describe('a step of the wall clock of the service', () => {
 describe('the journal of a desk', () => {
   const presses = () => rig.journal.kept.flatMap(entry => (entry.kind === 'press' ? [entry] : []))
 
-  it('has each press once with its outcome, undone ones as such, and what other hands did', async () => {
+  it('has each press once with its outcome, undone ones as such, and the moves of other clients', async () => {
     await go()
     await go()
     rig.tap({ action: 'go' }, 'Space')

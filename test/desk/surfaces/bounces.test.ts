@@ -58,7 +58,7 @@ it('a pedal that bounces for 29 ms pauses once; what was left out is shown, and 
   await pressThatOpens(29)
   expect(phase()).toBe('paused')
   expect(surface().dropped).toEqual({ count: 1, control: 'key-1' })
-  expect(rig.told.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({
+  expect(rig.emitted.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({
     surfaces: [{}, { dropped: { count: 1 } }],
   })
   await pressThatOpens(12)

@@ -13,7 +13,7 @@ describe('learning and testing', () => {
     other = rig.hardware.plug({ modelId: 'other', controls: [], serial: 'O' })
   })
 
-  const learned = () => rig.told.filter(({ name }) => name === 'learned').map(({ payload }) => payload)
+  const learned = () => rig.emitted.filter(({ name }) => name === 'learned').map(({ payload }) => payload)
   const surfaceId = (at: number): string => rig.desk.snapshot().devices.surfaces[at + 1]?.id ?? ''
 
   it('the control that is pressed is told, does nothing, and only that once', async () => {
@@ -53,7 +53,7 @@ describe('learning and testing', () => {
     expect([deck.view().testing, other.view().testing]).toEqual([true, false])
     deck.tap('key-1')
     expect(rig.onAir()).toBeNull()
-    const edges = rig.told.filter(({ name }) => name === 'surface-edge').map(({ payload }) => payload)
+    const edges = rig.emitted.filter(({ name }) => name === 'surface-edge').map(({ payload }) => payload)
     expect(edges[0]).toMatchObject({ surfaceId: surfaceId(0), control: 'key-1', edge: 'down', did: 'Test' })
     rig.desk.controllers.write({ id: surfaceId(0), testing: false })
     expect(deck.view().testing).toBe(false)
@@ -72,7 +72,7 @@ describe('learning and testing', () => {
     expect(rig.desk.snapshot().controllers.learning).toBeNull()
     expect(rig.first().testing).toBe(false)
     expect(deck.view().testing).toBe(false)
-    expect(rig.told.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({
+    expect(rig.emitted.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({
       surfaces: [{}, { testing: false }, {}],
     })
     deck.tap('key-1')
@@ -98,7 +98,7 @@ describe('learning and testing', () => {
     rig.desk.controllers.write({ id: surfaceId(0), testing: true })
     rig.desk.controllers.write({ id: surfaceId(1), testing: true })
     rig.tap({ action: 'go' })
-    expect(rig.told.findLast(({ name }) => name === 'controllers')?.payload).toMatchObject({
+    expect(rig.emitted.findLast(({ name }) => name === 'controllers')?.payload).toMatchObject({
       interrupted: { learn: false, tests: [surfaceId(0), surfaceId(1)] },
     })
     expect(rig.first().testing).toBe(false)
@@ -183,7 +183,7 @@ describe('learning and testing', () => {
     rig.desk.controllers.watch('page', true)
     rig.desk.controllers.learnControl(surfaceId(0))
     deck.tap('key-1')
-    const did = rig.told.flatMap(({ name, payload }) =>
+    const did = rig.emitted.flatMap(({ name, payload }) =>
       name === 'surface-edge' && payload !== null && 'did' in payload ? [[payload.edge, payload.did]] : [],
     )
     expect(did).toEqual([
@@ -204,10 +204,10 @@ describe('learning and testing', () => {
 
   it('tells edges only to those who watch', () => {
     deck.tap('key-1')
-    expect(rig.told.some(({ name }) => name === 'surface-edge')).toBe(false)
+    expect(rig.emitted.some(({ name }) => name === 'surface-edge')).toBe(false)
     rig.desk.controllers.watch('page', true)
     deck.tap('key-2')
-    expect(rig.told.filter(({ name }) => name === 'surface-edge')[0]?.payload).toMatchObject({
+    expect(rig.emitted.filter(({ name }) => name === 'surface-edge')[0]?.payload).toMatchObject({
       control: 'key-2',
       did: 'Nothing set',
     })

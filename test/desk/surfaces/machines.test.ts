@@ -72,7 +72,7 @@ describe('machines', () => {
     expect(rig.pressResult()).toMatchObject({ reason: 'no-such-cue' })
   })
 
-  it('share the double press with every hand', async () => {
+  it('share the double press with every surface', async () => {
     arm(true)
     rig.tap({ action: 'go' })
     await rig.time.advance(100)

@@ -12,7 +12,7 @@ const twin = (id: string): ControlInfo => ({
   face: { width: 72, height: 72 },
 })
 
-describe('several hands at once', () => {
+describe('several surfaces at once', () => {
   let rig: SurfacesRig
   beforeEach(async () => {
     rig = await surfacesRig()

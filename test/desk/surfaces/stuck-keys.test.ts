@@ -23,10 +23,10 @@ it('a key that stays down is a problem that is told, until it is up', async () =
     what: '“key 1” has been held down for more than 30 seconds. Until it is released it does nothing.',
     remedy: 'Release it, or check what holds it down. The other controls work.',
   })
-  expect(rig.told.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({ problems: [told] })
+  expect(rig.emitted.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({ problems: [told] })
   deck.release('key-1')
   expect(problems()).toEqual([])
-  expect(rig.told.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({ problems: [] })
+  expect(rig.emitted.findLast(({ name }) => name === 'devices')?.payload).toMatchObject({ problems: [] })
 })
 
 it('one that is let go in time is none, nor is one whose device is gone', async () => {

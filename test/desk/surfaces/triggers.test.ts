@@ -131,14 +131,14 @@ describe('what a control is bound to', () => {
       return 'deadline' in state ? state.deadline : 0
     }
     const before = deadline()
-    const presses = rig.told.length
+    const presses = rig.emitted.length
     for (let detent = 0; detent < 60; detent += 1) {
       deck.turn('dial-1', 1)
       await rig.time.advance(10)
     }
     await rig.time.advance(250)
     expect(deadline() - before).toBe(600_000)
-    const fates = rig.told.slice(presses).filter(({ name }) => name === 'pressResult')
+    const fates = rig.emitted.slice(presses).filter(({ name }) => name === 'pressResult')
     expect(
       new Set(fates.map(({ payload }) => JSON.stringify(Reflect.get(payload ?? {}, 'press')))).size,
     ).toBeLessThan(5)

@@ -25,7 +25,7 @@ const plan: RundownPlan = {
 describe('an import that a crash cuts off', () => {
   let bench: TransferBench
   let settings: DeskSettings
-  let told: string[]
+  let reported: string[]
   let forgotten: string[]
   const store: SettingsStore = {
     read: () => settings,
@@ -36,7 +36,7 @@ describe('an import that a crash cuts off', () => {
   beforeEach(async () => {
     bench = await startTransferBench()
     settings = freshSettings
-    told = []
+    reported = []
     forgotten = []
   })
   afterEach(() => bench.close())
@@ -44,7 +44,7 @@ describe('an import that a crash cuts off', () => {
   const start = (): Unfinished =>
     createUnfinished(
       store,
-      text => void told.push(inEnglish(text)),
+      text => void reported.push(inEnglish(text)),
       async rundownId => void forgotten.push(rundownId),
     )
   const titles = async (): Promise<readonly string[]> =>
@@ -75,9 +75,9 @@ describe('an import that a crash cuts off', () => {
     expect(await titles()).toEqual([])
     // What came with it of its history goes too.
     expect(forgotten).toHaveLength(1)
-    expect(told).toEqual([expect.stringContaining('“Show (importing…)” was deleted')])
+    expect(reported).toEqual([expect.stringContaining('“Show (importing…)” was deleted')])
     await start().clear(bench.connected)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 
   it('stays when somebody has named it, when another made it, and while its service is not in use', async () => {
@@ -91,7 +91,7 @@ describe('an import that a crash cuts off', () => {
     settings = { ...settings, connectionId: 'elsewhere' }
     await start().clear(bench.connected)
     expect((await titles()).toSorted()).toEqual(['Ours now', 'Show (importing…)', 'Theirs (importing…)'])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     settings = { ...settings, connectionId: null }
     await start().clear(bench.connected)
     expect((await titles()).toSorted()).toEqual(['Ours now', 'Theirs (importing…)'])

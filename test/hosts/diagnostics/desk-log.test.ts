@@ -74,13 +74,13 @@ it('what ends the process is in it, and the process ends as without it', () => {
 
 it('that cannot be written is said to the person at the desk, once', async () => {
   const log = openDeskLog('/dev/null')
-  const told: string[] = []
-  log.onFailed(sentence => told.push(inEnglish(sentence)))
+  const received: string[] = []
+  log.onFailed(sentence => received.push(inEnglish(sentence)))
   for (const event of ['one', 'two']) {
     log.of('host')({ level: 'info', event })
     await log.flush()
   }
-  expect(told).toEqual([
+  expect(received).toEqual([
     expect.stringMatching(/^The log cannot be written: .+\. The show is not affected\.$/),
   ])
 })
@@ -103,15 +103,15 @@ describe('of a desk', () => {
     )
     return log
   }
-  const tell: BridgeListener = (name, payload) => {
+  const notify: BridgeListener = (name, payload) => {
     for (const listener of listeners) listener(name, payload)
   }
 
   it('has its notices, each once and without the titles in them', async () => {
     const log = start()
     const notices = [{ id: 1, kind: 'warning', text: '“Gala of secrets” was not imported.' }] as const
-    tell('notices', notices)
-    tell('notices', [...notices, { id: 2, kind: 'error', text: 'The disk is full.' }])
+    notify('notices', notices)
+    notify('notices', [...notices, { id: 2, kind: 'error', text: 'The disk is full.' }])
     await log.flush()
     expect(lines().filter(({ event }) => event === 'desk.notice')).toMatchObject([
       { level: 'warn', text: '“…” was not imported.' },
@@ -131,8 +131,8 @@ describe('of a desk', () => {
       connected: true,
     }
     const problem = { device: 'Foot pedal', what: 'It may not be opened.', remedy: 'Allow it.' }
-    tell('devices', { ...first.devices, surfaces: [deck], problems: [problem] })
-    tell('devices', { ...first.devices, surfaces: [{ ...deck, connected: false }], problems: [] })
+    notify('devices', { ...first.devices, surfaces: [deck], problems: [problem] })
+    notify('devices', { ...first.devices, surfaces: [{ ...deck, connected: false }], problems: [] })
     await log.flush()
     const of = (event: string) => lines().filter(line => line['event'] === event)
     expect(of('device.connected')).toContainEqual(
@@ -145,8 +145,8 @@ describe('of a desk', () => {
 
   it('has each change of its link, and nothing of what is only measured anew', async () => {
     const log = start()
-    tell('link', { ...first.link, roundTripMs: 7 })
-    tell('link', { ...first.link, authority: 'lost', problem: { code: 'link.refused', text: 'Nobody.' } })
+    notify('link', { ...first.link, roundTripMs: 7 })
+    notify('link', { ...first.link, authority: 'lost', problem: { code: 'link.refused', text: 'Nobody.' } })
     await log.flush()
     expect(lines().filter(({ event }) => String(event).startsWith('link.'))).toMatchObject([
       { event: `link.${first.link.authority}` },
@@ -165,10 +165,10 @@ describe('of a desk', () => {
       appliedMs: 4,
       confirmedMs: null,
     } as const
-    tell('pressResult', pressResult)
-    tell('pressResult', { ...pressResult, outcome: 'confirmed', confirmedMs: 100 })
-    tell('pressResult', { ...pressResult, press: 2, outcome: 'confirmed', confirmedMs: 240 })
-    tell('pressResult', { ...pressResult, press: 2, outcome: 'confirmed', confirmedMs: 240 })
+    notify('pressResult', pressResult)
+    notify('pressResult', { ...pressResult, outcome: 'confirmed', confirmedMs: 100 })
+    notify('pressResult', { ...pressResult, press: 2, outcome: 'confirmed', confirmedMs: 240 })
+    notify('pressResult', { ...pressResult, press: 2, outcome: 'confirmed', confirmedMs: 240 })
     await log.flush()
     expect(lines().filter(({ event }) => event === 'press.slow')).toMatchObject([
       { press: 2, confirmedMs: 240 },
@@ -177,8 +177,8 @@ describe('of a desk', () => {
 
   it('has when presses are not recorded, and when they are again', async () => {
     const log = start()
-    tell('desk', { ...first.desk, notRecorded: 'The disk is full.' })
-    tell('desk', { ...first.desk, notRecorded: null })
+    notify('desk', { ...first.desk, notRecorded: 'The disk is full.' })
+    notify('desk', { ...first.desk, notRecorded: null })
     await log.flush()
     expect(lines().slice(-2)).toMatchObject([
       { event: 'journal.not-recorded', level: 'error', reason: 'The disk is full.' },

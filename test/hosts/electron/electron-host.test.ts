@@ -37,12 +37,12 @@ describe('the Electron host', () => {
   let rendererDir: string
   let log: string[]
   let outputs: string[]
-  let tell: BridgeListener
+  let notify: BridgeListener
   let bringToFront: () => void
   let signals: SignalEnds
   let asked: Parameters<ElectronHostOptions['makeWindow']>[0]
   let time: VirtualTime
-  let told: DeskStatus[]
+  let reported: DeskStatus[]
   let reloads: number
   let closed: Promise<void>
   let locked: boolean
@@ -64,7 +64,7 @@ describe('the Electron host', () => {
     outputs = []
     locked = false
     time = createVirtualTime()
-    told = []
+    reported = []
     reloads = 3
     closed = Promise.resolve()
   })
@@ -78,8 +78,8 @@ describe('the Electron host', () => {
       snapshot: () => ({ show: showIn('pre-show') }),
       emit: (name: string, payload: unknown) => void log.push(`${name} ${JSON.stringify(payload)}`),
       subscribe(listener: BridgeListener) {
-        const before = tell
-        tell = (name, payload) => {
+        const before = notify
+        notify = (name, payload) => {
           before(name, payload)
           listener(name, payload)
         }
@@ -108,7 +108,7 @@ describe('the Electron host', () => {
   })
 
   const run = async (start: () => Promise<StartedDesk | null> = async () => desk()): Promise<void> => {
-    tell = () => undefined
+    notify = () => undefined
     const running = runElectronHost(electron.calls, {
       platform: 'linux',
       rendererDir,
@@ -123,7 +123,7 @@ describe('the Electron host', () => {
       },
       timers: time.timers,
       watcher: {
-        report: status => void told.push(status),
+        report: status => void reported.push(status),
         onAir: () => false,
         giveUp: () => undefined,
         restarts: false,
@@ -173,7 +173,7 @@ describe('the Electron host', () => {
     await run()
     chosen = 'de'
     // Of the slice, the host reads nothing: any change of the desk's settings may be one of the language.
-    tell('desk', {} as DeskSlice)
+    notify('desk', {} as DeskSlice)
     expect(log).toEqual(['menu in de'])
   })
 
@@ -184,13 +184,13 @@ describe('the Electron host', () => {
       value: { received: true },
     })
     expect(log).toEqual(['7 clock {}'])
-    tell('notices', [])
+    notify('notices', [])
     expect(electron.sent).toEqual([[eventChannel, 'notices', []]])
     electron.crash(true)
-    tell('notices', [])
+    notify('notices', [])
     electron.crash(false)
     electron.window.destroyed = true
-    tell('notices', [])
+    notify('notices', [])
     expect(electron.sent).toHaveLength(1)
   })
 
@@ -236,7 +236,7 @@ describe('the Electron host', () => {
     // Electron itself would close the outputs as if a person had.
     expect(event.prevented).toBe(2)
     expect(electron.exits).toEqual([0])
-    expect(told.at(-1)).toEqual({ status: 'stopping' })
+    expect(reported.at(-1)).toEqual({ status: 'stopping' })
   })
 
   it('exits after five seconds when something does not close', async () => {
@@ -323,7 +323,7 @@ describe('the Electron host', () => {
     await time.advance(0)
     expect(signals.locked()).toBe(false)
     signals.interrupt()
-    expect([electron.exits, told]).toEqual([[0], [{ status: 'stopping' }]])
+    expect([electron.exits, reported]).toEqual([[0], [{ status: 'stopping' }]])
   })
 
   it('asks nothing when the page holds back a reload of its own', async () => {
@@ -430,13 +430,13 @@ describe('the Electron host', () => {
 
   it('tells its parent process when the page has loaded and when the show is on air', async () => {
     await run()
-    expect(told).toEqual([{ status: 'on-air', onAir: false }])
+    expect(reported).toEqual([{ status: 'on-air', onAir: false }])
     await electron.invoke(requestChannel, page, 'snapshot', {})
     await electron.invoke(requestChannel, page, 'snapshot', {})
-    tell('show', showIn('running'))
-    tell('show', showIn('paused'))
-    tell('show', showIn('ended'))
-    expect(told.slice(1)).toEqual([
+    notify('show', showIn('running'))
+    notify('show', showIn('paused'))
+    notify('show', showIn('ended'))
+    expect(reported.slice(1)).toEqual([
       { status: 'loaded' },
       { status: 'on-air', onAir: true },
       { status: 'on-air', onAir: false },
@@ -462,7 +462,7 @@ describe('the Electron host', () => {
   it('goes quietly when another desk has the data, and with words when it cannot start', async () => {
     await run(async () => null)
     expect(electron.exits).toEqual([0])
-    expect(told).toEqual([{ status: 'handed-over' }])
+    expect(reported).toEqual([{ status: 'handed-over' }])
     expect(electron.made()).toBe(0)
     electron = createFakeElectron()
     await run(async () => {

@@ -52,12 +52,12 @@ describe('the preload script', () => {
   })
 
   it('tells events to those who listen to their name, until they stop', () => {
-    const heard: unknown[] = []
-    const stop = bridge.on('notices', list => heard.push(list))
+    const received: unknown[] = []
+    const stop = bridge.on('notices', list => received.push(list))
     electron.hear({}, 'notices', [1])
     electron.hear({}, 'show', { version: 1 })
     stop()
     electron.hear({}, 'notices', [2])
-    expect(heard).toEqual([[1]])
+    expect(received).toEqual([[1]])
   })
 })

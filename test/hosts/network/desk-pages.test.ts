@@ -97,15 +97,15 @@ async function open(asked: (name: string, payload: unknown) => void = () => unde
 it('tells pictures and edges to the pages that watch alone, and everything else to every page', async () => {
   const { pages, pair, page } = await open()
   const paired = await pair()
-  const listen = async (): Promise<{ readonly socket: Socket; readonly heard: string[] }> => {
-    const heard: string[] = []
+  const listen = async (): Promise<{ readonly socket: Socket; readonly received: string[] }> => {
+    const received: string[] = []
     const socket = await page(paired)
-    socket.on('event', name => heard.push(name))
-    return { socket, heard }
+    socket.on('event', name => received.push(name))
+    return { socket, received }
   }
   const idle = await listen()
   const watcher = await listen()
-  const tell = (): void => {
+  const notify = (): void => {
     pages.event(['desk'], 'surface-edge', {
       surfaceId: 's',
       control: 'key-1',
@@ -116,11 +116,13 @@ it('tells pictures and edges to the pages that watch alone, and everything else 
     pages.event(['desk'], 'notices', [])
   }
   await watcher.socket.emitWithAck('request', 'controllers.watch', { on: true })
-  tell()
-  await expect.poll(() => [idle.heard, watcher.heard]).toEqual([['notices'], ['surface-edge', 'notices']])
+  notify()
+  await expect
+    .poll(() => [idle.received, watcher.received])
+    .toEqual([['notices'], ['surface-edge', 'notices']])
   await watcher.socket.emitWithAck('request', 'controllers.watch', { on: false })
-  tell()
-  await expect.poll(() => watcher.heard).toEqual(['surface-edge', 'notices', 'notices'])
+  notify()
+  await expect.poll(() => watcher.received).toEqual(['surface-edge', 'notices', 'notices'])
 })
 
 it('tells a page what the controllers show when it begins to watch', async () => {
@@ -138,12 +140,12 @@ it('tells a page what the controllers show when it begins to watch', async () =>
 it('tells pictures to no page whose person may not see them', async () => {
   const { pages, pair, page } = await open()
   const socket = await page(await pair())
-  const heard: string[] = []
-  socket.on('event', name => heard.push(name))
+  const received: string[] = []
+  socket.on('event', name => received.push(name))
   await socket.emitWithAck('request', 'controllers.watch', { on: true })
   pages.event(['edit'], 'picture', picture)
   pages.event(['desk'], 'notices', [])
-  await expect.poll(() => heard).toEqual(['notices'])
+  await expect.poll(() => received).toEqual(['notices'])
 })
 
 describe('a browser that is paired', () => {
@@ -182,11 +184,11 @@ describe('a browser that is paired', () => {
     const [mine, other] = [await pair(), await pair()]
     const pages = [await page(mine), await page(mine)]
     const stays = await page(other)
-    const told = pages.map(socket => new Promise(resolve => socket.once('unpaired', resolve)))
+    const notified = pages.map(socket => new Promise(resolve => socket.once('unpaired', resolve)))
     const gone = pages.map(socket => new Promise(resolve => socket.once('disconnect', resolve)))
     const ids = pages.map(({ id }) => id)
     pairing.browsers.end(pairing.browsers.list(ids[0] ?? '').find(({ own }) => own)?.id ?? '')
-    await Promise.all([...told, ...gone])
+    await Promise.all([...notified, ...gone])
     await expect.poll(() => left.toSorted()).toEqual(ids.toSorted())
     expect(await connect({ cookie: mine.cookie }, { key: mine.key })).toBe('not-paired')
     expect(stays.connected).toBe(true)

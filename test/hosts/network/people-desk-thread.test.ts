@@ -127,9 +127,9 @@ describe('other people at a desk that runs', () => {
   })
 
   it('is told what its role may know; the one at the desk is told who is there, and ends them', async () => {
-    const told: string[] = []
+    const received: string[] = []
     const anna = await join('Anna', 'view')
-    anna.on('event', name => told.push(name))
+    anna.on('event', name => received.push(name))
     const peopleTold = new Promise<unknown>(resolve => {
       here.on('event', (name, payload) => {
         if (name === 'people' && payload.people.length === 2) resolve(payload.people)
@@ -143,8 +143,8 @@ describe('other people at a desk that runs', () => {
     const gone = new Promise(resolve => anna.once('disconnect', resolve))
     await ask(here, 'people.end', { id })
     await gone
-    expect(told).not.toContain('people')
-    expect(told).not.toContain('connections')
+    expect(received).not.toContain('people')
+    expect(received).not.toContain('connections')
   })
 
   it('the API is reached with a token, and refused without one', async () => {

@@ -201,13 +201,13 @@ describe('a person who was invited', () => {
   it('is out at once when it is ended: the open socket, its requests, and the next visit; others stay', async () => {
     const [anna, ben] = [await rig.join('Anna', 'edit'), await rig.join('Ben', 'call')]
     const [hers, his] = [await page(anna), await page(ben)]
-    const told = new Promise(resolve => hers.once('unpaired', resolve))
+    const notified = new Promise(resolve => hers.once('unpaired', resolve))
     const cut = gone(hers)
     const id = rig.pairing.people.list().find(({ name }) => name === 'Anna')?.id ?? ''
     rig.pairing.people.end(id)
     // Sent before it knows.
     hers.emit('request', 'trigger', {}, () => undefined)
-    await Promise.all([told, cut])
+    await Promise.all([notified, cut])
     expect(await rig.connect(anna)).toBe('not-paired')
     await his.emitWithAck('request', 'clock', {})
     expect(rig.asked).toEqual(['Ben call clock'])
@@ -341,7 +341,7 @@ describe('connections', () => {
 
   it('end when they begin no handshake in time', async () => {
     await rig.close()
-    rig = await peopleRig({ patience: 100 })
+    rig = await peopleRig({ timeout: 100 })
     await rig.open()
     await new Promise<void>(resolve => {
       const socket = connectTcp(rig.port(), '127.0.0.1')
@@ -356,12 +356,12 @@ describe('connections', () => {
       const socket = connectTcp(rig.port(), '127.0.0.1', () =>
         socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'),
       )
-      let heard = ''
+      let received = ''
       socket.on('data', data => {
-        heard += data.toString('latin1')
+        received += data.toString('latin1')
       })
       socket.on('error', () => undefined)
-      socket.once('close', () => resolve(heard))
+      socket.once('close', () => resolve(received))
     })
     expect(text).not.toContain('desk en')
     expect(text).not.toContain('200')

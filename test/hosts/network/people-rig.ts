@@ -60,7 +60,7 @@ export const certificateOf = (name: string, now = Date.now()): Promise<Certifica
 export async function peopleRig(
   options: {
     readonly limits?: { readonly total: number; readonly perAddress: number }
-    readonly patience?: number
+    readonly timeout?: number
     /** A real one, instead of the service that writes down what it is asked. */
     readonly service?: Server
   } = {},

@@ -21,7 +21,7 @@ import { certificateOf, type PeopleRig, peopleRig } from './people-rig.ts'
 
 /** What a server with a certificate of its own was told inside TLS, by whoever came that far. */
 interface Listening {
-  readonly heard: () => string
+  readonly received: () => string
   /** That many have connected. */
   readonly met: (count: number) => Promise<void>
 }
@@ -76,11 +76,11 @@ describe('a connection to a desk with a certificate that it made itself', () => 
 
   /** Speaks TLS alone, and writes down all that it is sent. */
   async function listenWith({ certificate, key }: Certificate, port = 0): Promise<[number, Listening]> {
-    let heard = ''
+    let received = ''
     let count = 0
     const server = createTlsServer({ cert: certificate, key }, socket => {
       socket.on('data', chunk => {
-        heard += chunk
+        received += chunk
       })
       socket.on('error', () => socket.destroy())
       socket.on('end', () => socket.end())
@@ -95,7 +95,7 @@ describe('a connection to a desk with a certificate that it made itself', () => 
       while (count < many) await once(server, 'connection')
     }
     // Listening on a port, it has an address of that form.
-    return [(server.address() as AddressInfo).port, { heard: () => heard, met }]
+    return [(server.address() as AddressInfo).port, { received: () => received, met }]
   }
 
   /** Follows the rundown by that connection. */
@@ -157,7 +157,7 @@ describe('a connection to a desk with a certificate that it made itself', () => 
     await line.until(({ health }) => health?.problem?.code === 'link.untrusted')
     await there.met(1)
     for (const server of servers.splice(0)) await stop(server)
-    expect(there.heard()).toBe('')
+    expect(there.received()).toBe('')
   })
 
   it.each([
@@ -196,7 +196,7 @@ describe('a connection to a desk with a certificate that it made itself', () => 
       fingerprint: fingerprintOf(renewed.certificate),
     })
     for (const server of servers.splice(0)) await stop(server)
-    expect(there.heard()).toBe('')
+    expect(there.received()).toBe('')
     await rig.open({ api: true, pages: false, port })
     await line.until(({ health }) => health?.state === 'live' && health.timing === 'push')
   })
@@ -213,7 +213,7 @@ describe('a connection to a desk with a certificate that it made itself', () => 
     const check = await connector().check(addressesAt(`https://127.0.0.1:${port}`, rig.certificate), tokens)
     expect(check).toMatchObject({ ok: false, code: 'link.redirected' })
     redirecting.closeAllConnections()
-    expect(there.heard()).toBe('')
+    expect(there.received()).toBe('')
   })
 
   it('takes the certificate at no other host', async () => {

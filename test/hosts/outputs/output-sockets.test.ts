@@ -151,13 +151,13 @@ describe('the sockets of output pages', () => {
 
   it('hear what is told to their page', async () => {
     const socket = connect(right)
-    const heard: string[] = []
-    socket.onAny(name => heard.push(name))
+    const received: string[] = []
+    socket.onAny(name => received.push(name))
     await outcome(socket)
     sockets.output('another', 'rows', { rows: [] })
     sockets.output(desk.joined, 'rows', { rows: [] })
     await socket.emitWithAck('clock')
-    expect(heard).toEqual(['rows'])
+    expect(received).toEqual(['rows'])
   })
 
   it('answer whether their screen draws, once it has drawn', async () => {

@@ -49,15 +49,15 @@ const has = (host: NodeHost, ids: readonly string[]) =>
 
 /** What a screen of that page was told last. */
 function watch({ outputPages }: NodeHost, id: string): () => OutputPageEvents['state'] | null {
-  let told: OutputPageEvents['state'] | null = null
+  let received: OutputPageEvents['state'] | null = null
   outputPages.watch(id, {
     send(_name, payload) {
-      if (payload !== null && 'face' in payload) told = payload
+      if (payload !== null && 'face' in payload) received = payload
     },
     ask: async () => undefined,
     end: () => undefined,
   })
-  return () => told
+  return () => received
 }
 
 async function ask(origin: string, kind: string, key: string): Promise<unknown> {

@@ -9,7 +9,7 @@ describe('The first desk, to the one that stands by, counts as lost', () => {
   let time: VirtualTime
   let connection: PairConnection
   let far: Socket
-  let told: string[]
+  let events: string[]
   /** When the desk was told that the other one is lost, after so many ms. */
   let offered: (number | null)[]
   let begun: number
@@ -19,7 +19,7 @@ describe('The first desk, to the one that stands by, counts as lost', () => {
     await once(server, 'listening')
     time = createVirtualTime()
     begun = time.now()
-    told = []
+    events = []
     offered = []
     connection = new PairConnection({
       timers: time.timers,
@@ -28,8 +28,8 @@ describe('The first desk, to the one that stands by, counts as lost', () => {
       dial: null,
       beat: async () => ({ kind: 'beat', newest: null }),
       opened: () => undefined,
-      message: ({ kind }) => told.push(kind),
-      lost: () => told.push('lost'),
+      message: ({ kind }) => events.push(kind),
+      lost: () => events.push('lost'),
       long: () => offered.push(connection.lostSince === null ? null : time.now() - begun),
     })
     // Listening on a port, it has an address of that form.
@@ -47,7 +47,7 @@ describe('The first desk, to the one that stands by, counts as lost', () => {
   })
 
   /** Resolves once it was told that. */
-  const until = (what: string) => expect.poll(() => told.at(-1)).toBe(what)
+  const until = (what: string) => expect.poll(() => events.at(-1)).toBe(what)
   const beat = async (): Promise<void> => {
     far.write('{"kind":"beat","newest":null}\n')
     await until('beat')
@@ -56,13 +56,13 @@ describe('The first desk, to the one that stands by, counts as lost', () => {
   it('five seconds after it was silent, where nobody says that the line has ended', async () => {
     await time.advance(1_000)
     await beat()
-    const heard = time.now()
+    const receivedAt = time.now()
     await time.advance(4_999)
     expect([offered, connection.lostSince]).toEqual([[], null])
     await time.advance(1)
     await until('lost')
     expect(offered).toEqual([6_000])
-    expect(connection.lostSince).toBe(heard)
+    expect(connection.lostSince).toBe(receivedAt)
   })
 
   it('five seconds after the line has ended', async () => {

@@ -9,22 +9,22 @@ it('A desk is announced on the network with its name and port while it waits for
   const dataDir = join(root, 'Booth 1')
   mkdirSync(dataDir)
   nameDesk(dataDir, 'Booth 1')
-  const told: unknown[] = []
+  const received: unknown[] = []
   const host = await startDesk(dataDir, {
     discovery: {
       announce: () => undefined,
       found: () => [],
-      announceWaiting: desk => told.push(desk),
+      announceWaiting: desk => received.push(desk),
       waiting: () => [],
       close: async () => undefined,
     },
   })
   try {
-    expect(told.filter(desk => desk !== null)).toEqual([])
+    expect(received.filter(desk => desk !== null)).toEqual([])
     succeeded(await host.standby.acts.listen({ on: true }))
-    expect(told.at(-1)).toEqual({ name: 'Booth 1', port: sliceOf(host).listening?.port })
+    expect(received.at(-1)).toEqual({ name: 'Booth 1', port: sliceOf(host).listening?.port })
     succeeded(await host.standby.acts.listen({ on: false }))
-    expect(told.at(-1)).toBeNull()
+    expect(received.at(-1)).toBeNull()
   } finally {
     await host.close()
     rmSync(root, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { deskWindow } from './window-of.ts'
 const host = doubleHost(inject('browserPath'))
 
 /** A full machine takes its time. */
-const patience = { timeout: 60_000 }
+const slow = { timeout: 60_000 }
 
 describe('closing the desk in the double of Electron', () => {
   const places = createPlaces()
@@ -47,7 +47,7 @@ describe('closing the desk in the double of Electron', () => {
     await page.getByText('The show is locked, so Showcall stays open.').first().waitFor()
     await double.quit()
     running.signal('SIGINT')
-    await expect.poll(double.output, patience).toContain('Press Ctrl-C again')
+    await expect.poll(double.output, slow).toContain('Press Ctrl-C again')
     expect((await deskWindow(double)).visible).toBe(true)
     // Two signals at once are those of one key.
     await expect
@@ -56,7 +56,7 @@ describe('closing the desk in the double of Electron', () => {
           running.signal('SIGINT')
           return double.child.exitCode
         },
-        { interval: 500, ...patience },
+        { interval: 500, ...slow },
       )
       .toBe(0)
   })

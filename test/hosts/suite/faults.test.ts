@@ -6,7 +6,7 @@ import { deskWindow } from './window-of.ts'
 const host = doubleHost(inject('browserPath'))
 
 /** A full machine takes its time. */
-const patience = { timeout: 60_000 }
+const slow = { timeout: 60_000 }
 
 describe('faults in the double of Electron', () => {
   const places = createPlaces()
@@ -24,11 +24,11 @@ describe('faults in the double of Electron', () => {
     const loads = () => double.events.filter(({ name }) => name === 'loaded').length
     const before = loads()
     await double.crashPage(id)
-    await expect.poll(loads, patience).toBe(before + 1)
+    await expect.poll(loads, slow).toBe(before + 1)
     const again = await running.page()
     await rowState(again, 'on-air').waitFor()
     await double.hangPage(id, 60_000)
-    await expect.poll(loads, patience).toBe(before + 2)
+    await expect.poll(loads, slow).toBe(before + 2)
     const last = await running.page()
     await rowState(last, 'on-air').waitFor()
     await countdownMoves(last)
@@ -37,7 +37,7 @@ describe('faults in the double of Electron', () => {
 
   it('a service thread that dies during a show ends the process, so that it is started again into the show', async () => {
     const { double } = await start()
-    await expect.poll(() => double.messages, patience).toContainEqual({ status: 'on-air', onAir: true })
+    await expect.poll(() => double.messages, slow).toContainEqual({ status: 'on-air', onAir: true })
     await double.endServiceThread()
     expect(await double.exited).toBe(1)
     expect(double.messages).not.toContainEqual({ status: 'stopping' })

@@ -3,7 +3,7 @@ import { createPlaces, rowState } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
 
 /** A full machine takes its time. */
-const patience = { timeout: 60_000 }
+const slow = { timeout: 60_000 }
 
 describe('global keys in the double of Electron', () => {
   const places = createPlaces()
@@ -24,7 +24,7 @@ describe('global keys in the double of Electron', () => {
 
     const allowed = keyboard.getByRole('checkbox')
     await allowed.click()
-    await expect.poll(double.shortcuts, patience).toContain('F13')
+    await expect.poll(double.shortcuts, slow).toContain('F13')
     await keyboard.getByText('Another program uses F14.').waitFor()
     await page.keyboard.press('Alt+Digit1')
     expect(await rowState(page, 'on-air').count()).toBe(0)
@@ -33,6 +33,6 @@ describe('global keys in the double of Electron', () => {
 
     await page.keyboard.press('Alt+Digit4')
     await allowed.click()
-    await expect.poll(double.shortcuts, patience).toEqual([])
+    await expect.poll(double.shortcuts, slow).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ const stage = { id: 2, label: 'Stage', bounds: { x: 1920, y: 0, width: 1280, hei
 const lobby = { id: 3, label: 'Lobby', bounds: { x: 3200, y: 0, width: 1024, height: 768 } }
 
 /** A full machine takes its time. */
-const patience = { timeout: 60_000 }
+const slow = { timeout: 60_000 }
 
 /** On Linux a window is a pixel higher than its monitor, so that no desktop makes it smaller. */
 const spare = process.platform === 'linux' ? 1 : 0
@@ -38,7 +38,7 @@ describe('outputs on monitors in the double of Electron', () => {
     }
     const shown = async () =>
       (await outputWindows(double)).filter(({ visible }) => visible).map(({ bounds }) => placed(bounds))
-    await expect.poll(shown, patience).toEqual([stage, lobby].map(({ bounds }) => placed(bounds)))
+    await expect.poll(shown, slow).toEqual([stage, lobby].map(({ bounds }) => placed(bounds)))
     expect((await deskWindow(double)).focused).toBe(true)
     await page.keyboard.press('Alt+Digit1')
     await startShow(page)
@@ -50,11 +50,11 @@ describe('outputs on monitors in the double of Electron', () => {
     ])
 
     await double.setDisplays([built, lobby])
-    await expect.poll(shown, patience).toEqual([placed(lobby.bounds)])
+    await expect.poll(shown, slow).toEqual([placed(lobby.bounds)])
     const larger = { ...stage, bounds: { ...stage.bounds, width: 1920, height: 1080 } }
     await double.setDisplays([built, larger, { ...lobby, bounds: { ...lobby.bounds, x: 3840 } }])
     await expect
-      .poll(async () => (await shown()).toSorted(), patience)
+      .poll(async () => (await shown()).toSorted(), slow)
       .toEqual([placed(larger.bounds), placed({ ...lobby.bounds, x: 3840 })])
     const back = await double.page('/output/')
     await back.locator('[data-testid="output-clock"], [data-condition="running"]').waitFor()

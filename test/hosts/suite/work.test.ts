@@ -8,7 +8,7 @@ import { doubleHost } from './double-host.ts'
 import { deskWindow } from './window-of.ts'
 
 /** A full machine takes its time. */
-const patience = { timeout: 60_000 }
+const slow = { timeout: 60_000 }
 
 /** One desk for all of it, from its first start on. */
 describe('work at the desk in the double of Electron', () => {
@@ -37,10 +37,10 @@ describe('work at the desk in the double of Electron', () => {
     await page.evaluate(() => void Object.assign(window, { stillHere: true }))
     for (const code of ['KeyR', 'KeyW', 'KeyM']) await double.press(id, { code, control: true })
     await double.press(id, { code: 'F11' })
-    await expect.poll(async () => (await deskWindow(double)).fullscreen, patience).toBe(true)
+    await expect.poll(async () => (await deskWindow(double)).fullscreen, slow).toBe(true)
     await double.press(id, { code: 'F11' })
     await double.press(id, { code: 'Equal', control: true })
-    await expect.poll(async () => (await deskWindow(double)).zoom, patience).toBe(1.1)
+    await expect.poll(async () => (await deskWindow(double)).zoom, slow).toBe(1.1)
     await double.press(id, { code: 'Digit0', control: true })
     expect(await deskWindow(double)).toMatchObject({ minimized: false, fullscreen: false, zoom: 1 })
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
@@ -70,7 +70,7 @@ describe('work at the desk in the double of Electron', () => {
     )
     expect(answers).toEqual([null, null, null])
     await expect
-      .poll(opened, patience)
+      .poll(opened, slow)
       .toEqual([{ url: 'https://example.com/guide' }, { url: 'mailto:crew@example.com' }])
     expect(await double.windows()).toHaveLength(1)
   })
@@ -119,7 +119,7 @@ describe('work at the desk in the double of Electron', () => {
   })
 
   it('keeps the computer awake during the show, and goes on after a sleep', async () => {
-    await expect.poll(double.blockers, patience).toEqual(['prevent-display-sleep'])
+    await expect.poll(double.blockers, slow).toEqual(['prevent-display-sleep'])
     await double.power('suspend')
     await double.power('resume')
     await countdownMoves(page)

@@ -57,7 +57,7 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
       variables: [],
     }
   }
-  const tell = (edit: Edit): void => {
+  const publish = (edit: Edit): void => {
     const after = withEdit(content(), edit)
     const order = after.rows.map(row => row.cue.id)
     const before = new Map(desk.get().rows.map(row => [row.cue.id, row]))
@@ -75,11 +75,11 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
       async save() {
         const results = edits.map((edit): EditResult => {
           if (edit.do !== 'add' && edit.do !== 'column.add') {
-            tell(edit)
+            publish(edit)
             return { ok: true, id: null }
           }
           made += 1
-          tell({ ...edit, id: `made-${made}` })
+          publish({ ...edit, id: `made-${made}` })
           return { ok: true, id: `made-${made}` }
         })
         reply.resolve({ results })
@@ -129,7 +129,7 @@ export function editingRig(rows: readonly CueRow[] = songContest().slice(0, 6)):
       const { rundown } = desk.get()
       if (rundown !== null) desk.set({ ...desk.get(), rundown: { ...rundown, id: rundownId } })
     },
-    elsewhere: tell,
+    elsewhere: publish,
     link: authority => desk.set({ ...desk.get(), link: { ...desk.get().link, authority } }),
     title: cueId => editing.state.get().content.rows.find(({ cue }) => cue.id === cueId)?.cue.title,
     order: () => editing.state.get().content.rows.map(({ cue }) => cue.id),

@@ -6,7 +6,7 @@ import { startChromium } from './chromium.ts'
 import { serveControl } from './control.ts'
 import type { DoubleOptions } from './control-types.ts'
 import { createElectron } from './electron-module.ts'
-import { createMachine, tell } from './machine.ts'
+import { createMachine, report } from './machine.ts'
 import { provideElectron } from './module-hooks.ts'
 import { installSignals } from './signals.ts'
 
@@ -68,7 +68,7 @@ process.on('uncaughtException', error => {
 })
 process.on('unhandledRejection', reason => {
   if (process.listenerCount('unhandledRejection') === 1)
-    tell(machine, 'unhandled-rejection', { reason: String(reason) })
+    report(machine, 'unhandled-rejection', { reason: String(reason) })
 })
 const signals = installSignals(() => app.quit())
 serveControl(machine, electron)
@@ -88,6 +88,6 @@ try {
 clearTimeout(late)
 setImmediate(() => {
   signals.ready()
-  tell(machine, 'ready', { entry: performance.now() - begin })
+  report(machine, 'ready', { entry: performance.now() - begin })
   app.becomeReady()
 })

@@ -72,5 +72,5 @@ export function createMachine({ startBrowser, ...given }: MachineOptions): Machi
   }
 }
 
-export const tell = (machine: Machine, name: string, detail: unknown = null): void =>
+export const report = (machine: Machine, name: string, detail: unknown = null): void =>
   void machine.happened.emit('event', name, detail)

@@ -126,7 +126,7 @@ function lineTo(child: ChildProcess, exited: Promise<unknown>, output: () => str
   socket.on('error', () => undefined)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const events: DoubleEvent[] = []
-  const heard = new EventEmitter()
+  const arrivals = new EventEmitter()
   let last = 0
   const ended = async (): Promise<never> => {
     const code = await exited
@@ -136,7 +136,7 @@ function lineTo(child: ChildProcess, exited: Promise<unknown>, output: () => str
     const message = JSON.parse(text)
     if (message.event !== undefined) {
       events.push({ name: message.event, detail: message.detail, at: message.at })
-      heard.emit('event')
+      arrivals.emit('event')
       return
     }
     const call = waiting.get(message.id)
@@ -161,7 +161,7 @@ function lineTo(child: ChildProcess, exited: Promise<unknown>, output: () => str
     async happened(name, where = () => true) {
       const found = (): { readonly detail: unknown } | undefined =>
         events.find(event => event.name === name && where(event.detail as never))
-      while (found() === undefined) await Promise.race([once(heard, 'event'), ended()])
+      while (found() === undefined) await Promise.race([once(arrivals, 'event'), ended()])
       return found()?.detail
     },
   }

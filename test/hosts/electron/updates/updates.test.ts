@@ -102,12 +102,12 @@ describe('updates', () => {
   })
 
   it('are downloaded and told once', async () => {
-    const told: (string | null)[] = []
-    updates.onChange(() => told.push(updates.ready()))
+    const received: (string | null)[] = []
+    updates.onChange(() => received.push(updates.ready()))
     newest = '1.3.0'
     await time.advance(minute + 24 * hour)
     expect(log).toEqual(['checked', 'downloads', 'ready: 1.3.0', 'checked', 'checked'])
-    expect(told).toEqual(['1.3.0'])
+    expect(received).toEqual(['1.3.0'])
   })
 
   it('are neither looked for nor downloaded while a show is on air', async () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { type Machine, tell } from '../machine.ts'
+import { type Machine, report } from '../machine.ts'
 import { preventable } from '../preventable.ts'
 import { Paths } from './paths.ts'
 import { SingleInstance } from './single-instance.ts'
@@ -116,13 +116,13 @@ export class App extends EventEmitter {
     this.gone = true
     this.emit('quit', {}, code)
     this.instance.release()
-    tell(this.machine, 'quit', { code })
+    report(this.machine, 'quit', { code })
     // What windows that were destroyed have still to say comes first.
     setTimeout(() => this.machine.end(code), 20)
   }
 
   relaunch(): void {
-    tell(this.machine, 'relaunch')
+    report(this.machine, 'relaunch')
   }
 
   getName(): string {
@@ -155,12 +155,12 @@ export class App extends EventEmitter {
 
   setPath(name: string, path: string): void {
     this.paths.set(name, path)
-    tell(this.machine, 'path', { name, path, beforeReady: !this.machine.ready })
+    report(this.machine, 'path', { name, path, beforeReady: !this.machine.ready })
   }
 
   requestSingleInstanceLock(data?: unknown): boolean {
     const held = this.instance.request(data)
-    tell(this.machine, 'single-instance-lock', { held, userData: this.getPath('userData') })
+    report(this.machine, 'single-instance-lock', { held, userData: this.getPath('userData') })
     return held
   }
 
@@ -193,11 +193,11 @@ export class App extends EventEmitter {
   setDesktopName(): void {}
 
   setAboutPanelOptions(given: object): void {
-    tell(this.machine, 'about-panel', given)
+    report(this.machine, 'about-panel', given)
   }
 
   addRecentDocument(path: string): void {
-    tell(this.machine, 'recent-document', { path })
+    report(this.machine, 'recent-document', { path })
   }
 
   clearRecentDocuments(): void {}

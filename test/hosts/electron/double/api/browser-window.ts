@@ -1,5 +1,5 @@
 import type { BrowserWindowConstructorOptions } from 'electron'
-import { tell } from '../machine.ts'
+import { report } from '../machine.ts'
 import { preventable } from '../preventable.ts'
 import { strict } from '../strict.ts'
 import type { App } from './app.ts'
@@ -123,7 +123,7 @@ export class BrowserWindow extends WindowFrame {
       1,
     )
     this.emit('closed', preventable())
-    tell(this.machine, 'window-closed', { id: this.id })
+    report(this.machine, 'window-closed', { id: this.id })
     if (windows.length === 0) this.app.allClosed()
   }
 

@@ -1,5 +1,5 @@
 import type { MessageBoxOptions, SaveDialogOptions } from 'electron'
-import { type Machine, tell } from '../machine.ts'
+import { type Machine, report } from '../machine.ts'
 import { NotInTheDouble } from '../strict.ts'
 
 /** Dialogs are told to the test, which answers them. A box that blocks the main thread is an error. */
@@ -14,7 +14,7 @@ export function createDialog(machine: Machine) {
     const { promise, resolve } = Promise.withResolvers<number>()
     machine.dialogs.set(id, { options, answer: resolve })
     options.signal?.addEventListener('abort', () => resolve(options.cancelId ?? 0))
-    tell(machine, 'message-box', { id, options: { ...options, signal: undefined } })
+    report(machine, 'message-box', { id, options: { ...options, signal: undefined } })
     const button = await promise
     machine.dialogs.delete(id)
     return button
@@ -30,12 +30,12 @@ export function createDialog(machine: Machine) {
     async showSaveDialog(...args: unknown[]) {
       requireReady()
       const { defaultPath = '' } = (args.length > 1 ? args[1] : args[0]) as SaveDialogOptions
-      tell(machine, 'save-dialog', { defaultPath })
+      report(machine, 'save-dialog', { defaultPath })
       const filePath = machine.options.saveAs ?? ''
       return { canceled: filePath === '', filePath }
     },
     showErrorBox(title: string, content: string): void {
-      tell(machine, 'error-box', { title, content })
+      report(machine, 'error-box', { title, content })
       process.stderr.write(`${title}\n${content}\n`)
       // Before ready Electron writes to the terminal alone.
       if (!machine.ready || machine.options.errorBoxes === 'allowed') return

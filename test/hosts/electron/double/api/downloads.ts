@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chromium } from '../chromium.ts'
-import { type Machine, tell } from '../machine.ts'
+import { type Machine, report } from '../machine.ts'
 import { preventable } from '../preventable.ts'
 import { strict } from '../strict.ts'
 import type { Session } from './session.ts'
@@ -59,14 +59,14 @@ export async function followDownloads(machine: Machine, session: Session, { cdp 
     )
     if (item.path !== '') return
     item.path = machine.options.saveAs ?? ''
-    tell(machine, 'save-dialog', { defaultPath: suggestedFilename, ...item.dialog })
+    report(machine, 'save-dialog', { defaultPath: suggestedFilename, ...item.dialog })
   })
   events.on('Browser.downloadProgress', ({ guid, state, filePath }) => {
     const item = items.get(guid)
     if (item === undefined || state === 'inProgress') return
     if (state === 'completed' && item.path !== '') copyFileSync(filePath ?? join(folder, guid), item.path)
     item.emit('done', preventable(), state === 'completed' ? 'completed' : 'cancelled')
-    tell(machine, 'downloaded', { state, name: item.getFilename(), path: item.path })
+    report(machine, 'downloaded', { state, name: item.getFilename(), path: item.path })
   })
   await cdp.send('Browser.setDownloadBehavior', {
     behavior: 'allowAndName',

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { type Accelerator, parseAccelerator, sameAccelerator } from '../accelerators.ts'
-import { type DoubleMenu, type Machine, tell } from '../machine.ts'
+import { type DoubleMenu, type Machine, report } from '../machine.ts'
 import { strict } from '../strict.ts'
 import type { WindowOfDouble } from '../window-types.ts'
 
@@ -98,7 +98,7 @@ export function createMenu(machine: Machine) {
       items,
       popup() {
         machine.popup = { items }
-        tell(machine, 'menu-opened', { labels: items.map(({ label, type }) => label ?? type ?? '') })
+        report(machine, 'menu-opened', { labels: items.map(({ label, type }) => label ?? type ?? '') })
       },
       closePopup() {
         machine.popup = null

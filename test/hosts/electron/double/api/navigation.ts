@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { toApplication, toBrowser } from '../addresses.ts'
-import { type Machine, tell } from '../machine.ts'
+import { type Machine, report } from '../machine.ts'
 import { type Preventable, preventable } from '../preventable.ts'
 import { answerRequest, type PausedRequest } from '../requests.ts'
 import type { Page } from './page.ts'
@@ -155,7 +155,7 @@ export class Navigation {
   private finished(): void {
     if (this.failed) return
     this.contents.emit('did-finish-load', preventable())
-    tell(this.machine, 'loaded', { id: this.contents.id, url: this.url })
+    report(this.machine, 'loaded', { id: this.contents.id, url: this.url })
   }
 
   private fail(description: string, url: string): void {

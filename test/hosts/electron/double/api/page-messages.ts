@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { cloned, read } from '../clone.ts'
-import { tell } from '../machine.ts'
+import { report } from '../machine.ts'
 import type { FromPage, ToPage, WindowOpen } from '../page/isolated-world.ts'
 import { preventable } from '../preventable.ts'
 import type { IpcMain } from './ipc-main.ts'
@@ -64,7 +64,7 @@ export class PageMessages {
     } catch (error) {
       // Electron writes this to the terminal and goes on (web-frame-main.ts).
       process.stderr.write(`Error sending from webFrameMain:  ${error}\n`)
-      tell(this.contents.machine, 'not-cloned', { channel })
+      report(this.contents.machine, 'not-cloned', { channel })
     }
   }
 
@@ -108,7 +108,7 @@ export class PageMessages {
         contents.emit('context-menu', preventable(), message.params)
         return
       case 'print':
-        tell(contents.machine, 'print', { id: contents.id })
+        report(contents.machine, 'print', { id: contents.id })
         return
       case 'window-open':
         contents.windowOpen(message.details)

@@ -1,5 +1,5 @@
 import { toBrowser } from '../addresses.ts'
-import { type Machine, tell } from '../machine.ts'
+import { type Machine, report } from '../machine.ts'
 import type { Page } from './page.ts'
 import type { Session } from './session.ts'
 
@@ -35,7 +35,7 @@ export async function mayUse(
     (await new Promise<boolean>(answer =>
       requestHandler(contents.facade, permission, answer, { requestingUrl: url, isMainFrame: true }),
     ))
-  tell(contents.machine, 'permission', { permission, granted })
+  report(contents.machine, 'permission', { permission, granted })
   const { browser } = await contents.page
   const address = toBrowser(url, new Set([...contents.machine.schemes, ...contents.machine.protocols.keys()]))
   const setting = granted ? 'granted' : 'denied'

@@ -1,20 +1,20 @@
-import { type Machine, tell } from '../machine.ts'
+import { type Machine, report } from '../machine.ts'
 
 /** What the system is asked to open is told to the test; nothing is opened. */
 export const createShell = (machine: Machine) => ({
   async openExternal(url: string): Promise<void> {
     if (!URL.canParse(url)) throw new Error('Invalid URL')
-    tell(machine, 'opened-link', { url })
+    report(machine, 'opened-link', { url })
   },
   async openPath(path: string): Promise<string> {
-    tell(machine, 'opened-path', { path })
+    report(machine, 'opened-path', { path })
     return ''
   },
   showItemInFolder(path: string): void {
-    tell(machine, 'shown-in-folder', { path })
+    report(machine, 'shown-in-folder', { path })
   },
   beep(): void {
-    tell(machine, 'beep')
+    report(machine, 'beep')
   },
 })
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { createCodec } from '../codec.ts'
-import { type Machine, tell } from '../machine.ts'
+import { type Machine, report } from '../machine.ts'
 import type { WindowOpen } from '../page/isolated-world.ts'
 import { preventable } from '../preventable.ts'
 import { NotInTheDouble, strict } from '../strict.ts'
@@ -117,7 +117,7 @@ export class WebContents extends EventEmitter {
   windowOpen(details: WindowOpen): void {
     if (details.url.startsWith('javascript:')) return
     if (this.openHandler === null) {
-      tell(this.machine, 'not-in-the-double', 'windows that pages open')
+      report(this.machine, 'not-in-the-double', 'windows that pages open')
       process.stderr.write(`${new NotInTheDouble('windows that pages open').message}\n`)
       return
     }
@@ -237,7 +237,7 @@ export class WebContents extends EventEmitter {
   }
 
   toggleDevTools(): void {
-    tell(this.machine, 'developer-tools', { id: this.id })
+    report(this.machine, 'developer-tools', { id: this.id })
   }
 
   focus(): void {}

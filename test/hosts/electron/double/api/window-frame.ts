@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
-import { type Machine, tell } from '../machine.ts'
+import { type Machine, report } from '../machine.ts'
 import { preventable } from '../preventable.ts'
 
 /** Place and state of a window on its screen. No window manager is asked: what the application sets, it gets. */
@@ -49,7 +49,7 @@ export class WindowFrame extends EventEmitter {
     if (this.visible) return
     this.visible = true
     this.emit('show', preventable())
-    tell(this.machine, 'window-shown', { title: this.title })
+    report(this.machine, 'window-shown', { title: this.title })
   }
 
   hide(): void {

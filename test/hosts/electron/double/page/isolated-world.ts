@@ -52,7 +52,7 @@ export function isolatedWorld(
 ): void {
   const globals = globalThis as unknown as Record<string, unknown>
   const post = globals[settings.binding] as (message: string) => void
-  const tell = (message: FromPage): void => post(JSON.stringify(message))
+  const send = (message: FromPage): void => post(JSON.stringify(message))
   const { encode, decode } = codecs()
   const absent = (name: string): never => {
     throw new Error(`The double has no ${name}.`)
@@ -109,7 +109,7 @@ export function isolatedWorld(
   /** After all listeners of the page have had an event. */
   const afterwards = (name: string, then: (event: Event) => void): void =>
     window.addEventListener(name, event => void setTimeout(() => then(event)), true)
-  afterwards('keydown', event => tell({ kind: 'key', prevented: event.defaultPrevented }))
+  afterwards('keydown', event => send({ kind: 'key', prevented: event.defaultPrevented }))
   afterwards('contextmenu', event => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return
     const { target } = event
@@ -123,7 +123,7 @@ export function isolatedWorld(
       canSelectAll: true,
     }
     const { clientX: x, clientY: y } = event as MouseEvent
-    tell({ kind: 'context-menu', params: { x, y, isEditable, linkURL, selectionText, editFlags } })
+    send({ kind: 'context-menu', params: { x, y, isEditable, linkURL, selectionText, editFlags } })
   })
 
   const calls = new Map<
@@ -141,14 +141,14 @@ export function isolatedWorld(
   }
   class IpcRenderer extends Emitter {
     send(channel: string, ...args: unknown[]): void {
-      tell({ kind: 'send', channel, args: cloned(args) })
+      send({ kind: 'send', channel, args: cloned(args) })
     }
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
       last += 1
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       const text = cloned(args)
       calls.set(last, { resolve, reject, channel })
-      tell({ kind: 'invoke', id: last, channel, args: text })
+      send({ kind: 'invoke', id: last, channel, args: text })
       return promise
     }
   }
@@ -172,11 +172,11 @@ export function isolatedWorld(
     last += 1
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     calls.set(last, { resolve, reject, channel: '' })
-    tell({ kind: 'permission', id: last, permission: String(permission), descriptor: String(descriptor) })
+    send({ kind: 'permission', id: last, permission: String(permission), descriptor: String(descriptor) })
     return promise
   })
-  link.offer('print', () => tell({ kind: 'print' }))
-  link.offer('window-open', details => tell({ kind: 'window-open', details: details as WindowOpen }))
+  link.offer('print', () => send({ kind: 'print' }))
+  link.offer('window-open', details => send({ kind: 'window-open', details: details as WindowOpen }))
   const contextBridge = strict(
     'contextBridge',
     { exposeInMainWorld: (name: string, api: unknown): void => void link.call('expose', [name, api]) },
@@ -210,7 +210,7 @@ export function isolatedWorld(
     return found
   }
   const exports = {}
-  tell({ kind: 'hello' })
+  send({ kind: 'hello' })
   try {
     const process = Object.assign(new Emitter(), settings.process)
     preload?.(
@@ -224,7 +224,7 @@ export function isolatedWorld(
       clearImmediate,
     )
   } catch (error) {
-    tell({
+    send({
       kind: 'preload-error',
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })

@@ -26,8 +26,8 @@ import { startTestHost } from '../support/test-host.ts'
 /** Of an MK.2: at the bottom left. */
 const goKey = 'key-11'
 
-/** Real host, service, database, drivers and browser; each device is the bytes that it sends. */
-describe('the bytes of every kind of hand', () => {
+/** Real host, service, database, drivers and browser; each device is simulated by the bytes that it sends. */
+describe('a show by every kind of input', () => {
   const simulator = createSimulator(simulatedHidModels)
   let browser: Browser
   let context: BrowserContext
@@ -44,7 +44,7 @@ describe('the bytes of every kind of hand', () => {
   })
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'showcall-every-hand-'))
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-every-input-'))
     oscPort = await freePort()
     midi = createVirtualMidi()
     const onScreen = { bus: simulator.bus, watch: simulator.watch, timers: realTimers }
