@@ -182,6 +182,7 @@ const Press = entryOf({
   moved: Type.Optional(Span),
   appliedMs: nullable(Measured),
   confirmedMs: nullable(Measured),
+  calls: Type.Optional(Text),
   undid: nullable(Count),
   local: Type.Optional(Type.Literal(true)),
 })

@@ -10,7 +10,7 @@ interface ActionDetails {
   /** It took a skip back. */
   readonly unskips?: boolean | undefined
   /** What was called. */
-  readonly calls?: string | undefined
+  readonly calls?: string | null | undefined
   /** By how much it moved the time of the cue. */
   readonly moved?: Duration | null | undefined
 }
@@ -18,10 +18,10 @@ interface ActionDetails {
 /** An action that was done: `Adjust +0:30`. */
 export function actionText(
   action: Action,
-  { resumed = false, unskips = false, moved = null, calls }: ActionDetails,
+  { resumed = false, unskips = false, moved = null, calls = null }: ActionDetails,
 ): string {
   if (unskips) return t('list.unskip')
   const name = resumed ? t('last-press.resumed') : t(`last-press.action.${action}`)
-  if (calls !== undefined) return `${name} ${isolated(calls)}`
+  if (calls !== null) return `${name} ${isolated(calls)}`
   return moved === null ? name : `${name} ${formatOverUnder(moved)}`
 }

@@ -80,6 +80,7 @@ export const recordedRun: AsRun = {
       from: { kind: 'keyboard', surface: messageOf('surface.keyboard'), control: 'Space' },
       resumed: false,
       moved: null,
+      calls: null,
       at: at(300),
       undoneAt: at(304),
       cues: [{ cueId: 'cue-03', number: '03', title: 'Hosts welcome' }],
@@ -87,8 +88,9 @@ export const recordedRun: AsRun = {
   ],
   notes: [],
   stops: [],
-  calls: [],
   words: [],
+  calls: [],
+  standbys: [],
   preflight: null,
   leftOut: [],
   notRun: [
@@ -134,6 +136,20 @@ export const recordedRun: AsRun = {
 /** The same with notes, and with what stopped the desk. */
 export const reportedRun: AsRun = {
   ...recordedRun,
+  undone: [
+    ...recordedRun.undone,
+    {
+      press: 9,
+      action: 'call',
+      from: { kind: 'keyboard', surface: messageOf('surface.keyboard'), control: 'C' },
+      resumed: false,
+      moved: null,
+      calls: 'LX 21',
+      at: at(400),
+      undoneAt: at(405),
+      cues: [],
+    },
+  ],
   notes: [
     {
       at: at(120),
@@ -150,7 +166,6 @@ export const reportedRun: AsRun = {
       cue: null,
     },
   ],
-  words: [{ at: at(75), cue: null, department: 'SND', word: 'hold', by: 'Ben' }],
   calls: [
     {
       at: at(66),
@@ -172,6 +187,31 @@ export const reportedRun: AsRun = {
       asked: at(80),
       acknowledged: null,
     },
+    {
+      at: at(95),
+      cue: { cueId: 'cue-02', number: '02', title: 'Opening act' },
+      department: 'SND',
+      text: 'mute',
+      time: null,
+      standby: null,
+      asked: null,
+      acknowledged: null,
+    },
+  ],
+  standbys: [
+    { at: at(50), department: 'LX', delays: [duration(2_400)] },
+    { at: at(80), department: 'SND', delays: [] },
+  ],
+  words: [
+    {
+      word: 'hold',
+      at: at(100),
+      cue: { cueId: 'cue-02', number: '02', title: 'Opening act' },
+      department: 'LX',
+      by: 'Dimmer room',
+      ended: { at: at(130), word: null, by: messageOf('surface.keyboard') },
+    },
+    { word: 'help', at: at(600), cue: null, department: 'SND', by: 'Monitors', ended: null },
   ],
   stops: [
     { kind: 'link', from: at(240), to: at(270), surface: null, how: null },

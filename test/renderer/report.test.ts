@@ -28,23 +28,51 @@ describe('the show report', () => {
       ['02', 'Opening act', '21:01:06', '+0:06', '6:30', '6:42', '+0:12'],
       ['03', 'Hosts welcome', '21:08:08', '+0:38', '4:00', '3:32', '−0:28'],
     ])
-    expect(rows['holds']).toEqual([['21:03:20', '02 Opening act', '0:20']])
+    expect(rows['words']).toEqual([
+      ['21:01:40', '02 Opening act', 'LX', 'HOLD', 'Dimmer room', '21:02:10', 'cleared, Keyboard'],
+      ['21:10:00', '', 'SND', 'HELP', 'Monitors', 'until the end', ''],
+    ])
+    expect(rows['pauses']).toEqual([['21:03:20', '02 Opening act', '0:20']])
     expect(rows['stops']).toEqual([
       ['21:04:00', '21:04:30', 'The service could not be reached.'],
       ['21:04:02', '21:04:31', 'LOCAL: this desk decided the show. The service took its show.'],
       ['21:10:00', 'until the end', 'The disk took no entries.'],
+    ])
+    expect(rows['undone']).toEqual([
+      ['21:05:00', '21:05:04', 'GO → 03 Hosts welcome', 'Keyboard, Space'],
+      ['21:06:40', '21:06:45', 'Call LX 21', 'Keyboard, C'],
     ])
     expect(rows['leftOut']).toEqual([
       ['05', 'Recap 1', '4:00', 'SKIPPED'],
       ['06', 'Credits', '0:30', 'NOT RUN'],
     ])
     expect(rows['missed']).toEqual([['21:01:30', '02 Opening act', 'SND', '+0:20 fade', '21:01:20']])
-    expect(rows['words']).toEqual([['21:01:15', '', 'SND', 'HOLD', 'Ben']])
     expect(rows['acknowledges']).toEqual([
       ['LX', '1', '1', '0', '2.4 s', '2.4 s'],
-      ['SND', '1', '0', '0', '', ''],
+      ['SND', '1', '0', '1', '', ''],
     ])
     expect(empty).toEqual(['Jumps'])
+    expect(document({ cues: [] }).empty).toContain('Pauses')
+  })
+
+  it('has totals that add up: start to end against start to end, and the planned cues with the gaps between them', () => {
+    const totals = (change: Partial<AsRun> = {}) => Object.fromEntries(document(change).totals)
+    expect(totals({ plannedDuration: duration(635_000) })).toMatchObject({
+      Start: '21:00:04 (planned 21:00:00)',
+      End: '21:11:40 (planned 21:11:30)',
+      'Over or under': '+0:10',
+      'Start to end': '11:36 (planned 11:30)',
+      'Of that paused': '0:20',
+      'Planned cues': '10:35, and 0:55 of waiting for fixed starts',
+    })
+    expect(totals()['Planned cues']).toBe('11:30')
+    expect(totals({ plannedDuration: duration(700_000) })['Planned cues']).toBe(
+      '11:40, less 0:10 by which fixed starts are too early',
+    )
+    expect(totals({ plannedStart: null, plannedEnd: null })).toMatchObject({
+      'Start to end': '11:36',
+      'Planned cues': '11:30',
+    })
   })
 
   it('is Markdown in which nothing that was typed is taken for a mark', () => {

@@ -41,12 +41,12 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
   const clock = (at: Instant | null): string => (at === null ? '' : formatTimeOfDay(at, zone, '24h', true))
 
   const ran = asRun.cues.map(cue => ({ at: cue.start, line: cueLine(cue, clock) }))
-  const undone = asRun.undone.map(({ at, undoneAt, action, from, resumed, moved, cues }) => ({
+  const undone = asRun.undone.map(({ at, undoneAt, action, from, resumed, moved, calls, cues }) => ({
     at,
     line: {
       Status: 'Undone',
       Cue: cues.map(({ number }) => number ?? '').join(' '),
-      Title: cues.map(({ title }) => title).join(', '),
+      Title: calls ?? cues.map(({ title }) => title).join(', '),
       'Actual start': clock(at),
       'Actual end': clock(undoneAt),
       Adjusted: signed(moved),
@@ -206,6 +206,7 @@ const others: Readonly<Record<string, string>> = {
   adjust: 'Adjust',
   end: 'End',
   reset: 'Reset',
+  call: 'Call',
 }
 
 const entryText = (how: string): string => ({ ...others, ...entries })[how] ?? how

@@ -307,6 +307,7 @@ function pressEntry(
     ...(pressResult.moved !== undefined && { moved: pressResult.moved }),
     appliedMs: pressResult.appliedMs,
     confirmedMs: pressResult.confirmedMs,
+    ...(pressResult.calls !== undefined && { calls: pressResult.calls }),
     undid,
     ...(pressResult.local && { local: true }),
   }

@@ -1,5 +1,4 @@
-import type { CrewWord } from '../calling/calling-state.ts'
-import type { Instant } from '../time/time.ts'
+import { between, type Duration, type Instant } from '../time/time.ts'
 import type { CallEntry, JournalEntry, SeenCue } from './journal-entry.ts'
 
 /** A call of a department that went, and was not taken back. */
@@ -11,7 +10,7 @@ export interface AsRunCall {
   readonly text: string
   /** Its time inside the cue, as it is typed; null: it went with the cue. */
   readonly time: string | null
-  /** Null: it went without one. */
+  /** The caller's press; null: it went without one. */
   readonly standby: Instant | null
   /** Since when it was to be acknowledged: its standby, or the undo after which it stood by again. */
   readonly asked: Instant | null
@@ -19,44 +18,69 @@ export interface AsRunCall {
   readonly acknowledged: Instant | null
 }
 
-/** In the order in which they went. */
-export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] {
-  const gone: AsRunCall[] = []
-  const standing = new Map<string, Pick<AsRunCall, 'standby' | 'asked' | 'acknowledged'>>()
+/** A standby after which its call went, even if that was undone. */
+export interface AsRunStandby {
+  readonly at: Instant
+  readonly department: string
+  /** How long its acknowledges took: one at most, and another one after each undo. */
+  readonly delays: readonly Duration[]
+}
+
+export interface AsRunCalls {
+  /** In the order in which they went. */
+  readonly calls: readonly AsRunCall[]
+  /** In the order in which their calls went first. */
+  readonly standbys: readonly AsRunStandby[]
+}
+
+/** A standby while the entries are read. */
+interface Standing {
+  readonly department: string
+  readonly at: Instant
+  asked: Instant
+  acknowledged: Instant | null
+  readonly delays: Duration[]
+}
+
+interface Gone {
+  readonly call: AsRunCall
+  readonly standing: Standing | undefined
+}
+
+export function callsIn(entries: readonly JournalEntry[]): AsRunCalls {
+  const gone: Gone[] = []
+  const standbys = new Set<Standing>()
+  const standing = new Map<string, Standing>()
   const takeBack = (entry: CallEntry): void => {
-    const place = gone.findLastIndex(call => keyOf(call) === keyOf(entry))
+    const place = gone.findLastIndex(({ call }) => keyOf(call) === keyOf(entry))
     const [taken] = place < 0 ? [] : gone.splice(place, 1)
+    if (taken?.standing === undefined) return
     // What stood by before it went stands by again, and has to be acknowledged again.
-    if (taken?.standby != null)
-      standing.set(keyOf(entry), { standby: taken.standby, asked: entry.at, acknowledged: null })
+    taken.standing.asked = entry.at
+    taken.standing.acknowledged = null
+    standing.set(keyOf(entry), taken.standing)
   }
   const take = (entry: CallEntry): void => {
+    const { at, department } = entry
     const key = keyOf(entry)
     const stands = standing.get(key)
     switch (entry.event) {
       case 'standby':
-        standing.set(key, { standby: entry.at, asked: entry.at, acknowledged: null })
+        standing.set(key, { department, at, asked: at, acknowledged: null, delays: [] })
         break
       case 'acknowledged':
-        if (stands !== undefined && stands.acknowledged === null)
-          standing.set(key, { ...stands, acknowledged: entry.at })
+        if (stands === undefined || stands.acknowledged !== null) break
+        stands.acknowledged = at
+        stands.delays.push(between(stands.asked, at))
         break
       case 'stand-down':
         standing.delete(key)
         break
-      case 'go': {
-        const { at, cue, department, text, time } = entry
-        gone.push({
-          at,
-          cue,
-          department,
-          text,
-          time,
-          ...(stands ?? { standby: null, asked: null, acknowledged: null }),
-        })
+      case 'go':
+        if (stands !== undefined) standbys.add(stands)
+        gone.push({ call: callOf(entry, stands), standing: stands })
         standing.delete(key)
         break
-      }
       case 'cancelled':
         takeBack(entry)
         break
@@ -65,27 +89,26 @@ export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] 
     }
   }
   for (const entry of entries) if (entry.kind === 'call') take(entry)
-  return gone
+  return {
+    calls: gone.map(({ call }) => call),
+    standbys: [...standbys].map(({ department, at, delays }) => ({ at, department, delays })),
+  }
 }
+
+const callOf = (
+  { at, cue, department, text, time }: CallEntry,
+  standing: Standing | undefined,
+): AsRunCall => ({
+  at,
+  cue,
+  department,
+  text,
+  time,
+  standby: standing?.at ?? null,
+  asked: standing?.asked ?? null,
+  acknowledged: standing?.acknowledged ?? null,
+})
 
 /** The journal identifies a call by its text and its place. */
 const keyOf = ({ cue, department, time, text }: Pick<CallEntry, 'cue' | 'department' | 'time' | 'text'>) =>
   JSON.stringify([cue?.cueId ?? null, department, time, text])
-
-/** What the crew of a department said. */
-export interface AsRunWord {
-  readonly at: Instant
-  readonly cue: SeenCue | null
-  readonly department: string
-  /** Null: the word before it was taken back, or cleared at the desk. */
-  readonly word: CrewWord | null
-  /** Name of the phone, or the surface at the desk. */
-  readonly by: string | null
-}
-
-export const wordsIn = (entries: readonly JournalEntry[]): readonly AsRunWord[] =>
-  entries.flatMap(entry => {
-    if (entry.kind !== 'call' || entry.event !== 'crew') return []
-    const { at, cue, department, word = null, by } = entry
-    return [{ at, cue, department, word, by }]
-  })

@@ -34,6 +34,8 @@ export interface UndonePress {
   readonly resumed: boolean
   /** Of an adjustment: how far it had moved the deadline, signed. */
   readonly moved: Duration | null
+  /** Of a CALL: what it called. */
+  readonly calls: string | null
   readonly at: Instant
   readonly undoneAt: Instant
   /** Runs that are no runs any more. */
@@ -82,6 +84,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   let plan = first
   let timeline: Timeline<Stamped> = emptyTimeline(head.at)
   let before: readonly Before[] = []
+  const called = new Map<string, Pick<Before, 'press' | 'at'>>()
   const undone: UndonePress[] = []
   const { steady, steadyState, stepped, shown } = createSteadyClock()
   const planned = (cueId: string): Stamped => plan.cue(cueId) ?? { cue: null, start: null }
@@ -105,8 +108,13 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   }
 
   const press = (entry: PressEntry): void => {
-    if (entry.after === null) return
     const at = steady(entry.at)
+    if (entry.after === null) {
+      if (entry.action === 'call') called.set(keyOf(entry.desk, entry.press), { press: entry, at })
+      const call = called.get(keyOf(entry.desk, entry.undid))
+      if (call !== undefined) undone.push(undoneOf(call, at, []))
+      return
+    }
     const of =
       entry.undid === null ? undefined : before.findLast(({ key }) => key === keyOf(entry.desk, entry.undid))
     if (of !== undefined) {
@@ -184,11 +192,21 @@ function takenBackBy({ takenBack }: Timeline<Stamped>, undoneAt: Instant): Undon
   if (taken === undefined) return null
   const { press, from, how } = taken.entered
   const action = how === 'moved-by' || how === 'joined' ? null : how
-  return { press, action, from, resumed: false, moved: null, at: taken.start, undoneAt, runs: takenBack }
+  return {
+    press,
+    action,
+    from,
+    resumed: false,
+    moved: null,
+    calls: null,
+    at: taken.start,
+    undoneAt,
+    runs: takenBack,
+  }
 }
 
 const undoneOf = (
-  { press, at }: Before,
+  { press, at }: Pick<Before, 'press' | 'at'>,
   undoneAt: Instant,
   runs: readonly CueRun<Stamped>[],
 ): UndonePress => ({
@@ -197,6 +215,7 @@ const undoneOf = (
   from: pressedAt(press),
   resumed: press.action === 'pause' && press.before.phase === 'paused',
   moved: press.moved ?? null,
+  calls: press.calls ?? null,
   at,
   undoneAt,
   runs,

@@ -2,7 +2,7 @@ import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { Action } from '../show/press.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
-import { type AsRunCall, type AsRunWord, callsIn, wordsIn } from './as-run-calls.ts'
+import { type AsRunCalls, callsIn } from './as-run-calls.ts'
 import {
   type AsRunReading,
   readEntries,
@@ -12,6 +12,7 @@ import {
 } from './as-run-reading.ts'
 import { type AsRunStop, stopsIn } from './as-run-stops.ts'
 import { type CueRun, type EnteredBy, type Pause, type PressedAt, pausedIn } from './as-run-timeline.ts'
+import { type AsRunWord, wordsIn } from './as-run-words.ts'
 import type { JournalEntry, PreflightEntry, PressEntry, SeenCue } from './journal-entry.ts'
 
 /** One cue on air once; a cue that ran twice has two. Instants as the service's clock showed them. */
@@ -52,6 +53,8 @@ export interface AsRunUndone {
   readonly resumed: boolean
   /** Of an adjustment: how far it had moved the deadline, signed. */
   readonly moved: Duration | null
+  /** Of a CALL: what it called, in a few words; null where it is not known. */
+  readonly calls: string | null
   readonly at: Instant
   readonly undoneAt: Instant
   /** Cues that were on air for that while only. */
@@ -91,7 +94,7 @@ export interface Latency {
   readonly p99: number
 }
 
-export interface AsRun {
+export interface AsRun extends AsRunCalls {
   readonly runId: string
   readonly title: string
   /** IANA name; null means the zone of the desk. */
@@ -104,7 +107,7 @@ export interface AsRun {
   /** In the order in which they were begun. */
   readonly notes: readonly AsRunNote[]
   readonly stops: readonly AsRunStop[]
-  readonly calls: readonly AsRunCall[]
+  /** What the crews said. */
   readonly words: readonly AsRunWord[]
   /** The last preflight before it; null where none was done. */
   readonly preflight: PreflightCertificate | null
@@ -172,8 +175,8 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
       })),
     notes: notesIn(entries),
     stops: stopsIn(entries),
-    calls: callsIn(entries),
     words: wordsIn(entries),
+    ...callsIn(entries),
     preflight: preflightIn(entries),
     leftOut: reading.leftOut,
     plannedStart: first.start,
@@ -222,13 +225,13 @@ function cueOf(run: CueRun<Stamped>, until: Instant, { shown, plan }: AsRunReadi
 }
 
 function undoneOf(undone: UndonePress, { shown }: AsRunReading): AsRunUndone {
-  const { press, action, from, resumed, moved, at, undoneAt, runs } = undone
+  const { press, action, from, resumed, moved, calls, at, undoneAt, runs } = undone
   const cues = runs.map(({ cueId, planned: { cue } }) => ({
     cueId,
     number: cue?.number ?? null,
     title: cue?.title ?? '',
   }))
-  return { press, action, from, resumed, moved, at: shown(at), undoneAt: shown(undoneAt), cues }
+  return { press, action, from, resumed, moved, calls, at: shown(at), undoneAt: shown(undoneAt), cues }
 }
 
 /** A note is written when it was typed, which may be after another one that was begun later. */

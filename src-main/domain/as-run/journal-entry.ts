@@ -110,6 +110,8 @@ export interface PressEntry extends EntryBase {
   /** Milliseconds from the input; null when it did not happen. */
   readonly appliedMs: number | null
   readonly confirmedMs: number | null
+  /** What CALL called, or what its undo took back: `LX 12`. */
+  readonly calls?: string
   /** Number of the press that it took back. */
   readonly undid: number | null
   /** This desk decided: the service could not be reached. */

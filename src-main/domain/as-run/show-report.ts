@@ -1,12 +1,13 @@
 import { between, type Duration, duration, type Instant } from '../time/time.ts'
 import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun, AsRunUndone } from './as-run.ts'
-import type { AsRunCall, AsRunWord } from './as-run-calls.ts'
+import type { AsRunCall, AsRunCalls } from './as-run-calls.ts'
 import type { AsRunStop } from './as-run-stops.ts'
 import type { EnteredBy } from './as-run-timeline.ts'
+import type { AsRunWord } from './as-run-words.ts'
 
 type CueName = Pick<AsRunCue, 'cueId' | 'number' | 'title'>
 
-export interface Hold {
+export interface ReportedPause {
   readonly cue: CueName
   readonly from: Instant
   /** Null while it lasts; then it has no length either. */
@@ -26,8 +27,10 @@ export interface Jump {
 export interface ShowReport {
   /** Cues that started late or early, or ran longer or shorter than planned, by the threshold or more. */
   readonly offPlan: readonly AsRunCue[]
-  readonly holds: readonly Hold[]
+  readonly pauses: readonly ReportedPause[]
   readonly stops: readonly AsRunStop[]
+  /** What the crews said, in order. */
+  readonly words: readonly AsRunWord[]
   /** Jumps, and steps back to a previous cue. */
   readonly jumps: readonly Jump[]
   readonly undone: readonly AsRunUndone[]
@@ -36,19 +39,17 @@ export interface ShowReport {
   readonly notes: readonly AsRunNote[]
   /** Calls that went while their standby was not acknowledged. */
   readonly missed: readonly AsRunCall[]
-  /** What the crews said, in order. */
-  readonly words: readonly AsRunWord[]
-  /** Of departments whose calls went, in the order of their first one. */
+  /** Of departments that were called, those that stood by first. */
   readonly acknowledges: readonly Acknowledges[]
 }
 
 /** How a department answered its standbys. */
 export interface Acknowledges {
   readonly department: string
-  /** Calls that went after a standby, and how many of them were acknowledged. */
+  /** Standbys after which their call went, even if that was undone, and how many of them were acknowledged. */
   readonly standbys: number
   readonly acknowledged: number
-  /** Calls that went without a standby. */
+  /** Calls that went without any standby. */
   readonly withoutStandby: number
   /** From the standby to its acknowledge; null where there was none. Of an even number the median is the higher one. */
   readonly median: Duration | null
@@ -63,30 +64,30 @@ export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): Sho
   offPlan: asRun.cues.filter(
     cue => isOff(cue.startDifference, threshold) || isOff(cue.durationDifference, threshold),
   ),
-  holds: asRun.cues.flatMap(holdsIn),
+  pauses: asRun.cues.flatMap(pausesIn),
   stops: asRun.stops,
+  words: asRun.words,
   jumps: jumpsIn(asRun.cues),
   undone: asRun.undone,
   leftOut: asRun.notRun.filter(({ cut, skipped, passed }) => cut || skipped || passed),
   notes: asRun.notes,
   missed: asRun.calls.filter(({ standby, acknowledged }) => standby !== null && acknowledged === null),
-  words: asRun.words,
-  acknowledges: acknowledgesIn(asRun.calls),
+  acknowledges: acknowledgesIn(asRun),
 })
 
 const isOff = (difference: Duration | null, threshold: Duration): boolean =>
   difference !== null && Math.abs(difference) >= threshold
 
-const holdsIn = (cue: AsRunCue): readonly Hold[] =>
+const pausesIn = (cue: AsRunCue): readonly ReportedPause[] =>
   cue.pauses.map(({ from, to }) => ({
     cue,
     from,
     to,
-    length: to === null ? null : shownHold(between(from, to)),
+    length: to === null ? null : shownPause(between(from, to)),
   }))
 
 /** To the nearest second, but never nothing, as pauses are shown. */
-const shownHold = (length: Duration): Duration => duration(Math.max(1, Math.round(length / 1000)) * 1000)
+const shownPause = (length: Duration): Duration => duration(Math.max(1, Math.round(length / 1000)) * 1000)
 
 const jumpsIn = (cues: readonly AsRunCue[]): readonly Jump[] =>
   cues.flatMap((to, place) => {
@@ -95,22 +96,19 @@ const jumpsIn = (cues: readonly AsRunCue[]): readonly Jump[] =>
     return [{ at: to.start, by: to.entered, from: cues[place - 1] ?? null, to }]
   })
 
-function acknowledgesIn(calls: readonly AsRunCall[]): readonly Acknowledges[] {
-  const departments = [...new Set(calls.map(({ department }) => department))]
-  return departments.map(department => {
-    const mine = calls.filter(call => call.department === department)
-    const standbys = mine.filter(({ standby }) => standby !== null).length
-    const delays = mine.flatMap(delayOf).toSorted((a, b) => a - b)
+function acknowledgesIn({ standbys, calls }: AsRunCalls): readonly Acknowledges[] {
+  const unasked = calls.filter(({ standby }) => standby === null)
+  const departments = [...new Set([...standbys, ...unasked].map(({ department }) => department))]
+  return departments.map(name => {
+    const mine = standbys.filter(({ department }) => department === name)
+    const delays = mine.flatMap(standby => standby.delays).toSorted((a, b) => a - b)
     return {
-      department,
-      standbys,
-      acknowledged: delays.length,
-      withoutStandby: mine.length - standbys,
+      department: name,
+      standbys: mine.length,
+      acknowledged: mine.filter(standby => standby.delays.length > 0).length,
+      withoutStandby: unasked.filter(({ department }) => department === name).length,
       median: delays[Math.floor(delays.length / 2)] ?? null,
       longest: delays.at(-1) ?? null,
     }
   })
 }
-
-const delayOf = ({ asked, acknowledged }: AsRunCall): readonly Duration[] =>
-  asked === null || acknowledged === null ? [] : [between(asked, acknowledged)]

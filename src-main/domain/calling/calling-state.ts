@@ -54,7 +54,8 @@ export const cancelledShownFor = 3_000
 
 export const noCalling: CallingState = { standbys: 0, records: {}, crew: {} }
 
-const lasting: ReadonlySet<CrewWord> = new Set<CrewWord>(['hold', 'help'])
+/** They stand until they are taken back, cleared, or the show is over. */
+export const lastingWords: ReadonlySet<CrewWord> = new Set<CrewWord>(['hold', 'help'])
 
 export const standing = (record: CallRecord | undefined): boolean =>
   record?.phase === 'standby' || record?.phase === 'acknowledged'
@@ -146,7 +147,9 @@ export function arrive(
   now: Instant,
 ): CallingState {
   const kept = Object.entries(state.records).filter(([id]) => cueIds.includes(cueOfCall(id)))
-  const words = Object.entries(state.crew).filter(([, { word }]) => cueIds.length > 0 && lasting.has(word))
+  const words = Object.entries(state.crew).filter(
+    ([, { word }]) => cueIds.length > 0 && lastingWords.has(word),
+  )
   const same =
     kept.length === Object.keys(state.records).length && words.length === Object.keys(state.crew).length
   const left = same ? state : { ...state, records: Object.fromEntries(kept), crew: Object.fromEntries(words) }

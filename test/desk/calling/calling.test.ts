@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
-import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
+import { type AsRun, asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { callsIn } from '../../../src-main/domain/as-run/as-run-calls.ts'
 import type { CallEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { showReport } from '../../../src-main/domain/as-run/show-report.ts'
@@ -71,6 +71,9 @@ describe('the calls of departments', () => {
         .some(each => each.kind === 'call' && each.at === entry.at && told(each) === told(entry))
       return isCopy ? [] : [told(entry)]
     })
+
+  const asRunOfShow = (): AsRun =>
+    asRunOf(rig.journal.kept.filter(({ runId }) => runId !== null)) ?? expect.unreachable('there is no run')
 
   it('stand by, are acknowledged, go with their cue, and stand in the journal', async () => {
     await standby()
@@ -184,6 +187,13 @@ describe('the calls of departments', () => {
     await undo()
     expect(result()).toMatchObject({ action: 'undo', outcome: 'confirmed', undid: 'go' })
     expect(onAir()).toBeNull()
+    const presses = rig.journal.kept.flatMap(entry => (entry.kind === 'press' ? entry : []))
+    const called = presses.find(({ action }) => action === 'call')
+    const [undid] = presses.filter(({ action }) => action === 'undo')
+    expect(asRunOfShow().undone).toMatchObject([
+      { action: 'call', calls: 'LX 2', at: called?.at, undoneAt: undid?.at, cues: [] },
+      { action: 'go', calls: null, cues: [{ cueId: 'a' }] },
+    ])
   })
 
   it('that CALL called without a standby are idle again after undo; a CALL before the next GO is not undone', async () => {
@@ -307,7 +317,7 @@ describe('the calls of departments', () => {
     // The next press is GO: the calls stand by.
     await go()
     expect(onAir()).toBe('a')
-    expect(callsIn(rig.journal.kept).map(({ standby: at }) => at)).toEqual([pressed, pressed])
+    expect(callsIn(rig.journal.kept).calls.map(({ standby: at }) => at)).toEqual([pressed, pressed])
   })
 
   it('refuse what there is nothing for, with the reason', async () => {
@@ -426,9 +436,7 @@ describe('the calls of departments', () => {
     await standby()
     await press({ action: 'acknowledge', departments: ['lx'] }, 'Pedal')
     await go()
-    const asRun = asRunOf(rig.journal.kept.filter(({ runId }) => runId !== null))
-    if (asRun === null) return expect.unreachable('there is no run')
-    const { missed, acknowledges } = showReport(asRun)
+    const { missed, acknowledges } = showReport(asRunOfShow())
     expect(missed).toMatchObject([{ department: 'Sound', text: 'SND 1', cue: { cueId: 'a' } }])
     expect(acknowledges).toMatchObject([
       { department: 'Lights', standbys: 1, acknowledged: 1, longest: 600 },

@@ -107,6 +107,7 @@ const press = fc
     optional('reason', fc.constantFrom('double-press' as const, 'other-desk-unknown' as const)),
     optional('detail', said),
     optional('moved', span),
+    optional('calls', text),
     optional('local', fc.constant(true as const)),
   )
   .map(([first, ...more]) => Object.assign({}, first, ...more) as typeof first)

@@ -3,6 +3,8 @@ import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
 import type { CallEntry, DeskEvent } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { type ShowReport, showReport } from '../../../src-main/domain/as-run/show-report.ts'
+import type { CrewWord } from '../../../src-main/domain/calling/calling-state.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { createHistory, plannedCue } from '../../fakes/journal-history.ts'
 
@@ -58,7 +60,7 @@ describe('a show report', () => {
     expect(off(show.report(30_000))).toEqual([])
   })
 
-  it('has each hold with its length, which add up to the pauses of the show; one that lasts has none', () => {
+  it('has each pause with its length, which add up to the pauses of the show; one that lasts has none', () => {
     const show = open()
     show.press({ verb: 'start' })
     show.seconds(10)
@@ -70,8 +72,8 @@ describe('a show report', () => {
     }
     show.press({ verb: 'next' })
     show.press({ verb: 'pause' })
-    const { holds } = show.report()
-    expect(holds).toMatchObject([
+    const { pauses } = show.report()
+    expect(pauses).toMatchObject([
       { cue: { cueId: 'c1' }, from: at(10), to: at(17), length: 7_000 },
       { cue: { cueId: 'c1' }, from: at(22), to: at(35), length: 13_000 },
       { cue: { cueId: 'c2' }, from: at(40), to: null, length: null },
@@ -167,24 +169,48 @@ describe('a show report', () => {
     ])
   })
 
-  it('has the words of the crew with their times, and who cleared them', () => {
+  it('has the words of the crew, by whom, and what ended them', () => {
     const show = open()
     show.press({ verb: 'start' })
     const cue = { cueId: 'c1', number: '1', title: 'Cue c1' }
-    const say = (word: CallEntry['word'], by: string): void => {
-      show.seconds(1)
+    const say = (department: string, word: CrewWord | null, by: string): void => {
       show.add({
-        ...{ kind: 'call', event: 'crew', department: 'LX', text: '', cue, time: null, by },
-        ...(word !== undefined && { word }),
+        ...{ kind: 'call', event: 'crew', department, text: '', time: null, by, word },
+        cue: { ...cue },
       })
+      show.seconds(1)
     }
-    say('hold', 'Anna')
-    say(null, 'Mouse')
-    expect(show.report().words).toEqual([
-      { at: at(1), cue, department: 'LX', word: 'hold', by: 'Anna' },
-      { at: at(2), cue, department: 'LX', word: null, by: 'Mouse' },
+    say('LX', 'ready', 'Dimmer room')
+    say('LX', 'hold', 'Dimmer room')
+    say('SND', 'help', 'Monitors')
+    // Said twice it is one.
+    say('LX', 'hold', 'Dimmer room')
+    say('LX', null, 'Keyboard')
+    say('SND', 'done', 'Monitors')
+    say('FLY', 'hold', 'Rail')
+    const [ready, lx, snd, done, fly] = show.report().words
+    expect(show.report().words).toHaveLength(5)
+    expect(ready).toMatchObject({ word: 'ready', ended: { at: at(1), word: 'hold' } })
+    expect(done).toMatchObject({ word: 'done', at: at(5), ended: null })
+    expect(lx).toEqual({
+      word: 'hold',
+      at: at(1),
+      cue,
+      department: 'LX',
+      by: 'Dimmer room',
+      ended: { at: at(4), word: null, by: messageOf('surface.keyboard') },
+    })
+    expect(snd).toMatchObject({ word: 'help', ended: { at: at(5), word: 'done', by: 'Monitors' } })
+    expect(fly).toMatchObject({ word: 'hold', at: at(6), ended: null })
+    // READY of the cue before is over: this one is another.
+    cue.cueId = 'c2'
+    say('LX', 'ready', 'Dimmer room')
+    cue.cueId = 'c3'
+    say('LX', 'ready', 'Dimmer room')
+    expect(show.report().words.slice(5)).toMatchObject([
+      { word: 'ready', at: at(7), ended: null },
+      { word: 'ready', at: at(8), ended: null },
     ])
-    expect(show.report().acknowledges).toEqual([])
   })
 
   it('ignores a GO that was undone; its standby has to be acknowledged again', () => {
@@ -196,8 +222,11 @@ describe('a show report', () => {
     }
     for (const event of ['standby', 'acknowledged', 'go', 'cancelled'] as const) call(event)
     expect(show.asRun().calls).toEqual([])
+    expect(show.report().acknowledges).toMatchObject([{ standbys: 1, acknowledged: 1 }])
     call('go')
     expect(show.report().missed).toMatchObject([{ at: at(4), standby: at(0) }])
+    // The one that was given counts, though the call went without another one.
+    expect(show.report().acknowledges).toMatchObject([{ standbys: 1, acknowledged: 1, longest: 1_000 }])
     call('cancelled')
     call('acknowledged')
     call('go')

@@ -3,7 +3,10 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { AsRun, AsRunCue, AsRunUndone } from '../../../../src-main/domain/as-run/as-run.ts'
 import type { AsRunStop } from '../../../../src-main/domain/as-run/as-run-stops.ts'
+import type { WordEnd } from '../../../../src-main/domain/as-run/as-run-words.ts'
 import { offPlanFrom, type ShowReport, showReport } from '../../../../src-main/domain/as-run/show-report.ts'
+import { lastingWords } from '../../../../src-main/domain/calling/calling-state.ts'
+import type { Said } from '../../../../src-main/domain/messages/message.ts'
 import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
 import { actionText } from '../../../state/action-text.ts'
@@ -68,7 +71,7 @@ function textsOf(asRun: AsRun): Texts {
 const titleOf = ({ title }: Pick<AsRunCue, 'title'>): string => title || t('show.untitled')
 
 function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSection[] {
-  const { offPlan, holds, stops, jumps, undone, leftOut, notes } = report
+  const { offPlan, pauses, stops, jumps, undone, leftOut, notes } = report
   const column = (name: 'number' | 'title' | 'start' | 'late' | 'planned-for' | 'ran' | 'difference') =>
     t(`journal.columns.${name}`)
   const [at, cueColumn] = [t('report.columns.time'), t('report.columns.cue')]
@@ -102,12 +105,12 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
       ]),
     },
     {
-      id: 'holds',
-      title: t('report.holds'),
+      id: 'pauses',
+      title: t('report.pauses'),
       columns: [at, cueColumn, t('report.columns.length')],
-      rows: holds.map(({ cue: held, from, length }) => [
+      rows: pauses.map(({ cue: paused, from, length }) => [
         time(from),
-        cue(held),
+        cue(paused),
         length === null ? t('report.lasts') : formatDuration(length),
       ]),
     },
@@ -159,9 +162,31 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
 
 /** What departments were called for, and how they answered. */
 const callSectionsOf = (
-  { missed, words, acknowledges }: ShowReport,
+  { words, missed, acknowledges }: ShowReport,
   { time, cue }: Texts,
 ): readonly ReportSection[] => [
+  {
+    id: 'words',
+    title: t('report.words'),
+    columns: [
+      t('report.columns.time'),
+      t('report.columns.cue'),
+      t('note.department'),
+      t('report.columns.word'),
+      t('report.columns.by'),
+      t('report.columns.until'),
+      t('report.columns.ended'),
+    ],
+    rows: words.map(({ at, cue: of, department, word, by, ended }) => [
+      time(at),
+      cue(of),
+      department,
+      t(`calling.crew.${word}`),
+      nameText(by),
+      ended !== null ? time(ended.at) : lastingWords.has(word) ? t('report.lasts') : '',
+      ended === null ? '' : endText(ended),
+    ]),
+  },
   {
     id: 'missed',
     title: t('report.missed'),
@@ -178,24 +203,6 @@ const callSectionsOf = (
       call.department,
       [call.time, call.text].filter(Boolean).join(' '),
       time(call.standby),
-    ]),
-  },
-  {
-    id: 'words',
-    title: t('report.words'),
-    columns: [
-      t('report.columns.time'),
-      t('report.columns.cue'),
-      t('note.department'),
-      t('report.columns.word'),
-      t('report.columns.by'),
-    ],
-    rows: words.map(({ at, cue: of, department, word, by }) => [
-      time(at),
-      cue(of),
-      department,
-      word === null ? t('report.word-cleared') : t(`calling.crew.${word}`),
-      by ?? '',
     ]),
   },
   {
@@ -219,6 +226,13 @@ const callSectionsOf = (
     ]),
   },
 ]
+
+const nameText = (by: Said | null): string => (by === null ? '' : messageText(by))
+
+const endText = ({ word, by }: WordEnd): string =>
+  [word === null ? t('report.word-cleared') : t(`calling.crew.${word}`), nameText(by)]
+    .filter(Boolean)
+    .join(', ')
 
 const delayText = (delay: Duration | null): string =>
   delay === null ? '' : t('report.delay', { seconds: numberText(delay / 1000, 1) })
