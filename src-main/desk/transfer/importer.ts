@@ -4,6 +4,8 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { ShowService } from '../ports/show-service.ts'
 import { importCsv } from './import-csv.ts'
+import { makeRundown } from './make-rundown.ts'
+import { planOf } from './plan-of.ts'
 
 export interface RunningOrderFile {
   /** File name; its stem becomes the title. */
@@ -40,7 +42,12 @@ export function createImporter({ service, settings, timezone }: ImporterOptions)
         if (rundown !== undefined) return { ok: true, rundownId: rundown.id, title: rundown.title }
       }
       const start = startTime === undefined ? {} : { start_time: new Date(startTime).toISOString() }
-      const made = await service.create({ ...start, ...result.body })
+      const body = { ...start, ...result.body }
+      // Departments come after the rundown: not every service takes them with it.
+      const hasDepartments = body.columns?.some(({ department }) => department != null) === true
+      const made = hasDepartments
+        ? await makeRundown(planOf(body), { whole: service.whole, persons: null, progress: () => undefined })
+        : await service.create(body)
       settings.write({ imports: { ...settings.read().imports, [digest]: made.id } })
       return { ok: true, rundownId: made.id, title: made.title }
     },

@@ -23,10 +23,10 @@ const requestBytes = limits.bodyBytes - 65_536
  */
 export async function makeRundown(plan: RundownPlan, making: Making): Promise<MadeRundown> {
   const { whole, progress } = making
-  const { body, cells, extras } = plan
+  const { body, cells, extras, departments = [] } = plan
   const total = cells.length + 1
   const { seeded, later } = splitCells(plan)
-  const staged = later.length > 0 || extras !== null
+  const staged = later.length > 0 || extras !== null || departments.some(department => department !== null)
   const title = staged ? body.title.slice(0, 500 - unfinishedMark.length) + unfinishedMark : body.title
   progress(0, total)
   const made = await whole.create({ ...body, title, cues: seeded })
@@ -48,6 +48,11 @@ export async function makeRundown(plan: RundownPlan, making: Making): Promise<Ma
       )
       written += batch.length
       progress(written, total)
+    }
+    for (const [place, department] of departments.entries()) {
+      const [name, columnId] = [body.columns?.[place]?.name, ids.columns[place]]
+      if (department !== null && name !== undefined && columnId !== undefined)
+        await whole.patchColumn(made.id, columnId, { name, department })
     }
     const remarks = extras === null ? [] : await finish(extras, ids, making)
     await making.history?.add(ids)

@@ -20,5 +20,16 @@ export function planOf(body: CreateRundown): RundownPlan {
     const own = bare(cue)
     return cue.children === undefined ? own : { ...own, children: cue.children.map(bare) }
   })
-  return { body: { ...body, cues }, cells, extras: null }
+  const departments = (body.columns ?? []).map(({ department }) => department ?? null)
+  return {
+    // Not every service takes them with the rundown.
+    body: {
+      ...body,
+      columns: (body.columns ?? []).map(({ department: _department, ...column }) => column),
+      cues,
+    },
+    cells,
+    departments,
+    extras: null,
+  }
 }

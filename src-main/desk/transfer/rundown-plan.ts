@@ -1,5 +1,5 @@
 import type { RundownFile } from '../../contract/rundown-file.ts'
-import type { CreateRundown } from '../../contract/v1/bodies.ts'
+import type { CreateRundown, SettableDepartment } from '../../contract/v1/bodies.ts'
 import type { OwnerActions } from '../ports/show-service.ts'
 import type { Progress, WholeRundowns } from '../ports/whole-rundowns.ts'
 import type { Unfinished } from './unfinished.ts'
@@ -16,6 +16,8 @@ export interface RundownPlan {
   /** Without cells, and with a name of its own for each column. */
   readonly body: CreateRundown & { readonly cues: NonNullable<CreateRundown['cues']> }
   readonly cells: readonly PlannedCell[]
+  /** Of the columns, by place; left out where a file of a whole rundown brings them. */
+  readonly departments?: readonly (SettableDepartment | null)[]
   /** What no cell of a running order has: a file of a whole rundown brings it. */
   readonly extras: RundownExtras | null
 }

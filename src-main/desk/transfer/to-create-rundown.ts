@@ -1,10 +1,12 @@
 import type { CreateRundown, SeedCue } from '../../contract/v1/bodies.ts'
+import { headedColumns } from '../../domain/calling/department-header.ts'
 import type { RunningOrder } from '../../domain/running-order/running-order.ts'
 import { dayAndClock } from '../../domain/running-order/running-order-fields.ts'
 import type { Entry } from '../../domain/running-order/running-order-rows.ts'
 import { type Duration, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { LocalDate, Zone } from '../../domain/time/time-zone.ts'
 import { isoTime } from '../iso-time.ts'
+import { departmentBody } from '../rundowns/department-body.ts'
 
 export interface ShowDay {
   readonly title: string
@@ -19,6 +21,8 @@ export interface ShowDay {
 /** A running order as the body of `createRundown`. Only given starts become fixed starts. */
 export function toCreateRundown(order: RunningOrder, day: ShowDay): CreateRundown {
   const { starts, showStart } = startsOf(order, day)
+  const columns = headedColumns(order.columns)
+  const nameOf = new Map(columns.map(({ name }, place) => [order.columns[place], name]))
   const seed = (entry: Entry): SeedCue => {
     const start = starts.get(entry)
     return {
@@ -28,14 +32,19 @@ export function toCreateRundown(order: RunningOrder, day: ShowDay): CreateRundow
       ...(entry.color === null ? {} : { background_color: entry.color }),
       ...(entry.type === 'cue' ? { duration_ms: entry.duration } : {}),
       ...(start === undefined ? {} : { start_time: isoTime(start) }),
-      ...(entry.cells.length === 0 ? {} : { cells: entry.cells.map(cell => ({ ...cell })) }),
+      ...(entry.cells.length === 0
+        ? {}
+        : { cells: entry.cells.map(cell => ({ ...cell, column: nameOf.get(cell.column) ?? cell.column })) }),
     }
   }
   return {
     title: day.title,
     timezone: day.timezone,
     ...(showStart === null ? {} : { start_time: isoTime(showStart) }),
-    columns: order.columns.map(name => ({ name })),
+    columns: columns.map(({ name, department }) => ({
+      name,
+      ...(department !== null && { department: departmentBody(department) }),
+    })),
     cues: order.entries.map(entry =>
       entry.type === 'group' ? { ...seed(entry), children: entry.children.map(seed) } : seed(entry),
     ),

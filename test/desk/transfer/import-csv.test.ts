@@ -100,6 +100,16 @@ describe('the demo show', () => {
     expect(Compile(CreateRundown).Check(body)).toBe(true)
   })
 
+  it('has four departments, whose calls a new user sees at once', () => {
+    expect(body.columns?.map(({ name, department }) => [name, department?.short_name])).toEqual([
+      ['LX', 'LX'],
+      ['SND', 'SND'],
+      ['VID', 'VID'],
+      ['Stage', 'Stage'],
+    ])
+    expect(rows[1]?.cells?.[0]).toEqual({ column: 'LX', content: 'House to half' })
+  })
+
   it('has three headings and a group that ends', () => {
     expect(rows).toHaveLength(24)
     expect(rows.filter(row => row.type === 'heading')).toHaveLength(3)

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { importCsv } from '../../../src-main/desk/transfer/import-csv.ts'
 import { makeRundown } from '../../../src-main/desk/transfer/make-rundown.ts'
+import { planOf } from '../../../src-main/desk/transfer/plan-of.ts'
 import type { RundownPlan } from '../../../src-main/desk/transfer/rundown-plan.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
 import { startTransferBench, type TransferBench } from './bench.ts'
 
 const plan = (change: Partial<RundownPlan['extras'] & object> = {}): RundownPlan => ({
@@ -68,6 +71,20 @@ describe('a rundown that takes more than one request', () => {
       [false, 'self'],
     ])
     expect(made.remarks).toEqual([])
+  })
+
+  it('of a table has the departments that its header marks, with their calls', async () => {
+    const table = 'title,duration,LX (department),Follow spots (department: SPOT),Notes\nOne,1:00,Look 1,,x'
+    const read = importCsv(table, { title: 'Table', timezone: null, now: instant(0) })
+    if (!read.ok) throw new Error('The table was not read.')
+    const made = await makeRundown(planOf(read.body), making(true))
+    const { columns, cells } = await bench.connected.service.whole.read(made.id, () => undefined)
+    expect(columns.map(({ name, department }) => [name, department?.short_name ?? null])).toEqual([
+      ['LX', 'LX'],
+      ['Follow spots', 'SPOT'],
+      ['Notes', null],
+    ])
+    expect(cells.map(({ content }) => content).toSorted()).toEqual(['Look 1', 'x'])
   })
 
   it.each([true, false])('that fails on its way is taken away again, with a dashboard: %s', async persons => {
