@@ -204,6 +204,18 @@ describe('a crew page', () => {
     expect(await page.getByText('cleared').count()).toBe(0)
   })
 
+  it('has buttons as high as a finger needs, where a phone is held upright, and says its name once', async () => {
+    await open('face=standby')
+    await page.setViewportSize({ width: 375, height: 667 })
+    const heights = await page
+      .locator('footer button')
+      .evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    expect(await page.locator('header').innerText()).toBe('LX\nLights')
+    await open('face=standby&same')
+    expect(await page.locator('header').innerText()).toBe('LX')
+  })
+
   it('moves nothing that can be pressed when what it shows changes', async () => {
     const places = async () =>
       page.locator('footer button').evaluateAll(nodes => nodes.map(node => node.getBoundingClientRect().top))

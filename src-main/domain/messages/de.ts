@@ -1212,7 +1212,6 @@ const pages = {
   'show.mark': '{seconds} s vor dem Ende',
   'show.progress': 'Fortschritt des Cues ON AIR',
   'show.progress-marks': 'Fortschritt des Cues ON AIR, mit Marken {marks} s vor seinem Ende',
-  'show.go-starts': 'ERSTER CUE',
   'show.planned-to': 'geplant {planned}',
   'show.starts': 'Start {time}',
   'show.not-before': 'GO nicht vor {time}',

@@ -1141,7 +1141,6 @@ export const pageTexts = {
   'show.mark': '{seconds} s before the end',
   'show.progress': 'Progress of the cue on air',
   'show.progress-marks': 'Progress of the cue on air, with marks {marks} s before its end',
-  'show.go-starts': 'FIRST CUE',
   'show.planned-to': 'planned {planned}',
   'show.starts': 'starts {time}',
   'show.not-before': 'GO not before {time}',

@@ -82,6 +82,8 @@ export function plan(
   leftOut: readonly string[] | null = null,
 ): Plan {
   let end = startTime
+  // The fixed start of the first cue is that of the show: no cue is before it.
+  let isFirst = true
   const out = leftOut === null ? null : new Set(leftOut)
   const index = new Map<string, number>()
   const rows = cues.map((cue, place): PlannedRow => {
@@ -89,7 +91,8 @@ export function plan(
     const playable = isPlayable(cue)
     const planned = out === null ? playable : cue.type === 'cue' && !out.has(cue.id)
     if (!planned) return { cue, playable, planned, start: null, end: null, slack: null }
-    const slack = cue.startTime === null || end === null ? null : between(end, cue.startTime)
+    const slack = isFirst || cue.startTime === null || end === null ? null : between(end, cue.startTime)
+    isFirst = false
     const start = cue.startTime ?? end
     end = start === null ? null : shift(start, cue.duration)
     return { cue, playable, planned, start, end, slack }

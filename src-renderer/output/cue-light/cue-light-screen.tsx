@@ -48,7 +48,9 @@ export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLig
     >
       <header className={styles['head']}>
         <i style={{ '--band': department?.color }} aria-hidden="true" />
-        <strong dir="auto">{department?.shortName}</strong>
+        {department?.shortName.toLowerCase() !== department?.name.toLowerCase() && (
+          <strong dir="auto">{department?.shortName}</strong>
+        )}
         <h1 dir="auto" title={department?.name}>
           {department?.name}
         </h1>

@@ -71,6 +71,11 @@ describe('the plan', () => {
     })
   })
 
+  it('has no gap before its first cue, whose fixed start is that of the show', () => {
+    const first = [heading('h'), skipped('s'), cue('a', 10, 102), cue('b', 20, 115)]
+    expect(planned(first, 100).slack).toEqual([null, null, null, 3])
+  })
+
   it('is unknown until something says when', () => {
     expect(planned([cue('a', 10), cue('b', 20, 115), cue('c', 5)], null)).toEqual({
       starts: [null, 115, 135],
@@ -313,7 +318,7 @@ describe('any show', () => {
         const playable = cues.filter(isPlayable)
         const sum = playable.reduce((total, row) => total + row.duration, 0)
         const gaps = made.rows.reduce((total, row) => total + (row.slack ?? 0), 0)
-        expect(made.end).toBe(playable.length === 0 ? null : start + sum + gaps)
+        expect(made.end).toBe(playable.length === 0 ? null : (made.start ?? 0) + sum + gaps)
       }),
     )
   })

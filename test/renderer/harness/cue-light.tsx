@@ -20,7 +20,7 @@ import { createTicker } from '../../../src-renderer/state/time/ticker.ts'
 
 /**
  * One crew page, at a time that stands still. `?face=` what its most urgent call says, or how its link is; `&theme=`,
- * `&long`: texts as long as people write them, `&lines`: calls of six lines, `&message`: with a stage message, `&lacks`: without HTTPS, `&away`: the desk has
+ * `&long`: texts as long as people write them, `&lines`: calls of six lines, `&message`: with a stage message, `&lacks`: without HTTPS, `&same`: its department is named by its short name, `&away`: the desk has
  * lost its service.
  */
 const query = new URLSearchParams(location.search)
@@ -58,6 +58,10 @@ const call = (id: string, part: Partial<CueLightCall>): CueLightCall => ({
   record: null,
   ...part,
 })
+const nameOf = (): string => {
+  if (query.has('same')) return 'LX'
+  return long ? 'Lighting and follow spots' : 'Lights'
+}
 /** Milliseconds until the cue on air is over. */
 const left = shown === 'warn' ? 8_000 : 72_000
 const inside = (seconds: number) => ({ from: 'start' as const, offset: duration(seconds * 1_000) })
@@ -92,7 +96,7 @@ const face: CueLightFace = {
   startTime: null,
   planned: duration(61_000 + left),
   nextCueId: 'next',
-  department: { name: long ? 'Lighting and follow spots' : 'Lights', shortName: 'LX', color: '#3366ff' },
+  department: { name: nameOf(), shortName: 'LX', color: '#3366ff' },
   calls: [
     first,
     call('b', {

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
 import { callsOf } from '../../../../src-main/domain/calling/call.ts'
@@ -11,6 +11,7 @@ import { wholeSecond } from '../../../../src-main/domain/time/whole-seconds.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
+import { fewer, useFitted } from '../../../components/use-fitted.ts'
 import { UserText } from '../../../components/user-text.tsx'
 import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
 import type { ListColumn } from '../../../state/rundowns/column-set.ts'
@@ -123,7 +124,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
           style={index === 0 ? { gridColumnStart: ownColumns + firstColumn + 1 } : undefined}
         >
           {column.kind === 'cell'
-            ? shownCell(row, column.id)
+            ? shownCell(row, column.id, state === 'on-air' || state === 'next')
             : isCue && <TimeCell cueId={cue.id} kind={column.kind} />}
         </td>
       ))}
@@ -142,11 +143,24 @@ function GroupSum({ groupId }: { readonly groupId: string }) {
   return <span title={t('list.group-sum')}>{formatDuration(sum)}</span>
 }
 
-/** As it was typed: marks, mentions and variables, in the one line that there is. */
-function shownCell({ cells, rich }: Row, columnId: string): ReactNode {
-  const text = cells[columnId]
+/** As it was typed: marks, mentions and variables, in the one line that there is; in two if `two`. */
+function shownCell({ cells, rich }: Row, columnId: string, two: boolean): ReactNode {
+  const text = cells[columnId] ?? ''
   const html = rich?.[columnId]
-  return html === undefined ? text : <RichText text={text ?? ''} html={html} line />
+  if (html !== undefined) return <RichText text={text} html={html} line />
+  const lines = text.split('\n').filter(line => line.trim() !== '')
+  return two && lines.length > 1 ? <TwoLines lines={lines} /> : lines.join(between)
+}
+
+/** Between the lines of a cell that stand in one. */
+const between = ' · '
+
+/** As many of them as there is room for, and how many more there are. */
+function TwoLines({ lines }: { readonly lines: readonly string[] }) {
+  const part = useRef<HTMLSpanElement>(null)
+  const whole = lines.length === 2 ? [lines.join('\n')] : []
+  useFitted(part, [...whole, ...fewer(lines, between), lines.join(between)])
+  return <span ref={part} className={styles['two']} />
 }
 
 /** The planned start, and the projected one where it is another; a fixed one is marked. Renders when a whole second of them changes. */

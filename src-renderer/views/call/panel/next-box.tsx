@@ -34,7 +34,7 @@ export function NextBox({ cells = false }: { readonly cells?: boolean }) {
   if (row === null) return phase === 'pre-show' ? null : <LastBox calls={cells} />
   return (
     <div className={styles['box']} data-kind={phase === 'pre-show' ? 'first' : 'next'} data-cells={cells}>
-      <p className={styles['tag']}>{phase === 'pre-show' ? t('show.go-starts') : t('show.next')}</p>
+      <p className={styles['tag']}>{t('show.next')}</p>
       <p className={styles['title']} data-testid="next-title">
         {number !== null && <span className={styles['number']}>{number}</span>}
         <UserText
