@@ -28,9 +28,11 @@ function collect(node: ts.Node, path: readonly string[], names: Set<string>): vo
   ts.forEachChild(node, child => collect(child, inner, names))
 }
 
-/** Of `it(…)`, and of `it.each(…)(…)`. A test that is skipped covers nothing. */
+/** Of `it(…)`, `it.each(…)(…)` and `describe.concurrent(…)`. A test that is skipped covers nothing. */
 function calledName(expression: ts.Expression): string | null {
   if (ts.isIdentifier(expression)) return expression.text
+  if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'concurrent')
+    return calledName(expression.expression)
   const isEach =
     ts.isCallExpression(expression) &&
     ts.isPropertyAccessExpression(expression.expression) &&
