@@ -200,7 +200,7 @@ describe('a desk on three processes over one database, with a token of a desk', 
       phase: 'running',
       cue: [here?.cueId, here?.kickoff, (here?.deadline ?? 0) - (here?.kickoff ?? 0)],
     })
-    await expect.poll(() => onAirOf(state(host))).toEqual(here)
+    expect(onAirOf(state(host))).toEqual(here)
     await press(host, { action: 'end' })
     expect(await there(id)).toMatchObject({ phase: 'ended' })
   })

@@ -95,7 +95,10 @@ export function openRundownFeed(options: IntakeOptions, first: Position): Rundow
     wroteMessage: written,
     async reached(text) {
       const position = parsePosition(text)
-      if (position !== null) await copy.reached(position)
+      if (position === null) return
+      await copy.reached(position)
+      // Without the stream only the content was read: the show may be that of before.
+      if (replica.get().history !== position.history || numbered.seq() < position.seq) await timing.check()
     },
     readContent: copy.readContent,
     watchReferences: copy.watchReferences,
