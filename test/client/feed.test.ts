@@ -256,6 +256,19 @@ describe('a desk that follows a service which numbers its changes', () => {
     expect(reads().filter(path => path !== 'GET /status' && path !== 'GET /events')).toEqual([])
   })
 
+  it('shows what a person did while the stream is away once that is answered, and never the show of before', async () => {
+    const desk = await follow(network, false)
+    await desk.followed.act({ verb: 'start' }, desk.seen())
+    const release = network.hold()
+    network.cut()
+    await desk.until(() => desk.link() !== 'live events')
+    // No status is on its way then.
+    await desk.followed.refresh()
+    const { position } = granted(await bench.service.dashboard.end(show.id))
+    expect((await desk.followed.refresh(position))?.state.phase).toBe('ended')
+    release()
+  })
+
   it('a write while the stream is away is shown when it is answered, and no later change is lost', async () => {
     const desk = await follow()
     const release = network.hold()
