@@ -197,7 +197,7 @@ describe('two paired desks, each in a booth of its own', () => {
     const waited = performance.now() - killed
     expect(waited).toBeGreaterThan(lostAfter)
     // A busy machine shows it later.
-    expect(waited).toBeLessThan(lostAfter + 10_000)
+    expect(waited).toBeLessThan(lostAfter + 3_000)
     await onAir(second, 'Overture')
     await refused(second, 'STANDBY')
     expect(shown()).toEqual(before)
@@ -226,7 +226,7 @@ describe('two paired desks, each in a booth of its own', () => {
     const took = [await go(first, 'Overture')]
     await offered(second)
     // It was heard until then, at the latest.
-    expect(performance.now() - pulled).toBeLessThan(lostAfter + 10_000)
+    expect(performance.now() - pulled).toBeLessThan(lostAfter + 3_000)
     await onAir(second, 'Doors')
     await state(first, 'standby-lost')
     places.plug()
@@ -245,8 +245,7 @@ describe('two paired desks, each in a booth of its own', () => {
     took.push(await go(first, 'Act two'))
     await onAir(second, 'Act two')
     await expect.poll(cuesShown).toEqual(['Doors', 'Overture', 'Act one', 'Interval', 'Act two'])
-    // One that waited for the other desk would take until that is lost.
-    expect(Math.max(...took)).toBeLessThan(lostAfter - 1_000)
+    expect(Math.max(...took)).toBeLessThan(1_000)
   })
 
   it('have both called since the cable was pulled: a person chooses, and both are the same', async () => {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from '../../support/browser.ts'
 import { countdownMoves, createPlaces, rowState, startShow } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
 import { realHosts } from './electron-host.ts'
@@ -77,32 +76,21 @@ describe('the start in the double of Electron', () => {
   const places = createPlaces()
   afterEach(places.clear)
 
-  /** How long the browser alone takes to show a page, ms. */
-  async function bareStart(): Promise<number> {
-    const began = performance.now()
-    const browser = await launchBrowser(browserPath)
-    await (await browser.newPage()).goto('about:blank')
-    const took = performance.now() - began
-    await browser.close()
-    return took
-  }
-
-  it('shows the window with the desk in it within 3 s, or six times what the browser takes alone, in the best of up to six starts', async () => {
-    const late: number[] = []
-    // Tests share their machine, which may be a slow one.
-    while (late.length < 6 && !late.some(by => by < 0)) {
-      const limit = Math.max(3_000, 6 * (await bareStart()))
+  it('shows the window with the desk in it within 3 s, in the best of up to six starts', async () => {
+    const shownAt: number[] = []
+    // The limit is for a machine that does nothing else; tests share theirs.
+    while (shownAt.length < 6 && !shownAt.some(at => at < 3_000)) {
       // Electron has nothing compiled when it starts.
       const env = { NODE_DISABLE_COMPILE_CACHE: '1' }
       const running = places.keep(await doubleHost(browserPath).start({ dataDir: places.newDir(), env }))
       const { double } = running
       await double.happened('window-shown')
       const [shown] = double.events.filter(({ name }) => name === 'window-shown')
-      late.push((shown?.at ?? Number.POSITIVE_INFINITY) - limit)
+      shownAt.push(shown?.at ?? Number.POSITIVE_INFINITY)
       await running.page()
       expect((await deskWindow(double)).visible).toBe(true)
       await running.kill()
     }
-    expect(Math.min(...late)).toBeLessThan(0)
-  })
+    expect(Math.min(...shownAt)).toBeLessThan(3_000)
+  }, 120_000)
 })
