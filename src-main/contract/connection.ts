@@ -52,7 +52,7 @@ export type ConnectionCheck =
       readonly expiresAt: number | null
       /** As the service reports it; null where it does not. */
       readonly role: string | null
-      /** How timing will come; the sentence states what was tried and why nothing better is available. */
+      /** The channel by which timing arrives. `advice` says which faster channels were tried and why they failed; null for the fastest. */
       readonly timing: 'push' | 'events' | 'polling'
       readonly advice: Said | null
     }

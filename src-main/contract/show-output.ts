@@ -37,7 +37,10 @@ export const OutputMessage = Type.Union([
     {
       kind: Type.Literal('osc'),
       address: Type.String({ minLength: 1, maxLength: 200, pattern: '^/[!-~]*$' }),
-      /** `{number}`, `{title}` and `{id}` are those of the cue, `{department}` and `{call}` those of a call, in the address too; what is a whole number is sent as int32, else as a string. */
+      /**
+       * Placeholders, also in the address: `{number}`, `{title}` and `{id}` of the cue, `{department}` and `{call}` of a call.
+       * A whole number is sent as int32, any other argument as a string.
+       */
       args: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 16 }),
     },
     closed,

@@ -26,12 +26,12 @@ export interface KnownOrders {
  */
 export interface RundownIntake {
   readonly show: ShowOrder
-  /** What is requested of the event stream. */
+  /** The event kinds to subscribe to, comma-separated, and the `Last-Event-ID` to resume after. */
   stream(): { readonly events: string; readonly lastEventId: string }
-  /** The stream is on, for the first time or again. */
+  /** The event stream has opened, for the first time or again. */
   streamOpened(): void
   streamEvent(name: string, data: unknown, id: string | null): void
-  /** It broke, or the service has none. */
+  /** The event stream broke, or the service has none. */
   streamEnded(): void
   pushConnected(): void
   /** The timing changed. Null: the new timing was not sent. */

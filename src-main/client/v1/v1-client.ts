@@ -69,12 +69,12 @@ export interface StatusReply {
   readonly position: Position | null
 }
 
-/** A rundown with what was requested to be included; the rest is empty. */
+/** A rundown with the resources of `include`. Lists of resources that were not included are empty. */
 export interface RundownReply {
   readonly rundown: RundownResource
   readonly cues: readonly CueResource[]
   readonly columns: readonly ColumnResource[]
-  /** Undefined unless asked for. */
+  /** Undefined unless included. */
   readonly cells: readonly CellResource[] | undefined
   /** Null where the service does not number its changes. */
   readonly position: Position | null

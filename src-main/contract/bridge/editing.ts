@@ -132,7 +132,7 @@ export interface MissedEdit {
   readonly result: Extract<EditResult, { readonly ok: false }>
 }
 
-/** One for each edit, in their order. By then every page has received what was made. */
+/** One result for each edit, in the order of the request. The reply comes after every page has received the changes. */
 export interface EditReply {
   readonly results: readonly EditResult[]
 }

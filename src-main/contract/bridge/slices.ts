@@ -61,9 +61,9 @@ export interface AuthoritySlice {
 export interface UndoSlice {
   readonly press: number
   readonly action: UndoableAction
-  /** Of CALL: what was called. */
+  /** Names of the calls that a CALL gave GO: `LX 12, SND Fade`. Only where `action` is `call`. */
   readonly calls?: string
-  /** From then on it cannot be taken back; null: until the next press. */
+  /** When the undo window ends; null: with the next press. */
   readonly until: Instant | null
   /** Of `pause`: it resumed. */
   readonly resumed?: true

@@ -27,7 +27,7 @@ export function createSharedActor(service: Actor, options: SharedActorOptions): 
     const begun = begin(1)
     return begun === null ? null : shownIn(begun)
   }
-  /** An answer that comes during an outage does not change what is shown; it updates the known state of the service. */
+  /** During an outage an answer of the service updates the known state of the service, and the desk goes on showing its own show. */
   const sent = async (answer: Promise<ActReply>): Promise<ActReply> => {
     const expected = replica.state()
     const drops = replica.drops()

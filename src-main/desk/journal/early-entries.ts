@@ -10,7 +10,7 @@ export type EarlyEntry = Early<NoteEntry | CallEntry>
 
 /** Notes and calls made before the show: they are written to the run that follows. */
 export interface EarlyEntries {
-  /** The entries on disk outside runs, the newest first, and all runs: what is before one of these runs is already in it. */
+  /** Reads the entries on disk that belong to no run, newest first. Entries older than a run of the same rundown are in that run already. */
   learn(entries: readonly JournalEntry[], runs: readonly RunSummary[]): void
   add(entry: EarlyEntry): void
   /** Takes the entries for a show that begins now, in the order of their time. */

@@ -6,8 +6,9 @@ import { entryIn, inTransaction } from './journal-rows.ts'
 const share = 0.9
 
 /**
- * Deletes whole runs while the journal is larger than `maxBytes`: imported ones first, then the oldest with what was
- * pressed outside runs before their end. Never `keep`, never the newest of this desk. Each run is one transaction.
+ * Deletes whole runs while the journal is larger than `maxBytes` (bytes): imported runs first, then the oldest, together
+ * with the presses outside runs from before the end of the deleted run. The run `keep` and the newest run of this desk
+ * stay. Each run is deleted in one transaction.
  */
 export function pruneJournal(database: DatabaseSync, maxBytes: number, keep: string | null): void {
   if (usedBytes(database) <= maxBytes) return

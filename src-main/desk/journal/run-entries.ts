@@ -177,7 +177,7 @@ function createEntryWriter({ runs, preflights, early, record, newId, clockSteps 
     return record({ ...draft, desk, seq, ...of, at })
   }
   const deskEvent = (event: DeskEvent, at: Instant): void => void write({ kind: 'desk', ...event }, at)
-  /** What was noted and called while no run was on is in the run that is on now. */
+  /** Writes the notes and calls from before the start of the run into the run. */
   const writeEarly = (now: Instant): void => {
     if (runs.current() === null) return
     for (const { at, rundownId: _of, ...entry } of early.take(here().rundownId ?? '', now))
