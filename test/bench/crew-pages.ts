@@ -7,6 +7,7 @@ import type { OutputPageEvents } from '../../src-main/contract/bridge/output-pag
 import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import { pairAsPage } from '../support/pair.ts'
+import { bareFanOut, connected } from './harness/bare-sockets.ts'
 import type { Benchmark } from './harness/benchmark.ts'
 import { startChild } from './harness/child.ts'
 import type { Scope } from './harness/scope.ts'
@@ -38,7 +39,7 @@ export const crewPages = (pages: number): Benchmark => ({
     for (let index = 0; index < presses; index += 1) ours.push(await go(ask, phones))
 
     const { ready: bare } = await startChild<BareReady>(scope, 'bare.ts', [scope.tempDir()])
-    const least = await bareTold(scope, bare.origin, pages)
+    const least = await bareFanOut(scope, bare.origin, { pages, presses })
     return [
       {
         what: `GO → confirmed on the last of ${pages} phones`,
@@ -134,29 +135,3 @@ async function go(ask: Ask, phones: readonly Socket[]): Promise<number> {
   await Promise.all(sent)
   return took
 }
-
-/** The same from a request to as many bare sockets. */
-async function bareTold(scope: Scope, origin: string, pages: number): Promise<readonly number[]> {
-  const sockets = Array.from({ length: pages }, () =>
-    io(origin, { transports: ['websocket'], forceNew: true }),
-  )
-  scope.defer(() => sockets.forEach(socket => void socket.disconnect()))
-  await Promise.all(sockets.map(connected))
-  const took: number[] = []
-  for (let index = 0; index < presses; index += 1) {
-    const from = performance.now()
-    const all = Promise.all(
-      sockets.map(socket => new Promise<void>(resolve => socket.once('told', () => resolve()))),
-    )
-    sockets[0]?.emit('press', { index })
-    await all
-    took.push(performance.now() - from)
-  }
-  return took
-}
-
-const connected = (socket: Socket): Promise<void> =>
-  new Promise((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })

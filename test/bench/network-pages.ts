@@ -7,6 +7,7 @@ import type { ShowSlice } from '../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import { type PairedClient, pairAsPage } from '../support/pair.ts'
+import { bareFanOut, connected } from './harness/bare-sockets.ts'
 import type { Benchmark } from './harness/benchmark.ts'
 import { startChild } from './harness/child.ts'
 import { freePort } from './harness/free-port.ts'
@@ -33,7 +34,7 @@ export const networkPages: Benchmark = {
     for (let index = 0; index < presses; index += 1) ours.push(await told.press())
 
     const { ready: bare } = await startChild<BareReady>(scope, 'bare.ts', [scope.tempDir()])
-    const least = await bareTold(scope, bare.origin)
+    const least = await bareFanOut(scope, bare.origin, { pages, presses })
     return [
       {
         what: `press → last of ${pages} pages on the network, TLS`,
@@ -125,26 +126,6 @@ async function openPages(scope: Scope, here: Ask): Promise<ToldPages> {
   }
 }
 
-/** The same from a request to as many bare sockets. */
-async function bareTold(scope: Scope, origin: string): Promise<readonly number[]> {
-  const sockets = Array.from({ length: pages }, () =>
-    io(origin, { transports: ['websocket'], forceNew: true }),
-  )
-  scope.defer(() => sockets.forEach(socket => void socket.disconnect()))
-  await Promise.all(sockets.map(connected))
-  const took: number[] = []
-  for (let index = 0; index < presses; index += 1) {
-    const from = performance.now()
-    const all = Promise.all(
-      sockets.map(socket => new Promise<void>(resolve => socket.once('told', () => resolve()))),
-    )
-    sockets[0]?.emit('press', { index })
-    await all
-    took.push(performance.now() - from)
-  }
-  return took
-}
-
 /** `from`: the desk takes 64 connections from one address. */
 function openSocket(scope: Scope, origin: string, { cookie, key }: PairedClient, from = '127.0.0.1'): Socket {
   const socket = io(origin, {
@@ -160,9 +141,3 @@ function openSocket(scope: Scope, origin: string, { cookie, key }: PairedClient,
   scope.defer(() => socket.disconnect())
   return socket
 }
-
-const connected = (socket: Socket): Promise<void> =>
-  new Promise((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })

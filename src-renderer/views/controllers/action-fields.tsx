@@ -83,6 +83,28 @@ export function ActionFields({ action, pages, machine, onChange }: ActionFieldsP
   }
 }
 
+interface ShortFieldProps {
+  readonly name: string
+  readonly value: string
+  /** In characters. */
+  readonly maxLength: number
+  readonly onChange: (value: string) => void
+}
+
+/** A text that must not be empty. */
+const ShortField = ({ name, value, maxLength, onChange }: ShortFieldProps) => (
+  <input
+    type="text"
+    autoComplete="off"
+    maxLength={maxLength}
+    data-short="true"
+    aria-label={name}
+    aria-invalid={value.trim() === ''}
+    value={value}
+    onChange={event => onChange(event.target.value)}
+  />
+)
+
 interface DepartmentProps {
   readonly of: DepartmentTarget
   readonly machine: boolean
@@ -107,15 +129,11 @@ function DepartmentField({ of, machine, all, onChange }: DepartmentProps) {
         onChange={chosen => onChange(chosen === 'name' ? { name: '' } : chosen)}
       />
       {typeof of === 'object' && (
-        <input
-          type="text"
-          autoComplete="off"
-          maxLength={100}
-          data-short="true"
-          aria-label={t('controllers.editor.department-name')}
-          aria-invalid={of.name.trim() === ''}
+        <ShortField
+          name={t('controllers.editor.department-name')}
           value={of.name}
-          onChange={event => onChange({ name: event.target.value })}
+          maxLength={100}
+          onChange={name => onChange({ name })}
         />
       )}
     </>
@@ -217,15 +235,11 @@ function Jump({ to, machine, onChange }: JumpProps) {
         }
       />
       {to !== 'sent' && 'number' in to && (
-        <input
-          type="text"
-          autoComplete="off"
-          maxLength={20}
-          data-short="true"
-          aria-label={t('controllers.editor.number-name')}
-          aria-invalid={to.number.trim() === ''}
+        <ShortField
+          name={t('controllers.editor.number-name')}
           value={to.number}
-          onChange={event => onChange({ number: event.target.value })}
+          maxLength={20}
+          onChange={number => onChange({ number })}
         />
       )}
     </>

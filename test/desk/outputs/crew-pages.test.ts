@@ -4,8 +4,6 @@ import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
-import { createOutputLinks } from '../../../src-main/hosts/outputs/output-links.ts'
-import { fakeOutputNetwork } from '../../fakes/fake-output-network.ts'
 import {
   contentWith,
   createFakeShowService,
@@ -14,7 +12,8 @@ import {
 } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { saying } from '../../support/saying.ts'
-import { type DeskRig, deskRig } from '../rig.ts'
+import type { DeskRig } from '../rig.ts'
+import { outputsRig } from './outputs-rig.ts'
 
 const department = (shortName: string) => ({ shortName, color: '#ff0000', groups: [] })
 const content = (): RundownContent => {
@@ -53,19 +52,7 @@ describe('crew pages', () => {
   beforeEach(async () => {
     time = createVirtualTime()
     service = createFakeShowService(time.now, [content()])
-    rig = await deskRig({
-      time,
-      own: service,
-      screens: {
-        links: {
-          ...createOutputLinks(() => new Uint8Array(32).fill(7)),
-          origin: 'http://127.0.0.1:4747',
-          network: fakeOutputNetwork(),
-        },
-        displays: null,
-      },
-    })
-    await time.advance(0)
+    rig = await outputsRig(time, service)
   })
 
   const make = (column = 'Lights'): string => {

@@ -11,8 +11,6 @@ import {
   screenKinds,
 } from '../../../src-main/domain/output/output-page.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
-import { createOutputLinks } from '../../../src-main/hosts/outputs/output-links.ts'
-import { fakeOutputNetwork } from '../../fakes/fake-output-network.ts'
 import {
   contentWith,
   createFakeShowService,
@@ -22,6 +20,7 @@ import {
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { saying } from '../../support/saying.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
+import { outputsRig } from './outputs-rig.ts'
 
 const cues = [
   cue('a', 60, { title: 'Opening', subtitle: 'Camera two' }),
@@ -56,19 +55,7 @@ describe('output pages', () => {
   beforeEach(async () => {
     time = createVirtualTime()
     service = createFakeShowService(time.now, [content()])
-    rig = await deskRig({
-      time,
-      own: service,
-      screens: {
-        links: {
-          ...createOutputLinks(() => new Uint8Array(32).fill(7)),
-          origin: 'http://127.0.0.1:4747',
-          network: fakeOutputNetwork(),
-        },
-        displays: null,
-      },
-    })
-    await time.advance(0)
+    rig = await outputsRig(time, service)
   })
 
   const make = (kind: OutputKind): string => {
