@@ -19,5 +19,5 @@ export interface CallingOptions {
   readonly keep: (state: CallingState) => void
   readonly changed: () => void
   /** For the journal: once for each call. */
-  readonly told: (event: CallEvent) => void
+  readonly recorded: (event: CallEvent) => void
 }

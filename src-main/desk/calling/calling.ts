@@ -76,7 +76,7 @@ export function createCalling(options: CallingOptions): Calling {
   const { current, view, set, apply } = calls
   const tellWord: Calling['crewWord'] = (columnId, word, by) => {
     const cueId = activeCueId(replica.state()) ?? replica.show().nextCueId
-    options.told({ event: 'crew', cueId, columnId, text: '', time: null, by, at: now(), word })
+    options.recorded({ event: 'crew', cueId, columnId, text: '', time: null, by, at: now(), word })
   }
   /** The last CALL, and where the calls stood before it. */
   let last: {
@@ -137,7 +137,7 @@ export function createCalling(options: CallingOptions): Calling {
 /** Calls go with the cue that comes on air, and are taken back with it. */
 function followShow(
   { now, replica }: CallingOptions,
-  { current, view, tell, withoutLost }: KnownCalls,
+  { current, view, record, withoutLost }: KnownCalls,
 ): Pick<Calling, 'ended' | 'movedBy'> {
   /** Before the press that undo would take back. */
   let before: { readonly press: number; readonly state: CallingState } | null = null
@@ -150,7 +150,7 @@ function followShow(
     const next = arrive(seen.calling, { goes: goes.map(({ id }) => id), cueIds }, now())
     const lost = standingIn(seen.calling).filter(id => next.records[id] === undefined)
     withoutLost(next, lost, by)
-    tell(
+    record(
       'go',
       goes.filter(({ id }) => seen.calling.records[id]?.phase !== 'go'),
       by,
@@ -168,8 +168,8 @@ function followShow(
     const gone = calls.filter(({ id }) => was.records[id]?.phase === 'go' && next.records[id]?.phase !== 'go')
     const again = calls.filter(({ id }) => was.records[id] === undefined && standing(next.records[id]))
     withoutLost(next, lost, by)
-    tell('cancelled', gone, by)
-    tell('standby', again, by)
+    record('cancelled', gone, by)
+    record('standby', again, by)
   }
   return {
     ended({ pressResult, before: from, after, undid }) {

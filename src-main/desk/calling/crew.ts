@@ -18,7 +18,7 @@ export interface Crew {
   ): CrewAnswer
   /** Null takes the last word back. */
   say(department: string, word: CrewWord | null, by: string): CrewAnswer
-  /** The pages that displays are told of. */
+  /** The crew pages, as they are published to displays. */
   pages(): readonly CrewPage[]
   setPages(pages: readonly CrewPage[]): void
 }

@@ -3,8 +3,8 @@ import type { CallingView } from '../../domain/calling/call-targets.ts'
 import {
   type CallingState,
   noCalling,
+  restartStandby,
   shiftCalling,
-  standByAnew,
   standing,
   withdraw,
   withoutRecords,
@@ -20,7 +20,7 @@ export type KnownCalls = ReturnType<typeof createKnownCalls>
 
 /** Where the calls stand, with the clock of the show as it is. */
 export function createKnownCalls(options: CallingOptions) {
-  const { now, replica, first, keep, changed, told } = options
+  const { now, replica, first, keep, changed, recorded } = options
   let state = first ?? noCalling
   let steps = replica.clockSteps()
   /** The calls that stand by, as the crew knows them. */
@@ -38,15 +38,15 @@ export function createKnownCalls(options: CallingOptions) {
     keep(state)
     changed()
   }
-  const tell = (event: CallEventKind, calls: readonly Call[], by: string | null): void => {
+  const record = (event: CallEventKind, calls: readonly Call[], by: string | null): void => {
     for (const call of calls) {
       const { id, cueId, columnId, text, at } = call
       if (event === 'standby') texts.set(id, call)
-      told({ event, cueId, columnId, text, time: at, by, at: now() })
+      recorded({ event, cueId, columnId, text, time: at, by, at: now() })
     }
   }
   const view = (): CallingView => viewOf(options, current())
-  /** Ends the standbys of cues that are neither on air nor next: what became of them is told, never nothing. */
+  /** Ends the standbys of cues that are neither on air nor next. Their departments see CANCELLED. */
   const withoutLost = (next: CallingState, lost: readonly string[], by: string | null): void => {
     if (lost.length === 0) {
       set(next)
@@ -60,19 +60,19 @@ export function createKnownCalls(options: CallingOptions) {
         now(),
       ),
     )
-    tell('stand-down', calls, by)
+    record('stand-down', calls, by)
   }
   return {
     current,
     set,
-    tell,
+    record,
     withoutLost,
     apply(event: CallEventKind, calls: readonly Call[], next: CallingState, by: string): void {
       set(next)
-      tell(event, calls, by)
+      record(event, calls, by)
     },
     view,
-    /** A call whose text is another stands by anew; one that is gone stands by no more. */
+    /** Gives a call whose text was edited a new standby, and ends the standby of a call that was deleted. */
     edited(): void {
       const seen = view()
       const calls = new Map([...seen.onAir, ...seen.next].map(call => [call.id, call]))
@@ -93,8 +93,8 @@ export function createKnownCalls(options: CallingOptions) {
         return
       }
       const ids = other.map(({ id }) => id)
-      withoutLost(standByAnew(seen.calling, ids, now()), gone, null)
-      tell('standby', other, null)
+      withoutLost(restartStandby(seen.calling, ids, now()), gone, null)
+      record('standby', other, null)
     },
     stepped(): void {
       if (replica.clockSteps() === steps) return

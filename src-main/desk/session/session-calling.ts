@@ -24,7 +24,7 @@ export function createSessionCalling(
     first: isShow ? known : null,
     keep: state => keeper?.keep(state),
     changed: listener.callingChanged,
-    told: event => listener.called(event, rundownId),
+    recorded: event => listener.called(event, rundownId),
   })
   // The record of the session before is newer than the stored one.
   if (known === null) store?.read().then(calling.loaded, () => undefined)

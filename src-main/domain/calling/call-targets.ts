@@ -122,7 +122,7 @@ export const notReady = (view: CallingView): readonly Call[] =>
     call => phaseOf(view, call) === 'standby' || view.calling.crew[call.columnId]?.word === 'hold',
   )
 
-/** In two steps, GO is STANDBY first: the next cue has calls, and none of them has been told anything. */
+/** In two steps, GO is STANDBY first: the next cue has calls, and none of them has had a standby. */
 export const standsByFirst = (view: CallingView): boolean => {
   const calls = withNextCue(view)
   return (

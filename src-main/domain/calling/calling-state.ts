@@ -19,7 +19,7 @@ export interface CallRecord {
   readonly cancelledAt: Instant | null
 }
 
-/** What a crew member tells the caller. */
+/** The answers that a crew member can send to the caller. */
 export const crewWords = ['ready', 'hold', 'help', 'done'] as const
 export type CrewWord = (typeof crewWords)[number]
 
@@ -37,7 +37,7 @@ export interface CallingState {
   readonly records: Readonly<Record<string, CallRecord>>
   /** The last word of each department, by column, until the caller or the crew takes it back. */
   readonly crew: Readonly<Record<string, CrewReply>>
-  /** Standbys of cues that are neither on air nor next any more: their departments are told CANCELLED. Left out: none. */
+  /** Standbys of cues that are neither on air nor next any more: the pages of their departments show CANCELLED. Left out: none. */
   readonly withdrawn?: readonly Withdrawn[]
 }
 
@@ -102,8 +102,8 @@ export const standDown = (state: CallingState, callIds: readonly string[], now: 
       ]),
   )
 
-/** The text of these calls was changed while they stood by: they stand by anew, and have to be acknowledged again. */
-export function standByAnew(state: CallingState, callIds: readonly string[], now: Instant): CallingState {
+/** Gives those of the calls that stand by a new standby, which nobody has acknowledged: their text was edited. */
+export function restartStandby(state: CallingState, callIds: readonly string[], now: Instant): CallingState {
   const ids = callIds.filter(id => standing(state.records[id]))
   return ids.length === 0 ? state : standBy(withoutRecords(state, ids), ids, now)
 }

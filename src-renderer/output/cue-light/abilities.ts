@@ -5,7 +5,7 @@ export interface Abilities {
   readonly wakeLock: boolean
   readonly sound: boolean
   readonly vibration: boolean
-  /** The browser tells the battery. */
+  /** The browser reports the battery. */
   readonly battery: boolean
   /** The browser keeps what the desk knows this phone by. */
   readonly memory: boolean

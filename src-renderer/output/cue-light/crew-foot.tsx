@@ -15,7 +15,7 @@ interface CrewFootProps {
   readonly onTakeBack: () => void
 }
 
-/** What the crew can tell the caller, and how the phone tells the crew. */
+/** The buttons for answers to the caller, and for sound and vibration. */
 export function CrewFoot({ face, bridge, senses, onSaid, onTakeBack }: CrewFootProps) {
   const pressed = face.word?.word ?? null
   const say = async (word: CrewWord): Promise<void> => {

@@ -15,7 +15,7 @@ export interface CrewState {
   readonly lostAt: Instant | null
   /** Null unless it is as things stand. */
   readonly face: CueLightFace | null
-  /** As it was told last. */
+  /** The last received. */
   readonly look: OutputLook | null
   /** In which times of day are written, also while the link is lost. */
   readonly formats: Pick<CueLightFace, 'timezone' | 'timeOfDayFormat'> | null
@@ -37,7 +37,7 @@ export interface CrewSessionOptions {
   readonly wall: () => number
 }
 
-/** Nothing is shown that was not told, and proven to stand, since the page was last held up. */
+/** Shows only what the desk has sent, and confirmed as current, since the page last slept. */
 export function keepCrew({ bridge, timers, monotonic, wall }: CrewSessionOptions): CrewSession {
   const state = createStore<CrewState>({
     link: 'asking',
@@ -48,16 +48,16 @@ export function keepCrew({ bridge, timers, monotonic, wall }: CrewSessionOptions
   })
   let link: OutputLinkState = 'off'
   let isFresh = false
-  let told: { readonly face: CueLightFace; readonly look: OutputLook } | null = null
+  let received: { readonly face: CueLightFace; readonly look: OutputLook } | null = null
   let clock = newClock()
 
-  /** One that slept knows nothing of how long: each proof begins anew. */
+  /** A page that slept does not know for how long: each confirmation starts again. */
   function newClock(ask = bridge.clock): PageClock {
     return createServiceClock({
       ask,
       monotonic,
       wall,
-      stepsShown: () => told?.face.clockSteps ?? 0,
+      stepsShown: () => received?.face.clockSteps ?? 0,
     })
   }
   const now: Clock = () => instant(Math.round(clock.now()))
@@ -66,8 +66,8 @@ export function keepCrew({ bridge, timers, monotonic, wall }: CrewSessionOptions
     const before = state.get()
     if (link === 'refused' || link === 'other-device') {
       state.set({ ...before, link, lostAt: null, face: null })
-    } else if (isFresh && told !== null) {
-      const { face, look } = told
+    } else if (isFresh && received !== null) {
+      const { face, look } = received
       state.set({ link: 'on', lostAt: null, face, look, formats: face })
       ticker.nudge()
     } else if (before.link === 'on') state.set({ ...before, link: 'lost', lostAt: now(), face: null })
@@ -95,14 +95,14 @@ export function keepCrew({ bridge, timers, monotonic, wall }: CrewSessionOptions
   })
   bridge.on('state', ({ face, look }) => {
     if (face.kind !== 'cue-light') return
-    told = { face, look }
+    received = { face, look }
     settle()
   })
   bridge.on('beat', watch.beat)
   bridge.onLink(next => {
     link = next
-    // It is all told again.
-    if (next !== 'on') told = null
+    // The desk sends all of it again.
+    if (next !== 'on') received = null
     watch.linked(next === 'on')
     settle()
   })

@@ -32,10 +32,10 @@ export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLig
   const [said, say] = useSaid()
   const takenBack = useCleared(face.word, say)
   const shown = field === null ? '' : `${field.face} ${field.call.id} ${field.call.record?.standby ?? ''}`
-  const tell = useRef(senses.tell)
+  const signal = useRef(senses.signal)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each face of a call
   useEffect(() => {
-    if (field !== null) tell.current(field.face)
+    if (field !== null) signal.current(field.face)
   }, [shown])
   const { department } = face
   return (
@@ -260,7 +260,7 @@ function useMoment(face: CueLightFace): CrewMoment {
       }),
     [ticker, face],
   )
-  // Never a moment of what was told before.
+  // The states from before the link was lost are never shown again.
   return known.face === face ? known.moment : momentAt(face, clock())
 }
 

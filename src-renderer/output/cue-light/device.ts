@@ -4,7 +4,7 @@ const form = /^[\w-]{22,200}$/
 export interface CrewDevice {
   /** By which the desk knows this phone again. */
   readonly secret: string
-  /** False: this browser keeps nothing, and the phone is another one after the page is closed. */
+  /** False: this browser stores nothing, and the desk takes the phone for a new one after the page is closed. */
   readonly isKept: boolean
 }
 

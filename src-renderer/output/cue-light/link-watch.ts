@@ -5,13 +5,13 @@ export interface LinkWatchOptions {
   readonly monotonic: () => number
   /** Goes on while a phone sleeps, where the other may stand still. */
   readonly wall: () => number
-  /** Asks the desk and resolves once it has answered: all that it told before has come by then. Rejects when it does not. */
+  /** Sends a request to the desk. Resolves with its answer, after everything that the desk sent before; rejects without one. */
   readonly ask: () => Promise<void>
   /** What is shown is as things stand, or may be over. */
   readonly changed: (isFresh: boolean) => void
 }
 
-/** Knows whether what a crew page was told last is as things stand. */
+/** Knows whether the last state that a crew page received is current. */
 export interface LinkWatch {
   linked(on: boolean): void
   /** The desk said that it is there. */

@@ -9,7 +9,7 @@ export interface Senses {
   /** From a press of a person: browsers sound nothing before one. */
   turn(sense: Sense, on: boolean): void
   /** A call says something else. */
-  tell(face: ShownFace): void
+  signal(face: ShownFace): void
 }
 
 /** Milliseconds on, off, on…; and the tones in Hz. */
@@ -52,7 +52,7 @@ export function createSenses(storage: () => Storage): Senses {
       }
       begin()
     },
-    tell(face) {
+    signal(face) {
       const pattern = patterns[face]
       if (pattern === undefined) return
       if (on.vibration && has('vibration')) navigator.vibrate([...pattern.pulses])

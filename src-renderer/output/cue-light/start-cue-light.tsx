@@ -5,8 +5,8 @@ import { abilityLines } from './abilities.ts'
 import { keepCrew } from './crew-session.ts'
 import { CueLightPage } from './cue-light-page.tsx'
 import type { CrewDevice } from './device.ts'
+import { hasBattery, reportPresence } from './report-presence.ts'
 import { createSenses } from './senses.ts'
-import { tellPresence, tellsBattery } from './tell-presence.ts'
 
 /** A crew page over this socket. */
 export function startCueLight(bridge: SocketOutput, { isKept }: CrewDevice, timers: Timers): ReactNode {
@@ -20,12 +20,12 @@ export function startCueLight(bridge: SocketOutput, { isKept }: CrewDevice, time
   document.addEventListener('visibilitychange', () => !document.hidden && session.woke())
   // A page that was kept aside by the browser is shown again.
   window.addEventListener('pageshow', event => event.persisted && session.woke())
-  tellPresence(bridge)
+  reportPresence(bridge)
   const abilities = abilityLines({
     wakeLock: 'wakeLock' in navigator,
     sound: senses.has('sound'),
     vibration: senses.has('vibration'),
-    battery: tellsBattery(),
+    battery: hasBattery(),
     memory: isKept,
     secure: window.isSecureContext,
   })

@@ -39,7 +39,7 @@ export function speakCalls({ state, ticker, now, speaker }: VoiceOptions): () =>
   })
   const stopCounting = ticker.add(at => {
     const next = nextDue(state.get(), at)
-    // Time that was added or taken away is another countdown.
+    // An adjustment of the time starts another countdown.
     if (next !== due) {
       due = next
       last = null
@@ -81,7 +81,7 @@ export function systemSpeaker(language: Exclude<VoiceLanguage, 'off'>): Speaker 
   }
 }
 
-/** Whether the system has a voice of that language; it may tell so a while after the page has been opened. */
+/** Whether the system has a voice of that language; a browser may report its voices some time after the page was opened. */
 export const hasVoice = (language: Exclude<VoiceLanguage, 'off'>): boolean =>
   'speechSynthesis' in window &&
   window.speechSynthesis.getVoices().some(one => one.lang.toLowerCase().startsWith(language))

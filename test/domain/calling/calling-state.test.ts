@@ -6,9 +6,9 @@ import {
   crewWord,
   goCalls,
   noCalling,
+  restartStandby,
   shiftCalling,
   standBy,
-  standByAnew,
   standDown,
   takeBack,
 } from '../../../src-main/domain/calling/calling-state.ts'
@@ -22,12 +22,12 @@ const phases = ({ records }: CallingState) =>
 
 describe('the calls of a show', () => {
   const stood = standBy(noCalling, [lx, snd], at(1_000))
-  const heard = acknowledge(stood, { callId: lx, standby: 1, by: 'LX phone' }, at(2_000)) ?? noCalling
+  const acknowledged = acknowledge(stood, { callId: lx, standby: 1, by: 'LX phone' }, at(2_000)) ?? noCalling
 
   it('stand by, are acknowledged, and go', () => {
     expect(phases(stood)).toEqual({ [lx]: 'standby', [snd]: 'standby' })
-    expect(phases(heard)).toEqual({ [lx]: 'acknowledged', [snd]: 'standby' })
-    const gone = arrive(heard, { goes: [lx, snd], cueIds: ['c2', 'c3'] }, at(3_000))
+    expect(phases(acknowledged)).toEqual({ [lx]: 'acknowledged', [snd]: 'standby' })
+    const gone = arrive(acknowledged, { goes: [lx, snd], cueIds: ['c2', 'c3'] }, at(3_000))
     expect(gone.records[lx]).toEqual({
       phase: 'go',
       since: at(3_000),
@@ -40,7 +40,7 @@ describe('the calls of a show', () => {
 
   it('refuse an acknowledge that names another standby, one that was withdrawn, and a second one', () => {
     expect(acknowledge(stood, { callId: lx, standby: 2, by: 'x' }, at(2_000))).toBeNull()
-    expect(acknowledge(heard, { callId: lx, standby: 1, by: 'x' }, at(3_000))).toBeNull()
+    expect(acknowledge(acknowledged, { callId: lx, standby: 1, by: 'x' }, at(3_000))).toBeNull()
     expect(
       acknowledge(standDown(stood, [lx], at(1_500)), { callId: lx, standby: 1, by: 'x' }, at(2_000)),
     ).toBeNull()
@@ -48,19 +48,19 @@ describe('the calls of a show', () => {
   })
 
   it('that stand by again have another number', () => {
-    const again = standBy(standDown(heard, [lx], at(3_500)), [lx, snd], at(4_000))
+    const again = standBy(standDown(acknowledged, [lx], at(3_500)), [lx, snd], at(4_000))
     expect(again.records[lx]?.standby).toBe(2)
     expect(again.records[snd]?.standby).toBe(1)
   })
 
   it('of a cue that is neither on air nor next are over', () => {
-    expect(phases(arrive(heard, { goes: [], cueIds: ['c3', null] }, at(3_000)))).toEqual({})
+    expect(phases(arrive(acknowledged, { goes: [], cueIds: ['c3', null] }, at(3_000)))).toEqual({})
   })
 
   it('stand by unacknowledged after an undo, and say that they were cancelled', () => {
     const silent = 'c2 vid start'
-    const gone = arrive(heard, { goes: [lx, snd, silent], cueIds: ['c2', 'c3'] }, at(3_000))
-    const undone = takeBack(gone, heard, at(5_000))
+    const gone = arrive(acknowledged, { goes: [lx, snd, silent], cueIds: ['c2', 'c3'] }, at(3_000))
+    const undone = takeBack(gone, acknowledged, at(5_000))
     expect(phases(undone)).toEqual({ [lx]: 'standby', [snd]: 'standby', [silent]: 'cancelled' })
     expect(undone.records[lx]).toMatchObject({ standby: 2, acknowledgedBy: null, cancelledAt: at(5_000) })
     expect(acknowledge(undone, { callId: lx, standby: 1, by: 'x' }, at(6_000))).toBeNull()
@@ -69,7 +69,7 @@ describe('the calls of a show', () => {
 
   it('that had gone before the press that was undone have gone still', () => {
     const inside = 'c1 lx +0:10'
-    const before = goCalls(heard, [inside], at(2_500))
+    const before = goCalls(acknowledged, [inside], at(2_500))
     const gone = arrive(before, { goes: [lx], cueIds: ['c2', 'c3'] }, at(3_000))
     expect(phases(takeBack(gone, before, at(5_000)))[inside]).toBe('go')
   })
@@ -81,8 +81,8 @@ describe('the calls of a show', () => {
   })
 
   it('show that they were withdrawn', () => {
-    expect(standDown(heard, [lx, 'c9 lx start'], at(3_000)).records).toEqual({
-      ...heard.records,
+    expect(standDown(acknowledged, [lx, 'c9 lx start'], at(3_000)).records).toEqual({
+      ...acknowledged.records,
       [lx]: {
         phase: 'cancelled',
         since: at(3_000),
@@ -93,17 +93,17 @@ describe('the calls of a show', () => {
     })
   })
 
-  it('whose text was changed stand by anew, unacknowledged, those that stood by alone', () => {
-    const anew = standByAnew(heard, [lx, 'c2 vid start'], at(3_000))
-    expect(phases(anew)).toEqual({ [lx]: 'standby', [snd]: 'standby' })
-    expect(anew.records[lx]).toMatchObject({ standby: 2, acknowledgedBy: null, since: at(3_000) })
-    expect(acknowledge(anew, { callId: lx, standby: 1, by: 'x' }, at(4_000))).toBeNull()
+  it('whose text was edited get a new standby, unacknowledged, if they stood by', () => {
+    const restarted = restartStandby(acknowledged, [lx, 'c2 vid start'], at(3_000))
+    expect(phases(restarted)).toEqual({ [lx]: 'standby', [snd]: 'standby' })
+    expect(restarted.records[lx]).toMatchObject({ standby: 2, acknowledgedBy: null, since: at(3_000) })
+    expect(acknowledge(restarted, { callId: lx, standby: 1, by: 'x' }, at(4_000))).toBeNull()
   })
 
   it('take READY and DONE with them when the next cue comes on air; HOLD and HELP end with the show', () => {
     const said = (['ready', 'hold', 'help', 'done'] as const).reduce(
       (state, word, at_) => crewWord(state, `c${at_}`, { word, at: at(1), by: 'x' }),
-      heard,
+      acknowledged,
     )
     const next = arrive(said, { goes: [lx], cueIds: ['c2', 'c3'] }, at(3_000))
     expect(Object.values(next.crew).map(({ word }) => word)).toEqual(['hold', 'help'])
@@ -111,7 +111,10 @@ describe('the calls of a show', () => {
   })
 
   it('move with the clock', () => {
-    const moved = shiftCalling(crewWord(heard, 'lx', { word: 'help', at: at(1_500), by: 'x' }), duration(500))
+    const moved = shiftCalling(
+      crewWord(acknowledged, 'lx', { word: 'help', at: at(1_500), by: 'x' }),
+      duration(500),
+    )
     expect(moved.records[snd]?.since).toBe(at(1_500))
     expect(moved.crew['lx']?.at).toBe(at(2_000))
   })

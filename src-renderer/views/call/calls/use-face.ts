@@ -6,7 +6,7 @@ import { faceNow } from '../../../state/calling/calling-now.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 
-/** What is shown of a call; it renders its part alone, when that is another. */
+/** The face of a call. Only the component that uses it renders when the face changes. */
 export const useFace = (call: Call): CallFace =>
   useTicked(
     useMemo(

@@ -163,7 +163,7 @@ function TwoLines({ lines }: { readonly lines: readonly string[] }) {
   return <span ref={part} className={styles['two']} />
 }
 
-/** The planned start, and the projected one where it is another; a fixed one is marked. Renders when a whole second of them changes. */
+/** The planned start, and the projected one where it differs; a fixed start is marked. Renders when a whole second of them changes. */
 function Start({ cueId }: { readonly cueId: string }) {
   const { formatTime, planned, projected, started, fixed, slack } = useDeskState(
     useMemo(

@@ -10,9 +10,9 @@ import styles from './preflight-line.module.css'
 /** On the day of the show, or near its start, before it: how the last preflight went. Leads to it. */
 export function PreflightLine() {
   const { ui } = useDesk()
-  const told = useTicked(lastPreflight)
-  if (told === null) return null
-  const [state, ...rest] = told.split(' ')
+  const last = useTicked(lastPreflight)
+  if (last === null) return null
+  const [state, ...rest] = last.split(' ')
   return (
     <button
       type="button"

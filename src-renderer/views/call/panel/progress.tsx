@@ -74,7 +74,7 @@ function paintBar(node: HTMLElement, state: DeskState, now: Instant): number | n
   const length = total(runner)
   const part = state.untimed ? 0 : length === 0 ? 1 : Math.min(1, Math.max(0, elapsed(runner, now) / length))
   const transform = `scaleX(${Number(part.toFixed(4))})`
-  // Written as the browser tells it: an equal one costs as much as another.
+  // Compared in the form in which the browser returns it: writing an equal style costs as much as writing a new one.
   if (node.style.transform !== transform) node.style.transform = transform
   if (runner.phase !== 'running' || state.untimed || part === 1) return null
   return untilFlip(remaining(runner, now))

@@ -17,7 +17,7 @@ import styles from './jump-dialog.module.css'
 
 const named = 4
 
-/** Each second of the show's time is another forecast. */
+/** The forecast changes with each second of the show's time. */
 const second = (_: DeskState, now: Instant): Ticked<number> => [
   Math.floor(now / 1_000),
   1_000 - (now % 1_000),

@@ -6,37 +6,37 @@ interface Battery extends EventTarget {
 
 const again = 2_000
 
-/** Tells the desk of this phone while it is connected: whether the page is in front, and the battery where the browser tells. */
-export function tellPresence(bridge: Pick<SocketOutput, 'say' | 'onLink'>): void {
+/** Reports this phone to the desk while it is connected: whether the page is in front, and the battery where the browser has it. */
+export function reportPresence(bridge: Pick<SocketOutput, 'say' | 'onLink'>): void {
   let battery: Battery | null = null
   let isOn = false
   let waiting = false
-  const tell = (): void => {
+  const report = (): void => {
     if (!isOn || waiting) return
     waiting = true
-    // What changes together is told once.
+    // Changes of one turn are reported once.
     setTimeout(() => {
       waiting = false
       if (!isOn) return
       const percent = battery === null ? null : Math.round(battery.level * 100)
       bridge
         .say({ say: 'presence', battery: percent, visible: !document.hidden })
-        .catch(() => setTimeout(tell, again))
+        .catch(() => setTimeout(report, again))
     }, 250)
   }
   bridge.onLink(link => {
     isOn = link === 'on'
-    tell()
+    report()
   })
-  document.addEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', report)
   void readBattery().then(found => {
     battery = found
-    battery?.addEventListener('levelchange', tell)
-    tell()
+    battery?.addEventListener('levelchange', report)
+    report()
   })
 }
 
-export const tellsBattery = (): boolean => 'getBattery' in navigator
+export const hasBattery = (): boolean => 'getBattery' in navigator
 
 async function readBattery(): Promise<Battery | null> {
   if (!('getBattery' in navigator) || typeof navigator.getBattery !== 'function') return null
