@@ -34,7 +34,18 @@ describe('the clock of the computer is set while a show is on', () => {
         return () => undefined
       },
     })
-    const { id } = await bench.seed(['One', 'Two', 'Three'])
+    // With departments each GO also stores the state of the calls.
+    const department = (short: string) => ({ short_name: short, color: '#ff0000', groups: [] })
+    const { id, path, cues, columns } = await bench.seed(['One', 'Two', 'Three'], {
+      columns: [
+        { name: 'Light', department: department('LX') },
+        { name: 'Sound', department: department('SND') },
+      ],
+    })
+    for (const cueId of cues)
+      await bench.call('PUT', `${path}/cells`, {
+        body: { cue_id: cueId, column_id: columns[0], content: 'LX 1' },
+      })
     const { dashboard } = bench.service
     const access = await dashboard.deskAccess()
     const local = here.steady()
@@ -76,6 +87,7 @@ describe('the clock of the computer is set while a show is on', () => {
   ])('%s: no countdown jumps on its way to the desk, and GO and undo go on', async (_how, step) => {
     rig.tap({ action: 'go' })
     await confirmed()
+    expect(Object.values(rig.desk.snapshot().calling.state.records).map(({ phase }) => phase)).toEqual(['go'])
     here.pass(4_000)
     const before = left()
     // Whatever is told in between, and in whatever order: each show that a display gets has the same time left.

@@ -64,26 +64,27 @@ const retryDelays = { first: 500, most: 5_000 } as const
 export function createShowTiming(options: ShowTimingOptions): ShowTiming {
   const { rundownId, v1, clock } = options
   let closed = false
-  let doubt = false
+  /** The clock may have been set: readings wait until it is known. */
+  const clockDoubt = createDoubt()
   /** Something arrived during a press that its reply may not contain. */
-  let unclear = false
+  const showDoubt = createDoubt()
 
   const order = createLateOrder(options.orderFor)
   const publisher = createReadingPublisher(options)
   const publish = (): void => {
-    if (closed || presses.underWay() > 0 || (doubt && order.waitsForClock())) return
+    if (closed || presses.underWay() > 0 || (clockDoubt.stands() && order.waitsForClock())) return
     const reading = order.known()?.reading
     if (reading !== undefined) publisher.publish(reading)
   }
 
   const status = createStatusReading(options, async replied => {
     const answered = order.requested()
+    const settled = [clockDoubt.requested(), showDoubt.requested()]
     try {
       const reply = await v1.status(rundownId)
       if (closed) return
       replied()
-      doubt = false
-      unclear = false
+      for (const settle of settled) settle()
       presses.learn(reply)
       answered(reply)
       publisher.clockRead()
@@ -97,7 +98,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
 
   const refresh = (): void => {
     if (presses.underWay() === 0) void status.check()
-    else unclear = true
+    else showDoubt.raise()
   }
 
   const presses = createShowPresses({
@@ -106,7 +107,7 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
     failed: error => void (concernsLink(error) && options.failed(error) && status.check()),
     settled() {
       publish()
-      if (unclear) void status.check()
+      if (showDoubt.stands()) void status.check()
     },
   })
 
@@ -120,18 +121,37 @@ export function createShowTiming(options: ShowTimingOptions): ShowTiming {
       if (!publisher.hasStepped()) publish()
     },
     doubt() {
-      doubt = true
+      clockDoubt.raise()
       refresh()
     },
-    isDoubted: () => doubt,
+    isDoubted: clockDoubt.stands,
     observeClock(serverTime) {
       if (closed || Number.isNaN(serverTime) || clock.observe(serverTime)) return
-      doubt = true
+      clockDoubt.raise()
       void status.check()
     },
     close() {
       closed = true
       for (const part of [order, presses, status]) part.close()
+    },
+  }
+}
+
+/** A doubt that a reading settles if it was requested after the doubt was raised: one on its way may be older. */
+function createDoubt() {
+  let raised = 0
+  let settled = 0
+  return {
+    raise(): void {
+      raised += 1
+    },
+    stands: (): boolean => raised > settled,
+    /** Called with the request. The result is called with its answer. */
+    requested(): () => void {
+      const upTo = raised
+      return () => {
+        settled = Math.max(settled, upTo)
+      }
     },
   }
 }
