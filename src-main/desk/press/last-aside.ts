@@ -75,8 +75,8 @@ export function createLastAside({ now, timers, windowMs, changed }: LastAsideOpt
   }
 }
 
-/** What pages show of it. */
-export const asideResult = (done: AsideDone): Pick<UndoSlice, 'action' | 'calls' | 'unskips'> => {
+/** The members of `UndoSlice` that tell pages which press it was. */
+const asideResult = (done: AsideDone): Pick<UndoSlice, 'action' | 'calls' | 'unskips'> => {
   if (done.action === 'call') return { action: 'call', calls: done.calls }
   return { action: 'skip', ...(!done.skipped && { unskips: true }) }
 }

@@ -36,19 +36,24 @@ export function createSkipPresses({ replica, undo, presses, unanswered }: SkipPr
       }
       unanswered.run(finish())
     },
+    /** A try that the service does not take can be made again: the skip stays the press to undo. */
     undo(way: PendingPress, { press, cueId, skipped }: SkipDone, actor: Actor): void {
-      undo.aside.forget()
       const cue = cueOf(cueId)
       const isChanged =
         cue === undefined ||
         (cue.skippedBy === 'self') !== skipped ||
         skipRefusal(cues(), cueId, activeCueId(replica.state())) !== null
       if (isChanged) {
+        undo.aside.forget()
         presses.refused(way, { reason: 'changed-since' })
         return
       }
       const result: Partial<PressResult> = { undid: 'skip', ...(!skipped && { unskips: true }) }
-      unanswered.run(finishAside(presses, way, actor.skip(cueId, !skipped), result, press))
+      const finish = async (): Promise<void> => {
+        const isDone = await finishAside(presses, way, actor.skip(cueId, !skipped), result, press)
+        if (isDone) undo.aside.forget()
+      }
+      unanswered.run(finish())
     },
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
+import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
 import { onAirOf, type RunnerState } from '../../../src-main/domain/show/runner.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import {
@@ -92,6 +93,31 @@ describe('undo at our own service', () => {
     await time.advance(0)
     await rig.hold({ action: 'undo' })
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'changed-since' })
+    expect(service.state()).toEqual(before)
+  })
+
+  it('is offered for the skip again when the service does not take the undo', async () => {
+    let isAway = false
+    const { setSkipped } = service.persons
+    const persons: OwnerActions = {
+      ...service.persons,
+      setSkipped: (...args) =>
+        isAway
+          ? Promise.resolve({ ok: false, code: 'storage.unavailable', detail: 'The disk is full.' })
+          : setSkipped(...args),
+    }
+    rig = await deskRig({ time, own: { ...service, persons } })
+    await go()
+    const before = service.state()
+    rig.tap({ action: 'skip', cueId: 'c' }, 'S')
+    await time.advance(600)
+    isAway = true
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ action: 'undo', outcome: 'refused' })
+    expect(undo()).toMatchObject({ action: 'skip' })
+    isAway = false
+    await rig.hold({ action: 'undo' })
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: 'skip' })
     expect(service.state()).toEqual(before)
   })
 
