@@ -29,8 +29,8 @@ const draftOf = ({ settings }: CopiesReply): Draft => ({
 const within = (text: string, least: number, most: number): boolean =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 
-/** Copies that the desk makes by itself: where, when, and how many are kept. */
-export function CopiesPart() {
+/** The settings of the copies as a draft, and what can be done with them. Null until they are read. */
+function useCopies() {
   const { bridge } = useDesk()
   const { ask, problem } = useAsk()
   const [read, setRead] = useState<CopiesReply | null>(null)
@@ -53,29 +53,37 @@ export function CopiesPart() {
     }
   }, [bridge, round])
   if (read === null || draft === null) return null
+  const readAgain = (): void => setRound(before => before + 1)
+  return {
+    read,
+    draft,
+    saved,
+    problem,
+    change(part: Partial<Draft>): void {
+      setSaved(false)
+      setDraft({ ...draft, ...part })
+    },
+    async save(): Promise<void> {
+      const { hours, keep, ...others } = draft
+      const folder = draft.folder.trim()
+      const numbers = { everyHours: Number(hours), keep: Number(keep) }
+      const done = await ask('copies.write', { ...others, ...numbers, folder: folder === '' ? null : folder })
+      setSaved(done)
+      if (done) readAgain()
+    },
+    async copyNow(): Promise<void> {
+      await ask('copies.make', {})
+      readAgain()
+    },
+  }
+}
 
-  const change = (part: Partial<Draft>): void => {
-    setSaved(false)
-    setDraft({ ...draft, ...part })
-  }
+/** Copies that the desk makes by itself: where, when, and how many are kept. */
+export function CopiesPart() {
+  const copies = useCopies()
+  if (copies === null) return null
+  const { read, draft, saved, problem, change, save, copyNow } = copies
   const fits = within(draft.hours, 0, 168) && within(draft.keep, 1, 100)
-  const save = async (): Promise<void> => {
-    const folder = draft.folder.trim()
-    const request = {
-      folder: folder === '' ? null : folder,
-      everyHours: Number(draft.hours),
-      keep: Number(draft.keep),
-      afterShow: draft.afterShow,
-      daily: draft.daily,
-    }
-    const done = await ask('copies.write', request)
-    setSaved(done)
-    if (done) setRound(before => before + 1)
-  }
-  const copyNow = async (): Promise<void> => {
-    await ask('copies.make', {})
-    setRound(before => before + 1)
-  }
   return (
     <section className={styles['section']} aria-label={t('settings.copies')} data-testid="copies">
       <h4>{t('settings.copies')}</h4>
