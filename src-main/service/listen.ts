@@ -9,9 +9,14 @@ export interface Listening {
   readonly notices: readonly Message[]
 }
 
-/** Listens on the port, or on the next free one, which is logged; port 0 means any. Throws `StartupError`. */
-export async function listen(server: Server, host: string, port: number): Promise<Listening> {
-  for (let offset = 0; offset < triedPorts && port + offset <= 65_535; offset += 1) {
+/** Listens on the port, or on the next free one of `tried`, which is logged; port 0 means any. Throws `StartupError`. */
+export async function listen(
+  server: Server,
+  host: string,
+  port: number,
+  tried = triedPorts,
+): Promise<Listening> {
+  for (let offset = 0; offset < tried && port + offset <= 65_535; offset += 1) {
     if (await tryListen(server, host, port + offset)) {
       const taken = portOf(server)
       const moved = port !== 0 && taken !== port
@@ -20,7 +25,7 @@ export async function listen(server: Server, host: string, port: number): Promis
   }
   throw new StartupError(
     'net.no_free_port',
-    `The ports ${port} to ${port + triedPorts - 1} of ${host} are all taken.`,
+    `The ports ${port} to ${port + tried - 1} of ${host} are all taken.`,
     'Close the programs that use them, or choose another port.',
   )
 }

@@ -122,6 +122,8 @@ const desk = {
   'standby.pairing-under-way': 'Es werden schon zwei Pulte gekoppelt. Das zuerst abbrechen.',
   'standby.port-taken':
     'Für das andere Pult konnte kein Port geöffnet werden. Die Programme schließen, die die Ports {from} bis {to} belegen.',
+  'standby.own-port-taken':
+    'Das andere Pult verbindet sich mit Port {port} dieses Computers, den ein anderes Programm belegt. Dieses Programm schließen.',
   'standby.unreachable':
     'Unter {host}, Port {port} antwortet kein Pult. Beides prüfen, und ob das erste Pult auf ein anderes wartet.',
   'standby.not-a-desk':

@@ -112,6 +112,8 @@ export const deskTexts = {
   'standby.pairing-under-way': 'Two desks are being paired already. Cancel that first.',
   'standby.port-taken':
     'No port could be opened for the other desk. Close the programs that use ports {from} to {to}.',
+  'standby.own-port-taken':
+    'The other desk connects to port {port} of this computer, which another program uses. Close that program.',
   'standby.unreachable':
     'No desk answers at {host}, port {port}. Check both, and that the first desk waits for another desk.',
   'standby.not-a-desk':

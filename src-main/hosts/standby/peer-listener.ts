@@ -7,8 +7,9 @@ import { createPeerServer, type PeerServerOptions } from './peer-tls.ts'
 export interface PeerListenerOptions extends PeerServerOptions {
   /** An address of this computer; null: every one. */
   readonly host: string | null
-  /** The next free one is used when it is taken. */
   readonly port: number
+  /** Ports that are tried, from `port` on. */
+  readonly tried: number
 }
 
 export interface PeerListener {
@@ -17,7 +18,7 @@ export interface PeerListener {
   close(): Promise<void>
 }
 
-/** Null: none of twenty ports is free. */
+/** Null: none of the ports is free. */
 export async function openPeerListener(options: PeerListenerOptions): Promise<PeerListener | null> {
   const sockets = new Set<TLSSocket>()
   const server = createPeerServer({
@@ -30,7 +31,7 @@ export async function openPeerListener(options: PeerListenerOptions): Promise<Pe
   })
   for (const host of options.host === null ? ['::', '0.0.0.0'] : [options.host]) {
     try {
-      const { port } = await listen(server, host, options.port)
+      const { port } = await listen(server, host, options.port, options.tried)
       return {
         port,
         async close() {

@@ -18,11 +18,14 @@ import { DeskPair } from './pair.ts'
 import type { SavedDesk, SavedPair } from './pair-file.ts'
 import { openPeerListener, type PeerListener } from './peer-listener.ts'
 import { DialError, dial, type Purpose } from './peer-tls.ts'
-import { portsFrom } from './ports-from.ts'
+import { portsFrom, triedPorts } from './ports-from.ts'
 import { putInPlace } from './put-in-place.ts'
 import { startReplica } from './replica-thread.ts'
 import type { StandbyDesk, StandbyOptions } from './standby-options.ts'
 import { leadToService, openTunnel, type Tunnel } from './tunnel.ts'
+
+/** How long a desk whose port is taken waits before it tries again, ms. */
+const portFreeAfter = 2_000
 
 /** This desk as one of two: paired by people, and then the first desk or the one that stands by. */
 export interface Standby {
@@ -56,13 +59,14 @@ class TwoDesks implements Standby {
   #pair: DeskPair | null = null
   #problem: Said | null = null
   #isClosed = false
+  #stopListening = (): void => {}
 
   constructor(options: StandbyOptions) {
     this.#options = options
     this.#newPair = new NewPair({
       ...options,
       desk: () => this.#desk,
-      listen: certificate => this.#listen(certificate),
+      listen: certificate => this.#listen(certificate, triedPorts),
       paired: (saved, listener) => this.#paired(saved, listener),
       changed: () => this.#changed(),
       showProblem: problem => this.#showProblem(problem),
@@ -129,6 +133,7 @@ class TwoDesks implements Standby {
 
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#stopListening()
     await this.#newPair.close()
     await this.#pair?.close()
     await this.#listener?.close()
@@ -198,6 +203,7 @@ class TwoDesks implements Standby {
     const { pair: ended, keysKnownTo = [] } = file.read()
     const pair = this.#pair
     this.#pair = null
+    this.#stopListening()
     await pair?.close()
     await this.#listener?.close()
     this.#listener = null
@@ -244,12 +250,13 @@ class TwoDesks implements Standby {
     return { desk, name, port: this.#listener?.port ?? port }
   }
 
-  async #listen(certificate: Certificate): Promise<PeerListener | null> {
+  async #listen(certificate: Certificate, tried: number): Promise<PeerListener | null> {
     const { port, host } = this.#options.file.read()
     return openPeerListener({
       ...certificate,
       host,
       port,
+      tried,
       connected: (socket, purpose, fingerprint) => {
         if (!this.#takes(socket, purpose, fingerprint)) socket.destroy()
       },
@@ -313,10 +320,32 @@ class TwoDesks implements Standby {
       },
     })
     desk.passiveChanged()
-    this.#listener ??= await this.#listen(saved)
-    if (this.#listener === null)
-      this.#showProblem(messageOf('standby.port-taken', portsFrom(this.#options.file)))
+    await this.#listenForPeer(saved)
     this.#changed()
+  }
+
+  /** The other desk connects to one port, if it is the one that connects: this desk waits until that one is free. */
+  async #listenForPeer(saved: SavedPair): Promise<void> {
+    if (await this.#listens(saved)) return
+    const { file, timers } = this.#options
+    if (saved.dials) return this.#showProblem(messageOf('standby.port-taken', portsFrom(file)))
+    const problem = messageOf('standby.own-port-taken', { port: String(file.read().port) })
+    this.#showProblem(problem)
+    const tryAgain = (): void => {
+      this.#stopListening = timers.after(portFreeAfter, async () => {
+        if (!(await this.#listens(saved))) tryAgain()
+        else if (this.#problem === problem) this.#showProblem(null)
+      })
+    }
+    tryAgain()
+  }
+
+  /** False when the port is taken. */
+  async #listens(saved: SavedPair): Promise<boolean> {
+    const listener = this.#listener ?? (await this.#listen(saved, saved.dials ? triedPorts : 1))
+    if (this.#isClosed || this.#pair === null) await listener?.close()
+    else this.#listener = listener
+    return listener !== null
   }
 
   /** Throws `DialError`. */

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import type { Said } from '../../../src-main/domain/messages/message.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
@@ -66,6 +69,7 @@ const it = test.extend<{ readonly booths: Booths }>({
   },
 })
 
+const code = (said: Said | null) => (typeof said === 'object' ? said?.code : said)
 const passiveOf = (host: NodeHost) => sliceOf(host).pair?.passive
 const roleOf = (host: NodeHost) => sliceOf(host).pair?.role
 
@@ -162,6 +166,20 @@ describe.concurrent('A desk that stands by', () => {
     expect(passiveOf(again)).toBe('standing-by')
     await identical(again)
     await bothShowTheSame(first, again)
+  })
+
+  it('waits, with a message, while another program uses the port to which the other desk connects', async ({
+    booths: { first, startAgain },
+  }) => {
+    const { port } = first.standby.desk.slice().listening ?? { port: 0 }
+    await first.close()
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    const again = await startAgain('Booth 1')
+    await until(again, ({ problem }) => code(problem) === 'standby.own-port-taken')
+    other.close()
+    await until(again, ({ pair, problem }) => pair?.passive === null && problem === null)
+    expect(sliceOf(again).listening?.port).toBe(port)
   })
 
   it('goes on with the show where both computers ended and the first one does not come back', async ({

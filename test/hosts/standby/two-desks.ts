@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StandbySlice } from '../../../src-main/contract/bridge/standby.ts'
@@ -7,9 +8,12 @@ import type { OutputKind } from '../../../src-main/domain/output/output-page.ts'
 import type { NodeHost, NodeHostOptions } from '../../../src-main/hosts/node/node-host.ts'
 import { startTestHost } from '../../support/test-host.ts'
 
-/** On the loopback address alone, on any port. */
+/**
+ * On the loopback address alone, on a port below those that the system gives to connections: one of these could have it
+ * while the desk starts again.
+ */
 export function nameDesk(dataDir: string, name: string): void {
-  const desk = { desk: `id of ${name}`, name, host: '127.0.0.1', port: 0, pair: null }
+  const desk = { desk: `id of ${name}`, name, host: '127.0.0.1', port: randomInt(20_000, 32_000), pair: null }
   writeFileSync(join(dataDir, 'standby.json'), JSON.stringify(desk))
 }
 
