@@ -4,6 +4,8 @@ import { defineConfig } from 'electron-vite'
 import { type BuildOptions, build, type Plugin } from 'vite'
 import { pageTexts } from './page-texts.ts'
 import { languages } from './src-main/domain/language.ts'
+import { loadAgainScript } from './src-main/hosts/load-again-script.ts'
+import { outputPolicy } from './src-main/hosts/page-headers.ts'
 
 /** One character beyond Latin-1 has the whole of a file kept in memory at two bytes for each. */
 const oneByteEach: Plugin = {
@@ -30,13 +32,21 @@ const pagesDir = fileURLToPath(new URL('out/renderer', import.meta.url))
 const [first, ...translations] = languages
 const pageInput = { index: `${pages}/index.html`, output: `${pages}/output/index.html` }
 
+/** Before anything that a page loads. The policy leaves out what only a header may say. */
+const pageStart = `
+    <meta http-equiv="Content-Security-Policy" content="${outputPolicy}" />
+    <script>${loadAgainScript}</script>`
+
 /** A page is built once for each language, and loads no other. Its HTML lies in a folder of its language. */
 const pageLanguage = (language: string): Plugin => ({
   name: 'page-language',
   enforce: 'post',
   // Tells the host which files an output page needs.
   config: () => ({ build: { manifest: `${language}/manifest.json` } }),
-  transformIndexHtml: html => html.replace('<html lang="en"', `<html lang="${language}"`),
+  transformIndexHtml: html =>
+    html
+      .replace('<html lang="en"', `<html lang="${language}"`)
+      .replace('<meta charset="utf-8" />', charset => charset + pageStart),
   generateBundle(_options, bundle) {
     for (const [name, asset] of Object.entries(bundle)) {
       if (asset.type !== 'asset' || !name.endsWith('.html')) continue

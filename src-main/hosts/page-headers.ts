@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
+import { loadAgainScript } from './load-again-script.ts'
+
 /** Whom pages may ask. An output page may also ask the other desk of a pair, where there is one. */
 export const asksOwn = "connect-src 'self'"
 
 /**
- * What pages may load: what their host serves, and nothing from outside. No script or style stands in a page itself, and
- * none is made from text. `data:` and `blob:` are what a page holds already: pictures of key faces, and no icon. An image
- * that a cell names is not loaded; the cell says that there is one, and where.
+ * What pages may load: what their host serves, and nothing from outside. One script stands in a page itself, by its
+ * digest; no style does, and none is made from text. `data:` and `blob:` are what a page holds already: pictures of key
+ * faces, and no icon. An image that a cell names is not loaded; the cell says that there is one, and where.
  */
 const own = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(loadAgainScript).digest('base64')}'`,
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",

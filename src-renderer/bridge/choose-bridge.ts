@@ -13,8 +13,14 @@ export async function chooseBridge(onNotPaired: (last: PairOutcome) => void): Pr
   const last = secret === null ? 'paired' : await pair(secret, pageKey).catch(() => 'refused' as const)
   if (isThisComputer(location)) stayWithoutNetwork()
   // After that, since listeners of the window are called in order.
-  const { socketBridge } = await import('./socket-bridge.ts')
+  const { socketBridge } = await import('./socket-bridge.ts').catch(loadAgain)
   return socketBridge(pageKey.read, () => onNotPaired(last))
+}
+
+/** A change of the network cancelled the request for the script. The page is paired by now, if it can be. */
+function loadAgain(): Promise<never> {
+  setTimeout(() => location.reload(), 1_000)
+  return new Promise(() => {})
 }
 
 /** The library of the socket leaves the desk when the computer loses its network, which the desk of this computer needs not. */

@@ -47,13 +47,20 @@ export type PairOutcome = 'paired' | 'refused' | 'too-many'
 /** Trades the secret for a session, and takes it out of the address. */
 export async function pair(secret: string, pageKey: PageKey): Promise<PairOutcome> {
   history.replaceState(null, '', location.pathname + location.search)
-  const reply = await fetch('/desk/pair', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret, key: pageKey.read() }),
-  })
+  const reply = await postUntilAnswered('/desk/pair', JSON.stringify({ secret, key: pageKey.read() }))
   if (!reply.ok) return reply.status === 429 ? 'too-many' : 'refused'
   const { key }: { readonly key: string } = await reply.json()
   pageKey.keep(key)
   return 'paired'
+}
+
+/** Chromium cancels a request when a network of the computer comes or goes: it is sent again after 1 s. */
+async function postUntilAnswered(path: string, body: string): Promise<Response> {
+  for (;;) {
+    try {
+      return await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, 1_000))
+    }
+  }
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../src-main/domain/language.ts'
 import { deskPreferences } from '../../../src-main/hosts/electron/windows/web-preferences.ts'
+import { loadAgainScript } from '../../../src-main/hosts/load-again-script.ts'
 import { deskPolicy, outputPolicy } from '../../../src-main/hosts/page-headers.ts'
 import { guideParts } from '../../../src-renderer/views/help/guide-parts.ts'
 
@@ -21,11 +23,15 @@ const checklist = 20
 
 describe("Electron's security checklist", () => {
   it('pages load what their host serves, and nothing from an address', () => {
+    // The one script that stands in a page.
+    const own = `'sha256-${createHash('sha256').update(loadAgainScript).digest('base64')}'`
     for (const policy of [deskPolicy, outputPolicy]) {
       expect(policy).toContain("default-src 'none'")
-      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain(`script-src 'self' ${own};`)
       const sourcesOf = policy.split('; ').flatMap(directive => directive.split(' ').slice(1))
-      expect([...new Set(sourcesOf)].toSorted()).toEqual(["'none'", "'self'", 'blob:', 'data:'])
+      expect([...new Set(sourcesOf)].toSorted()).toEqual(
+        ["'none'", "'self'", own, 'blob:', 'data:'].toSorted(),
+      )
     }
     for (const file of sources.filter(path => path.endsWith('.html'))) {
       expect(read(file)).not.toMatch(/(src|href)="(https?:)?\/\//)
