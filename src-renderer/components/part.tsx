@@ -9,19 +9,30 @@ interface PartProps {
   readonly load: () => Promise<ComponentType>
 }
 
-/** A part of the face that is fetched when it is first shown. One that cannot be fetched or drawn takes nothing else along. */
+/** A change of the network cancels what is being fetched. */
+const fetchedAgainAfter = 2_000
+
+/**
+ * A part of the page that is fetched when it is first shown, and fetched again, every 2 s, when that failed. One that
+ * cannot be fetched or rendered leaves the rest of the page as it is.
+ */
 export function Part({ load }: PartProps) {
   const [tries, setTries] = useState(0)
   const [{ View, failed }, setLoaded] = useState<Loaded>({ View: null, failed: false })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
     let gone = false
+    let again: number | undefined
     load().then(
       found => !gone && setLoaded({ View: found, failed: false }),
-      () => !gone && setLoaded({ View: null, failed: true }),
+      () => {
+        if (gone) return
+        setLoaded({ View: null, failed: true })
+        again = window.setTimeout(() => setTries(tries + 1), fetchedAgainAfter)
+      },
     )
     return () => {
       gone = true
+      clearTimeout(again)
     }
   }, [load, tries])
   if (failed) return <Failed text={t('part.failed')} onAgain={() => setTries(tries + 1)} />

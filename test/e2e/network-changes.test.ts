@@ -33,15 +33,15 @@ describe('a page whose requests are cancelled as it loads', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Cancels the first request for such a file. */
-  async function cancel(file: string): Promise<() => boolean> {
-    let cancelled = false
+  /** Cancels the first requests for such a file. */
+  async function cancel(file: string, times = 1): Promise<() => boolean> {
+    let cancelled = 0
     await context.route(file, route => {
-      if (cancelled) return route.fallback()
-      cancelled = true
+      if (cancelled === times) return route.fallback()
+      cancelled += 1
       return route.abort('internetdisconnected')
     })
-    return () => cancelled
+    return () => cancelled === times
   }
 
   it.each([
@@ -60,6 +60,23 @@ describe('a page whose requests are cancelled as it loads', () => {
     await expect
       .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
       .not.toBe('rgba(0, 0, 0, 0)')
+  })
+
+  it('opens a view by itself, and a dialog', async () => {
+    const page = await context.newPage()
+    await page.goto(await host.pairingAddress())
+    await page.getByTestId('go').waitFor()
+    // The first request is the one ahead of the import.
+    const cancelled = [await cancel('**/journal-view-*.js', 2), await cancel('**/people-dialog-*.js', 2)]
+    await page.keyboard.press('Alt+7')
+    await page.getByRole('alert').getByText('could not be loaded').waitFor()
+    await page.getByRole('heading', { name: 'Journal', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('invite')
+    await page.keyboard.press('Enter')
+    await page.getByTestId('people').waitFor()
+    expect(cancelled.map(was => was())).toEqual([true, true])
   })
 
   it('opens an output by itself', async () => {
