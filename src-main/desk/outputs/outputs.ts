@@ -114,13 +114,14 @@ export function createOutputs(options: OutputsOptions): Outputs {
       const due = rules.filter(rule => what.includes(rule.on) && isAbout(rule, cue))
       sendAll(due, { cue }, end.pressResult.origin.surfaceId)
     },
-    called({ event, cueId, columnId, text, by }) {
+    called({ event, cueId, columnId, text, by, standsAgain = false }) {
       const { driving, rules } = settings.read().outputs
-      const on = callRules[event]
       const department = options.department(columnId)
-      if (!driving || on === null || by === null || department === null) return
+      if (!driving || by === null || department === null) return
       const cue = cueId === null ? null : options.cue(cueId)
-      const due = rules.filter(rule => rule.on === on && isAbout(rule, cue) && isFor(rule, department.names))
+      const due = [callRules[event], ...(standsAgain ? (['call-standby'] as const) : [])].flatMap(on =>
+        rules.filter(rule => rule.on === on && isAbout(rule, cue) && isFor(rule, department.names)),
+      )
       sendAll(due, { cue, call: { department: department.shortName, text } }, null)
     },
     writeOutputs: change =>

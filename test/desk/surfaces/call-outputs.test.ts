@@ -59,7 +59,25 @@ describe('what goes out of the calls of departments', () => {
       '/cuelight/SND/go SND 1 1',
     ])
     await rig.hold({ action: 'undo' })
-    expect(sent().slice(5)).toEqual(['/cuelight/LX/off House to half 1', '/cuelight/SND/off SND 1 1'])
+    expect(sent().slice(5)).toEqual([
+      '/cuelight/LX/off House to half 1',
+      '/cuelight/LX/standby_ack House to half 1',
+      '/cuelight/SND/off SND 1 1',
+      '/cuelight/SND/standby_ack SND 1 1',
+    ])
+  })
+
+  it('is off, then standby again, when a GO is undone for a department that stood by', async () => {
+    await press('standby', ['lx'])
+    rig.tap({ action: 'go' })
+    await rig.time.advance(600)
+    const before = sent().length
+    await rig.hold({ action: 'undo' })
+    expect(sent().slice(before)).toEqual([
+      '/cuelight/LX/off House to half 1',
+      '/cuelight/LX/standby_ack House to half 1',
+      '/cuelight/SND/off SND 1 1',
+    ])
   })
 
   it('is off when a standby is withdrawn', async () => {
