@@ -46,7 +46,7 @@ type Follows = ReadonlyMap<FollowedRundown, string>
 
 export interface ReachedService extends ShowService {
   /** Owner actions; null while the service is not known to allow them to this desk. */
-  readonly persons: OwnerActions | null
+  readonly ownerActions: OwnerActions | null
 }
 
 /** A Rundown Service reached by its public API: v1 over HTTP, v0 push, the v1 event stream, polling. */
@@ -69,7 +69,7 @@ export function connectShowService(options: ShowServiceOptions): ReachedService 
 
   return {
     address: addresses.baseUrl,
-    get persons() {
+    get ownerActions() {
       return link.health().personActs === true ? owner : null
     },
     now: clock.now,

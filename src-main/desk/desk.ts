@@ -269,7 +269,7 @@ const createDeskEditor = (
 ): Editor =>
   createEditor({
     session,
-    persons: () => line().connected.persons,
+    ownerActions: () => line().connected.ownerActions,
     away() {
       const { authority, problem } = line().slice()
       return authority === 'live' ? null : (problem?.text ?? messageOf('edit.offline'))

@@ -34,7 +34,7 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
       // It checks what the presser saw by itself.
       goAs: 'next',
     })
-    return { service, persons: dashboard, isOwn: true }
+    return { service, ownerActions: dashboard, isOwn: true }
   }
   const remote = (
     network: Network,
@@ -54,8 +54,8 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
     })
     return {
       service,
-      get persons() {
-        return service.persons
+      get ownerActions() {
+        return service.ownerActions
       },
     }
   }
@@ -66,7 +66,7 @@ export function createConnector({ dashboard, local, timers }: ConnectorOptions):
       remote(networkFor(realNetwork, connection), connection, secrets, clockOffsetMs),
     tokenless: ({ baseUrl }) => ({
       service: tokenlessService({ address: baseUrl, local, wall: Date.now }),
-      persons: null,
+      ownerActions: null,
     }),
     async breakable(to) {
       const { network, set } = createFaultyNetwork(

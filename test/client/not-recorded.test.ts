@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 it('a service whose disk takes nothing says so with its answers, and the desk reports why it is not recorded', async () => {
-  const line = createServiceConnection({ service: client, persons: null }, null, () => undefined)
+  const line = createServiceConnection({ service: client, ownerActions: null }, null, () => undefined)
   await client.list()
   expect(line.notRecorded()).toBeNull()
   full = true

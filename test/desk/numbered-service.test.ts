@@ -42,7 +42,7 @@ describe('a desk on its own service', () => {
     })
     rig = await deskRig({
       time: { timers: realTimers, advance: async () => undefined },
-      own: { ...service, persons: dashboard },
+      own: { ...service, ownerActions: dashboard },
       stored: { rundowns: { [ownConnection]: show.id } },
     })
     await until(() => rig.desk.snapshot().link.authority === 'live' && network.resumed.length > 0)

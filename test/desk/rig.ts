@@ -66,7 +66,7 @@ const unaskedService = new Proxy({} as OwnService, {
 
 export interface RigOptions {
   readonly time: Pick<VirtualTime, 'timers' | 'advance'>
-  readonly own: ShowService & { readonly persons: OwnerActions }
+  readonly own: ShowService & { readonly ownerActions: OwnerActions }
   /** The service behind every saved connection; it has no dashboard. */
   readonly remote?: ShowService
   readonly stored?: Partial<DeskSettings>
@@ -129,14 +129,14 @@ export async function deskRig({
   const desk = await createDesk({
     app: '0.0.0',
     connector: {
-      own: async () => ({ service: own, persons: own.persons, isOwn: true as const }),
+      own: async () => ({ service: own, ownerActions: own.ownerActions, isOwn: true as const }),
       remote() {
         if (remote === undefined) throw new Error('This test has no second service.')
-        return { service: remote, persons: null }
+        return { service: remote, ownerActions: null }
       },
       tokenless: ({ baseUrl }) => ({
         service: tokenlessService({ address: baseUrl, local: Date.now, wall: Date.now }),
-        persons: null,
+        ownerActions: null,
       }),
       async breakable() {
         if (breakable === undefined) throw new Error('This test does no drill.')

@@ -62,7 +62,7 @@ describe('the clock of the computer is set while a show is on', () => {
     })
     rig = await deskRig({
       time: { timers: realTimers, advance: async () => undefined },
-      own: { ...service, persons: dashboard },
+      own: { ...service, ownerActions: dashboard },
       stored: { rundowns: { [ownConnection]: id } },
     })
     await until(() => rig.desk.snapshot().link.authority === 'live')

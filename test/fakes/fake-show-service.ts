@@ -69,7 +69,7 @@ const unasked = <Port extends object>(name: string): Port =>
 /** A service over the real runner that answers when a test lets it. */
 export interface FakeShowService extends ShowService {
   /** Its dashboard. */
-  readonly persons: OwnerActions
+  readonly ownerActions: OwnerActions
   /** Bodies of content writes, in order. */
   readonly written: unknown[]
   /** The service's wall clock is stepped by `ms`, and its anchors with it. */
@@ -210,9 +210,9 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
       },
     },
     whole: unasked('whole'),
-    persons: {
+    ownerActions: {
       ...unasked<Pick<OwnerActions, 'readParts' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'>>(
-        'persons',
+        'ownerActions',
       ),
       calling: async id => calling.get(id) ?? null,
       async setCalling(id, state) {

@@ -34,18 +34,18 @@ describe('the connector', () => {
     createConnector({ dashboard: own.dashboard, local: createProcessTime().local, timers: realTimers })
 
   it('reaches the service in this computer, with what only a person may do', async () => {
-    const { service, persons } = await connector().own()
+    const { service, ownerActions } = await connector().own()
     const { id } = await service.create({ title: 'Here', cues: [{ title: 'One' }] })
     expect((await service.list()).map(({ title }) => title)).toEqual(['Here'])
-    expect((await persons?.listRundowns())?.map(({ rundownId }) => rundownId)).toEqual([id])
+    expect((await ownerActions?.listRundowns())?.map(({ rundownId }) => rundownId)).toEqual([id])
     service.close()
   })
 
   it('reaches another service by its addresses and tokens, and leaves persons to its dashboard', async () => {
     const { id } = hosted.service.seed({ title: 'There', cues: [{ title: 'One', duration_ms: 1_000 }] })
     const tokens = { v1Token: hosted.tokens.v1, v0Token: hosted.tokens.v0 }
-    const { service, persons } = connector().remote(saved, tokens)
-    expect(persons).toBeNull()
+    const { service, ownerActions } = connector().remote(saved, tokens)
+    expect(ownerActions).toBeNull()
     expect((await service.list()).map(({ title }) => title)).toEqual(['There'])
     const shown = Promise.withResolvers<ShowReading>()
     const follow = service.follow(id, {

@@ -40,7 +40,7 @@ export function deskOver(options: DeskOver): Promise<Desk> {
           timers,
           random,
         }),
-        persons: null,
+        ownerActions: null,
       }),
       tokenless: () => {
         throw new Error('Every connection of the model has its token.')

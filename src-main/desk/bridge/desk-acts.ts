@@ -43,7 +43,7 @@ export function createDeskActs(
   }
 
   return {
-    list: () => listRundowns(service(), stage.line().connected.persons),
+    list: () => listRundowns(service(), stage.line().connected.ownerActions),
     connected: () => stage.line().connected,
     open: (rundownId, held) => leaving(() => stage.open(rundownId, held)),
     async import(file) {

@@ -130,7 +130,7 @@ function deskSliceOf(
   { settings, keepAwake, updates }: Pick<DeskOptions, 'settings' | 'keepAwake' | 'updates'>,
   { stage, journal, caller }: ShownParts,
 ): DeskSlice {
-  const exact = stage.line().connected.persons !== null || stage.session().mode === 'rehearsal'
+  const exact = stage.line().connected.ownerActions !== null || stage.session().mode === 'rehearsal'
   const preflight = journal.lastPreflight(stage.session().rundownId)
   return {
     locked: settings.read().locked,

@@ -24,8 +24,8 @@ export function withKeptDepartments(connected: Connected, settings: SettingsStor
   const kept = createKept(service.address, settings)
   return {
     // Read each time: a remote service is known only once it is reached.
-    get persons() {
-      return connected.persons
+    get ownerActions() {
+      return connected.ownerActions
     },
     service: { ...service, whole: wholeWith(service.whole, kept), follow: followWith(service, kept) },
   }

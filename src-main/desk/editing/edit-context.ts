@@ -7,7 +7,7 @@ export interface EditContext {
   readonly rundownId: string
   readonly writes: ContentWrites
   /** Null where the service leaves a person's acts to its own dashboard. */
-  readonly persons: Pick<OwnerActions, 'setPreventEdits' | 'setSkipped' | 'setColumn'> | null
+  readonly ownerActions: Pick<OwnerActions, 'setPreventEdits' | 'setSkipped' | 'setColumn'> | null
   readonly content: () => RundownContent | null
   /** A row was made: `edited` is its identifier in the edit, that of the deleted row where a delete is undone. */
   readonly added: (edited: string, made: string) => void

@@ -49,7 +49,7 @@ export function createEditor(options: EditorOptions): Editor {
           {
             rundownId,
             writes,
-            persons: options.persons(),
+            ownerActions: options.ownerActions(),
             content: () => session.replica.content(),
             added: session.added,
           },

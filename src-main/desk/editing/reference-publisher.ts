@@ -6,7 +6,7 @@ import type { RundownSession } from '../session/session-options.ts'
 
 export interface ReferencePublisherOptions {
   readonly session: () => RundownSession
-  readonly persons: () => OwnerActions | null
+  readonly ownerActions: () => OwnerActions | null
   readonly references: (slice: TextReferencesSlice | null) => void
 }
 
@@ -21,7 +21,7 @@ export interface ReferencePublisher {
 
 export function createReferencePublisher({
   session: current,
-  persons,
+  ownerActions,
   references: emit,
 }: ReferencePublisherOptions): ReferencePublisher {
   const watching = new Set<string>()
@@ -47,7 +47,7 @@ export function createReferencePublisher({
       return
     }
     stop = session.watchReferences((references: TextReferences) => {
-      void privateColumns(persons(), rundownId).then(columns => {
+      void privateColumns(ownerActions(), rundownId).then(columns => {
         if (watched === session) publish({ rundownId, ...references, privateColumns: columns })
       })
     })
@@ -74,11 +74,11 @@ export function createReferencePublisher({
 
 /** Null where they are not known. */
 async function privateColumns(
-  persons: OwnerActions | null,
+  ownerActions: OwnerActions | null,
   rundownId: string,
 ): Promise<readonly PrivateColumn[] | null> {
   // A service that is being closed answers nobody: the columns are not known then.
-  const parts = await persons?.readParts(rundownId).catch(() => null)
+  const parts = await ownerActions?.readParts(rundownId).catch(() => null)
   if (parts == null || !parts.ok) return null
   const ids = parts.columns.map(({ columnId }) => columnId)
   return parts.columns.flatMap(({ columnId, name, isPrivate }, at) =>

@@ -52,7 +52,7 @@ export async function sendEdits(
 }
 
 async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<WriteResult<CreateResult>> {
-  const { writes, persons, rundownId } = options
+  const { writes, ownerActions, rundownId } = options
   const made = async (wrote: Promise<WriteResult<string>>, id: string) => {
     const result = await wrote
     if (!result.ok) {
@@ -70,12 +70,12 @@ async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<
       return mapResult(await placeRows(options, edit.rows), nothing)
     case 'lock':
       return mapResult(
-        await personAct(options, persons?.setPreventEdits(rundownId, edit.cueId, edit.locked)),
+        await personAct(options, ownerActions?.setPreventEdits(rundownId, edit.cueId, edit.locked)),
         nothing,
       )
     case 'skip':
       return mapResult(
-        await personAct(options, persons?.setSkipped(rundownId, edit.cueId, edit.skipped)),
+        await personAct(options, ownerActions?.setSkipped(rundownId, edit.cueId, edit.skipped)),
         nothing,
       )
     case 'rundown':
@@ -94,7 +94,10 @@ async function sendOne(options: EditContext, ids: EditIds, edit: Edit): Promise<
       return mapResult(await writes.deleteColumn(edit.columnId), nothing)
     case 'column.hide':
       return mapResult(
-        await personAct(options, persons?.setColumn(rundownId, edit.columnId, { isPrivate: edit.hidden })),
+        await personAct(
+          options,
+          ownerActions?.setColumn(rundownId, edit.columnId, { isPrivate: edit.hidden }),
+        ),
         nothing,
       )
     case 'column.order':

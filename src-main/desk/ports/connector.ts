@@ -11,7 +11,7 @@ import type { OwnerActions, ShowService } from './show-service.ts'
 export interface Connected {
   readonly service: ShowService
   /** Owner actions; null where, or while, the service allows them only in its own dashboard. It may change. */
-  readonly persons: OwnerActions | null
+  readonly ownerActions: OwnerActions | null
   /** The service in this computer. */
   readonly isOwn?: true
 }

@@ -14,7 +14,7 @@ import type {
 /** Carries out presses that passed the gate at the service. Never rejects. */
 export interface Actor {
   act(command: PublicCommand, seen: Seen): Promise<ActReply>
-  /** Actions for persons only; null when the service offers them only in its own dashboard. */
+  /** Actions of the owner; null when the service offers them only in its own dashboard. */
   person(verb: 'end' | 'reset'): Promise<ActReply> | null
   /** Sets exact anchors if the show stands at `from`; null when the service cannot. */
   readonly restore: ((target: RunnerState, from: RunnerState) => Promise<ActReply>) | null
@@ -29,13 +29,13 @@ export type AsideReply = { readonly ok: true } | Extract<ActReply, { ok: false }
 export interface ServiceActorOptions {
   readonly follow: RundownSubscription
   readonly rundownId: string
-  readonly persons: OwnerActions | null
+  readonly ownerActions: OwnerActions | null
   readonly writes: RundownWrites
 }
 
-/** Public verbs use the API; actions for persons use the Dashboard where there is one. */
+/** Public verbs use the API; the owner's actions use the Dashboard where there is one. */
 export function createServiceActor(options: ServiceActorOptions): Actor {
-  const { follow, rundownId, persons, writes } = options
+  const { follow, rundownId, ownerActions, writes } = options
 
   const perform = async (act: Promise<ChangeReply>): Promise<ActReply> => {
     try {
@@ -50,10 +50,11 @@ export function createServiceActor(options: ServiceActorOptions): Actor {
 
   return {
     act: follow.act,
-    person: verb => (persons === null ? null : perform(persons[verb](rundownId))),
-    restore: persons === null ? null : (target, from) => perform(persons.restore(rundownId, target, from)),
+    person: verb => (ownerActions === null ? null : perform(ownerActions[verb](rundownId))),
+    restore:
+      ownerActions === null ? null : (target, from) => perform(ownerActions.restore(rundownId, target, from)),
     skip: (cueId, skipped) =>
-      persons === null ? null : perform(persons.setSkipped(rundownId, cueId, skipped)),
+      ownerActions === null ? null : perform(ownerActions.setSkipped(rundownId, cueId, skipped)),
     showMessage: visible =>
       writes.patchOutputMessage(rundownId, { visible }).then(() => ({ ok: true }) as const, failed),
   }

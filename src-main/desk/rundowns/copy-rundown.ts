@@ -29,7 +29,7 @@ export async function copyRundown(copying: Copying): Promise<ImportMade> {
     if (!copied.ok) throw new MessageError(refusalIn(copied)?.reason ?? copied.detail)
     return { rundownId: copied.rundownId, title, opened: false, remarks: [] }
   }
-  const { service, persons } = connected
+  const { service, ownerActions } = connected
   const file = rundownFileOf(await service.whole.read(rundownId, progress), null)
   const changed = {
     ...file,
@@ -43,6 +43,6 @@ export async function copyRundown(copying: Copying): Promise<ImportMade> {
     const why = others.reduce<Said>((all, next) => messageOf('sentences', { first: all, next }), first ?? '')
     throw new MessageError(libraryTexts.notCopied(why))
   }
-  const made = await makeRundown(reading.plan, { whole: service.whole, persons, progress, unfinished })
+  const made = await makeRundown(reading.plan, { whole: service.whole, ownerActions, progress, unfinished })
   return { rundownId: made.id, title: made.title, opened: false, remarks: made.remarks }
 }

@@ -4,9 +4,9 @@ import type { OwnerActions, ShowService } from '../ports/show-service.ts'
 /** The rundowns that can be opened; on our own service with the word which of their shows are on. */
 export async function listRundowns(
   service: ShowService,
-  persons: Pick<OwnerActions, 'listRundowns'> | null,
+  ownerActions: Pick<OwnerActions, 'listRundowns'> | null,
 ): Promise<readonly RundownItem[]> {
-  const [items, listings] = await Promise.all([service.list(), persons?.listRundowns() ?? []])
+  const [items, listings] = await Promise.all([service.list(), ownerActions?.listRundowns() ?? []])
   const phases = new Map(listings.map(({ rundownId, phase }) => [rundownId, phase]))
   return items.map(item => {
     const phase = phases.get(item.id)

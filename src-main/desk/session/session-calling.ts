@@ -15,7 +15,7 @@ export function createSessionCalling(
   { now, replica }: { readonly now: Clock; readonly replica: DeskReplica },
 ): SessionCalling {
   const isShow = mode === 'show' && rundownId !== null
-  const store = isShow ? callingStoreOf(connected.persons, rundownId) : null
+  const store = isShow ? callingStoreOf(connected.ownerActions, rundownId) : null
   const keeper = store === null ? null : keepCalling(store, listener.callingNotStored)
   const calling = createCalling({
     now,

@@ -239,8 +239,8 @@ function openAuthority(
       const followed = follow()
       if (followed === null || rundownId === null) return null
       if (rehearsal !== null) return overLine(rehearsal.actor, line)
-      const { service, persons } = connected
-      return createServiceActor({ follow: followed, rundownId, persons, writes: service.writes })
+      const { service, ownerActions } = connected
+      return createServiceActor({ follow: followed, rundownId, ownerActions, writes: service.writes })
     },
     outage: isShow ? outage : null,
     changed: showChanged,

@@ -38,9 +38,9 @@ export function createExports({ desk, spreadsheets, timezone, deskName }: Export
     desk.journal.packHistory(rundownId, largestFile - Buffer.byteLength(textOf(file)) - aroundHistory)
   return {
     async make({ id, rundownId, format, history = false }, progress, signal) {
-      const { service, persons } = desk.connected()
+      const { service, ownerActions } = desk.connected()
       const whole = await service.whole.read(rundownId, progress)
-      const parts = (await persons?.readParts(rundownId)) ?? null
+      const parts = (await ownerActions?.readParts(rundownId)) ?? null
       const readable = parts?.ok === true ? parts : null
       const skipped =
         readable === null ? null : new Set(readable.cues.flatMap(cue => (cue.skipped ? [cue.cueId] : [])))

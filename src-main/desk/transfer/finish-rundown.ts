@@ -8,7 +8,7 @@ import type { MadeIds, Making, RundownExtras } from './rundown-plan.ts'
 export async function finish(
   extras: RundownExtras,
   ids: MadeIds,
-  { whole, persons }: Making,
+  { whole, ownerActions }: Making,
 ): Promise<readonly Said[]> {
   const { status, columns, madeNames, message, skipped, locked } = extras
   const remarks: Said[] = []
@@ -25,23 +25,24 @@ export async function finish(
     if (known === 'text') return []
     return [{ name, type: known, columnId: ids.columns[place] ?? '' }]
   })
-  const strange = typed.filter(({ type }) => type === undefined || persons === null)
+  const strange = typed.filter(({ type }) => type === undefined || ownerActions === null)
   if (strange.length > 0) {
     remarks.push(
       messageOf('import.text-columns', { names: strange.map(({ name }) => `“${name}”`).join(', ') }),
     )
   }
-  if (persons === null) {
+  if (ownerActions === null) {
     if (skipped.length > 0) remarks.push(messageOf('import.not-skipped', { count: skipped.length }))
     if (locked.length > 0) remarks.push(messageOf('import.not-locked', { count: locked.length }))
     return remarks
   }
   for (const { type, columnId } of typed) {
     if (type !== undefined)
-      await done(persons.setColumn(ids.rundown, columnId, { type: type satisfies ColumnType }))
+      await done(ownerActions.setColumn(ids.rundown, columnId, { type: type satisfies ColumnType }))
   }
-  for (const place of skipped) await done(persons.setSkipped(ids.rundown, ids.cues[place] ?? '', true))
-  for (const place of locked) await done(persons.setPreventEdits(ids.rundown, ids.cues[place] ?? '', true))
+  for (const place of skipped) await done(ownerActions.setSkipped(ids.rundown, ids.cues[place] ?? '', true))
+  for (const place of locked)
+    await done(ownerActions.setPreventEdits(ids.rundown, ids.cues[place] ?? '', true))
   return remarks
 }
 

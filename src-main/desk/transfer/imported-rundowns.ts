@@ -61,10 +61,10 @@ export function createImportedRundowns(options: ImportedRundownsOptions): Import
       return planOf(toCreateRundown({ columns, entries }, { title, timezone, zone, date }))
     },
     async make(plan, digest, progress, history) {
-      const { service, persons } = desk.connected()
+      const { service, ownerActions } = desk.connected()
       const known = digest === null ? undefined : settings.read().imports[digest]
       const present = known === undefined ? undefined : (await service.list()).find(item => item.id === known)
-      const making = { whole: service.whole, persons, progress, unfinished, ...(history && { history }) }
+      const making = { whole: service.whole, ownerActions, progress, unfinished, ...(history && { history }) }
       const made = present ?? (await makeRundown(plan, making))
       if (digest !== null) settings.write({ imports: { ...settings.read().imports, [digest]: made.id } })
       const opened = desk.open(made.id, false)

@@ -46,7 +46,11 @@ export function createImporter({ service, settings, timezone }: ImporterOptions)
       // Departments come after the rundown: not every service takes them with it.
       const hasDepartments = body.columns?.some(({ department }) => department != null) === true
       const made = hasDepartments
-        ? await makeRundown(planOf(body), { whole: service.whole, persons: null, progress: () => undefined })
+        ? await makeRundown(planOf(body), {
+            whole: service.whole,
+            ownerActions: null,
+            progress: () => undefined,
+          })
         : await service.create(body)
       settings.write({ imports: { ...settings.read().imports, [digest]: made.id } })
       return { ok: true, rundownId: made.id, title: made.title }

@@ -156,12 +156,12 @@ function writeOf(
 async function takeAway(
   id: string,
   title: string,
-  { whole, persons }: Making,
+  { whole, ownerActions }: Making,
   cause: unknown,
 ): Promise<void> {
   try {
-    if (persons === null) return await whole.deleteRundown(id)
-    const reply = await persons.deleteRundown(id)
+    if (ownerActions === null) return await whole.deleteRundown(id)
+    const reply = await ownerActions.deleteRundown(id)
     if (!reply.ok) throw new MessageError(reply.detail)
   } catch {
     throw new MessageError(messageOf('import.left-behind', { why: saidOf(cause), title }))

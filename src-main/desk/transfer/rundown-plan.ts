@@ -25,7 +25,7 @@ export interface RundownPlan {
 export interface Making {
   readonly whole: WholeRundowns
   /** Null where the service leaves what only a person may do to its own dashboard. */
-  readonly persons: Pick<
+  readonly ownerActions: Pick<
     OwnerActions,
     'setSkipped' | 'setPreventEdits' | 'setColumn' | 'deleteRundown'
   > | null

@@ -34,16 +34,16 @@ export function createUnfinished(
       settings.write({ unfinished: { ...settings.read().unfinished, [rundownId]: connection() } })
     },
     over,
-    async clear({ service, persons }) {
+    async clear({ service, ownerActions }) {
       const left = Object.entries(settings.read().unfinished).filter(([, at]) => at === connection())
       if (left.length === 0) return
       const rundowns = await service.list()
       for (const [id] of left) {
         const rundown = rundowns.find(item => item.id === id)
         if (rundown?.title.endsWith(unfinishedMark) === true) {
-          if (persons === null) await service.whole.deleteRundown(id)
+          if (ownerActions === null) await service.whole.deleteRundown(id)
           else {
-            const reply = await persons.deleteRundown(id)
+            const reply = await ownerActions.deleteRundown(id)
             if (!reply.ok) throw new MessageError(reply.detail)
           }
           report(messageOf('import.interrupted', { title: rundown.title }))

@@ -460,11 +460,11 @@ describe('the calls of departments', () => {
   })
 
   it('that the service does not keep act all the same, and the desk says once what a restart would lose', async () => {
-    const persons = {
-      ...service.persons,
+    const ownerActions = {
+      ...service.ownerActions,
       setCalling: async () => ({ ok: false, code: 'internal.unhandled', detail: 'full' }) as const,
     }
-    rig = await deskRig({ time, own: { ...service, persons } })
+    rig = await deskRig({ time, own: { ...service, ownerActions } })
     await time.advance(600)
     await standby()
     await press({ action: 'acknowledge', departments: ['lx'] })

@@ -72,7 +72,7 @@ describe('departments of a service that has none', () => {
       })
       opened.push(service)
       return withKeptDepartments(
-        { service: { ...service, whole: { ...service.whole, read } }, persons: null },
+        { service: { ...service, whole: { ...service.whole, read } }, ownerActions: null },
         settings,
       )
     }
@@ -92,7 +92,7 @@ describe('departments of a service that has none', () => {
           {
             rundownId: rundown.id,
             writes: follow.writes,
-            persons: null,
+            ownerActions: null,
             content: () => received.at(-1) ?? null,
             added: () => undefined,
           },

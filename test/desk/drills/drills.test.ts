@@ -34,7 +34,7 @@ beforeEach(async () => {
     time,
     own: service,
     breakable: () => ({
-      connected: { service: behind, persons: behind.persons },
+      connected: { service: behind, ownerActions: behind.ownerActions },
       fault(fault) {
         faults.push(fault)
         behind.link(fault === null ? 'live' : 'lost')

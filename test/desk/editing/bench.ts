@@ -78,7 +78,7 @@ export async function startEditBench(body: CreateRundown): Promise<EditBench> {
         {
           rundownId,
           writes: follow.writes,
-          persons: connected.persons,
+          ownerActions: connected.ownerActions,
           content: () => content,
           added: () => undefined,
         },

@@ -10,7 +10,7 @@ describe('the editor of a desk', () => {
   let editor: Editor
   let locked: boolean
   let away: string | null
-  let persons: () => OwnerActions | null
+  let ownerActions: () => OwnerActions | null
   const received: (TextReferencesSlice | null)[] = []
   let onReceived: () => void
 
@@ -21,7 +21,7 @@ describe('the editor of a desk', () => {
       cues: [{ title: 'A' }],
     })
     locked = false
-    persons = () => bench.connected.persons
+    ownerActions = () => bench.connected.ownerActions
     away = null
     received.length = 0
     onReceived = () => undefined
@@ -35,7 +35,7 @@ describe('the editor of a desk', () => {
     } as unknown as RundownSession
     editor = createEditor({
       session: () => session,
-      persons: () => persons(),
+      ownerActions: () => ownerActions(),
       away: () => away,
       locked: () => locked,
       lockedText: () => 'The desk is locked.',
@@ -108,9 +108,9 @@ describe('the editor of a desk', () => {
   })
 
   it('sends mentions and variables also when the dashboard gives no answer', async () => {
-    const own = bench.connected.persons
+    const own = bench.connected.ownerActions
     if (own === null) throw new Error('The service of this desk has a dashboard.')
-    persons = () => ({ ...own, readParts: () => Promise.reject(new Error('The service is closed.')) })
+    ownerActions = () => ({ ...own, readParts: () => Promise.reject(new Error('The service is closed.')) })
     const first = new Promise<void>(resolve => (onReceived = resolve))
     editor.watch('page-1', true)
     await first

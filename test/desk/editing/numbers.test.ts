@@ -16,11 +16,11 @@ describe('numbers of cues that are edited while the show is on', () => {
       title: 'Evening',
       cues: ['A', 'B', 'C'].map(title => ({ title, duration_ms: 60_000 })),
     })
-    const { service, persons } = bench.connected
-    if (persons === null) throw new Error('The service of this test has a dashboard.')
+    const { service, ownerActions } = bench.connected
+    if (ownerActions === null) throw new Error('The service of this test has a dashboard.')
     rig = await deskRig({
       time: { timers: realTimers, advance: async () => undefined },
-      own: { ...service, persons },
+      own: { ...service, ownerActions },
       stored: { rundowns: { own: bench.rundownId } },
     })
   })

@@ -69,7 +69,7 @@ describe('edits of which some are refused', () => {
     return runEdits(
       {
         rundownId: bench.rundownId,
-        persons: bench.connected.persons,
+        ownerActions: bench.connected.ownerActions,
         content: bench.content,
         added: () => undefined,
         writes: {

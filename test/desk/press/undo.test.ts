@@ -98,15 +98,15 @@ describe('undo at our own service', () => {
 
   it('is offered for the skip again when the service does not take the undo', async () => {
     let isAway = false
-    const { setSkipped } = service.persons
-    const persons: OwnerActions = {
-      ...service.persons,
+    const { setSkipped } = service.ownerActions
+    const ownerActions: OwnerActions = {
+      ...service.ownerActions,
       setSkipped: (...args) =>
         isAway
           ? Promise.resolve({ ok: false, code: 'storage.unavailable', detail: 'The disk is full.' })
           : setSkipped(...args),
     }
-    rig = await deskRig({ time, own: { ...service, persons } })
+    rig = await deskRig({ time, own: { ...service, ownerActions } })
     await go()
     const before = service.state()
     rig.tap({ action: 'skip', cueId: 'c' }, 'S')
@@ -209,8 +209,8 @@ describe('undo at our own service', () => {
 
   it('is refused by the service too when somebody else is faster than the news of it', async () => {
     await go()
-    const restore = service.persons.restore
-    Object.assign(service.persons, {
+    const restore = service.ownerActions.restore
+    Object.assign(service.ownerActions, {
       restore: async (...args: Parameters<typeof restore>) => {
         service.elsewhere({ verb: 'next' })
         return restore(...args)

@@ -45,9 +45,9 @@ describe('a rundown that takes more than one request', () => {
 
   const titles = async (): Promise<string[]> =>
     (await bench.connected.service.list()).map(({ title }) => title)
-  const making = (persons: boolean) => ({
+  const making = (isOwn: boolean) => ({
     whole: bench.connected.service.whole,
-    persons: persons ? bench.connected.persons : null,
+    ownerActions: isOwn ? bench.connected.ownerActions : null,
     progress: () => undefined,
   })
 
@@ -87,19 +87,22 @@ describe('a rundown that takes more than one request', () => {
     expect(cells.map(({ content }) => content).toSorted()).toEqual(['Look 1', 'x'])
   })
 
-  it.each([true, false])('that fails on its way is taken away again, with a dashboard: %s', async persons => {
-    const { whole } = bench.connected.service
-    const failing = {
-      ...whole,
-      async bulkCells() {
-        throw new Error('The disk is full.')
-      },
-    }
-    await expect(makeRundown(plan(), { ...making(persons), whole: failing })).rejects.toThrow(
-      /^The disk is full\.$/,
-    )
-    expect(await titles()).toEqual([])
-  })
+  it.each([true, false])(
+    'that fails on its way is taken away again, with a dashboard: %s',
+    async ownerActions => {
+      const { whole } = bench.connected.service
+      const failing = {
+        ...whole,
+        async bulkCells() {
+          throw new Error('The disk is full.')
+        },
+      }
+      await expect(makeRundown(plan(), { ...making(ownerActions), whole: failing })).rejects.toThrow(
+        /^The disk is full\.$/,
+      )
+      expect(await titles()).toEqual([])
+    },
+  )
 
   it('and cannot be taken away is told by the name that it is left under', async () => {
     const { whole } = bench.connected.service

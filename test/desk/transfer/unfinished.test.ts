@@ -61,7 +61,7 @@ describe('an import that a crash cuts off', () => {
           return new Promise(() => undefined)
         },
       },
-      persons: null,
+      ownerActions: null,
       progress: () => undefined,
       unfinished: start(),
     })
@@ -99,7 +99,7 @@ describe('an import that a crash cuts off', () => {
 
   it('is not remembered once it is whole, or was called off', async () => {
     const { whole } = bench.connected.service
-    const making = { persons: null, progress: () => undefined, unfinished: start() }
+    const making = { ownerActions: null, progress: () => undefined, unfinished: start() }
     await makeRundown(plan, { ...making, whole })
     expect(settings.unfinished).toEqual({})
     const failing = { ...whole, patchOutputMessage: () => Promise.reject(new Error('No.')) }

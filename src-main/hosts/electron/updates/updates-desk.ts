@@ -19,8 +19,8 @@ export function updatesDeskOf(
     enabled: () => desk.snapshot().desk.caller.updates,
     onAir: () => phase() === 'running' || phase() === 'paused',
     async mayInstall() {
-      const { persons } = desk.connected()
-      const [items, listings] = await Promise.all([desk.list(), persons?.listRundowns() ?? []])
+      const { ownerActions } = desk.connected()
+      const [items, listings] = await Promise.all([desk.list(), ownerActions?.listRundowns() ?? []])
       const phases = new Map<string, Phase | null>(listings.map(listed => [listed.rundownId, listed.phase]))
       const open = desk.snapshot().rundown?.id
       if (open !== undefined) phases.set(open, phase())

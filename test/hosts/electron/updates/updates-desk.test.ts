@@ -26,7 +26,7 @@ function updatesDesk({ open = 'pre-show', listed = {}, startTimes, rehearsed }: 
     snapshot: () => ({ show, rundown: { id: 'open' }, desk: { caller: { updates: true } } }),
     list: async () => Object.entries(startTimes).map(([id, startTime]) => ({ id, startTime })),
     connected: () => ({
-      persons:
+      ownerActions:
         listed === null
           ? null
           : {
