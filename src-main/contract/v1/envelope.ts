@@ -43,7 +43,7 @@ export type SideEffect = Static<typeof SideEffect> & Readonly<Record<string, unk
 export const Position = Type.String({
   pattern: '^[A-Za-z0-9]{1,32}\\.[0-9]{1,15}$',
   description:
-    '`<history>.<seq>`: the number of the last change of the rundown that this tells of. Each change has the next number; another history is another database, whose numbers do not compare.',
+    '`<history>.<seq>`: the number of the last change of the rundown that this includes. Each change has the next number; another history is another database, whose numbers do not compare.',
 })
 
 export const Meta = Type.Object({

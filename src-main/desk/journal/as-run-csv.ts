@@ -98,7 +98,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
 const pointWords: Readonly<Record<PointState, string>> = {
   ok: 'OK',
   todo: 'To do',
-  unknown: 'Cannot be told',
+  unknown: 'Unknown',
   none: 'Nothing to check',
 }
 

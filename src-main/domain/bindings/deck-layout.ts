@@ -48,7 +48,7 @@ const firstJump = 2
 const farthest = 40
 
 /**
- * A deck reads from the top left: how long, what next, early or late; hands rest at the bottom left, so GO is there,
+ * A deck reads from the top left: how long, what next, early or late; fingers rest at the bottom left, so GO is there,
  * on every page. What finds no room on the first page is on the next ones.
  */
 export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {

@@ -46,14 +46,14 @@ nothing is done again. An action may carry ${code('If-Match')} with the ETag of 
 show has moved on since.</p>
 <h2 id="changes">Changes</h2>
 <p>Each change of a rundown, of its show or of its text, has the next number. ${code('meta.seq')} of an answer is a position:
-${code('<history>.<seq>')}, up to which the answer tells. What changes nothing, and a repeated key, takes no number; a repeated
+${code('<history>.<seq>')}, the last change that the answer includes. What changes nothing, and a repeated key, takes no number; a repeated
 reply keeps the position that it had. Events of v0 carry the same as ${code('seq')}, and the
 <a href="#streamEvents">event stream</a> as ${code('id')} of the last event of a change. Send the last one as
 ${code('Last-Event-ID')}, and the stream goes on from there; or it says ${code('reset')} and why, and the rundown has to be read
 anew. Numbers of two histories do not compare: another history is another database, as after a backup was restored.</p>
 <p>To keep a copy of a rundown: open the stream, read, and apply to each part that was read the changes after its position.
 ${code('mention')}, ${code('text_variable')}, ${code('output_message')}, ${code('clock')} (the clock of the service was set,
-and all times of the show moved with it) and ${code('commit')} (whose the change was) are told where ${code('events=')} names
+and all times of the show moved with it) and ${code('commit')} (whose the change was) are sent where ${code('events=')} names
 them. A write may carry a name of your own as ${code('Showcall-Press')}: ${code('commit')} repeats it, so that you know your own
 change when the stream is faster than the answer. At least 10,000 changes and those of 24 hours are kept for each rundown, 64 MB
 of all rundowns at most.</p>

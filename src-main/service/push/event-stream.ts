@@ -35,7 +35,7 @@ export interface EventStreams {
   count(): number
   /** How many of that token are open. */
   countOf(tokenId: string): number
-  /** Tells every reader the time at once: the clock was stepped. */
+  /** Sends every reader the time at once: the clock was stepped. */
   sendTime(): void
   /** Ends the streams of tokens that hold no longer. */
   checkTokens(): void

@@ -16,7 +16,7 @@ export const resetReasons = {
   other_history: 'It is of another database: a backup was restored, or a damaged one was replaced.',
   ahead: 'It is ahead of the service.',
   trimmed: 'The log does not reach back that far.',
-  too_large: 'More has changed than is told.',
+  too_large: 'More has changed than one replay sends.',
   before_token: 'It is of before the token was issued.',
   privacy_changed: 'A column was shown or hidden since.',
 } as const

@@ -23,7 +23,7 @@ export interface V0ChannelOptions {
 }
 
 export interface V0Channel {
-  /** Tells every client the time at once: the clock was stepped. */
+  /** Sends every client the time at once: the clock was stepped. */
   sendTime(): void
   /** How many clients have shown their token and are connected. */
   count(): number

@@ -49,7 +49,7 @@ export function createServiceMetrics(version: string): ServiceMetrics {
   })
   const deliverySeconds = new Histogram({
     name: 'showcall_told_seconds',
-    help: 'From the commit of a change, by this process or another, until it was told to the clients of this one.',
+    help: 'From the commit of a change, by this process or another, until it was sent to the clients of this one.',
     buckets,
     registers,
   })

@@ -30,7 +30,7 @@ export const authRoutes: readonly Route[] = [
   teamRead(
     {
       operation: 'probeRundown',
-      summary: 'Tells whether the token can see a rundown.',
+      summary: 'Checks whether the token can see a rundown.',
       method: 'GET',
       path: '/auth/probe',
       role: 'VIEW',

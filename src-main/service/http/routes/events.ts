@@ -26,13 +26,13 @@ export const eventRoutes: readonly Route[] = [
       ),
       data: Type.String({
         description: [
-          'Each connect is told `ready`, then what was missed or `reset`, then `status`.',
-          'All that one change of the rundown tells comes together, and its last event has the position as `id`, or stands without an event where the reader asked for nothing of it.',
-          'A reader that sends its last `id` as `Last-Event-ID` is told what it missed, with the same `events` and token; otherwise `reset` says why it has to read anew:',
+          'Each connection gets `ready`, then the missed changes or `reset`, then `status`.',
+          'The events of one change come together. The last one has the position as `id`; where the reader asked for none of them, the `id` comes without an event.',
+          'A reader that sends its last `id` as `Last-Event-ID` gets what it missed, with the same `events` and token; otherwise `reset` gives the reason why it has to read the rundown again:',
           Object.entries(resetReasons)
             .map(([reason, why]) => `\`${reason}\`: ${why}`)
             .join(' '),
-          'What is of private columns is not told.',
+          'Events leave out private columns.',
         ].join(' '),
       }),
     },
