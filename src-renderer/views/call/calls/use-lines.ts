@@ -49,10 +49,12 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
     // The calls come before the other cells of the cue, which are scrolled.
     const fits = (): boolean => list.getBoundingClientRect().bottom <= bottomOf(box) + 1
     if (!fits()) {
+      const whole = linesOf(rows)
       setAll(1)
-      fill(rows, fits)
+      fill(whole, fits)
     }
-    for (const row of rows) keepLines(row)
+    // A word of the crew is in one of them, and makes no other.
+    for (const [row, lines] of linesOf(rows)) keepLines(row, lines)
     list.dataset['measured'] = 'true'
     spare(rows, () => box.scrollHeight <= box.clientHeight)
   }
@@ -64,15 +66,22 @@ const bottomOf = (box: HTMLElement): number =>
 
 function setLines(row: HTMLElement, lines: number): void {
   row.dataset['lines'] = lines > 1 ? 'more' : 'one'
+  keepLines(row, lines)
+}
+
+/** The text stays where it is, beside the name or below it. */
+function keepLines(row: HTMLElement, lines: number): void {
   row.dataset['single'] = String(lines === 1)
   row.style.setProperty('--lines', String(lines))
 }
 
-/** One more line for each row in turn, while it fits. */
-function fill(rows: readonly HTMLElement[], fits: () => boolean): void {
-  const open = new Set(rows)
+/** One more line for each row in turn, while it fits. `whole`: how many lines all of its text takes. */
+function fill(whole: ReadonlyMap<HTMLElement, number>, fits: () => boolean): void {
+  const open = new Map(whole)
   for (let lines = 2; lines <= mostLines; lines += 1)
-    for (const row of open) {
+    for (const [row, most] of open) {
+      // With the second line the text can move below the name.
+      if (lines > Math.max(2, most)) continue
       const before = row.offsetHeight
       setLines(row, lines)
       if (row.offsetHeight <= before || fits()) continue
@@ -81,17 +90,16 @@ function fill(rows: readonly HTMLElement[], fits: () => boolean): void {
     }
 }
 
-/** So many as its text has now: a word of the crew is in one of them, and makes no other. */
-function keepLines(row: HTMLElement): void {
-  const text = row.querySelector<HTMLElement>('div[title]')
-  if (text === null) return
-  const lines = Math.max(
-    1,
-    Math.round(text.offsetHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+/** How many lines the text of each row takes now. */
+const linesOf = (rows: readonly HTMLElement[]): ReadonlyMap<HTMLElement, number> =>
+  new Map(
+    rows.map(row => {
+      const text = row.querySelector<HTMLElement>('div[title]')
+      if (text === null) return [row, 1]
+      const high = Number.parseFloat(getComputedStyle(text).lineHeight)
+      return [row, Math.max(1, Math.round(text.offsetHeight / high))]
+    }),
   )
-  row.style.setProperty('--lines', String(lines))
-  row.dataset['single'] = String(lines === 1)
-}
 
 /** A line for the words of the crew below each text of several lines, where there is still room. */
 function spare(rows: readonly HTMLElement[], fits: () => boolean): void {

@@ -8,9 +8,13 @@ export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unkno
   useLayoutEffect(() => {
     const { current } = list
     if (current === null || calls === null) return
+    let shown: string | null = null
     const show = (): void => {
+      // The observer begins with a size that was measured already.
+      if (shown !== null && sizeOf(current) === shown) return
       keepHeight(current)
       scrollToNext(current)
+      shown = sizeOf(current)
     }
     show()
     const resized = new ResizeObserver(show)
@@ -21,6 +25,11 @@ export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unkno
   useLayoutEffect(() => {
     if (list.current !== null && calls !== null) scrollToNext(list.current)
   }, [list, calls, nextId])
+}
+
+function sizeOf(list: HTMLElement): string {
+  const { width, height } = list.getBoundingClientRect()
+  return `${width} ${height}`
 }
 
 const rowsOf = (list: HTMLElement): readonly HTMLElement[] =>
