@@ -183,8 +183,8 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
   const arrived = (): void => {
     const { onAir, calling } = calls()
     const goes = onAir.filter(({ at }) => at === null).map(({ id }) => id)
-    const cueIds = [activeCueId(get().show.state), get().show.nextCueId]
-    const state = arrive(calling, { goes, cueIds }, clock())
+    const { state: show, nextCueId: next } = get().show
+    const state = arrive(calling, { goes, onAir: activeCueId(show), next }, clock())
     if (state !== calling) change({ calling: { ...get().calling, state } })
   }
   const meaning = (intent: TriggerRequest['intent']): TriggerRequest['intent'] =>

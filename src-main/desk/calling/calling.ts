@@ -142,17 +142,20 @@ function followShow(
   /** Before the press that undo would take back. */
   let before: { readonly press: number; readonly state: CallingState } | null = null
 
-  const arrived = (after: RunnerState, by: string | null): void => {
+  const arrived = (after: RunnerState, by: string | null, restarts: boolean): void => {
     const onAir = activeCueId(after)
     const seen = view()
     const goes = seen.onAir.filter(({ at }) => at === null)
-    const cueIds = onAir === null ? [] : [onAir, replica.show().nextCueId]
-    const next = arrive(seen.calling, { goes: goes.map(({ id }) => id), cueIds }, now())
+    const next = arrive(
+      restarts ? withoutCue(seen.calling, onAir) : seen.calling,
+      { goes: goes.map(({ id }) => id), onAir, next: replica.show().nextCueId },
+      now(),
+    )
     const lost = standingIn(seen.calling).filter(id => next.records[id] === undefined)
     withoutLost(next, lost, by)
     record(
       'go',
-      goes.filter(({ id }) => seen.calling.records[id]?.phase !== 'go'),
+      goes.filter(({ id }) => restarts || seen.calling.records[id]?.phase !== 'go'),
       by,
     )
   }
@@ -172,19 +175,21 @@ function followShow(
     record('standby', again, by)
   }
   return {
-    ended({ pressResult, before: from, after, undid }) {
+    ended({ pressResult, intent, before: from, after, undid }) {
       if (pressResult.outcome !== 'confirmed' || after === null) return
       const by = inEnglish(pressResult.origin.surface)
-      if (activeCueId(from) === activeCueId(after)) return
-      if (undid !== null) undone(undid, by, from)
-      else {
+      const isSame = activeCueId(from) === activeCueId(after)
+      if (undid !== null) {
+        if (!isSame || before?.press === undid) undone(undid, by, from)
+      } else if (!isSame || intent.action === 'jump') {
         before = { press: pressResult.press, state: current() }
-        arrived(after, by)
+        // A jump to the cue on air starts it again.
+        arrived(after, by, isSame)
       }
     },
     movedBy(from, after) {
       before = null
-      if (activeCueId(from) !== activeCueId(after)) arrived(after, null)
+      if (activeCueId(from) !== activeCueId(after)) arrived(after, null, false)
     },
   }
 }

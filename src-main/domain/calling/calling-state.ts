@@ -137,19 +137,24 @@ export function goCalls(state: CallingState, callIds: readonly string[], now: In
   return withRecords(state, changed)
 }
 
+/** `goes`: the calls that go with the cue. */
+export interface Arrival {
+  readonly goes: readonly string[]
+  readonly onAir: string | null
+  readonly next: string | null
+}
+
 /**
  * A cue came on air: GO for its calls without a time. What stood for cues that are neither on air nor next is over, and what
- * the crew said of the cue before; HOLD and HELP stay until the show is over.
+ * the crew said of the cue before; HOLD and HELP stay until the show is over. Calls of the next cue that had gone, before a
+ * step back to the cue ahead of it, go again. `onAir`: null when the show is over.
  */
-export function arrive(
-  state: CallingState,
-  { goes, cueIds }: { readonly goes: readonly string[]; readonly cueIds: readonly (string | null)[] },
-  now: Instant,
-): CallingState {
-  const kept = Object.entries(state.records).filter(([id]) => cueIds.includes(cueOfCall(id)))
-  const words = Object.entries(state.crew).filter(
-    ([, { word }]) => cueIds.length > 0 && lastingWords.has(word),
-  )
+export function arrive(state: CallingState, { goes, onAir, next }: Arrival, now: Instant): CallingState {
+  const kept = Object.entries(state.records).filter(([id, { phase }]) => {
+    const cueId = cueOfCall(id)
+    return onAir !== null && (cueId === onAir || (cueId === next && phase !== 'go'))
+  })
+  const words = Object.entries(state.crew).filter(([, { word }]) => onAir !== null && lastingWords.has(word))
   const same =
     kept.length === Object.keys(state.records).length && words.length === Object.keys(state.crew).length
   const left = same ? state : { ...state, records: Object.fromEntries(kept), crew: Object.fromEntries(words) }

@@ -2,14 +2,25 @@ import { activeCueId, onAirOf, type RunnerState } from '../show/runner.ts'
 import { duration, type Instant, shift } from '../time/time.ts'
 import type { Call } from './call.ts'
 
+/** What decides when the calls go that go with the next cue. */
+export interface NextCue {
+  readonly cueId: string
+  /** Its fixed start; null: it has none, or none that counts, as in a rehearsal. */
+  readonly startTime: Instant | null
+}
+
+/** A fixed start further ahead is a plan for another day, ms. */
+const near = 12 * 3_600_000
+
 /**
  * When a call is due, on the clock of the show: one with a time, inside its cue while that is on air; one without, when the
- * cue before it ends. Null: it is not known, as the end of a cue that counts up, or its cue is neither on air nor next.
+ * cue before it ends, or at the fixed start of its own cue if that is later. Null: it is not known, as the end of a cue that
+ * counts up, or its cue is neither on air nor next.
  */
 export function dueAt(
   { cueId, at }: Pick<Call, 'cueId' | 'at'>,
   state: RunnerState,
-  nextCueId: string | null,
+  next: NextCue | null,
 ): Instant | null {
   const onAir = onAirOf(state)
   if (onAir === null) return null
@@ -18,7 +29,11 @@ export function dueAt(
     if (at.from === 'start') return shift(onAir.kickoff, at.offset)
     return hasEnd ? shift(onAir.deadline, duration(-at.offset)) : null
   }
-  return nextCueId === cueId && at === null && hasEnd ? onAir.deadline : null
+  if (next?.cueId !== cueId || at !== null) return null
+  const end = hasEnd ? onAir.deadline : null
+  const from = end ?? onAir.kickoff
+  const { startTime } = next
+  return startTime !== null && startTime > from && startTime - from <= near ? startTime : end
 }
 
 /** The time by which a cue on air goes: that of its stop while it is paused. */

@@ -43,6 +43,7 @@ export function cueLightFace(
     startTime: showStart(cues, rundown?.startTime ?? null),
     planned: rowOf(source, onAirId)?.cue.duration ?? null,
     nextCueId: show.nextCueId,
+    nextStart: fixedStart(source, show.nextCueId),
     department:
       column === undefined || department === undefined
         ? null
@@ -51,15 +52,35 @@ export function cueLightFace(
       column === undefined
         ? []
         : [
-            ...callsIn(source, onAirId, column.id).filter(call => !isDone(call, source, now)),
-            ...callsIn(source, show.nextCueId, column.id),
-            ...withdrawnOf(source, column.id, now),
+            ...withWithdrawn(
+              [
+                ...callsIn(source, onAirId, column.id).filter(call => !isDone(call, source, now)),
+                ...callsIn(source, show.nextCueId, column.id),
+              ],
+              withdrawnOf(source, column.id, now),
+            ),
           ],
     ahead: column === undefined ? [] : callsAhead(source, column.id),
     word: column === undefined ? null : (calling.crew[column.id] ?? null),
     warnBefore: caller.warnBefore,
     byPress: caller.callsBy === 'press',
   }
+}
+
+const fixedStart = (source: CueLightSource, cueId: string | null): Instant | null =>
+  source.show.mode === 'rehearsal' ? null : (rowOf(source, cueId)?.cue.startTime ?? null)
+
+/** A call whose cue is on air or next again shows itself that its standby was cancelled. */
+function withWithdrawn(
+  calls: readonly CueLightCall[],
+  withdrawn: readonly CueLightCall[],
+): readonly CueLightCall[] {
+  const ids = new Set(calls.map(({ id }) => id))
+  const records = new Map(withdrawn.map(({ id, record }) => [id, record]))
+  return [
+    ...calls.map(call => ({ ...call, record: call.record ?? records.get(call.id) ?? null })),
+    ...withdrawn.filter(({ id }) => !ids.has(id)),
+  ]
 }
 
 function callsIn(source: CueLightSource, cueId: string | null, columnId: string): readonly CueLightCall[] {
@@ -103,7 +124,7 @@ function withdrawnOf(source: CueLightSource, columnId: string, now: Instant): re
 function isDone(call: CueLightCall, { show, caller }: CueLightSource, now: Instant): boolean {
   const { face } = callFace(
     call.record ?? undefined,
-    dueAt(call, show.state, show.nextCueId),
+    dueAt(call, show.state, null),
     { now: showTime(show.state, now), clock: now },
     { warnBefore: caller.warnBefore, byPress: caller.callsBy === 'press', withCue: false },
   )

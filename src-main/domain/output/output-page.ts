@@ -145,6 +145,8 @@ export interface CueLightFace extends AnyFace, TimedFace {
   /** Null: the open rundown has no such department, or none that may be shown. */
   readonly department: (Pick<Department, 'shortName' | 'color'> & { readonly name: string }) | null
   readonly nextCueId: string | null
+  /** The fixed start of the next cue; null: it has none, or none that counts, as in a rehearsal. */
+  readonly nextStart: Instant | null
   /** Of the cue on air, those that are not done; of the next one, all. */
   readonly calls: readonly CueLightCall[]
   /** The first two of the cues after these. */

@@ -84,8 +84,11 @@ const byDue = (a: ShownCall, b: ShownCall): number =>
     ? 0
     : (a.due ?? Number.POSITIVE_INFINITY) - (b.due ?? Number.POSITIVE_INFINITY)
 
-function dueOf(call: CueLightCall, { state, planned, nextCueId }: CueLightFace): Instant | null {
+function dueOf(call: CueLightCall, face: CueLightFace): Instant | null {
+  const { state, planned, nextCueId, nextStart } = face
+  const next = nextCueId === null ? null : { cueId: nextCueId, startTime: nextStart }
+  const due = dueAt(call, state, next)
   // A cue without a duration ends when the caller says so.
-  const hasEnd = !isUntimed(state, planned)
-  return hasEnd || call.at?.from === 'start' ? dueAt(call, state, nextCueId) : null
+  const isKnown = !isUntimed(state, planned) || call.at?.from === 'start' || due === nextStart
+  return isKnown ? due : null
 }

@@ -4,7 +4,7 @@ import { dueAt } from '../../../src-main/domain/calling/due.ts'
 import { onAirOf } from '../../../src-main/domain/show/runner.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
-import { callingNow } from './calling-now.ts'
+import { callingNow, nextCue } from './calling-now.ts'
 
 /** Seconds before a call is due that are spoken, as in manual shows. */
 const marks: readonly number[] = [30, 10, 5, 4, 3, 2, 1]
@@ -52,7 +52,8 @@ export function nextDue(state: DeskState, now: Instant): Instant | null {
   const view = callingNow(state, now)
   const inside = pendingInside(view).find(call => (dueAt(call, view.state, null) ?? 0) > now)
   if (inside !== undefined) return dueAt(inside, view.state, null)
-  return withNextCue(view).length > 0 ? onAir.deadline : null
+  const [call] = withNextCue(view)
+  return call === undefined ? null : dueAt(call, view.state, nextCue(state))
 }
 
 export interface SpokenSecond {

@@ -288,6 +288,30 @@ describe('the calls of departments', () => {
     expect(inJournal().at(-1)).toBe('standby Sound SND 3 b')
   })
 
+  it('go again after a step back: those of the cue that is next again, and of a cue that starts again', async () => {
+    await go()
+    await standby()
+    await standby()
+    await go()
+    expect(phases()).toMatchObject({ 'b lx start': 'go', 'b snd start': 'go' })
+    await rig.hold({ action: 'previous' })
+    await time.advance(600)
+    expect(onAir()).toBe('a')
+    expect(phases()).toEqual({ 'a lx start': 'go', 'a snd start': 'go' })
+    await rig.hold({ action: 'call', ...all }, 'C')
+    expect(phases()).toMatchObject({ 'a lx +0:20': 'go' })
+    await press({ action: 'standby', ...all, nextCue: true })
+    expect(phases()).toMatchObject({ 'b lx start': 'standby', 'b snd start': 'standby' })
+    await go()
+    expect(inJournal().slice(-2)).toEqual(['go Lights LX 3 b', 'go Sound SND 3 b'])
+    await undo()
+    expect(onAir()).toBe('a')
+    await press({ action: 'jump', cueId: 'a' })
+    expect(phases()).toMatchObject({ 'a lx start': 'go', 'a snd start': 'go' })
+    expect(phases()['a lx +0:20']).toBeUndefined()
+    expect(inJournal().slice(-2)).toEqual(['go Lights LX 1 a', 'go Sound SND 1 a'])
+  })
+
   it('that were given standby after a GO are cancelled when that GO is taken back', async () => {
     service.change({
       ...content(),

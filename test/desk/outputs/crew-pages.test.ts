@@ -4,6 +4,7 @@ import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
+import { duration, instant, shift } from '../../../src-main/domain/time/time.ts'
 import {
   contentWith,
   createFakeShowService,
@@ -145,6 +146,25 @@ describe('crew pages', () => {
     expect(rig.outputPages.make({ kind: 'cue-light', name: 'x' })).toMatchObject({
       reason: saying('Choose the department that the cue light is for.'),
     })
+  })
+
+  it('show once a call whose standby was cancelled when its cue is next again, and its fixed start', async () => {
+    const startTime = shift(instant(time.now()), duration(300_000))
+    const cues = content().cues.map(one => (one.id === 'b' ? { ...one, startTime } : one))
+    service.change({ ...content(), cues })
+    await go()
+    await standby()
+    await standby()
+    await press({ action: 'jump', cueId: 'c' })
+    await time.advance(500)
+    await press({ action: 'jump', cueId: 'a' })
+    const { face } = opened(make())
+    expect(face?.calls.map(({ text, record, gone }) => [text, record?.phase, gone])).toEqual([
+      ['LX 1', 'go', undefined],
+      ['LX 2', 'cancelled', undefined],
+      ['LX 3', 'cancelled', undefined],
+    ])
+    expect(face?.nextStart).toBe(startTime)
   })
 
   it('say GO once it is confirmed, never as it is predicted', async () => {

@@ -38,6 +38,7 @@ const view = (change: Partial<CallingView> = {}): CallingView => ({
   now: instant(11_000),
   ...change,
 })
+const c2 = { cueId: 'c2', startTime: null }
 const ids = (calls: readonly Call[]) => calls.map(({ id }) => id)
 
 describe('a press is for', () => {
@@ -61,7 +62,7 @@ describe('a press is for', () => {
     expect(at(11_000)).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
     const gone = goCalls(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(30_000))
     expect(at(31_000, gone)).toEqual(['c1 lx −0:10'])
-    expect(dueAt(next[0] as Call, state, 'c2')).toBeNull()
+    expect(dueAt(next[0] as Call, state, c2)).toBeNull()
   })
 
   it('CALL, long before the time only while it is held; a call that stands by may go at any time', () => {
@@ -128,7 +129,7 @@ describe('what is said of a call', () => {
   const inside = onAir.find(({ place }) => place === '−0:10') as Call
   const face = (now: number, state: RunnerState = running, more: Partial<typeof options> = {}) => {
     const clock: Instant = instant(now)
-    const due = dueAt(inside, state, 'c2')
+    const due = dueAt(inside, state, c2)
     return callFace(undefined, due, { now: showTime(state, clock), clock }, { ...options, ...more })
   }
 
@@ -140,6 +141,20 @@ describe('what is said of a call', () => {
     expect(face(65_000, running, { byPress: true }).face).toBe('time')
   })
 
+  it('counts to the fixed start of the next cue where that is after the end of the cue on air', () => {
+    const [call] = next
+    if (call === undefined) throw new Error('The next cue has calls.')
+    const due = (startTime: number | null, state = running) =>
+      dueAt(call, state, { cueId: 'c2', startTime: startTime === null ? null : instant(startTime) })
+    expect(due(null)).toBe(70_000)
+    expect(due(60_000)).toBe(70_000)
+    expect(due(300_000)).toBe(300_000)
+    // A plan for another day.
+    expect(due(50_000_000)).toBe(70_000)
+    const countsUp = { ...running, deadline: running.kickoff }
+    expect([due(null, countsUp), due(300_000, countsUp)]).toEqual([null, 300_000])
+  })
+
   it('withdraws WARN when time is added, and stands still while the cue is paused', () => {
     expect(face(52_000, { ...running, deadline: instant(100_000) }).face).toBe('idle')
     expect(face(90_000, { ...running, phase: 'paused', lastStop: instant(40_000) }).face).toBe('idle')
@@ -147,7 +162,7 @@ describe('what is said of a call', () => {
 
   it('keeps WARN for what goes with the next cue, which waits for its GO', () => {
     const [call] = next
-    const due = call === undefined ? null : dueAt(call, running, 'c2')
+    const due = call === undefined ? null : dueAt(call, running, c2)
     const clock = instant(75_000)
     expect(callFace(undefined, due, { now: clock, clock }, { ...options, withCue: true }).face).toBe('warn')
   })

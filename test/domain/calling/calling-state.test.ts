@@ -27,7 +27,7 @@ describe('the calls of a show', () => {
   it('stand by, are acknowledged, and go', () => {
     expect(phases(stood)).toEqual({ [lx]: 'standby', [snd]: 'standby' })
     expect(phases(acknowledged)).toEqual({ [lx]: 'acknowledged', [snd]: 'standby' })
-    const gone = arrive(acknowledged, { goes: [lx, snd], cueIds: ['c2', 'c3'] }, at(3_000))
+    const gone = arrive(acknowledged, { goes: [lx, snd], onAir: 'c2', next: 'c3' }, at(3_000))
     expect(gone.records[lx]).toEqual({
       phase: 'go',
       since: at(3_000),
@@ -54,12 +54,18 @@ describe('the calls of a show', () => {
   })
 
   it('of a cue that is neither on air nor next are over', () => {
-    expect(phases(arrive(acknowledged, { goes: [], cueIds: ['c3', null] }, at(3_000)))).toEqual({})
+    expect(phases(arrive(acknowledged, { goes: [], onAir: 'c3', next: null }, at(3_000)))).toEqual({})
+  })
+
+  it('go again where their cue, which was on air, is next again', () => {
+    const gone = arrive(acknowledged, { goes: [lx, snd], onAir: 'c2', next: 'c3' }, at(3_000))
+    const back = arrive(gone, { goes: ['c1 lx start'], onAir: 'c1', next: 'c2' }, at(5_000))
+    expect(phases(back)).toEqual({ 'c1 lx start': 'go' })
   })
 
   it('stand by unacknowledged after an undo, and say that they were cancelled', () => {
     const silent = 'c2 vid start'
-    const gone = arrive(acknowledged, { goes: [lx, snd, silent], cueIds: ['c2', 'c3'] }, at(3_000))
+    const gone = arrive(acknowledged, { goes: [lx, snd, silent], onAir: 'c2', next: 'c3' }, at(3_000))
     const undone = takeBack(gone, acknowledged, at(5_000))
     expect(phases(undone)).toEqual({ [lx]: 'standby', [snd]: 'standby', [silent]: 'cancelled' })
     expect(undone.records[lx]).toMatchObject({ standby: 2, acknowledgedBy: null, cancelledAt: at(5_000) })
@@ -70,7 +76,7 @@ describe('the calls of a show', () => {
   it('that had gone before the press that was undone have gone still', () => {
     const inside = 'c1 lx +0:10'
     const before = goCalls(acknowledged, [inside], at(2_500))
-    const gone = arrive(before, { goes: [lx], cueIds: ['c2', 'c3'] }, at(3_000))
+    const gone = arrive(before, { goes: [lx], onAir: 'c2', next: 'c3' }, at(3_000))
     expect(phases(takeBack(gone, before, at(5_000)))[inside]).toBe('go')
   })
 
@@ -105,9 +111,9 @@ describe('the calls of a show', () => {
       (state, word, at_) => crewWord(state, `c${at_}`, { word, at: at(1), by: 'x' }),
       acknowledged,
     )
-    const next = arrive(said, { goes: [lx], cueIds: ['c2', 'c3'] }, at(3_000))
+    const next = arrive(said, { goes: [lx], onAir: 'c2', next: 'c3' }, at(3_000))
     expect(Object.values(next.crew).map(({ word }) => word)).toEqual(['hold', 'help'])
-    expect(arrive(said, { goes: [], cueIds: [] }, at(3_000)).crew).toEqual({})
+    expect(arrive(said, { goes: [], onAir: null, next: null }, at(3_000)).crew).toEqual({})
   })
 
   it('move with the clock', () => {

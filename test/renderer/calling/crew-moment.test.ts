@@ -31,6 +31,7 @@ const face = (records: Readonly<Record<string, CallRecord | null>>): CueLightFac
   startTime: null,
   planned: duration(60_000),
   nextCueId: null,
+  nextStart: null,
   department: { name: 'Lights', shortName: 'LX', color: '#ff0000' },
   calls: callsOf({ id: 'a', type: 'cue' }, { lx: 'LX 1\n+0:20 LX 2\n+0:30 LX 3' }, ['lx']).map(call => ({
     ...call,

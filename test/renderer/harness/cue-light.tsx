@@ -96,6 +96,7 @@ const face: CueLightFace = {
   startTime: null,
   planned: duration(61_000 + left),
   nextCueId: 'next',
+  nextStart: null,
   department: { name: nameOf(), shortName: 'LX', color: '#3366ff' },
   calls: [
     first,

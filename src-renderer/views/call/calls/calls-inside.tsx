@@ -100,7 +100,7 @@ function InsideCall({ call, column, isNext }: InsideCallProps) {
 const paintLeft =
   (call: Call): TickProps['paint'] =>
   (node, state, now) => {
-    const due = dueAt(call, state.show.state, state.show.nextCueId)
+    const due = dueAt(call, state.show.state, null)
     if (due === null) {
       setText(node, call.at === null ? '' : formatCallTime(call.at))
       return null
