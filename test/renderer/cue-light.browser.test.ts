@@ -128,8 +128,8 @@ describe('a crew page', () => {
   const said = () => page.evaluate(() => Reflect.get(window, 'said'))
 
   it('acknowledges the call and the standby on its screen, but not with a tap of the first moment', async () => {
-    await open('face=standby')
-    await page.getByTestId('crew-field').evaluate(node => node instanceof HTMLElement && node.click())
+    await open('face=standby&tapped')
+    await page.locator('body[data-tapped]').waitFor()
     expect(await said()).toEqual([])
     await expect
       .poll(async () => {

@@ -21,9 +21,19 @@ import { createTicker } from '../../../src-renderer/state/time/ticker.ts'
 /**
  * One crew page, at a time that stands still. `?face=` what its most urgent call says, or how its link is; `&theme=`,
  * `&long`: texts as long as people write them, `&lines`: calls of six lines, `&message`: with a stage message, `&lacks`: without HTTPS, `&same`: its department is named by its short name, `&away`: the desk has
- * lost its service.
+ * lost its service, `&tapped`: its field is tapped as soon as it is there.
  */
 const query = new URLSearchParams(location.search)
+if (query.has('tapped')) {
+  const tap = new MutationObserver(() => {
+    const field = document.querySelector<HTMLElement>('button[data-testid="crew-field"]')
+    if (field === null) return
+    tap.disconnect()
+    field.click()
+    document.body.dataset['tapped'] = ''
+  })
+  tap.observe(document, { childList: true, subtree: true })
+}
 const shown = query.get('face') ?? 'idle'
 const theme = outputThemes.find(name => name === query.get('theme')) ?? 'dark'
 const long = query.has('long')
