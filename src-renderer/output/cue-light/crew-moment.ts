@@ -32,6 +32,9 @@ const urgency: readonly ShownFace[] = ['go', 'standby', 'cancelled', 'time', 'ac
 /** So long a GO, or one that was taken back, is shown before a standby that waits for its answer, ms. */
 const yieldsAfter = 2_000
 
+/** What one press changes has times closer than this, ms. */
+const onePress = 250
+
 /** So many of the calls to come are shown. */
 const mostToCome = 2
 /** A GO from later than this after now is of another clock than this page knows. */
@@ -64,7 +67,9 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
   }
   if (waiting && now - newest < yieldsAfter)
     changesIn = Math.min(changesIn ?? yieldsAfter, newest + yieldsAfter - now)
-  const sorted = shown.toSorted((a, b) => rankOf(a) - rankOf(b) || pressedAt(b) - pressedAt(a))
+  const sorted = shown.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || ofOnePress(a, b) || pressedAt(b) - pressedAt(a),
+  )
   const [first] = sorted
   const field = first === undefined || first.face === 'idle' ? null : first
   const rest = field === null ? sorted : sorted.slice(1)
@@ -75,6 +80,12 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
 }
 
 const isMomentary = ({ face }: ShownCall): boolean => face === 'go' || face === 'cancelled'
+
+/** A press that sends GO for one call can cancel another: GO comes first. */
+const ofOnePress = (a: ShownCall, b: ShownCall): number =>
+  isMomentary(a) && isMomentary(b) && Math.abs(pressedAt(a) - pressedAt(b)) < onePress
+    ? urgency.indexOf(a.face) - urgency.indexOf(b.face)
+    : 0
 
 const pressedAt = ({ call: { record } }: ShownCall): number => record?.cancelledAt ?? record?.since ?? 0
 

@@ -74,3 +74,10 @@ it('a phone says CANCELLED for a standby whose cue is gone, and nothing of it af
   expect([first.field?.face, first.field?.call.text, first.changesIn]).toEqual(['cancelled', 'LX 9', 1])
   expect(momentAt(of, at(13_000))).toMatchObject({ field: null, others: [] })
 })
+
+it('a phone says GO where the same press cancels another call', () => {
+  const cancelled = { ...gone(10_020), phase: 'cancelled', cancelledAt: at(10_020) } as const
+  const of = face({ 'a lx start': gone(10_000), 'a lx +0:20': cancelled })
+  const { field, others } = momentAt(of, at(10_100))
+  expect([field?.face, others[0]?.face]).toEqual(['go', 'cancelled'])
+})
