@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { tapKey } from '../support/tap.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
@@ -68,6 +68,7 @@ describe('the choice between two shows', () => {
 
   it('is never made by Space, also where Tab has led to its button', async () => {
     await open()
+    onTestFinished(() => page.close())
     await page.clock.install()
     await decidesAlone(page, 'credits')
     await page.getByTestId('show-choice').getByRole('button').first().focus()
@@ -75,6 +76,5 @@ describe('the choice between two shows', () => {
     await page.clock.fastForward(5_000)
     await page.keyboard.up('Space')
     expect(await asked('show.choose')).toEqual([])
-    await page.close()
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { pdfPages } from '../support/pdf-pages.ts'
 import { type Face, openFace } from './face.ts'
 import { air } from './face-states.ts'
@@ -257,6 +257,7 @@ describe('the page as a desktop application', () => {
 
   it('does not print while the show is on air in Electron, where the dialog would stop the countdown', async () => {
     await open()
+    onTestFinished(() => page.close())
     const printed = (): Promise<number> => page.evaluate(() => Number(document.body.dataset['printed'] ?? 0))
     await page.evaluate(() => {
       window.print = () => {

@@ -25,19 +25,28 @@ export async function openFace(browserPath: string, language: Language = 'en'): 
     contexts.push(context)
     return context
   }
-  const plainPage = followingPages(newContext, new URL(pages).origin)
+  const plain = followingPages(newContext, new URL(pages).origin)
   const openPage: Face['openPage'] = async (address, { viewport = usualViewport, ...options } = {}) => {
-    const isPlain = Object.keys(options).length === 0
-    const page = isPlain ? await plainPage() : await (await newContext(options)).newPage()
+    const page = isPlain(options) ? await plain.emptied() : await (await newContext(options)).newPage()
     if (viewport !== null) await page.setViewportSize(viewport)
     await page.goto(`${pages}test/renderer/harness/${address}`)
+    return page
+  }
+  /** Over another desk in the page that is there: loading it takes twice as long. */
+  const openOver = async (query: string, { viewport = usualViewport, ...options }: BrowserContextOptions) => {
+    const page = isPlain(options) ? await plain.left() : null
+    if (page === null) return null
+    if (viewport !== null) await page.setViewportSize(viewport)
+    await page.evaluate(query => window.openOver(query), query)
     return page
   }
   return {
     openPage,
     version: browser.version(),
-    async open(query, options) {
-      const page = await openPage(`index.html?${query}`, options)
+    async open(query, options = {}) {
+      const isStill = new URLSearchParams(query).has('still')
+      const over = isStill ? null : await openOver(query, options)
+      const page = over ?? (await openPage(`index.html?${query}`, options))
       await page.getByTestId('go').waitFor()
       return page
     },
@@ -47,34 +56,55 @@ export async function openFace(browserPath: string, language: Language = 'en'): 
   }
 }
 
+const isPlain = (options: BrowserContextOptions): boolean => Object.keys(options).length === 0
+
+interface FollowingPages {
+  /** The page of the test before, without a document. */
+  emptied(): Promise<Page>
+  /** The page of the test before, whose document takes another desk; null where it has none that does. */
+  left(): Promise<Page | null>
+}
+
 /**
- * The page of one test is that of the next, emptied: another page, and the process that it starts, take twice as long. A
- * test that leaves in it what cannot be taken out, such as a script at its start, closes it.
+ * The page of one test is that of the next: another page, and the process that it starts, take twice as long. A test that
+ * leaves in it what cannot be taken out, such as a script at its start, closes it.
  */
 function followingPages(
   newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
   origin: string,
-): () => Promise<Page> {
+): FollowingPages {
   let last: Page | null = null
-  return async () => {
-    if (last === null || last.isClosed()) {
-      const context = await newContext({})
-      last = await context.newPage()
-    } else {
-      await empty(last, origin)
-    }
-    return last
+  return {
+    async emptied() {
+      if (last === null || last.isClosed()) {
+        const context = await newContext({})
+        last = await context.newPage()
+      } else {
+        await forget(last)
+        await last.goto('about:blank')
+        await clear(last, origin)
+      }
+      return last
+    },
+    async left() {
+      if (last === null || last.isClosed()) return null
+      await forget(last)
+      // What it showed is left first, since that may store something as it goes.
+      const isLeft = await last.evaluate(async () => {
+        await window.leave?.()
+        return window.leave !== undefined
+      })
+      return isLeft ? last : null
+    },
   }
 }
 
-/** Nothing of the test before is left. What it showed is left first, since that may store something as it goes. */
-async function empty(page: Page, origin: string): Promise<void> {
+/** Nothing of the test before is told of, or changed, any longer. */
+async function forget(page: Page): Promise<void> {
   const context = page.context()
   for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request']) page.removeAllListeners(event)
   page.setDefaultTimeout(30_000)
   for (const other of context.pages()) if (other !== page) await other.close()
-  await page.goto('about:blank')
-  const session = await context.newCDPSession(page)
   await Promise.all([
     page.mouse.move(0, 0),
     page.emulateMedia({ forcedColors: null, media: null, reducedMotion: null }),
@@ -82,7 +112,12 @@ async function empty(page: Page, origin: string): Promise<void> {
     context.unrouteAll(),
     context.clearPermissions(),
     context.clearCookies(),
-    session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
   ])
+}
+
+/** Nothing that a page has stored is left. */
+async function clear(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
 }

@@ -43,6 +43,7 @@ describe('the command palette', () => {
 
   it('is loaded before it is asked for, so that what is typed after Ctrl+K reaches it', async () => {
     page = await face.open('at=1200')
+    await page.reload()
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('palette-dialog')),
     )

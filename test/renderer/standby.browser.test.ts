@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { StandbySlice } from '../../src-main/contract/bridge/standby.ts'
 import { deskTexts } from '../../src-main/domain/messages/en.ts'
 import {
@@ -105,6 +105,7 @@ describe('the other desk in the header', () => {
   it('stays calm through a press that is on its way to the other desk, and not for longer', async () => {
     await open(leading())
     const now = await page.evaluate(() => Date.now())
+    onTestFinished(() => page.close())
     await page.clock.install({ time: now })
     await page.clock.pauseAt(now + 60_000)
     await setStandby(leading({ copy: { state: 'following', behind: 1, identicalAt: null } }))
@@ -112,7 +113,6 @@ describe('the other desk in the header', () => {
     expect(await page.getByTestId('standby-state').innerText()).toBe('STANDBY READY')
     await page.clock.runFor(200)
     expect(await page.getByTestId('standby-state').innerText()).toBe('COPYING')
-    await page.close()
   })
 
   it.each([1024, 1280, 1920])('moves nothing when it changes, at %i px', async width => {
@@ -261,17 +261,18 @@ describe('Space', () => {
     ['chooses no desk', bothCalled, 'desk-choice'],
   ] as const)('%s, also where Tab has led to the button', async (_, standby, bar) => {
     await open(standby)
+    onTestFinished(() => page.close())
     await page.clock.install()
     await page.getByTestId(bar).getByRole('button').first().focus()
     await page.keyboard.down('Space')
     await page.clock.fastForward(5_000)
     await page.keyboard.up('Space')
     expect(await asked()).toEqual([])
-    await page.close()
   })
 
   it('ends no pair and hands nothing over', async () => {
     await openSection(leading())
+    onTestFinished(() => page.close())
     await page.clock.install()
     const buttons = page.getByTestId('standby').getByRole('button', { name: /^Hold:/ })
     expect(await buttons.allInnerTexts()).toEqual(['Hold: hand over to BOOTH 2', 'Hold: unpair'])
@@ -282,7 +283,6 @@ describe('Space', () => {
       await page.keyboard.up('Space')
     }
     expect(await asked()).toEqual([])
-    await page.close()
   })
 })
 

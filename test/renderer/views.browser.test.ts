@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { parseCommandLine } from '../../src-main/hosts/command-line.ts'
 import { isCommand } from '../../src-main/hosts/node/commands/run-command.ts'
 import { recordedRun } from '../fakes/recorded-runs.ts'
@@ -66,12 +66,15 @@ describe('the views beside the cue on air', () => {
 
   it('keeps GO where a view stops with an error, and draws the view again', async () => {
     page = await face.open('at=1200')
+    onTestFinished(() => page.close())
     await page.route('**/tokens-view-*.js', route =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'export const TokensView = () => { if (!window.mended) throw new Error("broken"); return "mended" }',
       }),
     )
+    await page.reload()
+    await page.getByTestId('go').waitFor()
     await page.keyboard.press('Alt+8')
     const broken = page.getByRole('alert').filter({ hasText: 'An error stopped this view.' })
     await broken.waitFor()
