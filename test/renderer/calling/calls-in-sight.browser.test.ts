@@ -115,6 +115,15 @@ function outOfSight(): readonly string[] {
         `the next call inside is cut by ${Math.round(Math.max(list.top - top, bottom - list.bottom))} px`,
       )
   }
+  const edge = next?.parentElement?.getBoundingClientRect()
+  for (const row of document.querySelectorAll('[data-testid="call-inside"]')) {
+    const { top, bottom } = row.getBoundingClientRect()
+    // The frame of the list is in it.
+    const isSeen = edge !== undefined && bottom > edge.top + 3 && top < edge.bottom - 3
+    const isCut = edge !== undefined && (top < edge.top - 1 || bottom > edge.bottom + 1)
+    if (isSeen && isCut && row !== next && getComputedStyle(row).opacity !== '0')
+      faults.push(`the line of “${row.textContent}” is cut`)
+  }
   const called = document.querySelector('[data-testid="call-what"] bdi')
   if (called?.firstChild != null) {
     const letters = document.createRange()
@@ -142,6 +151,24 @@ const placesOf = (page: Page): Promise<readonly string[]> =>
       return [node.textContent, ...[x, y, width, height].map(Math.round)].join(' ')
     }),
   )
+
+/** Shows whose cue on air has calls that are due at one moment, and four calls. */
+const inside: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'two of one moment': { lx: 'LX 50\n+0:30 LX 51\n+0:30 LX 52' },
+  'two of one moment, from start and end': { lx: '+0:30 LX 51', snd: '-0:40 SND 5' },
+  four: { lx: '+0:20 LX 12\n+0:25 LX 13', snd: '-0:10 SND fade', stage: '+0:10 Tabs' },
+}
+
+/** How many lines of the calls inside the cue are whole in sight; evaluated in the page. */
+function wholeInside(): number {
+  const rows = [...document.querySelectorAll('[data-testid="call-inside"]')]
+  const list = rows[0]?.parentElement?.getBoundingClientRect()
+  return rows.filter(row => {
+    const { top, bottom } = row.getBoundingClientRect()
+    if (list === undefined || getComputedStyle(row).opacity === '0') return false
+    return top >= list.top - 1 && bottom <= list.bottom + 1
+  }).length
+}
 
 const sizes = [
   [1280, 720],
@@ -211,5 +238,24 @@ describe.each(languages)('NEXT and the calls inside the cue, in “%s”', langu
     await settled(page)
     const faults = [...(await page.evaluate(outOfSight)), ...(await page.evaluate(cutOff))]
     expect({ ...found, 'two steps': faults }).toEqual({ 'two steps': [] })
+  })
+
+  it.each(sizes)('all calls inside the cue are whole in sight at %i × %i', async (width, height) => {
+    page = await face.open('at=1200', { viewport: { width, height } })
+    for (const [name, cells] of Object.entries(inside)) {
+      const show = showWith(4, false)
+      const next = { lx: 'House up', snd: 'BGM', vid: 'Border 3', stage: 'Host' }
+      const rows = (show.rows ?? []).map(row => ({ ...row, cells: row.cue.id === 'song-02' ? cells : next }))
+      await page.evaluate(show => window.fake.change(show), { ...show, rows })
+      await air(page, 'song-02', 2_000, 68_000)
+      const count = name === 'four' ? 4 : 2
+      await expect.poll(() => page.getByTestId('call-inside').count()).toBe(count)
+      await settled(page)
+      expect([name, await page.evaluate(wholeInside), await page.evaluate(outOfSight)]).toEqual([
+        name,
+        count,
+        [],
+      ])
+    }
   })
 })

@@ -31,8 +31,10 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
   const next = useTicked(nextInside).split('\n')
   const list = useRef<HTMLUListElement>(null)
   const [nextId = ''] = next
-  useNextInSight(list, alone ? null : calls, nextId)
   const ordered = byDue(calls, runner)
+  const dues = ordered.map(call => dueAt(call, runner, null))
+  const moments = dues.map(due => dues.indexOf(due))
+  useNextInSight(list, alone ? null : calls, `${nextId}\n${moments}`)
   const shown = alone ? ordered.filter(({ id }) => next.includes(id)) : ordered
   if (ordered.length === 0) return null
   return (
@@ -50,6 +52,7 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
           call={call}
           column={departments.find(({ id }) => id === call.columnId)}
           isNext={next.includes(call.id)}
+          moment={moments[ordered.indexOf(call)] ?? 0}
         />
       ))}
     </ul>
@@ -67,9 +70,11 @@ interface InsideCallProps {
   readonly call: Call
   readonly column: DepartmentColumn | undefined
   readonly isNext: boolean
+  /** The same number for all calls that are due at the same moment. */
+  readonly moment: number
 }
 
-function InsideCall({ call, column, isNext }: InsideCallProps) {
+function InsideCall({ call, column, isNext, moment }: InsideCallProps) {
   const face = useFace(call)
   const paint = useMemo(() => paintLeft(call), [call])
   const isOver = face === 'go' || face === 'done' || face === 'passed'
@@ -77,6 +82,7 @@ function InsideCall({ call, column, isNext }: InsideCallProps) {
     <li
       data-next={isNext}
       data-over={isOver}
+      data-moment={moment}
       data-testid="call-inside"
       style={{ '--band': column?.department.color }}
     >

@@ -1,10 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * The next call is whole in the list and no row above it is cut; what has passed is above, for who looks there. The list is as
- * high as it is with any of its calls as the next one, so that nothing below it moves. `calls`: null where it is not scrolled.
+ * The next calls are whole in the list and no row is cut; what has passed is above, for who looks there. The list is as high
+ * as it is with any of its calls as the next ones, so that nothing below it moves. `calls`: null where it is not scrolled.
+ * `next`: which call is the next one, and which calls are due at the same moment.
  */
-export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unknown, nextId: string): void {
+export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unknown, next: string): void {
   useLayoutEffect(() => {
     const { current } = list
     if (current === null || calls === null) return
@@ -16,15 +17,22 @@ export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unkno
       scrollToNext(current)
       shown = sizeOf(current)
     }
+    const hide = (): void => hideCut(current)
     show()
     const resized = new ResizeObserver(show)
     resized.observe(current)
-    return () => resized.disconnect()
+    current.addEventListener('scroll', hide, { passive: true })
+    return () => {
+      resized.disconnect()
+      current.removeEventListener('scroll', hide)
+    }
   }, [list, calls])
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled when another call is the next one
   useLayoutEffect(() => {
-    if (list.current !== null && calls !== null) scrollToNext(list.current)
-  }, [list, calls, nextId])
+    if (list.current === null || calls === null) return
+    keepHeight(list.current)
+    scrollToNext(list.current)
+  }, [list, calls, next])
 }
 
 function sizeOf(list: HTMLElement): string {
@@ -42,10 +50,15 @@ function keepHeight(list: HTMLElement): void {
   list.style.height = 'auto'
   let most = 0
   let tallest = 0
-  for (const next of rows) {
-    for (const row of rows) row.dataset['next'] = String(row === next)
+  // Calls of one moment are the next ones together.
+  for (const moment of new Set(rows.map(({ dataset }) => dataset['moment']))) {
+    const next = rows.filter(({ dataset }) => dataset['moment'] === moment)
+    for (const row of rows) row.dataset['next'] = String(next.includes(row))
     most = Math.max(most, list.scrollHeight)
-    tallest = Math.max(tallest, next.offsetHeight)
+    tallest = Math.max(
+      tallest,
+      next.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0),
+    )
   }
   for (const [at, row] of rows.entries()) row.dataset['next'] = were[at]
   const edges = list.offsetHeight - list.clientHeight
@@ -60,7 +73,19 @@ function scrollToNext(list: HTMLElement): void {
   const lowest = list.scrollHeight - list.clientHeight
   const first =
     next !== undefined && next.offsetTop <= lowest ? next : rows.find(row => row.offsetTop >= lowest)
-  if (first === undefined) return
-  list.style.setProperty('--rest', `${Math.max(0, first.offsetTop - lowest)}px`)
-  list.scrollTop = first.offsetTop
+  if (first !== undefined) {
+    list.style.setProperty('--rest', `${Math.max(0, first.offsetTop - lowest)}px`)
+    list.scrollTop = first.offsetTop
+  }
+  hideCut(list)
+}
+
+/** A row that the lower edge would cut is not shown, unless it is the first one in sight. */
+function hideCut(list: HTMLElement): void {
+  const end = list.scrollTop + list.clientHeight
+  for (const row of rowsOf(list)) {
+    const { offsetTop, offsetHeight } = row
+    const isCut = offsetTop > list.scrollTop && offsetTop < end && offsetTop + offsetHeight > end + 1
+    row.dataset['cut'] = String(isCut)
+  }
 }
