@@ -51,7 +51,7 @@ export interface Acknowledges {
   readonly acknowledged: number
   /** Calls that went without any standby. */
   readonly withoutStandby: number
-  /** From the standby to its acknowledge; null where there was none. Of an even number the median is the higher one. */
+  /** From the standby to its acknowledge; null where there was none. */
   readonly median: Duration | null
   readonly longest: Duration | null
 }
@@ -107,8 +107,15 @@ function acknowledgesIn({ standbys, calls }: AsRunCalls): readonly Acknowledges[
       standbys: mine.length,
       acknowledged: mine.filter(standby => standby.delays.length > 0).length,
       withoutStandby: unasked.filter(({ department }) => department === name).length,
-      median: delays[Math.floor(delays.length / 2)] ?? null,
+      median: medianOf(delays),
       longest: delays.at(-1) ?? null,
     }
   })
+}
+
+/** Of delays in order: the middle one, or the mean of the middle two. */
+function medianOf(delays: readonly Duration[]): Duration | null {
+  const upper = delays[Math.floor(delays.length / 2)]
+  const lower = delays[Math.ceil(delays.length / 2) - 1]
+  return upper === undefined || lower === undefined ? null : duration(Math.round((lower + upper) / 2))
 }

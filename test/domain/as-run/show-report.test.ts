@@ -151,6 +151,8 @@ describe('a show report', () => {
     answered('LX', 'LX 1', 1)
     answered('LX', 'LX 2', 4)
     answered('LX', 'LX 3', 2)
+    answered('RIG', 'bar 1', 1)
+    answered('RIG', 'bar 2', 26)
     call('standby', 'SND', 'fade')
     call('go', 'SND', 'fade')
     // Without a standby nobody had anything to acknowledge.
@@ -163,6 +165,7 @@ describe('a show report', () => {
     expect(missed).toMatchObject([{ department: 'SND', text: 'fade', cue: { cueId: 'c1' } }])
     expect(acknowledges).toEqual([
       { department: 'LX', standbys: 3, acknowledged: 3, withoutStandby: 0, median: 3_000, longest: 5_000 },
+      { department: 'RIG', standbys: 2, acknowledged: 2, withoutStandby: 0, median: 14_500, longest: 27_000 },
       { department: 'SND', standbys: 1, acknowledged: 0, withoutStandby: 0, median: null, longest: null },
       { department: 'VID', standbys: 0, acknowledged: 0, withoutStandby: 1, median: null, longest: null },
       { department: 'FLY', standbys: 0, acknowledged: 0, withoutStandby: 1, median: null, longest: null },
