@@ -24,7 +24,7 @@ import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
 import type { CallEventKind } from './call-event.ts'
 import type { CallingOptions } from './calling-options.ts'
-import { createKnownCalls, type KnownCalls, standingIn } from './known-calls.ts'
+import { callIn, createKnownCalls, type KnownCalls, standingIn } from './known-calls.ts'
 
 /** An acknowledge of a crew page: it names the call and the standby that were on its screen. */
 export interface NamedAcknowledge {
@@ -159,16 +159,19 @@ function followShow(
       by,
     )
   }
-  const undone = (undid: number, by: string | null, left: RunnerState): void => {
+  const undone = (undid: number, by: string | null, from: RunnerState): void => {
     const seen = view()
     const was = seen.calling
-    const known = before?.press === undid ? before.state : withoutCue(was, activeCueId(left))
+    const known = before?.press === undid ? before.state : withoutCue(was, activeCueId(from))
     before = null
     const next = takeBack(was, known, now())
     const calls = [...seen.onAir, ...seen.next]
     const lost = standingIn(next).filter(id => !calls.some(call => call.id === id))
-    // The cue that was left is the next one again, or as good as gone.
-    const gone = calls.filter(({ id }) => was.records[id]?.phase === 'go' && next.records[id]?.phase !== 'go')
+    // The cue that was left is the next one again, or, after a jump or a step back, neither on air nor next.
+    const left = Object.keys(was.records).filter(id => !calls.some(call => call.id === id))
+    const gone = [...calls, ...left.map(id => callIn(replica.content(), id))].filter(
+      ({ id }) => was.records[id]?.phase === 'go' && next.records[id]?.phase !== 'go',
+    )
     const again = calls.filter(({ id }) => was.records[id] === undefined && standing(next.records[id]))
     withoutLost(next, lost, by)
     record('cancelled', gone, by)

@@ -127,7 +127,7 @@ const viewOf = ({ replica, settings, now }: CallingOptions, calling: CallingStat
 }
 
 /** The call of a record, also of a cue that is neither on air nor next. */
-function callIn(content: RundownContent | null, id: string): Call {
+export function callIn(content: RundownContent | null, id: string): Call {
   const cue = content?.cues.find(one => one.id === cueOfCall(id))
   const columnIds = (content?.rundown.columns ?? []).map(column => column.id)
   const found = cue === undefined ? [] : callsOf(cue, content?.cells.get(cue.id) ?? {}, columnIds)

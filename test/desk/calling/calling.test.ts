@@ -330,6 +330,40 @@ describe('the calls of departments', () => {
     expect(withdrawn()).toEqual(['SND 4'])
   })
 
+  it('that went with what was undone are not in the as-run: a GO, a jump, a step back', async () => {
+    service.change({
+      ...content(),
+      cells: new Map([
+        ['a', { lx: 'LX 1' }],
+        ['b', { lx: 'LX 3' }],
+        ['c', { lx: 'LX 5' }],
+        ['d', { lx: 'LX 7' }],
+      ]),
+      cues: [...content().cues, cue('d', 20)],
+    })
+    const gone = () => asRunOfShow().calls.map(({ text }) => text)
+    await go()
+    await undo()
+    await go()
+    expect(gone()).toEqual(['LX 1'])
+    await press({ action: 'jump', cueId: 'd' })
+    expect(gone()).toEqual(['LX 1', 'LX 7'])
+    await undo()
+    expect(inJournal().at(-1)).toBe('cancelled Lights LX 7 d')
+    expect(gone()).toEqual(['LX 1'])
+    await go()
+    await undo()
+    await go()
+    expect(gone()).toEqual(['LX 1', 'LX 3'])
+    await go()
+    await go()
+    await rig.hold({ action: 'previous' })
+    await time.advance(600)
+    expect(gone()).toEqual(['LX 1', 'LX 3', 'LX 5', 'LX 7', 'LX 5'])
+    await undo()
+    expect(gone()).toEqual(['LX 1', 'LX 3', 'LX 5', 'LX 7'])
+  })
+
   it('in two steps stand by again after undo of the GO, since the caller’s press', async () => {
     rig.desk.writeSettings({ twoStep: true })
     await go()
