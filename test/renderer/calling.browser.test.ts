@@ -217,7 +217,9 @@ describe('the calls inside the cue on air', () => {
     ])
     await insideNext().getByText('Content 02 B').waitFor()
     expect(await insideNext().innerText()).toMatch(/^0:0[67]\nVID\nContent 02 B\nWARN$/)
-    expect(await inside().first().innerText()).toBe('+0:20\nLX\nLX 13 chorus\npassed')
+    // Its time in the cue would look like how late it is.
+    expect(await inside().first().innerText()).toBe('LX\nLX 13 chorus\npassed')
+    expect(await inside().first().getAttribute('title')).toBe('Planned at +0:20 in the cue')
     const size = (row: ReturnType<typeof inside>) =>
       row
         .locator('bdi')

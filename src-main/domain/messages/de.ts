@@ -1234,6 +1234,7 @@ const pages = {
   'calling.next-calls': 'Einsätze des nächsten Cues',
   'calling.inside': 'Einsätze im Cue ON AIR',
   'calling.inside-count': '{count, plural, one {# Einsatz im Cue} other {# Einsätze im Cue}}',
+  'calling.planned-at': 'Geplant bei {time} im Cue',
   'calling.standby-of': 'Standby {short}: nur {name}',
   'calling.standby-control': 'Standby {name}',
   'calling.acknowledge-of': 'Für {short} bestätigen: {what}',

@@ -1163,6 +1163,7 @@ export const pageTexts = {
   'calling.next-calls': 'Calls of the next cue',
   'calling.inside': 'Calls inside the cue on air',
   'calling.inside-count': '{count, plural, one {# call inside the cue} other {# calls inside the cue}}',
+  'calling.planned-at': 'Planned at {time} in the cue',
   'calling.standby-of': 'Standby {short}: {name} alone',
   'calling.standby-control': 'Standby {name}',
   'calling.acknowledge-of': 'Acknowledge for {short}: {what}',

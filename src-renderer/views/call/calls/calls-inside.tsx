@@ -85,9 +85,10 @@ function InsideCall({ call, column, isNext, moment }: InsideCallProps) {
       data-moment={moment}
       data-testid="call-inside"
       style={{ '--band': column?.department.color }}
+      title={call.at === null ? undefined : t('calling.planned-at', { time: formatCallTime(call.at) })}
     >
       {isOver || call.at === null ? (
-        <span className={styles['left']}>{call.at !== null && formatCallTime(call.at)}</span>
+        <span className={styles['left']} />
       ) : (
         <TickText paint={paint} className={styles['left']} />
       )}
