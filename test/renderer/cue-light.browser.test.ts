@@ -161,6 +161,28 @@ describe('a crew page', () => {
     ])
   })
 
+  it('counts to no call that has gone, also where it went long before its time', async () => {
+    await open('face=standby&early')
+    const gone = page.locator('[data-testid="crew-other"][data-face="go"]')
+    await gone.getByText('LX 11.5').waitFor()
+    expect(await gone.getByTestId('crew-left').count()).toBe(0)
+    // The call beside it is still to come.
+    expect(
+      await page.locator('[data-testid="crew-other"][data-face="idle"]').getByTestId('crew-left').innerText(),
+    ).toBe('0:34')
+  })
+
+  it('before the show says when it is planned to start; in a rehearsal, or without a plan, nothing', async () => {
+    await open('face=idle&before=22:40')
+    const field = page.getByTestId('crew-field')
+    expect(await field.innerText()).toMatch(/^Planned start\n+22:40:00\n/)
+    for (const other of ['&before=', '&before=22:40&rehearsal']) {
+      await open(`face=idle${other}`)
+      expect([other, await field.innerText()]).toEqual([other, expect.stringMatching(/^The screen stays on/)])
+      expect(await page.getByTestId('crew-other').count()).toBe(2)
+    }
+  })
+
   it('shows all lines of the calls to come and of the message, in letters that can be read at arm’s length', async () => {
     await open('face=idle&lines&message&long')
     const next = page.getByTestId('crew-other').nth(1)

@@ -3847,6 +3847,7 @@ const pages = {
   'cue-light.words-label': 'Dem Pult sagen',
   'cue-light.words.ready': 'BEREIT',
   'cue-light.words.hold': 'HALT',
+  'cue-light.planned-start': 'Geplanter Start',
   'cue-light.words.help': 'HILFE',
   'cue-light.words.done': 'ERLEDIGT',
   'cue-light.senses.sound': '{on, select, true {Ton ein} other {Ton aus}}',

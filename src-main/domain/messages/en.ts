@@ -3732,6 +3732,7 @@ export const pageTexts = {
   'cue-light.words-label': 'Tell the caller',
   'cue-light.words.ready': 'READY',
   'cue-light.words.hold': 'HOLD',
+  'cue-light.planned-start': 'Planned start',
   'cue-light.words.help': 'HELP',
   'cue-light.words.done': 'DONE',
   'cue-light.senses.sound': '{on, select, true {Sound on} other {Sound off}}',

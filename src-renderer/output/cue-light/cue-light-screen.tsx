@@ -4,11 +4,13 @@ import { formatCallTime } from '../../../src-main/domain/calling/call.ts'
 import { showTime } from '../../../src-main/domain/calling/due.ts'
 import type { CueLightFace, OutputLook } from '../../../src-main/domain/output/output-page.ts'
 import { countdownFace, untilFlip } from '../../../src-main/domain/show/countdown.ts'
+import { plannedStart } from '../../../src-main/domain/show/planned-start.ts'
 import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { UserText } from '../../components/user-text.tsx'
 import type { Ticked } from '../../state/time/use-ticked.ts'
 import type { SocketOutput } from '../output-bridge.ts'
 import { useScreenTime, useTickedFace } from '../screen-time.ts'
+import { formatsOf } from '../timed.ts'
 import { CrewFoot } from './crew-foot.tsx'
 import { type CrewMoment, momentAt, type ShownCall, type ShownFace } from './crew-moment.ts'
 import styles from './cue-light.module.css'
@@ -123,7 +125,7 @@ function Field({ face, moment, bridge, abilities, onSaid }: FieldProps) {
       <span className={styles['cue']}>
         {call.number !== null && <b>{call.number}</b>} <UserText text={call.title} title={call.title} />
       </span>
-      {field.face !== 'go' && field.face !== 'cancelled' && <Countdown face={face} due={due} />}
+      {!isOver(field.face) && <Countdown face={face} due={due} />}
     </>
   )
   const data = { className: styles['field'], 'data-testid': 'crew-field', 'data-face': field.face }
@@ -155,20 +157,25 @@ function Calm({ face, moment, abilities }: Pick<FieldProps, 'face' | 'moment' | 
   const lines = useRef<HTMLDivElement>(null)
   useFit(lines, moment)
   const next = moment.others.find(({ due }) => due !== null)
+  const start = useTickedFace(face, startAt)
+  const calmText = (): string => {
+    if (face.state.phase === 'ended') return t('output.ended-detail')
+    if (moment.others.length === 0) return t('cue-light.nothing')
+    if (start !== '') return t('cue-light.planned-start')
+    return next === undefined ? '' : t('cue-light.next')
+  }
   return (
     <section className={styles['field']} data-testid="crew-field" data-face="idle">
       {face.department === null ? (
         <p>{face.open ? t('cue-light.no-department') : t('output.no-show')}</p>
       ) : (
         <>
-          <span className={styles['small']}>
-            {face.state.phase === 'ended'
-              ? t('output.ended-detail')
-              : moment.others.length === 0
-                ? t('cue-light.nothing')
-                : t('cue-light.next')}
-          </span>
-          <Countdown face={face} due={next?.due ?? null} />
+          <span className={styles['small']}>{calmText()}</span>
+          {start === '' ? (
+            <Countdown face={face} due={next?.due ?? null} />
+          ) : (
+            <span className={styles['left']}>{start}</span>
+          )}
         </>
       )}
       <div ref={lines} className={styles['abilities']} data-testid="crew-abilities">
@@ -217,8 +224,8 @@ function Other({
       {says === 'idle' ? null : <em>{wordOf(says)}</em>}
       <b>{call.number}</b>
       <UserText text={call.text || call.title} />
-      {due === null ? (
-        <span>{call.at === null ? '' : formatCallTime(call.at)}</span>
+      {due === null || isOver(says) ? (
+        <span>{call.at === null || isOver(says) ? '' : formatCallTime(call.at)}</span>
       ) : (
         <Countdown face={face} due={due} />
       )}
@@ -245,6 +252,14 @@ function leftAt(
   if (due === null) return ['', null]
   const left = duration(due - showTime(state, now))
   return [countdownFace(left), state.phase === 'paused' ? null : untilFlip(left)]
+}
+
+/** When the show is planned to start, before it; a rehearsal starts when it is started. */
+function startAt(face: CueLightFace, now: Instant): Ticked<string> {
+  const start = face.rehearsal ? null : plannedStart(face.startTime, face.state.phase, now)
+  if (start === null) return ['', null]
+  const { formatTime, formatDay } = formatsOf(face)
+  return [start.near ? formatTime(start.at) : formatDay(start.at), start.changesIn]
 }
 
 /** As it is now, and again when it changes by itself. */
@@ -292,6 +307,9 @@ function useSaid() {
   }, [said])
   return [said, setSaid] as const
 }
+
+/** What it counts down to has come, or is off. */
+const isOver = (face: ShownFace): boolean => face === 'go' || face === 'cancelled'
 
 function wordOf(face: ShownFace): string {
   return face === 'idle' ? '' : t(`cue-light.word.${face}`)

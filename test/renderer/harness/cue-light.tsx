@@ -21,7 +21,8 @@ import { createTicker } from '../../../src-renderer/state/time/ticker.ts'
 /**
  * One crew page, at a time that stands still. `?face=` what its most urgent call says, or how its link is; `&theme=`,
  * `&long`: texts as long as people write them, `&lines`: calls of six lines, `&message`: with a stage message, `&lacks`: without HTTPS, `&same`: its department is named by its short name, `&away`: the desk has
- * lost its service, `&tapped`: its field is tapped as soon as it is there.
+ * lost its service, `&tapped`: its field is tapped as soon as it is there, `&early`: a call went long before its time,
+ * `&before`: before the show, planned to start at `before` (HH:MM) or not at all.
  */
 const query = new URLSearchParams(location.search)
 if (query.has('tapped')) {
@@ -38,7 +39,9 @@ const shown = query.get('face') ?? 'idle'
 const theme = outputThemes.find(name => name === query.get('theme')) ?? 'dark'
 const long = query.has('long')
 const lines = query.has('lines')
+/** 14 November 2023, 22:13:20. */
 const now = instant(1_700_000_000_000)
+const before = query.get('before')
 
 const record = (phase: CallRecord['phase'], more: Partial<CallRecord> = {}): CallRecord => ({
   phase,
@@ -97,13 +100,16 @@ const face: CueLightFace = {
     : null,
   open: true,
   rehearsal: query.has('rehearsal'),
-  state: {
-    phase: 'running',
-    cueId: 'now',
-    kickoff: instant(now - 61_000),
-    deadline: instant(now + left),
-  },
-  startTime: null,
+  state:
+    before === null
+      ? {
+          phase: 'running',
+          cueId: 'now',
+          kickoff: instant(now - 61_000),
+          deadline: instant(now + left),
+        }
+      : { phase: 'pre-show' },
+  startTime: before === null || before === '' ? null : instant(Date.parse(`2023-11-14T${before}:00Z`)),
   planned: duration(61_000 + left),
   nextCueId: 'next',
   nextStart: null,
@@ -116,6 +122,16 @@ const face: CueLightFace = {
       text: 'LX 11',
       record: shown === 'several' ? record('standby') : null,
     }),
+    ...(query.has('early')
+      ? [
+          call('e', {
+            cueId: 'now',
+            at: inside(110),
+            text: 'LX 11.5',
+            record: record('go', { since: instant(now - 3_000) }),
+          }),
+        ]
+      : []),
     ...(shown === 'several' ? [call('c', { record: record('go') })] : []),
   ],
   ahead: [call('d', { cueId: 'later', number: '13', text: 'LX 14 restore' })],
