@@ -1,5 +1,4 @@
 import { t } from '#texts/text.ts'
-import { refusalTexts } from '../state/refusal-texts.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import { disabledReason } from '../state/session/selectors.ts'
 import { useStore } from '../state/session/store.ts'
@@ -23,7 +22,7 @@ export function useDisabledReason(): DisabledReason | null {
 export function useMessageDisabledReason(): DisabledReason | null {
   const reason = useDisabledReason()
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
-  return reason ?? (rehearsing ? { word: refusalTexts('not-in-rehearsal').word } : null)
+  return reason ?? (rehearsing ? { word: t('bar.not-in-rehearsal') } : null)
 }
 
 /** Takes no more width than the button has; `unseen`: there is no room for it beside a sign. */

@@ -44,6 +44,18 @@ describe('the call view', () => {
     expect(states).toEqual(['past', 'past', 'on-air', 'next', 'later'])
   })
 
+  it('in a rehearsal counts down to no start: GO starts it, and says why no message can be shown', async () => {
+    page = await face.open('at=0')
+    await expect.poll(() => shown('countdown')).toMatch(/\d:\d\d/)
+    await page.evaluate(() => window.fake.request('rehearsal', { on: true, held: true }))
+    await page.getByTestId('on-air-field').getByText('GO starts the rehearsal.', { exact: true }).waitFor()
+    expect(await shown('countdown')).toBe('')
+    await page
+      .getByRole('button', { name: /^Message/ })
+      .getByText('not in rehearsal')
+      .waitFor()
+  })
+
   it('lets Previous act only when held, and Space go on from a pause only when held', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)

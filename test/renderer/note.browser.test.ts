@@ -102,7 +102,7 @@ describe('a note', () => {
     ['by a person who may only look', 'VIEW ONLY', () => window.fake.change({ access: 'view' })],
     [
       'in a rehearsal',
-      'REHEARSE',
+      'REHEARSAL',
       () => window.fake.change({ show: { ...window.fake.show(), mode: 'rehearsal' } }),
     ],
     ['without a rundown', 'EMPTY', () => window.fake.change({ rundown: null })],

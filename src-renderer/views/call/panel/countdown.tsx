@@ -60,6 +60,8 @@ function countdownOf(state: DeskState, now: Instant): Face {
     case 'ended':
       return { face: t('show.ended'), wait: null }
     case 'pre-show': {
+      // The start that is planned is that of the show.
+      if (state.show.mode === 'rehearsal') return { face: '', wait: null }
       const start = plannedStart(state.plan.start, state.show.state.phase, now)
       if (start === null) return { face: '', wait: null }
       if (!start.near) return { face: state.formatMinute(start.at), wait: start.changesIn, isTime: true }

@@ -1,5 +1,6 @@
 import { t } from '#texts/text.ts'
 import { plannedStart } from '../../../../src-main/domain/show/planned-start.ts'
+import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
@@ -125,16 +126,21 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
   )
 }
 
+/** A rehearsal starts with GO, whenever the show is planned to. */
+const startOf = ({ show, plan }: DeskState, now: Instant) =>
+  show.mode === 'rehearsal' ? null : plannedStart(plan.start, show.state.phase, now)
+
 const paintStandbyWord: TickProps['paint'] = (node, state, now) => {
-  const start = plannedStart(state.plan.start, state.show.state.phase, now)
+  const start = startOf(state, now)
   setText(node, start === null || start.near ? '' : t('show.planned-start'))
   return start?.changesIn ?? null
 }
 
 const paintStandby: TickProps['paint'] = (node, state, now) => {
-  const start = plannedStart(state.plan.start, state.show.state.phase, now)
+  const start = startOf(state, now)
   if (start === null) {
-    setText(node, state.show.nextCueId === null ? '' : t('show.no-plan'))
+    const text = state.show.mode === 'rehearsal' ? t('show.starts-rehearsal') : t('show.no-plan')
+    setText(node, state.show.nextCueId === null ? '' : text)
     return null
   }
   const time = state.formatTime(start.at)
