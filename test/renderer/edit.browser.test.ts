@@ -520,6 +520,19 @@ describe('the table in which a rundown is edited', () => {
     expect(await page.getByTestId('ends').textContent()).toMatch(/^Ends\d\d:\d\d:\d\d/)
   })
 
+  it('its head says the fixed start of the first cue, which counts, beside another start of the rundown', async () => {
+    const head = page.getByText(/^Starts/)
+    expect(await head.innerText()).toMatch(/^starts$/i)
+    await cell('to-air', 'start').click()
+    await page.keyboard.type('20:45')
+    await press('Enter')
+    await page.getByText('first cue 20:45:00').waitFor()
+    await cell('to-air', 'start').click()
+    await press('Delete')
+    await page.getByText('first cue 20:45:00').waitFor({ state: 'detached' })
+    expect(await head.innerText()).toMatch(/^starts$/i)
+  })
+
   it('title, status, start and zone of the rundown are edited in its head', async () => {
     const title = page.getByLabel('Rundown title')
     await title.fill('Grand Final')

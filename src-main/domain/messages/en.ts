@@ -2439,6 +2439,8 @@ export const pageTexts = {
   'edit.shown.plain': 'Reset columns',
   'edit.head.title': 'Rundown title',
   'edit.head.start': 'Starts',
+  'edit.head.start-by-cue': 'first cue {time}',
+  'edit.head.start-by-cue-why': 'The show starts at the fixed start of its first cue: {time}.',
   'edit.head.zone': 'Time zone',
   'edit.head.status': 'Status',
   'edit.head.total': 'Total',

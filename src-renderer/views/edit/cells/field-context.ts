@@ -2,7 +2,7 @@ import type { EditContent, EditRow } from '../../../../src-main/domain/editing/e
 import { cueNumbers } from '../../../../src-main/domain/rundown/cue-numbers.ts'
 import { ownNumbersOf } from '../../../../src-main/domain/rundown/own-numbers.ts'
 import { type Cue, defaultSettings, type PinnedNumbers } from '../../../../src-main/domain/rundown/rundown.ts'
-import { type Plan, plan, playableDuration } from '../../../../src-main/domain/show/schedule.ts'
+import { type Plan, plan, playableDuration, showStart } from '../../../../src-main/domain/show/schedule.ts'
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
 import { createZone, type Zone } from '../../../../src-main/domain/time/time-zone.ts'
 import { childCounts } from '../grid/visible-rows.ts'
@@ -14,6 +14,8 @@ export interface Derived {
   readonly plan: Plan
   /** The planned end, with its day where it is not the first of the show. */
   readonly end: string | null
+  /** The fixed start of the first cue, where the start of the rundown is another: the show starts with its first cue. */
+  readonly startByCue: string | null
   readonly numbers: ReadonlyMap<string, string>
   readonly children: ReadonlyMap<string, number>
   /** Of each group: what its cues take together; those that are skipped take nothing, unless they are on air. */
@@ -59,6 +61,7 @@ function derive({ content, pinned, personActs, onAir, today }: DerivedFrom, zone
   const { rundown, rows, columns } = content
   const cues = rows.map(({ cue }) => cue)
   const planned = plan(cues, rundown.startTime)
+  const begins = showStart(cues, rundown.startTime)
   const children = childCounts(rows)
   const settings = rundown.settings ?? defaultSettings
   const day = {
@@ -73,6 +76,7 @@ function derive({ content, pinned, personActs, onAir, today }: DerivedFrom, zone
   return {
     plan: planned,
     end: planned.end === null ? null : formatStart(planned.end, day),
+    startByCue: begins === null || begins === rundown.startTime ? null : formatStart(begins, day),
     numbers: cueNumbers(cues, settings.cueNumbering, pinned, ownNumbersOf(columns, rows)),
     children,
     sums: groupSums(cues, onAir),

@@ -35,6 +35,7 @@ function RundownParts() {
   const rundown = useEditingState(({ content }) => content.rundown)
   const edit = useRundownEdit()
   const zone = createZone(rundown.timezone)
+  const byCue = useDerived(derived => derived.startByCue)
   return (
     <>
       <h2 className={styles['titlePart']}>
@@ -69,6 +70,14 @@ function RundownParts() {
       <HeadField
         name={t('edit.head.start')}
         label={t('edit.head.start')}
+        note={
+          byCue === null
+            ? undefined
+            : {
+                text: t('edit.head.start-by-cue', { time: byCue }),
+                why: t('edit.head.start-by-cue-why', { time: byCue }),
+              }
+        }
         value={rundown.startTime === null ? '' : formatShowStart(rundown.startTime, zone)}
         placeholder={t('edit.head.no-start')}
         time

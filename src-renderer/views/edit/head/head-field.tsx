@@ -10,6 +10,8 @@ interface HeadFieldProps {
   readonly name: string
   /** Shown before it; without one its name is only for screen readers. */
   readonly label?: string
+  /** What counts in its place: stands beside the label. */
+  readonly note?: { readonly text: string; readonly why: string } | undefined
   readonly value: string
   readonly placeholder?: string
   readonly blocked: boolean
@@ -31,6 +33,7 @@ export function HeadField(props: HeadFieldProps) {
   const {
     name,
     label,
+    note,
     value,
     placeholder,
     blocked,
@@ -65,7 +68,12 @@ export function HeadField(props: HeadFieldProps) {
   const refused = mark?.state === 'refused'
   return (
     <span className={styles['part']} data-wide={wide} data-time={time} data-mark={mark?.state}>
-      {label !== undefined && <label htmlFor={id}>{label}</label>}
+      {label !== undefined && (
+        <label htmlFor={id} title={note?.why}>
+          {label}
+          {note !== undefined && <small> {note.text}</small>}
+        </label>
+      )}
       <input
         ref={node}
         id={id}
