@@ -53,4 +53,39 @@ describe.each(languages)('a printed running order with the calls of departments,
       }
     },
   )
+
+  it('breaks no short call with a time while another column has room', async () => {
+    const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+    const rows = calledShow.rows.map(row => ({
+      ...row,
+      cue: { ...row.cue, title: 'Overture with a rather long title for a cue' },
+      cells: { ...row.cells, lx: 'LX 5\n+0:20 LX 12\n+0:25 LX 13', snd: 'Band live\n-0:10 SND fade' },
+    }))
+    await page.evaluate(show => window.fake.change(show), { ...calledShow, rows })
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').first().selectOption({ index: 1 })
+    for (const { paper, choice, width } of papers) {
+      await dialog.getByRole('combobox').nth(1).selectOption({ index: choice })
+      await page.emulateMedia({ media: 'print' })
+      await page.setViewportSize({ width, height: 1000 })
+      const sheet = page.locator('[data-print-sheet] article')
+      await sheet.waitFor()
+      const broken = await sheet.evaluate(node => {
+        const found: string[] = []
+        const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+        for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+          for (const call of (text.textContent ?? '').matchAll(/[+-]0:\d\d .+/g)) {
+            const range = document.createRange()
+            range.setStart(text, call.index)
+            range.setEnd(text, call.index + call[0].length)
+            if (call[0].length <= 14 && range.getClientRects().length > 1) found.push(call[0])
+          }
+        return [...new Set(found)]
+      })
+      expect([paper, broken]).toEqual([paper, []])
+      await page.emulateMedia({ media: null })
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
+import { timedCall } from '../../../src-main/domain/calling/call.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
@@ -77,7 +78,7 @@ export function PrintSheet({ state, look, printedAt, most, scale }: PrintSheetPr
               <th
                 key={id}
                 scope="col"
-                style={{ minWidth: `${Math.min(widest, longest(wanted, id)) * 0.7}em` }}
+                style={{ minWidth: widthFor(Math.min(widest, longest(wanted, id)), longestCall(wanted, id)) }}
               >
                 {name}
               </th>
@@ -116,6 +117,19 @@ export function PrintSheet({ state, look, printedAt, most, scale }: PrintSheetPr
 /** Characters of the longest text of a column: what is short stands in one line beside a column of long texts. */
 const longest = (rows: readonly CueRow[], column: string): number =>
   Math.max(0, ...rows.map(({ cells }) => cells[column]?.length ?? 0))
+
+/** Characters of the longest call with a time of a column, which is not broken where it is this short. */
+const longestCall = (rows: readonly CueRow[], column: string): number =>
+  Math.max(
+    0,
+    ...rows.flatMap(({ cells }) =>
+      (cells[column] ?? '')
+        .split('\n')
+        .map(line => (timedCall(line) === null ? 0 : Math.min(14, line.length))),
+    ),
+  )
+
+const widthFor = (text: number, call: number): string => `max(${text * 0.7}em, ${call * 0.7}em + 10pt)`
 
 /** Words of so many characters are broken where the paper ends; shorter ones never are. */
 const hasLongWord = (text: string | undefined): boolean => /\S{20}/.test(text ?? '')
