@@ -1147,7 +1147,7 @@ const pages = {
 
   // Fahren: die Kopfzeile.
   'header.no-rundown': 'Kein Ablauf offen',
-  'header.now': 'Jetzt',
+  'header.now': 'Uhr',
   'header.over': 'Über',
   'header.under': 'Unter',
   'header.on-time': 'Im Plan',
@@ -1234,8 +1234,8 @@ const pages = {
   // Call: die Einsätze der Gewerke.
   'calling.next-calls': 'Einsätze des nächsten Cues',
   'calling.inside': 'Einsätze im Cue ON AIR',
-  'calling.inside-count': '{count, plural, one {# Einsatz im Cue} other {# Einsätze im Cue}}',
   'calling.planned-at': 'Geplant bei {time} im Cue',
+  'calling.inside-count': '{count, plural, one {# Einsatz im Cue} other {# Einsätze im Cue}}',
   'calling.standby-of': 'Standby {short}: nur {name}',
   'calling.standby-control': 'Standby {name}',
   'calling.acknowledge-of': 'Für {short} bestätigen: {what}',
@@ -3847,11 +3847,11 @@ const pages = {
   'cue-light.no-department': 'Dieses Gewerk ist nicht im offenen Ablauf.',
   'cue-light.nothing': 'Keine Einsätze mehr',
   'cue-light.next': 'Nächster Einsatz',
+  'cue-light.planned-start': 'Geplanter Start',
   'cue-light.others': 'Nächste Einsätze',
   'cue-light.words-label': 'Dem Pult sagen',
   'cue-light.words.ready': 'BEREIT',
   'cue-light.words.hold': 'HALT',
-  'cue-light.planned-start': 'Geplanter Start',
   'cue-light.words.help': 'HILFE',
   'cue-light.words.done': 'ERLEDIGT',
   'cue-light.senses.sound': '{on, select, true {Ton ein} other {Ton aus}}',

@@ -52,6 +52,14 @@ const wordsOf = (sentence: string): readonly string[] =>
   sentence.replace(/\{\w+[},]/g, ' ').match(/\p{L}{2,}/gu) ?? []
 
 describe.each(languages)('the catalogue of “%s”', language => {
+  it('has one word for the clock and another for TIME, one for SHORT and another for not ready', async () => {
+    const catalogue = await catalogueOf(language)
+    const texts: Readonly<Record<string, string>> = Object.assign({}, ...parts.map(part => catalogue[part]))
+    const wordOf = (code: string): string => texts[code]?.replace(/: .*/, '').toLowerCase() ?? ''
+    const words = ['header.now', 'calling.word.time', 'header.short', 'bar.not-ready'].map(wordOf)
+    expect(new Set(words.filter(Boolean)).size).toBe(4)
+  })
+
   it.each(parts)('has every text of %s with the parameters that the English one takes', async part => {
     const own: Readonly<Record<string, string>> = (await catalogueOf(language))[part]
     const inEn: Readonly<Record<string, string>> = english[part]
