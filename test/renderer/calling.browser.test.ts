@@ -381,6 +381,7 @@ describe.each(languages)('the desk with eight calls and six departments, in “%
       const countdown = () => page.getByTestId('on-air-field').evaluate(node => node.clientHeight)
       await page.evaluate(show => window.fake.change(show), calledShow)
       await air(page, 'song-02', 36_000, 144_000)
+      await settled(page)
       const first = await places()
       const panel = await page.locator('[data-calling]').evaluate(node => node.clientHeight)
       const acts: Readonly<Record<string, () => Promise<unknown>>> = {
