@@ -42,8 +42,8 @@ const common = {
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    // Browser tests wait for frames and processes: three keep two cores busy.
-    maxWorkers: 3,
+    // Browser tests wait for frames and processes, half of their time: four keep two cores busy.
+    maxWorkers: 4,
     projects: [
       {
         test: {
