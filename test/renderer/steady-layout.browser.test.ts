@@ -239,6 +239,9 @@ describe.each(languages)('nothing moves under a pointer in Edit, in “%s”', l
       .waitFor()
     await settled(page)
     expect(await placesOf(page, inEdit)).toEqual(before)
+    // Which start counts stands whole beside the label.
+    const label = page.locator('label:has(> small)')
+    expect(await label.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
   })
 
   it.each(widths)('by any act in Call at %i pixels', async width => {

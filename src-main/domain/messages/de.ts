@@ -2533,7 +2533,7 @@ const pages = {
   'edit.shown.plain': 'Spalten zurücksetzen',
   'edit.head.title': 'Titel des Ablaufs',
   'edit.head.start': 'Start',
-  'edit.head.start-by-cue': 'erster Cue {time}',
+  'edit.head.start-by-cue': '1. Cue {time}',
   'edit.head.start-by-cue-why': 'Die Show beginnt mit dem festen Start ihres ersten Cues: {time}.',
   'edit.head.zone': 'Zeitzone',
   'edit.head.status': 'Status',
