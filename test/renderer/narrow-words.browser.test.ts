@@ -54,6 +54,18 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     }
   })
 
+  it('the menu is whole during a show', async () => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 30_000, at + 150_000)
+      window.look({ dialog: 'menu' })
+    })
+    const menu = page.getByRole('dialog')
+    await menu.locator('[data-choice]').last().waitFor()
+    expect(await menu.evaluate(node => node.scrollHeight - node.clientHeight)).toBe(0)
+  })
+
   it('the titles on air and next take two lines where one is too short', async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
     await page.evaluate(() => {

@@ -66,4 +66,27 @@ describe.each(languages)('In Call, in “%s”,', language => {
       expect.stringMatching(/^LX 5( · \+0:20 LX 12( · \+0:25 LX 13| \+1)| \+2)$/),
     ])
   })
+
+  it.each([
+    [1280, 720],
+    [1440, 900],
+    [1920, 1080],
+  ])('times of calls stand clear of the frame of NEXT in Edit at %i × %i', async (width, height) => {
+    page = await face.open('at=1200', { viewport: { width, height } })
+    await page.evaluate(show => window.fake.change(show), show)
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    await air(page, 'song-02', 60_000, 50_000)
+    const times = page.locator('[role="row"][data-state="next"] [role="gridcell"] b', { hasText: /:/ })
+    await expect.poll(() => times.count()).toBe(2)
+    await settled(page)
+    const below = await times.evaluateAll(nodes =>
+      nodes.map(node => {
+        const row = node.closest('[role="row"]')
+        if (row === null) return 0
+        const frame = Number.parseFloat(getComputedStyle(row, '::after').borderBottomWidth)
+        return row.getBoundingClientRect().bottom - frame - node.getBoundingClientRect().bottom
+      }),
+    )
+    expect(Math.min(...below)).toBeGreaterThanOrEqual(2)
+  })
 })
