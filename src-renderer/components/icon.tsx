@@ -12,7 +12,7 @@ const paths = {
   go: 'M3.5 2.500l10 5.500-10 5.500z',
   clock: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 4.500V8l2.500 2',
   cross: 'M3 3l10 10M13 3L3 13',
-  'no-phone': 'M4.500 1.500h7v13h-7zM1.500 3l13 10',
+  'no-phone': 'M7 1.500h4.500v6M4.500 6.500v8h7v-1M1.500 2.500l13 12',
   day: 'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM8 1v1.5M8 13.5V15M1 8h1.500M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',
   dark: 'M13 9.500A5.500 5.500 0 1 1 6.500 3a4.500 4.500 0 0 0 6.500 6.500z',
   blackout: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM4 12l8-8',
@@ -23,7 +23,7 @@ export type IconName = keyof typeof paths
 /** Says nothing by itself: the word stands beside it, or names the control around it. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={styles['icon']} viewBox="0 0 16 16" data-icon={name} aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   )

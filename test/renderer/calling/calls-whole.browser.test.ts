@@ -116,6 +116,7 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
   afterAll(() => face.close())
 
   it.each([
+    [1280, 720],
     [1280, 800],
     [1440, 900],
     [1920, 1080],
@@ -148,5 +149,58 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
     const called = page.getByTestId('call-what').locator('bdi')
     expect(await called.innerText()).toBe('Stage Tabs')
     expect(await called.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
+  })
+
+  it.each([
+    [1280, 720],
+    [1440, 900],
+  ])('NEXT beside Edit has every call whole at %i × %i', async (width, height) => {
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    const calm = { lx: 'LX 1', snd: 'BGM in', stage: 'Clear' }
+    const rows = shown.rows.map(row => (row.cue.id === 'song-02' ? { ...row, cells: calm } : row))
+    await page.evaluate(show => window.fake.change(show), { ...shown, rows })
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    const heights = new Set<number>()
+    for (const [words, left] of [
+      [false, 80_000],
+      [true, 80_000],
+      [true, -5_000],
+    ] as const) {
+      await air(page, 'song-02', 90_000, left)
+      await stand(page, words)
+      await expect.poll(() => page.getByTestId('crew-word').count()).toBe(words ? 2 : 0)
+      await settled(page)
+      const box = await page.getByTestId('next-calls').boundingBox()
+      heights.add(Math.round(box?.height ?? 0))
+      expect([words, await page.evaluate(shortened), await page.evaluate(cutOff)]).toEqual([words, [], []])
+    }
+    expect([...heights]).toHaveLength(1)
+  })
+
+  it.each([
+    [1280, 720],
+    [1440, 900],
+    [1920, 1080],
+  ])('a department with one line says who asked, and when, at %i × %i', async (width, height) => {
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    const lines = { lx: 'LX 30', snd: 'Sting', vid: 'Trophy', stage: 'Clear' }
+    const rows = shown.rows.map(row => ({ ...row, cells: row.cue.id === 'postcard-03' ? lines : row.cells }))
+    await page.evaluate(show => window.fake.change(show), { ...shown, rows })
+    await air(page, 'song-02', 10_000, 80_000)
+    await stand(page, true)
+    await expect.poll(() => page.getByTestId('crew-word').count()).toBe(2)
+    await settled(page)
+    const said = await page.getByTestId('crew-word').evaluateAll(nodes =>
+      nodes.map(node => {
+        const who = node.querySelector('bdi')?.parentElement
+        const isSeen = who != null && who.getBoundingClientRect().width > 10
+        return isSeen && node.scrollWidth <= node.clientWidth
+      }),
+    )
+    expect([said, await page.evaluate(shortened), await page.evaluate(cutOff)]).toEqual([
+      [true, true],
+      [],
+      [],
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { placeWords } from './place-words.ts'
 
 /** More than any row has. */
 const mostLines = 12
@@ -13,13 +14,26 @@ export function useLines(list: RefObject<HTMLElement | null>, content: unknown):
     const { current } = list
     const panel = current?.closest<HTMLElement>('[data-calling]')
     if (current === null || panel == null) return
-    const measure = (): void => fitLines(current, panel)
+    const place = (): void => placeWords(rowsOf(current))
+    const measure = (): void => {
+      fitLines(current, panel)
+      place()
+    }
+    // What is said of a call, and by the crew, comes and goes without another text.
+    const said = new MutationObserver(place)
+    said.observe(current, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['data-face'],
+    })
     const resized = new ResizeObserver(measure)
     resized.observe(panel)
     // Letters of another width, once they are loaded.
     document.fonts.addEventListener('loadingdone', measure)
     return () => {
       resized.disconnect()
+      said.disconnect()
       document.fonts.removeEventListener('loadingdone', measure)
     }
   }, [list, content])
@@ -28,7 +42,7 @@ export function useLines(list: RefObject<HTMLElement | null>, content: unknown):
 function fitLines(list: HTMLElement, panel: HTMLElement): void {
   const box = list.parentElement
   if (box === null) return
-  const rows = [...list.children].filter(row => row instanceof HTMLElement)
+  const rows = rowsOf(list)
   const setAll = (lines: number): void => {
     for (const row of rows) setLines(row, lines)
   }
@@ -37,6 +51,7 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
     const head = list.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
     panel.style.setProperty('--next-least', `${Math.ceil(head + list.offsetHeight + 4)}px`)
   }
+  for (const row of rows) delete row.dataset['words']
   list.dataset['measured'] = 'false'
   list.dataset['dense'] = 'false'
   setAll(1)
@@ -60,6 +75,9 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
   }
   list.dataset['measured'] = 'true'
 }
+
+const rowsOf = (list: HTMLElement): readonly HTMLElement[] =>
+  [...list.children].filter(row => row instanceof HTMLElement)
 
 const bottomOf = (box: HTMLElement): number =>
   box.getBoundingClientRect().top + box.clientTop + box.clientHeight
