@@ -2,6 +2,8 @@ import { expect, inject, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import type { Origin, PressResult } from '../../src-main/domain/show/press.ts'
+import { instant } from '../../src-main/domain/time/time.ts'
+import { calledShow } from '../fakes/bridge-calling.ts'
 import { showStart } from '../fakes/bridge-shows.ts'
 import { catalogueOf } from '../support/catalogues.ts'
 import { isEveryRound } from '../support/every-round.ts'
@@ -107,5 +109,37 @@ it('the foot names keys and buttons in German, tells a lock from an unlock, and 
   await page.getByTestId('rehearsal').waitFor()
   const rehearsed = await shown({ ...keyboard, control: 'Space' }, { action: 'go' })
   expect(rehearsed).toContain('Tastatur, Leertaste · GO · ausgeführt')
+  await face.close()
+})
+
+it('the last press stands clear of the edge of the window below keys that are away, in German', async () => {
+  const face = await openFace(inject('browserPath'), 'de')
+  const page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+  // Its bar has the buttons of the calls as well.
+  const at = await page.evaluate(show => {
+    const now = Math.round(window.now())
+    window.fake.change(show)
+    window.fake.air('song-02', now - 30_000, now + 150_000)
+    window.look({ view: 'edit' })
+    return now - 20_000
+  }, calledShow)
+  const pressResult: PressResult = {
+    press: 1,
+    origin: { surfaceId: 'x', kind: 'keyboard', surface: messageOf('surface.keyboard'), control: 'T' },
+    action: 'standby',
+    at: instant(at),
+    outcome: 'confirmed',
+    appliedMs: 1,
+    confirmedMs: 1,
+  }
+  await page.evaluate(pressResult => window.fake.change({ pressResult }), pressResult)
+  const press = page.locator('[data-testid="last-press"][data-press="1"]')
+  await expect.poll(() => press.innerText()).toContain('vor 2')
+  const below = await press.locator('p').evaluate(node => {
+    const letters = document.createRange()
+    letters.selectNodeContents(node)
+    return innerHeight - letters.getBoundingClientRect().bottom
+  })
+  expect(below).toBeGreaterThanOrEqual(3)
   await face.close()
 })
