@@ -86,6 +86,8 @@ export interface FakeShowService extends ShowService {
   prompt: boolean
   /** Somebody else presses. */
   elsewhere(command: RunnerCommand): void
+  /** Somebody else presses, and the desk receives it once the result is called. */
+  elsewhereFirst(command: RunnerCommand): () => void
   link(state: LinkHealth['state']): void
   watchOnly(only: boolean): void
   change(content: RundownContent): void
@@ -325,6 +327,10 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     elsewhere(command) {
       perform(command)
       publish()
+    },
+    elsewhereFirst(command) {
+      perform(command)
+      return publish
     },
     link: setLink,
     watchOnly: setWatchOnly,

@@ -71,7 +71,12 @@ export function createReunion(
     { reason, detail }: Extract<ActReply, { ok: false }>,
   ): void => {
     outage.told = last.state
-    if (passing.has(reason)) {
+    if (reason === 'moved-on') {
+      // Somebody else moved the show. A person is asked once this desk has received where it is now.
+      changed()
+      if (lastReading()?.state === last.state) options.timers.after(leadAgainAfter, reconcile)
+      else reconcile()
+    } else if (passing.has(reason)) {
       outage.unanswered = [...outage.unanswered, target]
       const step = undoStep(last.state, target)
       const cues = replica.content()?.cues ?? []

@@ -81,6 +81,25 @@ const restart = async (
   )
 }
 
+it('An outage ends in a question once the desk knows where somebody else moved the show, not with where it was before', async () => {
+  await begin('hosted')
+  service.link('lost')
+  await go()
+  service.prompt = false
+  service.link('live')
+  await time.advance(0)
+  expect(service.waiting).toHaveLength(1)
+  const published = service.elsewhereFirst({ verb: 'jump', cueId: 'd' })
+  service.waiting.splice(0)[0]?.answer()
+  await time.advance(100)
+  expect(authority()).toMatchObject({ state: 'local', there: null })
+  expect(onAir()).toBe('b')
+  published()
+  expect(authority()).toMatchObject({ state: 'reconciling', there: { cueId: 'd' } })
+  expect(await rig.desk.chooseShow('there', true)).toEqual({ ok: true })
+  expect(onAir()).toBe('d')
+})
+
 describe.each(['own', 'hosted'] as const)('an outage of the link, at a service that is %s', kind => {
   beforeEach(() => begin(kind))
 
