@@ -3,10 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import type { Said } from '../../../src-main/domain/messages/message.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
+import { copyIn } from '../../../src-main/hosts/standby/at-start.ts'
 import { backUp, restoreBackup } from '../../../src-main/service/store/sqlite/backup.ts'
 import { databaseName } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { type CuttableProxy, startCuttableProxy } from '../../support/cuttable-proxy.ts'
@@ -103,6 +105,17 @@ async function standBy(host: NodeHost) {
   return host.desk.snapshot().calling.state
 }
 
+/** Where the calls stand, by the copy of the desk that stands by. */
+function callsInCopy(dataDir: string): unknown {
+  const copy = new DatabaseSync(copyIn(dataDir), { readOnly: true })
+  try {
+    const row = copy.prepare('SELECT state FROM calling').get()
+    return row === undefined ? null : JSON.parse(String(row['state']))
+  } finally {
+    copy.close()
+  }
+}
+
 /** Both call while nothing goes over the line between them. */
 async function bothCall({ first, second, line }: Booths): Promise<void> {
   await go(first)
@@ -121,7 +134,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 describe.concurrent('A desk that stands by', () => {
   it('shows the show of the first desk, refuses presses, and goes on with the show when the first desk is lost', async ({
-    booths: { first, second },
+    booths: { first, second, dirOf },
   }) => {
     expect(sliceOf(first).pair).toMatchObject({ role: 'first', passive: null })
     expect(sliceOf(second).pair).toMatchObject({ role: 'standby', passive: 'standing-by' })
@@ -132,8 +145,10 @@ describe.concurrent('A desk that stands by', () => {
     expect(second.desk.snapshot().rundown).toMatchObject({ id: rundown?.id, title: rundown?.title })
     press(second)
     expect(pressed(second)).toMatchObject({ outcome: 'refused', reason: 'standing-by' })
-    const calls = await standBy(first)
     await identicalSince(since, first, second)
+    const calls = await standBy(first)
+    // The first desk stores them after the press.
+    await expect.poll(() => callsInCopy(dirOf('Booth 2'))).toEqual(calls)
     // It is offered nothing while the first desk is there.
     expect(sliceOf(second).pair?.offer).toBeNull()
     expect(await second.standby.acts.takeOver({ held: true })).toMatchObject({

@@ -203,6 +203,7 @@ describe.each(languages)('NEXT and the calls inside the cue, in “%s”', langu
   it.each(cases)('stand in sight and still in $view at $width × $height', async ({ width, height, view }) => {
     page = await face.open('at=1200', { viewport: { width, height } })
     await page.evaluate(view => window.look({ view }), view)
+    if (view === 'edit') await page.getByTestId('edit-row').first().waitFor()
     const found: Record<string, unknown> = {}
     for (const [count, isLong, gone] of [
       [1, false, 174_000],
