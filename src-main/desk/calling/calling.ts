@@ -13,14 +13,18 @@ import {
   type CallingState,
   type CrewWord,
   crewWord,
+  shiftCalling,
   standing,
   takeBack,
   takeBackCalls,
+  wentWith,
+  withdraw,
 } from '../../domain/calling/calling-state.ts'
 import { carryOut } from '../../domain/calling/carry-out.ts'
 import { nameOfCall } from '../../domain/calling/department-calls.ts'
 import type { CallingIntent, RefusalReason } from '../../domain/show/press.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
+import { duration } from '../../domain/time/time.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
 import type { CallEventKind } from './call-event.ts'
 import type { CallingOptions } from './calling-options.ts'
@@ -140,7 +144,7 @@ function followShow(
   { current, view, record, withoutLost }: KnownCalls,
 ): Pick<Calling, 'ended' | 'movedBy'> {
   /** Before the press that undo would take back. */
-  let before: { readonly press: number; readonly state: CallingState } | null = null
+  let before: { readonly press: number; readonly state: CallingState; readonly steps: number } | null = null
 
   const arrived = (after: RunnerState, by: string | null, restarts: boolean): void => {
     const onAir = activeCueId(after)
@@ -162,19 +166,28 @@ function followShow(
   const undone = (undid: number, by: string | null, from: RunnerState): void => {
     const seen = view()
     const was = seen.calling
-    const known = before?.press === undid ? before.state : withoutCue(was, activeCueId(from))
+    const known =
+      before?.press === undid
+        ? shiftCalling(before.state, duration(replica.clockSteps() - before.steps))
+        : withoutCue(was, activeCueId(from))
     before = null
-    const next = takeBack(was, known, now())
+    const taken = takeBack(was, known, now())
     const calls = [...seen.onAir, ...seen.next]
-    const lost = standingIn(next).filter(id => !calls.some(call => call.id === id))
+    const went = ({ id }: Call): boolean => wentWith(was.records[id], known.records[id])
     // The cue that was left is the next one again, or, after a jump or a step back, neither on air nor next.
-    const left = Object.keys(was.records).filter(id => !calls.some(call => call.id === id))
-    const gone = [...calls, ...left.map(id => callIn(replica.content(), id))].filter(
-      ({ id }) => was.records[id]?.phase === 'go' && next.records[id]?.phase !== 'go',
+    const left = Object.keys(was.records)
+      .filter(id => !calls.some(call => call.id === id))
+      .map(id => callIn(replica.content(), id))
+      .filter(went)
+    const next = withdraw(
+      taken,
+      left.map(({ id, columnId, text }) => ({ callId: id, columnId, text })),
+      now(),
     )
+    const lost = standingIn(next).filter(id => !calls.some(call => call.id === id))
     const again = calls.filter(({ id }) => was.records[id] === undefined && standing(next.records[id]))
     withoutLost(next, lost, by)
-    record('cancelled', gone, by)
+    record('cancelled', [...calls.filter(went), ...left], by)
     record('standby', again, by)
   }
   return {
@@ -185,7 +198,7 @@ function followShow(
       if (undid !== null) {
         if (!isSame || before?.press === undid) undone(undid, by, from)
       } else if (!isSame || intent.action === 'jump') {
-        before = { press: pressResult.press, state: current() }
+        before = { press: pressResult.press, state: current(), steps: replica.clockSteps() }
         // A jump to the cue on air starts it again.
         arrived(after, by, isSame)
       }

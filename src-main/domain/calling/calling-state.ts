@@ -173,6 +173,10 @@ const takenBack = (was: CallRecord | undefined, standby: number, now: Instant): 
   }
 }
 
+/** GO was given since, also for a call that had gone before: its cue was started again. */
+export const wentWith = (is: CallRecord | undefined, was: CallRecord | undefined): boolean =>
+  is?.phase === 'go' && (was?.phase !== 'go' || was.since !== is.since)
+
 /**
  * The press that led from `before` to here was undone. What stood by before stands by again, and has to be acknowledged
  * again; everything that had gone with the press shows CANCELLED first. A standby that was given since stays.
@@ -182,7 +186,8 @@ export function takeBack(state: CallingState, before: CallingState, now: Instant
   const records: Record<string, CallRecord> = { ...before.records }
   for (const [id, is] of Object.entries(state.records)) {
     const was = before.records[id]
-    if (is.phase === 'go' && was?.phase !== 'go') records[id] = takenBack(was, standby, now)
+    if (wentWith(is, was))
+      records[id] = was?.phase === 'go' ? { ...was, cancelledAt: now } : takenBack(was, standby, now)
     else if (standing(is)) records[id] = is
   }
   // Its standby was withdrawn with the press.

@@ -350,7 +350,17 @@ describe('the calls of departments', () => {
     expect(gone()).toEqual(['LX 1', 'LX 7'])
     await undo()
     expect(inJournal().at(-1)).toBe('cancelled Lights LX 7 d')
+    // Its phones show CANCELLED.
+    expect(withdrawn()).toEqual(['LX 7'])
     expect(gone()).toEqual(['LX 1'])
+    await press({ action: 'jump', cueId: 'a' })
+    expect(gone()).toEqual(['LX 1', 'LX 1'])
+    await undo()
+    expect(inJournal().at(-1)).toBe('cancelled Lights LX 1 a')
+    expect(gone()).toEqual(['LX 1'])
+    const { 'a lx start': first } = state().records
+    expect(first?.phase).toBe('go')
+    expect(first?.cancelledAt).toBeGreaterThan(first?.since ?? 0)
     await go()
     await undo()
     await go()
