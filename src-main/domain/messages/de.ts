@@ -15,8 +15,7 @@ const desk = {
   'refusal.release-first.word': 'LOSLASSEN',
   'refusal.paused-resume-first': 'Die Show ist in Pause. P setzt fort; GO halten geht zum nächsten Cue.',
   'refusal.paused-resume-first.word': 'PAUSE',
-  'refusal.not-before':
-    'Der nächste Cue hat eine feste Zeit, die noch bevorsteht. Warten, oder GO halten, um jetzt zu gehen.',
+  'refusal.not-before': 'Der feste Start des nächsten Cues kommt noch. Warten, oder GO halten.',
   'refusal.not-before.word': 'ZU FRÜH',
   'refusal.unacknowledged': 'Ein Gewerk ist nicht bereit. Warten, oder GO halten, um jetzt zu gehen.',
   'refusal.unacknowledged.word': 'NICHT BEREIT',
