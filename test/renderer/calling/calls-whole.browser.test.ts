@@ -160,6 +160,7 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
     const rows = shown.rows.map(row => (row.cue.id === 'song-02' ? { ...row, cells: calm } : row))
     await page.evaluate(show => window.fake.change(show), { ...shown, rows })
     await page.evaluate(() => window.look({ view: 'edit' }))
+    await page.getByTestId('edit-row').first().waitFor()
     const heights = new Set<number>()
     for (const [words, left] of [
       [false, 80_000],
