@@ -2,7 +2,8 @@ import type { AddressInfo, Server } from 'node:net'
 import { type Message, messageOf } from '../domain/messages/message.ts'
 import { StartupError } from './startup-error.ts'
 
-const triedPorts = 20
+/** How many ports are tried when the first is taken. */
+export const triedPorts = 20
 
 export interface Listening {
   readonly port: number

@@ -9,7 +9,7 @@ interface PartProps {
   readonly load: () => Promise<ComponentType>
 }
 
-/** A change of the network cancels what is being fetched. */
+/** A request that a change of the network cancelled succeeds some time later, ms. */
 const fetchedAgainAfter = 2_000
 
 /**

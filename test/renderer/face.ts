@@ -99,7 +99,7 @@ function followingPages(
   }
 }
 
-/** Nothing of the test before is told of, or changed, any longer. */
+/** Removes the listeners, routes, emulation and cookies of the test before. */
 async function forget(page: Page): Promise<void> {
   const context = page.context()
   for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request']) page.removeAllListeners(event)

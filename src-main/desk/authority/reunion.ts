@@ -30,19 +30,6 @@ export function createReunion(
 ) {
   const { replica, link, lastReading, changed } = options
 
-  /** The service's clock was set during the outage: this desk's anchors move with it. */
-  const followClock = (outage: Outage): void => {
-    const by = duration(options.clockSteps() - outage.steps)
-    if (by === 0) return
-    outage.steps += by
-    outage.told = shiftAnchors(outage.told, by)
-    outage.unanswered = outage.unanswered.map(state => shiftAnchors(state, by))
-    outage.show.set(shiftAnchors(outage.show.state(), by))
-    replica.adopt(outage.show.reading())
-    options.stepped(by)
-    changed()
-  }
-
   const ask = (outage: Outage, why: Said | null): void => {
     if (!outage.asking) options.entered('reconciling')
     outage.asking = true
@@ -54,7 +41,7 @@ export function createReunion(
     const outage = current()
     const reading = lastReading()
     if (outage === null || reading === null) return
-    followClock(outage)
+    followClock(options, outage)
     if (outage.leading || link().state !== 'live') return
     const here = { state: outage.show.state(), pressed: outage.presses > 0 }
     const what = afterOutage(outage, here, reading.state)
@@ -111,6 +98,19 @@ export function createReunion(
     }
   }
   return { look: reconcile, lead }
+}
+
+/** The service's clock was set during the outage: this desk's anchors move with it. */
+function followClock({ replica, changed, clockSteps, stepped }: AuthorityOptions, outage: Outage): void {
+  const by = duration(clockSteps() - outage.steps)
+  if (by === 0) return
+  outage.steps += by
+  outage.told = shiftAnchors(outage.told, by)
+  outage.unanswered = outage.unanswered.map(state => shiftAnchors(state, by))
+  outage.show.set(shiftAnchors(outage.show.state(), by))
+  replica.adopt(outage.show.reading())
+  stepped(by)
+  changed()
 }
 
 const refusalText = (reason: RefusalReason): Message => messageOf(`refusal.${reason}`)

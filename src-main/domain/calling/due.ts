@@ -1,16 +1,21 @@
+import type { Cue } from '../rundown/rundown.ts'
+import { near } from '../show/not-before.ts'
 import { activeCueId, onAirOf, type RunnerState } from '../show/runner.ts'
 import { duration, type Instant, shift } from '../time/time.ts'
 import type { Call } from './call.ts'
 
-/** What decides when the calls go that go with the next cue. */
+/** The next cue, whose calls without a time go with its GO. */
 export interface NextCue {
   readonly cueId: string
-  /** Its fixed start; null: it has none, or none that counts, as in a rehearsal. */
+  /** The fixed start for which its calls wait; null: it has none, or the show is a rehearsal, which waits for none. */
   readonly startTime: Instant | null
 }
 
-/** A fixed start further ahead is a plan for another day, ms. */
-const near = 12 * 3_600_000
+export const nextCueOf = (
+  cue: Pick<Cue, 'id' | 'startTime'> | undefined,
+  mode: 'show' | 'rehearsal',
+): NextCue | null =>
+  cue === undefined ? null : { cueId: cue.id, startTime: mode === 'rehearsal' ? null : cue.startTime }
 
 /**
  * When a call is due, on the clock of the show: one with a time, inside its cue while that is on air; one without, when the

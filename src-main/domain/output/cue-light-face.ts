@@ -1,7 +1,7 @@
 import { callsOf, cueOfCall } from '../calling/call.ts'
 import { callFace } from '../calling/call-face.ts'
 import { type CallingState, cancelledShownFor } from '../calling/calling-state.ts'
-import { dueAt, showTime } from '../calling/due.ts'
+import { dueAt, nextCueOf, showTime } from '../calling/due.ts'
 import { type Column, isPlayable } from '../rundown/rundown.ts'
 import { activeCueId } from '../show/runner.ts'
 import { showStart } from '../show/schedule.ts'
@@ -43,7 +43,7 @@ export function cueLightFace(
     startTime: showStart(cues, rundown?.startTime ?? null),
     planned: rowOf(source, onAirId)?.cue.duration ?? null,
     nextCueId: show.nextCueId,
-    nextStart: fixedStart(source, show.nextCueId),
+    nextStart: nextCueOf(rowOf(source, show.nextCueId)?.cue, show.mode)?.startTime ?? null,
     department:
       column === undefined || department === undefined
         ? null
@@ -51,15 +51,13 @@ export function cueLightFace(
     calls:
       column === undefined
         ? []
-        : [
-            ...withWithdrawn(
-              [
-                ...callsIn(source, onAirId, column.id).filter(call => !isDone(call, source, now)),
-                ...callsIn(source, show.nextCueId, column.id),
-              ],
-              withdrawnOf(source, column.id, now),
-            ),
-          ],
+        : withWithdrawn(
+            [
+              ...callsIn(source, onAirId, column.id).filter(call => !isDone(call, source, now)),
+              ...callsIn(source, show.nextCueId, column.id),
+            ],
+            withdrawnOf(source, column.id, now),
+          ),
     ahead: column === undefined ? [] : callsAhead(source, column.id),
     word: column === undefined ? null : (calling.crew[column.id] ?? null),
     warnBefore: caller.warnBefore,
@@ -67,10 +65,7 @@ export function cueLightFace(
   }
 }
 
-const fixedStart = (source: CueLightSource, cueId: string | null): Instant | null =>
-  source.show.mode === 'rehearsal' ? null : (rowOf(source, cueId)?.cue.startTime ?? null)
-
-/** A call whose cue is on air or next again shows itself that its standby was cancelled. */
+/** The calls on air and next, those with a withdrawn standby as cancelled, then withdrawn calls of other cues. */
 function withWithdrawn(
   calls: readonly CueLightCall[],
   withdrawn: readonly CueLightCall[],

@@ -2,8 +2,8 @@ import type { Cue } from '../rundown/rundown.ts'
 import type { Instant } from '../time/time.ts'
 import type { Phase } from './runner.ts'
 
-/** A fixed start further ahead is a plan for another day. */
-const near = 12 * 3_600_000
+/** A fixed start further ahead is a plan for another day, ms. */
+export const near = 12 * 3_600_000
 /** GO on the last second before it is on time. */
 const grace = 1_000
 

@@ -1,7 +1,5 @@
+import { triedPorts } from '../../service/listen.ts'
 import type { PairFile } from './pair-file.ts'
-
-/** How many ports a desk tries for another one. */
-export const triedPorts = 20
 
 /** The ports that are tried for the other desk, for a message. */
 export function portsFrom(file: PairFile): { readonly from: string; readonly to: string } {

@@ -9,6 +9,7 @@ import {
   type StandbyActs,
 } from '../../desk/ports/standby.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
+import { triedPorts } from '../../service/listen.ts'
 import { renewDatabaseKeys } from '../../service/store/sqlite/renew-database-keys.ts'
 import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
 import type { Certificate } from '../network/self-signed.ts'
@@ -18,7 +19,7 @@ import { DeskPair } from './pair.ts'
 import type { SavedDesk, SavedPair } from './pair-file.ts'
 import { openPeerListener, type PeerListener } from './peer-listener.ts'
 import { DialError, dial, type Purpose } from './peer-tls.ts'
-import { portsFrom, triedPorts } from './ports-from.ts'
+import { portsFrom } from './ports-from.ts'
 import { putInPlace } from './put-in-place.ts'
 import { startReplica } from './replica-thread.ts'
 import type { StandbyDesk, StandbyOptions } from './standby-options.ts'
@@ -324,7 +325,7 @@ class TwoDesks implements Standby {
     this.#changed()
   }
 
-  /** The other desk connects to one port, if it is the one that connects: this desk waits until that one is free. */
+  /** Where the other desk connects to this one, it connects to the saved port: this desk tries no other, every 2 s. */
   async #listenForPeer(saved: SavedPair): Promise<void> {
     if (await this.#listens(saved)) return
     const { file, timers } = this.#options

@@ -2,7 +2,7 @@ import type { Call } from '../../../src-main/domain/calling/call.ts'
 import { callFace, goShownFor, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
 import { type CallingView, pendingInside } from '../../../src-main/domain/calling/call-targets.ts'
 import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
-import { dueAt, type NextCue, showTime } from '../../../src-main/domain/calling/due.ts'
+import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { nextRow, rowOf } from '../session/selectors.ts'
@@ -20,12 +20,7 @@ export const callingNow = (state: DeskState, now: Instant): CallingView =>
     now,
   })
 
-/** The next cue, and the fixed start for which its calls wait. A rehearsal waits for none. */
-export function nextCue(state: DeskState): NextCue | null {
-  const cue = nextRow(state)?.cue
-  if (cue === undefined) return null
-  return { cueId: cue.id, startTime: state.show.mode === 'rehearsal' ? null : cue.startTime }
-}
+export const nextCue = (state: DeskState): NextCue | null => nextCueOf(nextRow(state)?.cue, state.show.mode)
 
 /** What is shown of a call now. */
 export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =>

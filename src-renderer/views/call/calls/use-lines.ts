@@ -19,7 +19,7 @@ export function useLines(list: RefObject<HTMLElement | null>, content: unknown):
       fitLines(current, panel)
       place()
     }
-    // What is said of a call, and by the crew, comes and goes without another text.
+    // The state of a call and the word of a crew change while `content` stays the same.
     const said = new MutationObserver(place)
     said.observe(current, {
       subtree: true,
@@ -68,7 +68,7 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
       setAll(1)
       fill(whole, fits)
     }
-    // A word of the crew is in one of them, and makes no other.
+    // A word of the crew adds no line to its row.
     for (const [row, lines] of linesOf(rows)) keepLines(row, lines)
     list.dataset['measured'] = 'true'
     spare(rows, () => box.scrollHeight <= box.clientHeight)

@@ -1,17 +1,18 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * The next calls are whole in the list and no row is cut; what has passed is above, for who looks there. The list is as high
- * as it is with any of its calls as the next ones, so that nothing below it moves. `calls`: null where it is not scrolled.
- * `next`: which call is the next one, and which calls are due at the same moment.
+ * Scrolls the list so that the next calls are whole at its top; calls that have passed are above them. Rows that the lower
+ * edge would cut are hidden. The height of the list does not depend on which of its calls are next, so that nothing below it
+ * moves. `calls`: null where the list is not scrolled. `next`: which call is next, and which calls are due at the same moment.
  */
 export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unknown, next: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured and scrolled again when other calls are next
   useLayoutEffect(() => {
     const { current } = list
     if (current === null || calls === null) return
     let shown: string | null = null
     const show = (): void => {
-      // The observer begins with a size that was measured already.
+      // The observer reports first the size that was measured already.
       if (shown !== null && sizeOf(current) === shown) return
       keepHeight(current)
       scrollToNext(current)
@@ -26,12 +27,6 @@ export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unkno
       resized.disconnect()
       current.removeEventListener('scroll', hide)
     }
-  }, [list, calls])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled when another call is the next one
-  useLayoutEffect(() => {
-    if (list.current === null || calls === null) return
-    keepHeight(list.current)
-    scrollToNext(list.current)
   }, [list, calls, next])
 }
 

@@ -10,7 +10,7 @@ interface HeadFieldProps {
   readonly name: string
   /** Shown before it; without one its name is only for screen readers. */
   readonly label?: string
-  /** What counts in its place: stands beside the label. */
+  /** Beside the label: the value that counts instead of this one, and the reason as its title. */
   readonly note?: { readonly text: string; readonly why: string } | undefined
   readonly value: string
   readonly placeholder?: string
@@ -26,6 +26,32 @@ interface HeadFieldProps {
   /** Said where it cannot be read. */
   readonly fault: string
   readonly onEdit: (fields: RundownFields) => void
+}
+
+interface HeadLabelProps extends Pick<HeadFieldProps, 'note'> {
+  readonly id: string
+  readonly label: string
+}
+
+const HeadLabel = ({ id, label, note }: HeadLabelProps) => (
+  <label htmlFor={id} title={note?.why}>
+    {label}
+    {note !== undefined && <small> {note.text}</small>}
+  </label>
+)
+
+function RefusedActs({ field }: Pick<HeadFieldProps, 'field'>) {
+  const { editing } = useGrid()
+  return (
+    <>
+      <button type="button" onClick={() => editing.retry(field)}>
+        {t('edit.mark.again')}
+      </button>
+      <button type="button" onClick={() => editing.discard(field)}>
+        {t('edit.mark.discard')}
+      </button>
+    </>
+  )
 }
 
 /** A field of the rundown, in place: taken with Enter or when it is left, given up with Escape. */
@@ -45,7 +71,6 @@ export function HeadField(props: HeadFieldProps) {
     fault,
     onEdit,
   } = props
-  const { editing } = useGrid()
   const id = useId()
   const node = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -68,12 +93,7 @@ export function HeadField(props: HeadFieldProps) {
   const refused = mark?.state === 'refused'
   return (
     <span className={styles['part']} data-wide={wide} data-time={time} data-mark={mark?.state}>
-      {label !== undefined && (
-        <label htmlFor={id} title={note?.why}>
-          {label}
-          {note !== undefined && <small> {note.text}</small>}
-        </label>
-      )}
+      {label !== undefined && <HeadLabel id={id} label={label} note={note} />}
       <input
         ref={node}
         id={id}
@@ -113,16 +133,7 @@ export function HeadField(props: HeadFieldProps) {
       {(wrong || refused) && (
         <span className={styles['fault']} id={`${id}-fault`} role="alert">
           {wrong ? fault : mark?.state === 'refused' && mark.reason}
-          {refused && !wrong && (
-            <>
-              <button type="button" onClick={() => editing.retry(field)}>
-                {t('edit.mark.again')}
-              </button>
-              <button type="button" onClick={() => editing.discard(field)}>
-                {t('edit.mark.discard')}
-              </button>
-            </>
-          )}
+          {refused && !wrong && <RefusedActs field={field} />}
         </span>
       )}
     </span>
