@@ -183,6 +183,7 @@ const Press = entryOf({
   appliedMs: nullable(Measured),
   confirmedMs: nullable(Measured),
   calls: Type.Optional(Text),
+  unskips: Type.Optional(Type.Literal(true)),
   undid: nullable(Count),
   local: Type.Optional(Type.Literal(true)),
 })
@@ -239,5 +240,6 @@ export const historyEntries = {
     time: nullable(Type.String({ maxLength: 20 })),
     by: nullable(Text),
     word: Type.Optional(nullable(Type.Enum([...crewWords]))),
+    standsAgain: Type.Optional(Type.Boolean()),
   }),
 }

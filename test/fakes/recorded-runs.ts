@@ -81,6 +81,7 @@ export const recordedRun: AsRun = {
       resumed: false,
       moved: null,
       calls: null,
+      unskips: false,
       at: at(300),
       undoneAt: at(304),
       cues: [{ cueId: 'cue-03', number: '03', title: 'Hosts welcome' }],
@@ -90,7 +91,6 @@ export const recordedRun: AsRun = {
   stops: [],
   words: [],
   calls: [],
-  standbys: [],
   preflight: null,
   leftOut: [],
   notRun: [
@@ -145,6 +145,7 @@ export const reportedRun: AsRun = {
       resumed: false,
       moved: null,
       calls: 'LX 21',
+      unskips: false,
       at: at(400),
       undoneAt: at(405),
       cues: [],
@@ -197,10 +198,6 @@ export const reportedRun: AsRun = {
       asked: null,
       acknowledged: null,
     },
-  ],
-  standbys: [
-    { at: at(50), department: 'LX', delays: [duration(2_400)] },
-    { at: at(80), department: 'SND', delays: [] },
   ],
   words: [
     {

@@ -55,6 +55,22 @@ describe('the show report', () => {
     expect(document({ cues: [] }).empty).toContain('Pauses')
   })
 
+  it('says of a skip that was undone what was skipped, or no longer', () => {
+    const [, call] = reportedRun.undone
+    if (call === undefined) return expect.unreachable()
+    const skip = {
+      ...call,
+      action: 'skip' as const,
+      calls: null,
+      cues: [{ cueId: 'recap', number: '05', title: 'Recap 1' }],
+    }
+    const { sections } = document({ undone: [skip, { ...skip, unskips: true }] })
+    expect(sections.find(({ id }) => id === 'undone')?.rows.map(row => row[2])).toEqual([
+      'Skip → 05 Recap 1',
+      'Unskip → 05 Recap 1',
+    ])
+  })
+
   it('has totals that add up: start to end against start to end, and the planned cues with the gaps between them', () => {
     const totals = (change: Partial<AsRun> = {}) => Object.fromEntries(document(change).totals)
     expect(totals({ plannedDuration: duration(635_000) })).toMatchObject({

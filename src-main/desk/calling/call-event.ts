@@ -18,6 +18,6 @@ export interface CallEvent {
   readonly at: Instant
   /** The crew's word, in an event `crew`; null: the crew took its word back. */
   readonly word?: CrewWord | null
-  /** An event `cancelled`: the call stood by before it went, and stands by again. */
+  /** Of an event `cancelled`: the call stood by before it went, and stands by again. */
   readonly standsAgain?: boolean
 }

@@ -42,8 +42,8 @@ export function createKnownCalls(options: CallingOptions) {
     for (const call of calls) {
       const { id, cueId, columnId, text, at } = call
       if (event === 'standby') texts.set(id, call)
-      const standsAgain = event === 'cancelled' && standing(state.records[id])
-      recorded({ event, cueId, columnId, text, time: at, by, at: now(), ...(standsAgain && { standsAgain }) })
+      const standsAgain = event === 'cancelled' ? { standsAgain: standing(state.records[id]) } : {}
+      recorded({ event, cueId, columnId, text, time: at, by, at: now(), ...standsAgain })
     }
   }
   const view = (): CallingView => viewOf(options, current())

@@ -41,7 +41,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
   const clock = (at: Instant | null): string => (at === null ? '' : formatTimeOfDay(at, zone, '24h', true))
 
   const ran = asRun.cues.map(cue => ({ at: cue.start, line: cueLine(cue, clock) }))
-  const undone = asRun.undone.map(({ at, undoneAt, action, from, resumed, moved, calls, cues }) => ({
+  const undone = asRun.undone.map(({ at, undoneAt, action, from, resumed, unskips, moved, calls, cues }) => ({
     at,
     line: {
       Status: 'Undone',
@@ -50,7 +50,7 @@ export function asRunCsv(exact: AsRun, timezone: string): string {
       'Actual start': clock(at),
       'Actual end': clock(undoneAt),
       Adjusted: signed(moved),
-      'Entered by': resumed ? 'Resume' : entryText(action ?? 'moved-by'),
+      'Entered by': resumed ? 'Resume' : unskips ? 'Unskip' : entryText(action ?? 'moved-by'),
       Controller: controller(from),
       'Actual start (ISO)': iso(at),
       'Actual end (ISO)': iso(undoneAt),
@@ -207,6 +207,7 @@ const others: Readonly<Record<string, string>> = {
   end: 'End',
   reset: 'Reset',
   call: 'Call',
+  skip: 'Skip',
 }
 
 const entryText = (how: string): string => ({ ...others, ...entries })[how] ?? how

@@ -6,7 +6,7 @@ import { seenCue } from './planned-show.ts'
 
 /** The journal entry for a change of a call. */
 export const callEntry = (
-  { event, cueId, columnId, text, time, by, word }: CallEvent,
+  { event, cueId, columnId, text, time, by, word, standsAgain }: CallEvent,
   plan: PlannedShow,
   columns: readonly Column[],
 ): Extract<JournalDraft, { readonly kind: 'call' }> => ({
@@ -18,4 +18,5 @@ export const callEntry = (
   time: time === null ? null : formatCallTime(time),
   by,
   ...(word !== undefined && { word }),
+  ...(standsAgain !== undefined && { standsAgain }),
 })

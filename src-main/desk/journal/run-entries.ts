@@ -308,6 +308,7 @@ function pressEntry(
     appliedMs: pressResult.appliedMs,
     confirmedMs: pressResult.confirmedMs,
     ...(pressResult.calls !== undefined && { calls: pressResult.calls }),
+    ...(pressResult.unskips && { unskips: pressResult.unskips }),
     undid,
     ...(pressResult.local && { local: true }),
   }

@@ -1,4 +1,4 @@
-import { between, type Duration, type Instant } from '../time/time.ts'
+import type { Instant } from '../time/time.ts'
 import type { CallEntry, JournalEntry, SeenCue } from './journal-entry.ts'
 
 /** A call of a department that went, and was not taken back. */
@@ -18,28 +18,11 @@ export interface AsRunCall {
   readonly acknowledged: Instant | null
 }
 
-/** A standby after which its call went, even if that was undone. */
-export interface AsRunStandby {
-  readonly at: Instant
-  readonly department: string
-  /** How long its acknowledges took: one at most, and another one after each undo. */
-  readonly delays: readonly Duration[]
-}
-
-export interface AsRunCalls {
-  /** In the order in which they went. */
-  readonly calls: readonly AsRunCall[]
-  /** In the order in which their calls went first. */
-  readonly standbys: readonly AsRunStandby[]
-}
-
 /** A standby while the entries are read. */
 interface Standing {
-  readonly department: string
   readonly at: Instant
-  asked: Instant
-  acknowledged: Instant | null
-  readonly delays: Duration[]
+  readonly asked: Instant
+  readonly acknowledged: Instant | null
 }
 
 interface Gone {
@@ -47,37 +30,33 @@ interface Gone {
   readonly standing: Standing | undefined
 }
 
-export function callsIn(entries: readonly JournalEntry[]): AsRunCalls {
+/** In the order in which they went. */
+export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] {
   const gone: Gone[] = []
-  const standbys = new Set<Standing>()
   const standing = new Map<string, Standing>()
   const takeBack = (entry: CallEntry): void => {
-    const place = gone.findLastIndex(({ call }) => keyOf(call) === keyOf(entry))
+    const key = keyOf(entry)
+    const place = gone.findLastIndex(({ call }) => keyOf(call) === key)
     const [taken] = place < 0 ? [] : gone.splice(place, 1)
-    if (taken?.standing === undefined) return
+    if (taken?.standing === undefined || entry.standsAgain === false) return
     // What stood by before it went stands by again, and has to be acknowledged again.
-    taken.standing.asked = entry.at
-    taken.standing.acknowledged = null
-    standing.set(keyOf(entry), taken.standing)
+    standing.set(key, { at: taken.standing.at, asked: entry.at, acknowledged: null })
   }
   const take = (entry: CallEntry): void => {
-    const { at, department } = entry
+    const { at } = entry
     const key = keyOf(entry)
     const stands = standing.get(key)
     switch (entry.event) {
       case 'standby':
-        standing.set(key, { department, at, asked: at, acknowledged: null, delays: [] })
+        standing.set(key, { at, asked: at, acknowledged: null })
         break
       case 'acknowledged':
-        if (stands === undefined || stands.acknowledged !== null) break
-        stands.acknowledged = at
-        stands.delays.push(between(stands.asked, at))
+        if (stands?.acknowledged === null) standing.set(key, { ...stands, acknowledged: at })
         break
       case 'stand-down':
         standing.delete(key)
         break
       case 'go':
-        if (stands !== undefined) standbys.add(stands)
         gone.push({ call: callOf(entry, stands), standing: stands })
         standing.delete(key)
         break
@@ -89,10 +68,7 @@ export function callsIn(entries: readonly JournalEntry[]): AsRunCalls {
     }
   }
   for (const entry of entries) if (entry.kind === 'call') take(entry)
-  return {
-    calls: gone.map(({ call }) => call),
-    standbys: [...standbys].map(({ department, at, delays }) => ({ at, department, delays })),
-  }
+  return gone.map(({ call }) => call)
 }
 
 const callOf = (

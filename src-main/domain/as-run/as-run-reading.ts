@@ -17,7 +17,14 @@ import {
   returnedIn,
   type Timeline,
 } from './as-run-timeline.ts'
-import type { JournalEntry, PlanChange, PlannedCue, PlannedShow, PressEntry } from './journal-entry.ts'
+import type {
+  JournalEntry,
+  PlanChange,
+  PlannedCue,
+  PlannedShow,
+  PressEntry,
+  SeenCue,
+} from './journal-entry.ts'
 
 /** What was planned for a cue at the moment that it came on air. */
 export interface Stamped {
@@ -36,6 +43,9 @@ export interface UndonePress {
   readonly moved: Duration | null
   /** Of a CALL: what it called. */
   readonly calls: string | null
+  /** Of a skip: what it skipped, or no longer. */
+  readonly target: SeenCue | null
+  readonly unskips: boolean
   readonly at: Instant
   readonly undoneAt: Instant
   /** Runs that are no runs any more. */
@@ -84,7 +94,8 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   let plan = first
   let timeline: Timeline<Stamped> = emptyTimeline(head.at)
   let before: readonly Before[] = []
-  const called = new Map<string, Pick<Before, 'press' | 'at'>>()
+  /** Presses that moved no anchor of the show, as CALL and a skip. */
+  const aside = new Map<string, Pick<Before, 'press' | 'at'>>()
   const undone: UndonePress[] = []
   const { steady, steadyState, stepped, shown } = createSteadyClock()
   const planned = (cueId: string): Stamped => plan.cue(cueId) ?? { cue: null, start: null }
@@ -110,9 +121,9 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   const press = (entry: PressEntry): void => {
     const at = steady(entry.at)
     if (entry.after === null) {
-      if (entry.action === 'call') called.set(keyOf(entry.desk, entry.press), { press: entry, at })
-      const call = called.get(keyOf(entry.desk, entry.undid))
-      if (call !== undefined) undone.push(undoneOf(call, at, []))
+      const of = aside.get(keyOf(entry.desk, entry.undid))
+      if (of !== undefined) undone.push(undoneOf(of, at, []))
+      else aside.set(keyOf(entry.desk, entry.press), { press: entry, at })
       return
     }
     const of =
@@ -199,6 +210,8 @@ function takenBackBy({ takenBack }: Timeline<Stamped>, undoneAt: Instant): Undon
     resumed: false,
     moved: null,
     calls: null,
+    target: null,
+    unskips: false,
     at: taken.start,
     undoneAt,
     runs: takenBack,
@@ -216,6 +229,8 @@ const undoneOf = (
   resumed: press.action === 'pause' && press.before.phase === 'paused',
   moved: press.moved ?? null,
   calls: press.calls ?? null,
+  target: press.action === 'skip' ? (press.target ?? null) : null,
+  unskips: press.unskips === true,
   at,
   undoneAt,
   runs,

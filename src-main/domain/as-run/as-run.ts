@@ -2,7 +2,7 @@ import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { Action } from '../show/press.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
-import { type AsRunCalls, callsIn } from './as-run-calls.ts'
+import { type AsRunCall, callsIn } from './as-run-calls.ts'
 import {
   type AsRunReading,
   readEntries,
@@ -56,9 +56,11 @@ export interface AsRunUndone {
   /** Of a CALL: what it called, in a few words; null where it is not known. */
   readonly calls: string | null
   readonly at: Instant
+  /** A skip that no longer skipped. */
+  readonly unskips: boolean
   readonly undoneAt: Instant
-  /** Cues that were on air for that while only. */
-  readonly cues: readonly { readonly cueId: string; readonly number: string | null; readonly title: string }[]
+  /** Cues that were on air for that while only; of a skip, what was skipped for that while. */
+  readonly cues: readonly SeenCue[]
 }
 
 /** A cue of the last plan that never ran. */
@@ -94,7 +96,7 @@ export interface Latency {
   readonly p99: number
 }
 
-export interface AsRun extends AsRunCalls {
+export interface AsRun {
   readonly runId: string
   readonly title: string
   /** IANA name; null means the zone of the desk. */
@@ -109,6 +111,8 @@ export interface AsRun extends AsRunCalls {
   readonly stops: readonly AsRunStop[]
   /** What the crews said. */
   readonly words: readonly AsRunWord[]
+  /** Calls that went, in that order. */
+  readonly calls: readonly AsRunCall[]
   /** The last preflight before it; null where none was done. */
   readonly preflight: PreflightCertificate | null
   /** What was skipped when the show began, by which its plan stands. */
@@ -176,7 +180,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
     notes: notesIn(entries),
     stops: stopsIn(entries),
     words: wordsIn(entries),
-    ...callsIn(entries),
+    calls: callsIn(entries),
     preflight: preflightIn(entries),
     leftOut: reading.leftOut,
     plannedStart: first.start,
@@ -225,13 +229,18 @@ function cueOf(run: CueRun<Stamped>, until: Instant, { shown, plan }: AsRunReadi
 }
 
 function undoneOf(undone: UndonePress, { shown }: AsRunReading): AsRunUndone {
-  const { press, action, from, resumed, moved, calls, at, undoneAt, runs } = undone
+  const { at, undoneAt, runs, target, ...press } = undone
   const cues = runs.map(({ cueId, planned: { cue } }) => ({
     cueId,
     number: cue?.number ?? null,
     title: cue?.title ?? '',
   }))
-  return { press, action, from, resumed, moved, calls, at: shown(at), undoneAt: shown(undoneAt), cues }
+  return {
+    ...press,
+    at: shown(at),
+    undoneAt: shown(undoneAt),
+    cues: target === null ? cues : [target],
+  }
 }
 
 /** A note is written when it was typed, which may be after another one that was begun later. */

@@ -112,6 +112,8 @@ export interface PressEntry extends EntryBase {
   readonly confirmedMs: number | null
   /** What CALL called, or what its undo took back: `LX 12`. */
   readonly calls?: string
+  /** Of `skip`: it took a skip back. */
+  readonly unskips?: true
   /** Number of the press that it took back. */
   readonly undid: number | null
   /** This desk decided: the service could not be reached. */
@@ -211,6 +213,8 @@ export interface CallEntry extends EntryBase {
   readonly by: string | null
   /** The crew's word, in an entry `crew`; null: the crew took its word back. */
   readonly word?: CrewWord | null
+  /** In an entry `cancelled`: whether the call stands by again. Left out by earlier versions: it does where it stood by. */
+  readonly standsAgain?: boolean
 }
 
 /** One line of the journal. Nothing in it is ever changed. */

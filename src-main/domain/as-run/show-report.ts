@@ -1,6 +1,6 @@
 import { between, type Duration, duration, type Instant } from '../time/time.ts'
 import type { AsRun, AsRunCue, AsRunNote, AsRunNotRun, AsRunUndone } from './as-run.ts'
-import type { AsRunCall, AsRunCalls } from './as-run-calls.ts'
+import type { AsRunCall } from './as-run-calls.ts'
 import type { AsRunStop } from './as-run-stops.ts'
 import type { EnteredBy } from './as-run-timeline.ts'
 import type { AsRunWord } from './as-run-words.ts'
@@ -43,10 +43,10 @@ export interface ShowReport {
   readonly acknowledges: readonly Acknowledges[]
 }
 
-/** How a department answered its standbys. */
+/** How a department answered its standbys, of the calls that went and were not taken back. */
 export interface Acknowledges {
   readonly department: string
-  /** Standbys after which their call went, even if that was undone, and how many of them were acknowledged. */
+  /** Calls that stood by before they went, and how many of them were acknowledged. */
   readonly standbys: number
   readonly acknowledged: number
   /** Calls that went without any standby. */
@@ -72,7 +72,7 @@ export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): Sho
   leftOut: asRun.notRun.filter(({ cut, skipped, passed }) => cut || skipped || passed),
   notes: asRun.notes,
   missed: asRun.calls.filter(({ standby, acknowledged }) => standby !== null && acknowledged === null),
-  acknowledges: acknowledgesIn(asRun),
+  acknowledges: acknowledgesIn(asRun.calls),
 })
 
 const isOff = (difference: Duration | null, threshold: Duration): boolean =>
@@ -96,22 +96,26 @@ const jumpsIn = (cues: readonly AsRunCue[]): readonly Jump[] =>
     return [{ at: to.start, by: to.entered, from: cues[place - 1] ?? null, to }]
   })
 
-function acknowledgesIn({ standbys, calls }: AsRunCalls): readonly Acknowledges[] {
+function acknowledgesIn(calls: readonly AsRunCall[]): readonly Acknowledges[] {
+  const stood = calls.filter(({ standby }) => standby !== null)
   const unasked = calls.filter(({ standby }) => standby === null)
-  const departments = [...new Set([...standbys, ...unasked].map(({ department }) => department))]
+  const departments = [...new Set([...stood, ...unasked].map(({ department }) => department))]
   return departments.map(name => {
-    const mine = standbys.filter(({ department }) => department === name)
-    const delays = mine.flatMap(standby => standby.delays).toSorted((a, b) => a - b)
+    const mine = stood.filter(({ department }) => department === name)
+    const delays = mine.flatMap(delayOf).toSorted((a, b) => a - b)
     return {
       department: name,
       standbys: mine.length,
-      acknowledged: mine.filter(standby => standby.delays.length > 0).length,
+      acknowledged: delays.length,
       withoutStandby: unasked.filter(({ department }) => department === name).length,
       median: medianOf(delays),
       longest: delays.at(-1) ?? null,
     }
   })
 }
+
+const delayOf = ({ asked, acknowledged }: AsRunCall): readonly Duration[] =>
+  asked === null || acknowledged === null ? [] : [between(asked, acknowledged)]
 
 /** Of delays in order: the middle one, or the mean of the middle two. */
 function medianOf(delays: readonly Duration[]): Duration | null {

@@ -385,7 +385,7 @@ describe('the calls of departments', () => {
     // The next press is GO: the calls stand by.
     await go()
     expect(onAir()).toBe('a')
-    expect(callsIn(rig.journal.kept).calls.map(({ standby: at }) => at)).toEqual([pressed, pressed])
+    expect(callsIn(rig.journal.kept).map(({ standby: at }) => at)).toEqual([pressed, pressed])
   })
 
   it('refuse what there is nothing for, with the reason', async () => {

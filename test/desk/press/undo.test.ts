@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
+import { asRunCsv } from '../../../src-main/desk/journal/as-run-csv.ts'
 import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
+import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
+import { showReport } from '../../../src-main/domain/as-run/show-report.ts'
+import type { Intent, UndoableAction } from '../../../src-main/domain/show/press.ts'
 import { onAirOf, type RunnerState } from '../../../src-main/domain/show/runner.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import {
@@ -82,6 +86,60 @@ describe('undo at our own service', () => {
     // Then the GO before it.
     await rig.hold({ action: 'undo' })
     expect(onAirOf(service.state())?.cueId).toBe('a')
+  })
+
+  it('is in the journal and the report, of whatever kind the press was', async () => {
+    const plain = contentWith(cues)
+    service.change({
+      ...plain,
+      rundown: {
+        ...plain.rundown,
+        columns: [{ id: 'lx', name: 'LX', department: { shortName: 'LX', color: '#ff0000', groups: [] } }],
+      },
+      cells: new Map([['b', { lx: '+0:28 LX 1' }]]),
+    })
+    await go()
+    await go()
+    const kinds: Readonly<Record<UndoableAction, Intent>> = {
+      go: { action: 'go' },
+      pause: { action: 'pause' },
+      previous: { action: 'previous' },
+      jump: { action: 'jump', cueId: 'a' },
+      adjust: { action: 'adjust', delta: duration(5_000) },
+      end: { action: 'end' },
+      reset: { action: 'reset' },
+      call: { action: 'call', departments: null },
+      skip: { action: 'skip', cueId: 'c' },
+    }
+    const takenBack = async (intent: Intent): Promise<void> => {
+      if (intent.action === 'go' || intent.action === 'pause') rig.tap(intent)
+      else await rig.hold(intent, 'P')
+      await time.advance(600)
+      await rig.hold({ action: 'undo' })
+      await time.advance(600)
+      expect(pressResult()).toMatchObject({ outcome: 'confirmed', undid: intent.action })
+    }
+    for (const intent of Object.values(kinds)) await takenBack(intent)
+    rig.tap(kinds.pause)
+    await time.advance(600)
+    await takenBack(kinds.pause)
+    rig.tap(kinds.skip, 'S')
+    await time.advance(600)
+    await takenBack(kinds.skip)
+    const asRun = asRunOf(rig.journal.kept.filter(({ runId }) => runId !== null))
+    if (asRun === null) return expect.unreachable('there is no run')
+    const { undone } = showReport(asRun)
+    expect(undone.map(({ action }) => action)).toEqual([...Object.keys(kinds), 'pause', 'skip'])
+    const c = { cueId: 'c', number: '3', title: 'Cue c' }
+    expect(undone.filter(({ action }) => action === 'skip')).toMatchObject([
+      { unskips: false, cues: [c] },
+      { unskips: true, cues: [c] },
+    ])
+    expect(undone.filter(({ resumed }) => resumed)).toMatchObject([{ action: 'pause' }])
+    expect(undone.find(({ action }) => action === 'adjust')).toMatchObject({ moved: 5_000 })
+    const table = asRunCsv(asRun, 'UTC').split('\r\n')
+    for (const what of ['Skip', 'Unskip', 'Resume', 'Reset'])
+      expect(table.filter(line => line.startsWith('Undone') && line.includes(`,${what},`))).toHaveLength(1)
   })
 
   it('takes no skip back that somebody has taken back meanwhile, and moves no show instead', async () => {

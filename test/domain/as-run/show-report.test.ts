@@ -216,25 +216,37 @@ describe('a show report', () => {
     ])
   })
 
-  it('ignores a GO that was undone; its standby has to be acknowledged again', () => {
+  it('counts only what stands: a GO that was undone is in no sum, and its standby has to be acknowledged again', () => {
     const show = open()
     show.press({ verb: 'start' })
-    const call = (event: CallEntry['event']): void => {
-      show.add({ kind: 'call', event, department: 'LX', text: 'LX 1', cue: null, time: null, by: null })
+    const call = (event: CallEntry['event'], more: Partial<CallEntry> = {}): void => {
+      show.add({
+        ...{ kind: 'call', event, department: 'LX', text: 'LX 1', cue: null, time: null, by: null },
+        ...more,
+      })
       show.seconds(1)
     }
     for (const event of ['standby', 'acknowledged', 'go', 'cancelled'] as const) call(event)
     expect(show.asRun().calls).toEqual([])
-    expect(show.report().acknowledges).toMatchObject([{ standbys: 1, acknowledged: 1 }])
+    expect(show.report().acknowledges).toEqual([])
     call('go')
     expect(show.report().missed).toMatchObject([{ at: at(4), standby: at(0) }])
-    // The one that was given counts, though the call went without another one.
-    expect(show.report().acknowledges).toMatchObject([{ standbys: 1, acknowledged: 1, longest: 1_000 }])
+    const none = { median: null, longest: null, withoutStandby: 0 }
+    expect(show.report().acknowledges).toEqual([{ department: 'LX', standbys: 1, acknowledged: 0, ...none }])
     call('cancelled')
+    show.seconds(2)
     call('acknowledged')
     call('go')
     expect(show.report().missed).toEqual([])
-    expect(show.report().acknowledges).toMatchObject([{ standbys: 1, acknowledged: 1, longest: 1_000 }])
+    // Since the undo, at 5.
+    expect(show.report().acknowledges).toMatchObject([
+      { standbys: 1, acknowledged: 1, median: 3_000, longest: 3_000 },
+    ])
+    // A call that does not stand by again after its undo goes without a standby.
+    call('cancelled', { standsAgain: false })
+    call('go')
+    expect(show.report().missed).toEqual([])
+    expect(show.report().acknowledges).toMatchObject([{ standbys: 0, acknowledged: 0, withoutStandby: 1 }])
   })
 
   it('has the notes by the time at which they were begun, those from before the show first', () => {
