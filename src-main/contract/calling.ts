@@ -43,6 +43,7 @@ const schema = Type.Object(
         ),
       ),
     ),
+    overtaken: Type.Optional(Type.Record(Type.String({ maxLength: 300 }), Count)),
   },
   closed,
 )

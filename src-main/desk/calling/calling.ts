@@ -1,5 +1,5 @@
 import { inEnglish } from '../../contract/english.ts'
-import { type Call, cueOfCall } from '../../domain/calling/call.ts'
+import type { Call } from '../../domain/calling/call.ts'
 import {
   type CallingView,
   comingCalls,
@@ -10,6 +10,7 @@ import {
 import {
   acknowledge,
   arrive,
+  beforeCue,
   type CallingState,
   type CrewWord,
   crewWord,
@@ -19,9 +20,11 @@ import {
   takeBackCalls,
   wentWith,
   withdraw,
+  withoutCue,
 } from '../../domain/calling/calling-state.ts'
 import { carryOut } from '../../domain/calling/carry-out.ts'
 import { nameOfCall } from '../../domain/calling/department-calls.ts'
+import { retimed } from '../../domain/calling/overtaken.ts'
 import type { CallingIntent, RefusalReason } from '../../domain/show/press.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
 import { duration } from '../../domain/time/time.ts'
@@ -141,7 +144,7 @@ export function createCalling(options: CallingOptions): Calling {
 /** Calls go with the cue that comes on air, and are taken back with it. */
 function followShow(
   { now, replica }: CallingOptions,
-  { current, view, record, withoutLost }: KnownCalls,
+  { current, set, view, record, withoutLost }: KnownCalls,
 ): Pick<Calling, 'ended' | 'movedBy'> {
   /** Before the press that undo would take back. */
   let before: { readonly press: number; readonly state: CallingState; readonly steps: number } | null = null
@@ -169,7 +172,7 @@ function followShow(
     const known =
       before?.press === undid
         ? shiftCalling(before.state, duration(replica.clockSteps() - before.steps))
-        : withoutCue(was, activeCueId(from))
+        : beforeCue(was, activeCueId(from))
     before = null
     const taken = takeBack(was, known, now())
     const calls = [...seen.onAir, ...seen.next]
@@ -190,13 +193,17 @@ function followShow(
     record('cancelled', [...calls.filter(went), ...left], by)
     record('standby', again, by)
   }
+  const retime = (from: RunnerState, after: RunnerState, undoes: boolean): void =>
+    set(retimed(current(), view().onAir, [from, after], undoes, now()))
   return {
     ended({ pressResult, intent, before: from, after, undid }) {
       if (pressResult.outcome !== 'confirmed' || after === null) return
       const by = inEnglish(pressResult.origin.surface)
       const isSame = activeCueId(from) === activeCueId(after)
+      if (isSame) retime(from, after, undid !== null)
       if (undid !== null) {
-        if (!isSame || before?.press === undid) undone(undid, by, from)
+        // A jump to the cue on air started it again.
+        if (!isSame || pressResult.undid === 'jump') undone(undid, by, from)
       } else if (!isSame || intent.action === 'jump') {
         before = { press: pressResult.press, state: current(), steps: replica.clockSteps() }
         // A jump to the cue on air starts it again.
@@ -206,12 +213,7 @@ function followShow(
     movedBy(from, after) {
       before = null
       if (activeCueId(from) !== activeCueId(after)) arrived(after, null, false)
+      else retime(from, after, false)
     },
   }
 }
-
-/** Without records of a cue that was left, whose calls before it went are not known any more. */
-const withoutCue = (state: CallingState, cueId: string | null): CallingState => ({
-  ...state,
-  records: Object.fromEntries(Object.entries(state.records).filter(([id]) => cueOfCall(id) !== cueId)),
-})

@@ -18,6 +18,8 @@ export interface Call {
   /** Null: it goes with the cue. */
   readonly at: CallTime | null
   readonly text: string
+  /** The duration of its cue was cut past its time: it is due so long after the start. Left out: it was not. */
+  readonly overtaken?: Duration
 }
 
 export type ParsedCall = Pick<Call, 'place' | 'at' | 'text'>
@@ -72,6 +74,9 @@ export const callId = (cueId: string, columnId: string, place: string): string =
 
 /** The cue of a call, by the identifier of the call. */
 export const cueOfCall = (id: string): string => id.slice(0, id.indexOf(' '))
+
+/** Whether that call has no time of its own, by its identifier. */
+export const goesWithCue = (id: string): boolean => id.endsWith(' start')
 
 /** All calls of a cue, in the order of the departments. Cells are plain text by column; headings and groups have none. */
 export function callsOf(

@@ -1,6 +1,6 @@
 import type { Instant } from '../time/time.ts'
 import { type Duration, shift } from '../time/time.ts'
-import { cueOfCall } from './call.ts'
+import { cueOfCall, goesWithCue } from './call.ts'
 
 /** `cancelled`: its standby was withdrawn, or a GO that came without one was taken back. */
 export const callPhases = ['standby', 'acknowledged', 'go', 'cancelled'] as const
@@ -39,6 +39,8 @@ export interface CallingState {
   readonly crew: Readonly<Record<string, CrewReply>>
   /** Standbys of cues that are neither on air nor next any more: the pages of their departments show CANCELLED. Left out: none. */
   readonly withdrawn?: readonly Withdrawn[]
+  /** By call of the cue on air, see `Call.overtaken`. Left out: none. */
+  readonly overtaken?: Readonly<Record<string, Duration>>
 }
 
 /** A standby that ended because its cue was skipped, deleted, moved or left. */
@@ -137,6 +139,25 @@ export function goCalls(state: CallingState, callIds: readonly string[], now: In
   return withRecords(state, changed)
 }
 
+/** Without what is known of the calls of this cue. */
+export const withoutCue = ({ overtaken: _, ...state }: CallingState, cueId: string | null): CallingState => ({
+  ...state,
+  records: Object.fromEntries(Object.entries(state.records).filter(([id]) => cueOfCall(id) !== cueId)),
+})
+
+/** Before this cue came on air, as far as it is known: what stood by and went with it stood by. */
+export function beforeCue(state: CallingState, cueId: string | null): CallingState {
+  const others = withoutCue(state, cueId)
+  const stood = Object.entries(state.records).filter(
+    ([id, { phase, standby }]) =>
+      cueOfCall(id) === cueId && goesWithCue(id) && phase === 'go' && standby !== null,
+  )
+  return withRecords(
+    others,
+    stood.map(([id, record]) => [id, { ...record, phase: 'standby' }]),
+  )
+}
+
 /** `goes`: the calls that go with the cue. */
 export interface Arrival {
   readonly goes: readonly string[]
@@ -155,9 +176,14 @@ export function arrive(state: CallingState, { goes, onAir, next }: Arrival, now:
     return onAir !== null && (cueId === onAir || (cueId === next && phase !== 'go'))
   })
   const words = Object.entries(state.crew).filter(([, { word }]) => onAir !== null && lastingWords.has(word))
+  const { overtaken, ...others } = state
   const same =
-    kept.length === Object.keys(state.records).length && words.length === Object.keys(state.crew).length
-  const left = same ? state : { ...state, records: Object.fromEntries(kept), crew: Object.fromEntries(words) }
+    overtaken === undefined &&
+    kept.length === Object.keys(state.records).length &&
+    words.length === Object.keys(state.crew).length
+  const left = same
+    ? state
+    : { ...others, records: Object.fromEntries(kept), crew: Object.fromEntries(words) }
   return goCalls(left, goes, now)
 }
 
@@ -194,7 +220,9 @@ export function takeBack(state: CallingState, before: CallingState, now: Instant
   for (const [id, was] of Object.entries(before.records))
     if (standing(was) && state.records[id] === undefined)
       records[id] = { ...takenBack(was, standby, now), cancelledAt: null }
-  return { ...state, standbys: standby, records }
+  const { overtaken: _, ...others } = state
+  const { overtaken } = before
+  return { ...others, standbys: standby, records, ...(overtaken !== undefined && { overtaken }) }
 }
 
 /** The CALL of these calls was undone. Null: one of them is no call any more that has gone. */

@@ -4,6 +4,7 @@ import type { Instant } from '../time/time.ts'
 import { type Call, callsOf } from './call.ts'
 import type { CallingView } from './call-targets.ts'
 import type { CallingState } from './calling-state.ts'
+import { asDue } from './overtaken.ts'
 
 export interface CallingSource {
   readonly columns: readonly Column[]
@@ -25,7 +26,7 @@ export function callingView({ columns, row, nextCueId, ...others }: CallingSourc
   const departments = columns.flatMap(({ id, department }) => (department === undefined ? [] : [id]))
   const callsIn = (cueId: string | null): readonly Call[] => {
     const found = cueId === null ? undefined : row(cueId)
-    return found === undefined ? [] : callsOf(found.cue, found.cells, departments)
+    return found === undefined ? [] : asDue(callsOf(found.cue, found.cells, departments), others.calling)
   }
   return { ...others, onAir: callsIn(activeCueId(others.state)), next: callsIn(nextCueId) }
 }

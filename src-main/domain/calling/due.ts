@@ -1,21 +1,27 @@
 import type { Cue } from '../rundown/rundown.ts'
+import { isUntimed } from '../show/countdown.ts'
 import { near } from '../show/not-before.ts'
-import { activeCueId, onAirOf, type RunnerState } from '../show/runner.ts'
-import { duration, type Instant, shift } from '../time/time.ts'
-import type { Call } from './call.ts'
+import { activeCueId, type OnAir, onAirOf, type RunnerState } from '../show/runner.ts'
+import { between, type Duration, duration, type Instant, shift } from '../time/time.ts'
+import type { Call, CallTime } from './call.ts'
 
 /** The next cue, whose calls without a time go with its GO. */
 export interface NextCue {
   readonly cueId: string
   /** The fixed start for which its calls wait; null: it has none, or the show is a rehearsal, which waits for none. */
   readonly startTime: Instant | null
+  /** Of the cue on air before it: one that is planned without a duration counts up. Null: it is not known. */
+  readonly planned: Duration | null
 }
 
 export const nextCueOf = (
   cue: Pick<Cue, 'id' | 'startTime'> | undefined,
   mode: 'show' | 'rehearsal',
+  planned: Duration | null,
 ): NextCue | null =>
-  cue === undefined ? null : { cueId: cue.id, startTime: mode === 'rehearsal' ? null : cue.startTime }
+  cue === undefined
+    ? null
+    : { cueId: cue.id, startTime: mode === 'rehearsal' ? null : cue.startTime, planned }
 
 /**
  * When a call is due, on the clock of the show: one with a time, inside its cue while that is on air; one without, when the
@@ -23,22 +29,32 @@ export const nextCueOf = (
  * counts up, or its cue is neither on air nor next.
  */
 export function dueAt(
-  { cueId, at }: Pick<Call, 'cueId' | 'at'>,
+  { cueId, at, overtaken }: Pick<Call, 'cueId' | 'at' | 'overtaken'>,
   state: RunnerState,
   next: NextCue | null,
 ): Instant | null {
   const onAir = onAirOf(state)
   if (onAir === null) return null
-  const hasEnd = onAir.deadline > onAir.kickoff
   if (onAir.cueId === cueId && at !== null) {
-    if (at.from === 'start') return shift(onAir.kickoff, at.offset)
-    return hasEnd ? shift(onAir.deadline, duration(-at.offset)) : null
+    const after = overtaken ?? plannedAfter(at, onAir)
+    return after === null ? null : shift(onAir.kickoff, after)
   }
   if (next?.cueId !== cueId || at !== null) return null
-  const end = hasEnd ? onAir.deadline : null
+  const end = isUntimed(state, next.planned) ? null : onAir.deadline
   const from = end ?? onAir.kickoff
   const { startTime } = next
   return startTime !== null && startTime > from && startTime - from <= near ? startTime : end
+}
+
+/**
+ * How long after the start of its cue a call is due. One that counts from the end of a cue that is shorter than that is due at
+ * the start. One that counts from the start keeps its time, also where that is after the end: the cue may run over. Null: the
+ * cue counts up.
+ */
+export function plannedAfter({ from, offset }: CallTime, { kickoff, deadline }: OnAir): Duration | null {
+  if (from === 'start') return offset
+  const total = between(kickoff, deadline)
+  return total > 0 ? duration(Math.max(0, total - offset)) : null
 }
 
 /** The time by which a cue on air goes: that of its stop while it is paused. */

@@ -2,6 +2,7 @@ import { callsOf, cueOfCall } from '../calling/call.ts'
 import { callFace } from '../calling/call-face.ts'
 import { type CallingState, cancelledShownFor } from '../calling/calling-state.ts'
 import { dueAt, nextCueOf, showTime } from '../calling/due.ts'
+import { asDue } from '../calling/overtaken.ts'
 import { type Column, isPlayable } from '../rundown/rundown.ts'
 import { activeCueId } from '../show/runner.ts'
 import { showStart } from '../show/schedule.ts'
@@ -34,6 +35,7 @@ export function cueLightFace(
   const { department } = column ?? {}
   const onAirId = activeCueId(show.state)
   const cues = rows.map(row => row.cue)
+  const planned = rowOf(source, onAirId)?.cue.duration ?? null
   return {
     ...anyFace(source, message),
     kind: 'cue-light',
@@ -41,9 +43,9 @@ export function cueLightFace(
     rehearsal: show.mode === 'rehearsal',
     state: show.state,
     startTime: showStart(cues, rundown?.startTime ?? null),
-    planned: rowOf(source, onAirId)?.cue.duration ?? null,
+    planned,
     nextCueId: show.nextCueId,
-    nextStart: nextCueOf(rowOf(source, show.nextCueId)?.cue, show.mode)?.startTime ?? null,
+    nextStart: nextCueOf(rowOf(source, show.nextCueId)?.cue, show.mode, planned)?.startTime ?? null,
     department:
       column === undefined || department === undefined
         ? null
@@ -81,7 +83,8 @@ function withWithdrawn(
 function callsIn(source: CueLightSource, cueId: string | null, columnId: string): readonly CueLightCall[] {
   const row = rowOf(source, cueId)
   if (row === null) return []
-  return callsOf(row.cue, row.cells, [columnId]).map(({ id, at, text }) => ({
+  const calls = asDue(callsOf(row.cue, row.cells, [columnId]), source.calling)
+  return calls.map(({ id, at, text, overtaken }) => ({
     id,
     cueId: row.cue.id,
     number: source.numbers.get(row.cue.id) ?? null,
@@ -89,6 +92,7 @@ function callsIn(source: CueLightSource, cueId: string | null, columnId: string)
     at,
     text,
     record: source.calling.records[id] ?? null,
+    ...(overtaken !== undefined && { overtaken }),
   }))
 }
 

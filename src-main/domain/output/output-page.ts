@@ -129,7 +129,7 @@ export type ScreenFace =
   | (AnyFace & { readonly kind: 'clock' })
 
 /** A call of the department, with its cue. */
-export interface CueLightCall extends Pick<Call, 'id' | 'cueId' | 'at' | 'text'> {
+export interface CueLightCall extends Pick<Call, 'id' | 'cueId' | 'at' | 'text' | 'overtaken'> {
   /** Of its cue, as shown. */
   readonly number: string | null
   readonly title: string

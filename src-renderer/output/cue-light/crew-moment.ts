@@ -2,7 +2,6 @@ import type { CallFace } from '../../../src-main/domain/calling/call-face.ts'
 import { callFace } from '../../../src-main/domain/calling/call-face.ts'
 import { dueAt, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { CueLightCall, CueLightFace } from '../../../src-main/domain/output/output-page.ts'
-import { isUntimed } from '../../../src-main/domain/show/countdown.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 
@@ -97,9 +96,5 @@ const byDue = (a: ShownCall, b: ShownCall): number =>
 
 function dueOf(call: CueLightCall, face: CueLightFace): Instant | null {
   const { state, planned, nextCueId, nextStart } = face
-  const next = nextCueId === null ? null : { cueId: nextCueId, startTime: nextStart }
-  const due = dueAt(call, state, next)
-  // A cue without a duration ends when the caller says so.
-  const isKnown = !isUntimed(state, planned) || call.at?.from === 'start' || due === nextStart
-  return isKnown ? due : null
+  return dueAt(call, state, nextCueId === null ? null : { cueId: nextCueId, startTime: nextStart, planned })
 }

@@ -5,7 +5,7 @@ import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
 import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { DeskState } from '../session/desk-state.ts'
-import { nextRow, rowOf } from '../session/selectors.ts'
+import { nextRow, onAirRow, rowOf } from '../session/selectors.ts'
 import { callingColumns } from './departments.ts'
 
 /** The calls of the cue on air and of the next one, as the desk sees them. */
@@ -20,7 +20,8 @@ export const callingNow = (state: DeskState, now: Instant): CallingView =>
     now,
   })
 
-export const nextCue = (state: DeskState): NextCue | null => nextCueOf(nextRow(state)?.cue, state.show.mode)
+export const nextCue = (state: DeskState): NextCue | null =>
+  nextCueOf(nextRow(state)?.cue, state.show.mode, onAirRow(state)?.cue.duration ?? null)
 
 /** What is shown of a call now. */
 export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =>

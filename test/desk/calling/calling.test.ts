@@ -5,9 +5,11 @@ import { callsIn } from '../../../src-main/domain/as-run/as-run-calls.ts'
 import type { CallEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { showReport } from '../../../src-main/domain/as-run/show-report.ts'
 import { noCalling } from '../../../src-main/domain/calling/calling-state.ts'
+import { dueAt } from '../../../src-main/domain/calling/due.ts'
+import { asDue } from '../../../src-main/domain/calling/overtaken.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
-import { activeCueId } from '../../../src-main/domain/show/runner.ts'
-import { duration } from '../../../src-main/domain/time/time.ts'
+import { activeCueId, onAirOf } from '../../../src-main/domain/show/runner.ts'
+import { duration, zero } from '../../../src-main/domain/time/time.ts'
 import {
   contentWith,
   createFakeShowService,
@@ -15,6 +17,7 @@ import {
   type FakeShowService,
 } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
+import { openPhone, type Phone } from '../../model/calling/phone.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
 
 const department = (shortName: string) => ({ shortName, color: '#ff0000', groups: [] })
@@ -386,6 +389,89 @@ describe('the calls of departments', () => {
     await go()
     expect(onAir()).toBe('a')
     expect(callsIn(rig.journal.kept).map(({ standby: at }) => at)).toEqual([pressed, pressed])
+  })
+
+  describe('from the end of a cue that is made shorter', () => {
+    const cellsWithEnd = new Map([['a', { lx: '−0:30 LX 9\n+0:50 LX 10' }]])
+    const call = {
+      id: 'a lx −0:30',
+      cueId: 'a',
+      at: { from: 'end', offset: duration(30_000) },
+    } as const
+    /** What a phone and the desk say of it. */
+    const said = () => {
+      const { moment } = phone.shown() ?? {}
+      const shown = [moment?.field, ...(moment?.others ?? [])].find(one => one?.call.text === 'LX 9')
+      const [due = call] = asDue([call], state())
+      return { phone: shown?.face ?? null, due: dueAt(due, showState(), null) }
+    }
+    const showState = () => rig.desk.snapshot().show.state
+    const kickoff = () => onAirOf(showState())?.kickoff ?? expect.unreachable('no cue is on air')
+    let phone: Phone
+
+    beforeEach(async () => {
+      service.change({ ...content(), cells: cellsWithEnd })
+      const made = rig.outputPages.make({ kind: 'cue-light', name: 'Lights', department: 'Lights' })
+      if (!made.ok) throw new Error('The page was not made.')
+      const clock = () => ({ now: rig.desk.now(), clockSteps: rig.desk.clockSteps() })
+      phone = openPhone(time, { outputPages: rig.outputPages, clock }, made.id, () => 1)
+      phone.connect()
+      await go()
+      await time.advance(5_000)
+      expect(said()).toEqual({ phone: 'idle', due: kickoff() + 30_000 })
+    })
+
+    it.each([
+      ['by adjusting it to nothing', () => press({ action: 'adjust', delta: duration(-60_000) })],
+      ['by adjusting it past the call', () => press({ action: 'adjust', delta: duration(-40_000) })],
+      [
+        'by an edit to 0:00',
+        async () => {
+          const edited = content()
+          const [a, ...others] = edited.cues
+          if (a === undefined) return
+          service.change({ ...edited, cells: cellsWithEnd, cues: [{ ...a, duration: zero }, ...others] })
+          service.elsewhere({ verb: 'adjust-duration', delta: duration(-60_000) })
+          await time.advance(600)
+        },
+      ],
+    ])('are due at once, %s', async (_how, cut) => {
+      const at = time.now()
+      await cut()
+      expect(said().phone).toBe('time')
+      expect((said().due ?? 0) - at).toBeLessThanOrEqual(10)
+      await press({ action: 'call', ...all })
+      expect(result()).toMatchObject({ outcome: 'confirmed', calls: 'LX 9' })
+      await time.advance(100)
+      expect(said().phone).toBe('go')
+    })
+
+    it('are passed after a while, wait again when time is added, and stay due over a pause', async () => {
+      await press({ action: 'adjust', delta: duration(-60_000) })
+      const { due } = said()
+      await press({ action: 'pause' })
+      await time.advance(60_000)
+      expect(said()).toEqual({ phone: 'time', due })
+      await press({ action: 'pause' })
+      expect(said().phone).toBe('time')
+      await time.advance(4_500)
+      expect(said().phone).toBeNull()
+      await press({ action: 'adjust', delta: duration(60_000) })
+      expect(said()).toEqual({ phone: 'idle', due: kickoff() + 30_000 })
+      await press({ action: 'adjust', delta: duration(-60_000) })
+      expect(said().phone).toBe('time')
+      await undo()
+      expect(said()).toEqual({ phone: 'idle', due: kickoff() + 30_000 })
+    })
+
+    it('are due at once after a restart of the desk, too', async () => {
+      await press({ action: 'adjust', delta: duration(-60_000) })
+      const { due } = said()
+      await rig.desk.close()
+      rig = await deskRig({ time, own: service, journal: rig.journal })
+      await time.advance(600)
+      expect(said().due).toBe(due)
+    })
   })
 
   it('refuse what there is nothing for, with the reason', async () => {

@@ -14,7 +14,7 @@ import {
 import { acknowledge, goCalls, noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
 import { dueAt, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
-import { type Instant, instant } from '../../../src-main/domain/time/time.ts'
+import { duration, type Instant, instant, zero } from '../../../src-main/domain/time/time.ts'
 
 const running: RunnerState = {
   phase: 'running',
@@ -38,7 +38,7 @@ const view = (change: Partial<CallingView> = {}): CallingView => ({
   now: instant(11_000),
   ...change,
 })
-const c2 = { cueId: 'c2', startTime: null }
+const c2 = { cueId: 'c2', startTime: null, planned: duration(60_000) }
 const ids = (calls: readonly Call[]) => calls.map(({ id }) => id)
 
 describe('a press is for', () => {
@@ -62,7 +62,7 @@ describe('a press is for', () => {
     expect(at(11_000)).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
     const gone = goCalls(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(30_000))
     expect(at(31_000, gone)).toEqual(['c1 lx −0:10'])
-    expect(dueAt(next[0] as Call, state, c2)).toBeNull()
+    expect(dueAt(next[0] as Call, state, { ...c2, planned: zero })).toBeNull()
   })
 
   it('CALL, long before the time only while it is held; a call that stands by may go at any time', () => {
@@ -144,15 +144,25 @@ describe('what is said of a call', () => {
   it('counts to the fixed start of the next cue where that is after the end of the cue on air', () => {
     const [call] = next
     if (call === undefined) throw new Error('The next cue has calls.')
-    const due = (startTime: number | null, state = running) =>
-      dueAt(call, state, { cueId: 'c2', startTime: startTime === null ? null : instant(startTime) })
+    const due = (startTime: number | null, state = running, planned = c2.planned) =>
+      dueAt(call, state, { ...c2, planned, startTime: startTime === null ? null : instant(startTime) })
     expect(due(null)).toBe(70_000)
     expect(due(60_000)).toBe(70_000)
     expect(due(300_000)).toBe(300_000)
     // A plan for another day.
     expect(due(50_000_000)).toBe(70_000)
     const countsUp = { ...running, deadline: running.kickoff }
-    expect([due(null, countsUp), due(300_000, countsUp)]).toEqual([null, 300_000])
+    expect([due(null, countsUp, zero), due(300_000, countsUp, zero)]).toEqual([null, 300_000])
+    // All of its time was taken away: it is over.
+    expect(due(null, countsUp)).toBe(running.kickoff)
+  })
+
+  it('TIME at the start of a cue that is shorter than the time before its end; a time after its end stays', () => {
+    const state: RunnerState = { ...running, deadline: instant(15_000) }
+    expect(face(10_000, state)).toEqual({ face: 'time', changesIn: 5_000 })
+    const after = onAir.find(({ place }) => place === '+0:20') as Call
+    expect(dueAt(after, state, c2)).toBe(30_000)
+    expect(dueAt(after, { ...running, deadline: running.kickoff }, c2)).toBe(30_000)
   })
 
   it('withdraws WARN when time is added, and stands still while the cue is paused', () => {

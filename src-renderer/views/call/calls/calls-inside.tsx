@@ -3,6 +3,7 @@ import { t } from '#texts/text.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
 import { callTargets } from '../../../../src-main/domain/calling/call-targets.ts'
 import { byDue, dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
+import { asDue } from '../../../../src-main/domain/calling/overtaken.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
@@ -24,10 +25,11 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
   const departments = useMemo(() => departmentsIn(columns), [columns])
   const row = useDeskState(onAirRow)
   const runner = useDeskState(state => state.show.state)
+  const overtaken = useDeskState(state => state.calling.state.overtaken)
   const calls = useMemo(() => {
     const ids = departments.map(({ id }) => id)
-    return row === null ? [] : callsOf(row.cue, row.cells, ids)
-  }, [row, departments])
+    return row === null ? [] : asDue(callsOf(row.cue, row.cells, ids), { overtaken })
+  }, [row, departments, overtaken])
   const next = useTicked(nextInside).split('\n')
   const list = useRef<HTMLUListElement>(null)
   const [nextId = ''] = next
