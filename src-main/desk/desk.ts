@@ -2,7 +2,7 @@ import type { Timers } from '../base/timers.ts'
 import { refusedAsLocked } from '../contract/reply.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
 import { messageOf } from '../domain/messages/message.ts'
-import { activeCueId } from '../domain/show/runner.ts'
+import { activeCueId, type RunnerState } from '../domain/show/runner.ts'
 import { type Duration, duration } from '../domain/time/time.ts'
 import { createAwakeReasons } from './awake-reasons.ts'
 import { createConnectionActs, createDeskActs } from './bridge/desk-acts.ts'
@@ -337,15 +337,8 @@ function followSession(
       void parts().journal.press({ ...end, rundownId })
     },
     opened(state) {
-      const { stage, journal } = parts()
-      const { rundownId, replica } = session()
-      const { connected, connection } = stage.line()
-      if (rundownId === null) return
-      // Its port may be another one at the next start; the service is the same. That of the first desk is in this computer
-      // once this desk has taken over.
-      const isOwn = connection === null || connection.id === followedConnection
-      const service = isOwn ? ownConnection : connected.service.address
-      journal.opened({ rundownId, service, content: replica.content(), state })
+      if (session().rundownId === null) return
+      recordOpened(parts(), state)
       if (state.phase !== 'pre-show') void recall(session())
     },
     edited: content => parts().journal.edited(content),
@@ -384,4 +377,16 @@ function followSession(
       stopped = true
     },
   }
+}
+
+/** Records in the journal that a rundown was opened, with the service that has it. */
+function recordOpened({ stage, journal }: DeskParts, state: RunnerState): void {
+  const { rundownId, replica } = stage.session()
+  const { connected, connection } = stage.line()
+  if (rundownId === null) return
+  // Its port may be another one at the next start; the service is the same. That of the first desk is in this computer
+  // once this desk has taken over.
+  const isOwn = connection === null || connection.id === followedConnection
+  const service = isOwn ? ownConnection : connected.service.address
+  journal.opened({ rundownId, service, content: replica.content(), state })
 }

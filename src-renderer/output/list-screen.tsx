@@ -19,6 +19,21 @@ interface ListScreenProps {
 
 type RowState = 'past' | 'on-air' | 'next' | 'later' | 'skipped'
 
+const Headings = ({ columns }: Pick<ListOutputFace, 'columns'>) => (
+  <thead>
+    <tr>
+      {[t('output.number'), t('output.start'), t('output.duration'), t('output.cue'), ...columns].map(
+        (heading, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+          <th key={at} scope="col" dir="auto">
+            {heading}
+          </th>
+        ),
+      )}
+    </tr>
+  </thead>
+)
+
 /** The running order, which nobody scrolls: the cue on air stays a third from the top. */
 export function ListScreen({ look, face, rows }: ListScreenProps) {
   const body = useRef<HTMLDivElement>(null)
@@ -55,20 +70,7 @@ export function ListScreen({ look, face, rows }: ListScreenProps) {
     <div className={styles['list']} ref={body}>
       {rows.length === 0 && <p className={styles['none']}>{face.open ? '' : t('output.no-show')}</p>}
       <table aria-label={t('output.list')} aria-rowcount={rows.length}>
-        {look.labels && (
-          <thead>
-            <tr>
-              {[t('output.number'), t('output.start'), t('output.duration'), t('output.cue'), ...columns].map(
-                (heading, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-                  <th key={at} scope="col" dir="auto">
-                    {heading}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-        )}
+        {look.labels && <Headings columns={columns} />}
         <tbody>
           {rows.slice(from, from + fits).map((row, index) => {
             const at = from + index

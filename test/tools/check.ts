@@ -17,6 +17,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
     'test',
   ],
   ['unused code', 'knip'],
+  ['lengths of functions', 'node', '--disable-warning=ExperimentalWarning', 'test/tools/function-lengths.ts'],
 ]
 
 const failed: string[] = []

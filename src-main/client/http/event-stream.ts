@@ -59,7 +59,7 @@ export function openEventStream(
   let failures = 0
   /** Number of consecutive refusals. */
   let refusals = 0
-  let silenceLimit = initialSilenceLimit
+  const silenceLimit = createSilenceLimit(listener.silent)
   let current: AbortController | null = null
   /** Set while it waits for its next try after a failure. */
   let cancelNext: (() => void) | null = null
@@ -69,15 +69,10 @@ export function openEventStream(
     current = abort
     cancelNext = null
     let silent = false
-    const silenceTimer = createSilenceTimer(
-      timers,
-      local,
-      () => silenceLimit,
-      () => {
-        silent = live && !silenceTimer.hasHeartbeat()
-        abort.abort(new Error('The event stream fell silent.'))
-      },
-    )
+    const silenceTimer = createSilenceTimer(timers, local, silenceLimit.current, () => {
+      silent = live && !silenceTimer.hasHeartbeat()
+      abort.abort(new Error('The event stream fell silent.'))
+    })
     let live = false
     silenceTimer.wait(connectTimeout)
     const refused = await readEvents(
@@ -93,7 +88,7 @@ export function openEventStream(
           refusals = 0
           listener.opened()
         }
-        if (event !== 'ready') dispatch(event, data, id)
+        if (event !== 'ready') dispatch(listener, event, data, id)
       },
     )
     silenceTimer.stop()
@@ -101,29 +96,20 @@ export function openEventStream(
     abort.abort()
     if (refused !== null && !isSupported) {
       listener.unsupported(refused)
-      const { first, most } = unsupportedDelays
-      cancelNext = timers.after(Math.min(most, first * 2 ** refusals), () => void attempt())
+      cancelNext = timers.after(growing(unsupportedDelays, refusals), () => void attempt())
       refusals += 1
       return
     }
     if (silent) {
-      const span = silenceLimit
-      void listener.silent().then(missedNothing => {
-        silenceLimit = missedNothing ? Math.min(maxSilenceLimit, 2 * span) : initialSilenceLimit
-      })
+      silenceLimit.reached()
       void attempt()
       return
     }
     listener.lost()
-    const delay = Math.min(delays.most, delays.first * 2 ** failures) * (0.5 + random())
+    const delay = growing(delays, failures) * (0.5 + random())
     failures += 1
     // A stream that was live a moment ago is retried soon.
     cancelNext = timers.after(live ? Math.min(delay, delays.first) : delay, () => void attempt())
-  }
-
-  const dispatch = (event: string, data: string, id: string | undefined): void => {
-    const parsed = parse(data)
-    if (parsed !== undefined) listener.event(event, parsed, id ?? null)
   }
 
   void attempt()
@@ -140,6 +126,28 @@ export function openEventStream(
       current?.abort()
     },
   }
+}
+
+const growing = ({ first, most }: { readonly first: number; readonly most: number }, times: number): number =>
+  Math.min(most, first * 2 ** times)
+
+/** How long a stream without heartbeats may be silent: longer each time that it had missed nothing. */
+function createSilenceLimit(silent: EventStreamListener['silent']) {
+  let limit = initialSilenceLimit
+  return {
+    current: () => limit,
+    reached(): void {
+      const span = limit
+      void silent().then(missedNothing => {
+        limit = missedNothing ? Math.min(maxSilenceLimit, 2 * span) : initialSilenceLimit
+      })
+    },
+  }
+}
+
+function dispatch(listener: EventStreamListener, event: string, data: string, id: string | undefined): void {
+  const parsed = parse(data)
+  if (parsed !== undefined) listener.event(event, parsed, id ?? null)
 }
 
 /** Reads one stream until it ends or breaks. Resolves to the status of a server that has no such stream, else null. */

@@ -87,12 +87,8 @@ export function createPacing(): Pacing {
   let readingFullAt = Number.NEGATIVE_INFINITY
 
   const learn = (budget: Budget, sentAt: number, now: number): void => {
-    const fresh: KnownBudget = {
-      ...budget,
-      resetsAt: now + budget.resetMs + roundingMs,
-      sentAt,
-      receivedAt: now,
-    }
+    const resetsAt = now + budget.resetMs + roundingMs
+    const fresh: KnownBudget = { ...budget, resetsAt, sentAt, receivedAt: now }
     if (known === null || sentAt >= known.receivedAt) {
       known = fresh
       lost = 0

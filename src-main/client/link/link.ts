@@ -42,6 +42,17 @@ export interface LinkOptions {
   readonly timers: Timers
 }
 
+/** What is published as soon as it changes, beside the state. */
+interface Facts {
+  timing: TimingSource | null
+  /** Only watching, by the role of the token. */
+  role: boolean
+  /** Only watching, since a press was refused. */
+  refusal: boolean
+  tokenExpiresAt: Instant | null
+  personActs: boolean
+}
+
 const figuresEvery = 1_000
 
 export function createLink({ clock, wall, timers }: LinkOptions): Link {
@@ -49,11 +60,8 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
   const remarked = new Map<Remark, LinkProblem>()
   let state: LinkState = 'connecting'
   let problem: LinkProblem | null = null
-  let timing: TimingSource | null = null
   let budget: RequestBudget | null = null
-  const watchOnly = { role: false, refusal: false }
-  let tokenExpiresAt: Instant | null = null
-  let personActs = false
+  const facts: Facts = { timing: null, role: false, refusal: false, tokenExpiresAt: null, personActs: false }
   let cancelTouch: (() => void) | null = null
 
   const amiss = (): LinkProblem | null =>
@@ -61,19 +69,25 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
 
   const health = (): LinkHealth => ({
     state,
-    watchOnly: watchOnly.role || watchOnly.refusal,
+    watchOnly: facts.role || facts.refusal,
     problem: amiss(),
-    timing,
+    timing: facts.timing,
     roundTripMs: clock.roundTripMs(),
     clockErrorMs: clock.errorMs(),
     clockOffsetMs: clock.errorMs() === null ? null : Math.round(clock.now() - wall()),
     budget,
-    tokenExpiresAt,
-    personActs,
+    tokenExpiresAt: facts.tokenExpiresAt,
+    personActs: facts.personActs,
   })
 
   const notify = (): void => {
     changes.emit(health())
+  }
+
+  const put = <Name extends keyof Facts>(name: Name, value: Facts[Name]): void => {
+    if (facts[name] === value) return
+    facts[name] = value
+    notify()
   }
 
   return {
@@ -95,30 +109,14 @@ export function createLink({ clock, wall, timers }: LinkOptions): Link {
       else remarked.set(about, next)
       notify()
     },
-    timing(source) {
-      if (timing === source) return
-      timing = source
-      notify()
-    },
+    timing: source => put('timing', source),
     budget(next) {
       const resetsAt = instant(clock.now() + (next?.resetMs ?? 0))
       budget = next === null ? null : { limit: next.limit, remaining: next.remaining, resetsAt }
     },
-    watchOnly(by, only) {
-      if (watchOnly[by] === only) return
-      watchOnly[by] = only
-      notify()
-    },
-    tokenExpires(at) {
-      if (tokenExpiresAt === at) return
-      tokenExpiresAt = at
-      notify()
-    },
-    personActs(does) {
-      if (personActs === does) return
-      personActs = does
-      notify()
-    },
+    watchOnly: put,
+    tokenExpires: at => put('tokenExpiresAt', at),
+    personActs: does => put('personActs', does),
     touch() {
       cancelTouch ??= timers.after(figuresEvery, () => {
         cancelTouch = null

@@ -86,7 +86,7 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
   const budget = () => link.health().budget
   const intake = createLateIntake(watchers)
   const channels = createLiveChannels(options, () => polling.restart())
-  let reaching = 0
+  const ping = createPing(options)
 
   const close = (): void => {
     rundownLink.stop()
@@ -143,21 +143,10 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
       else await timing.check()
       return timing.known()
     },
-    async ping() {
-      reaching += 1
-      try {
-        await v1.status(rundownId, 'control')
-        return true
-      } catch (error) {
-        // A refusal is an answer.
-        return !apiErrorOf(error).unanswered
-      } finally {
-        reaching -= 1
-      }
-    },
+    ping: ping.ask,
     unanswered(error, press) {
       if (press) timing.presses.lost()
-      if (timing.presses.underWay() + reaching > 0 || !channels.pushing()) rundownLink.lost(error)
+      if (timing.presses.underWay() + ping.underWay() > 0 || !channels.pushing()) rundownLink.lost(error)
     },
     clockStepped: () => void timing.check(),
     answered: intake.answered,
@@ -205,5 +194,24 @@ function createLateIntake(watchers: Watchers): LateIntake {
     readContent: async () => intake?.readContent(),
     watchReferences: watcher => intake?.watchReferences(watcher) ?? (() => undefined),
     close: () => intake?.close(),
+  }
+}
+
+/** Asks whether the service answers at all: a refusal is an answer. */
+function createPing({ v1, rundownId }: SubscriptionOptions) {
+  let underWay = 0
+  return {
+    underWay: () => underWay,
+    async ask(): Promise<boolean> {
+      underWay += 1
+      try {
+        await v1.status(rundownId, 'control')
+        return true
+      } catch (error) {
+        return !apiErrorOf(error).unanswered
+      } finally {
+        underWay -= 1
+      }
+    },
   }
 }

@@ -55,56 +55,41 @@ export function createShowSequencer(): ShowSequencer {
   let held: ShowReading | null = null
   /** The known state was received after the channel began. */
   let inStep = false
-  const pendingReads = new Set<PendingRead>()
+  const pendingReads = createPendingReads()
 
-  const adopt = (next: KnownShow): void => {
-    known = next
+  const adopt = (reading: ShowReading, tag: KnownShow['tag'] = undefined): void => {
+    known = { reading, tag }
     held = null
   }
 
   const hold = (reading: ShowReading, why: ReceiveResult): ReceiveResult => {
-    for (const pending of pendingReads) pending.since.push(reading.state)
+    pendingReads.received(reading.state)
     held = reading
     return why
   }
   const take = (reading: ShowReading): void => {
-    for (const pending of pendingReads) {
-      pending.since.push(reading.state)
-      pending.overtaken = true
-    }
+    pendingReads.received(reading.state, true)
     inStep = true
-    const { nextCueId } = reading
-    if (sameShow(known, reading) && (nextCueId === undefined || nextCueId === known?.reading.nextCueId))
-      held = null
-    else adopt({ reading, tag: undefined })
+    if (hasReading(known, reading)) held = null
+    else adopt(reading)
   }
 
   return {
     known: () => known,
-    begin() {
-      const pending = pendingReadAt(known, inStep)
-      pendingReads.add(pending)
-      return pending
-    },
+    begin: () => pendingReads.begin(known, inStep),
     answer(pending, received, channel) {
-      pendingReads.delete(pending)
+      pendingReads.drop(pending)
       const place = placeAmong(pending, received.reading.state)
-      if (channel && place === 'older') {
-        // The channel has brought a later state, which may have been held back until this answer.
-        if (held !== null) adopt({ reading: held, tag: undefined })
-        return
-      }
-      // States that the channel has brought since it began may be older or newer; the status is read again.
-      if (channel && place === 'unknown' && pending.interrupted && pending.since.length > 0) return
-      // It precedes a change that the channel has brought, or the channel will bring it.
-      if (channel && place === 'unknown' && pending.outdated && pending.overtaken) return
+      // The channel has brought a later state, which may have been held back until this answer.
+      if (channel && place === 'older') return held === null ? undefined : adopt(held)
+      if (channel && place === 'unknown' && isUnordered(pending)) return
       expected = channel && place === 'unknown' && !pending.interrupted ? received.reading.state : null
       if (channel && !pending.interrupted) inStep = true
       // Another request that was under way may have been served before this one, and be answered after it.
-      for (const other of pendingReads) other.since.push(received.reading.state)
-      adopt(received)
+      pendingReads.received(received.reading.state)
+      adopt(received.reading, received.tag)
     },
-    drop: pending => void pendingReads.delete(pending),
+    drop: pendingReads.drop,
     receive(reading, trusted, now) {
       if (expected !== null) {
         if (!sameAnchors(expected, reading.state) && !isLater(reading.state, expected)) {
@@ -138,21 +123,49 @@ export function createShowSequencer(): ShowSequencer {
       expected = null
       held = null
       inStep = false
-      for (const pending of pendingReads) pending.interrupted = true
+      pendingReads.interrupt()
     },
   }
 }
 
-const pendingReadAt = (known: KnownShow | null, inStep: boolean): PendingRead => ({
-  before: known?.reading.state ?? null,
-  since: [],
-  interrupted: false,
-  outdated: !inStep,
-  overtaken: false,
-})
+/** The reads under way. */
+function createPendingReads() {
+  const reads = new Set<PendingRead>()
+  return {
+    begin(known: KnownShow | null, inStep: boolean): PendingRead {
+      const before = known?.reading.state ?? null
+      const pending = { before, since: [], interrupted: false, outdated: !inStep, overtaken: false }
+      reads.add(pending)
+      return pending
+    },
+    drop: (pending: PendingRead): void => void reads.delete(pending),
+    /** `byChannel`: it is a change that the channel has brought. */
+    received(state: RunnerState, byChannel = false): void {
+      for (const pending of reads) {
+        pending.since.push(state)
+        pending.overtaken ||= byChannel
+      }
+    },
+    interrupt(): void {
+      for (const pending of reads) pending.interrupted = true
+    },
+  }
+}
+
+/**
+ * Whether an answer that the channel has not brought may be older than what it has. States that came since the channel
+ * began may be older or newer, and the status is read again; else the answer precedes a change, or the channel will bring it.
+ */
+const isUnordered = ({ interrupted, since, outdated, overtaken }: PendingRead): boolean =>
+  (interrupted && since.length > 0) || (outdated && overtaken)
 
 const sameShow = (known: KnownShow | null, { state }: ShowReading): boolean =>
   known !== null && sameAnchors(known.reading.state, state)
+
+/** Whether the reading says nothing that is not known. */
+const hasReading = (known: KnownShow | null, reading: ShowReading): boolean =>
+  sameShow(known, reading) &&
+  (reading.nextCueId === undefined || reading.nextCueId === known?.reading.nextCueId)
 
 /**
  * Whether a state can only have come after another: each cue that goes on air, and each resume, has a later kickoff, and a

@@ -106,7 +106,6 @@ export type V1Client = ReturnType<typeof createV1Client>
  * Every operation of the reference, typed, but for the event stream. Each failure is an `ApiError`. What replies hold
  * beyond the contract is ignored, and what they lack reads as undefined: their types are those of a complete reply.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table
 export function createV1Client(http: Http) {
   const { call, data, written, bulk, done, all, pages } = createCalls(http)
   const cells = (rundownId: string, scope: CellsOf) =>

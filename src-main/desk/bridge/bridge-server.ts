@@ -103,7 +103,6 @@ const noStandby = refused(messageOf('standby.not-here'))
 const notHere = refused(messageOf('people.not-here'))
 
 /** What each request does: one entry for each name. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table
 function createHandlers(
   desk: Desk,
   {

@@ -80,22 +80,12 @@ export function createKnownCalls(options: CallingOptions) {
       // After a start the crew knows them as the rundown has them.
       for (const call of calls.values()) if (!texts.has(call.id)) texts.set(call.id, call)
       for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
-      const content = replica.content()
-      // Before the show is known, after a start, no cue is on air or next yet.
-      const isOver = (id: string): boolean =>
-        texts.has(id) || content?.cues.some(cue => cue.id === cueOfCall(id) && isPlayable(cue)) !== true
-      const gone = standingIn(seen.calling).filter(id => !calls.has(id) && isOver(id))
-      const other = [...texts.values()].flatMap(({ id, text }) => {
-        const call = calls.get(id)
-        return call === undefined || call.text === text ? [] : [call]
-      })
-      if (gone.length + other.length === 0) {
-        changed()
-        return
-      }
-      const ids = other.map(({ id }) => id)
-      withoutLost(restartStandby(seen.calling, ids, now()), gone, null)
-      record('standby', other, null)
+      const { gone, other } = editedCalls(texts, calls, seen.calling, replica.content())
+      if (gone.length + other.length > 0) {
+        const ids = other.map(({ id }) => id)
+        withoutLost(restartStandby(seen.calling, ids, now()), gone, null)
+        record('standby', other, null)
+      } else changed()
     },
     stepped(): void {
       if (replica.clockSteps() === steps) return
@@ -108,6 +98,24 @@ export function createKnownCalls(options: CallingOptions) {
       changed()
     },
   }
+}
+
+/** `gone`: the calls that stand by and were deleted. `other`: those whose text is another now. */
+function editedCalls(
+  texts: ReadonlyMap<string, Call>,
+  calls: ReadonlyMap<string, Call>,
+  calling: CallingState,
+  content: RundownContent | null,
+) {
+  // Before the show is known, after a start, no cue is on air or next yet.
+  const isOver = (id: string): boolean =>
+    texts.has(id) || content?.cues.some(cue => cue.id === cueOfCall(id) && isPlayable(cue)) !== true
+  const gone = standingIn(calling).filter(id => !calls.has(id) && isOver(id))
+  const other = [...texts.values()].flatMap(({ id, text }) => {
+    const call = calls.get(id)
+    return call === undefined || call.text === text ? [] : [call]
+  })
+  return { gone, other }
 }
 
 const viewOf = ({ replica, settings, now }: CallingOptions, calling: CallingState): CallingView => {

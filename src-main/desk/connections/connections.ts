@@ -108,32 +108,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (tokens === null) return { ok: false, code: 'auth.token_missing', text: noToken }
       return connector.check(addressesOf(request, find), tokens)
     },
-    async save(request) {
-      const fault = checkAddresses(request)
-      if (fault !== null) return refused(fault)
-      const tokens = await tokensOf(request, secrets)
-      if (tokens === null) return refused(noToken)
-      if (request.id !== undefined && find(request.id) === null) {
-        return gone
-      }
-      if (request.id === undefined && saved().length >= most) {
-        return refused(messageOf('connection.too-many', { most }))
-      }
-      const id = request.id ?? options.newId()
-      const { name, goAs } = request
-      const connection: RemoteConnection = { id, name: name.trim(), ...addressesOf(request, find), goAs }
-      // Tokens first: a connection that is listed has what it needs.
-      await secrets.write(id, tokens)
-      // Read after waiting: another may have been saved meanwhile.
-      const before = saved()
-      settings.write({
-        connections: before.some(known => known.id === id)
-          ? before.map(known => (known.id === id ? connection : known))
-          : [...before, connection],
-      })
-      options.changed()
-      return { ok: true, id }
-    },
+    save: request => saveConnection(options, find, request),
     async remove(id) {
       if (find(id) === null) return gone
       if (settings.read().connectionId === id) {
@@ -145,6 +120,36 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return { ok: true, id }
     },
   }
+}
+
+/** Adds a connection, or changes a saved one. */
+async function saveConnection(
+  { settings, secrets, newId, changed }: ConnectionsOptions,
+  find: Connections['find'],
+  request: SaveConnection,
+): Promise<SaveReply> {
+  const saved = (): readonly RemoteConnection[] => settings.read().connections
+  const fault = checkAddresses(request)
+  if (fault !== null) return refused(fault)
+  const tokens = await tokensOf(request, secrets)
+  if (tokens === null) return refused(noToken)
+  if (request.id !== undefined && find(request.id) === null) return gone
+  if (request.id === undefined && saved().length >= most)
+    return refused(messageOf('connection.too-many', { most }))
+  const id = request.id ?? newId()
+  const { name, goAs } = request
+  const connection: RemoteConnection = { id, name: name.trim(), ...addressesOf(request, find), goAs }
+  // Tokens first: a connection that is listed has what it needs.
+  await secrets.write(id, tokens)
+  // Read after waiting: another may have been saved meanwhile.
+  const before = saved()
+  settings.write({
+    connections: before.some(known => known.id === id)
+      ? before.map(known => (known.id === id ? connection : known))
+      : [...before, connection],
+  })
+  changed()
+  return { ok: true, id }
 }
 
 /** With the certificate that a person has trusted: as the request says, else the one before, while the host is the same. */

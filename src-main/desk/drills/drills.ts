@@ -108,15 +108,7 @@ export function createDrills({ desk, timers, changed }: DrillsOptions): Drills {
       return begun
     }
     drill = start(desk, { kind, seconds, surface }, begun.fault)
-    const listeners: Partial<{
-      readonly [Name in keyof BridgeEvents]: (payload: BridgeEvents[Name]) => void
-    }> = {
-      snapshot: look,
-      show: () => look(desk.snapshot()),
-      link: () => look(desk.snapshot()),
-      pressResult: drill.measured.pressResult,
-    }
-    unsubscribe = desk.subscribe((name, payload) => listeners[name]?.(payload))
+    unsubscribe = watchDesk(desk, drill.measured, look)
     cancel = timers.after(duration(seconds * 1_000), mend)
     changed()
     return done
@@ -166,6 +158,23 @@ function start(
     mend: back ?? (() => fault(null)),
     phase: 'on',
   }
+}
+
+/** Passes on what changes at the desk. Returns what ends that. */
+function watchDesk(
+  desk: DrillsOptions['desk'],
+  { pressResult }: MeasuredDrill,
+  look: (snapshot: DeskSnapshot) => void,
+): () => void {
+  const listeners: Partial<{
+    readonly [Name in keyof BridgeEvents]: (payload: BridgeEvents[Name]) => void
+  }> = {
+    snapshot: look,
+    show: () => look(desk.snapshot()),
+    link: () => look(desk.snapshot()),
+    pressResult,
+  }
+  return desk.subscribe((name, payload) => listeners[name]?.(payload))
 }
 
 /** Why no drill of this kind can begin now; null when it can. */

@@ -72,15 +72,9 @@ export interface RunEntries {
 export function createRunEntries(options: RunEntriesOptions): RunEntries {
   const { runs, numbers } = options
   const { write, begin, goOn, call, clock, writeEarly, ...others } = createEntryWriter(options)
-  let plan = noPlan
-  let shown: RundownContent | null = null
+  const shown = createOpenPlan(numbers, () => runs.current() !== null)
   const frames = createFrames()
   const leftRuns = createRecentRuns()
-
-  /** Outside a run numbers follow the order of the cues: Reset, and an undo of it, change them without an edit. */
-  const renumber = (): void => {
-    if (shown !== null && runs.current() === null) plan = plannedShow(shown, numbers(shown))
-  }
 
   /** The entry of a move of the show, which may begin a run. `at`: of the entry. */
   const move = (
@@ -90,7 +84,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     at: Instant,
     now = at,
   ): Promise<boolean> => {
-    if (runs.enter(after, undoes)) begin('started', plan, preShow, at)
+    if (runs.enter(after, undoes)) begin('started', shown.plan(), preShow, at)
     // Where a reset was undone.
     else writeEarly(at)
     clock.look(now, before, after)
@@ -106,8 +100,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     ...others,
     open(opened, at) {
       const { content, state } = opened
-      shown = content
-      plan = plannedShow(content, numbers(content))
+      const plan = shown.open(content)
       clock.known()
       const { run, moved } = runs.open(opened)
       if (run !== null) goOn(run, moved, plan, state, at)
@@ -115,17 +108,15 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     },
     rundownClosed(at) {
       const current = runs.current()
-      if (current !== null) leftRuns.keep(current, plan, at)
-      plan = noPlan
-      shown = null
+      if (current !== null) leftRuns.keep(current, shown.plan(), at)
+      shown.close()
       runs.leave()
     },
     press(end, at) {
       const { before, after, pressResult } = end
       if (end.rundownId !== undefined && end.rundownId !== runs.show()?.rundownId)
         return lateEntry(end, end.rundownId, at, { leftRuns, runs, write })
-      renumber()
-      const draft = pressEntry(end, plan)
+      const draft = pressEntry(end, shown.renumbered())
       const recorded =
         after === null
           ? write(draft, pressResult.at)
@@ -136,17 +127,14 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     painted: (press, ms, at) => frames.painted(press, ms, () => painted(press, ms, at)),
     called(event, rundownId) {
       if (rundownId !== (runs.show()?.rundownId ?? null)) return
-      call(callEntry(event, plan, shown?.rundown.columns ?? []), event.at)
+      call(callEntry(event, shown.plan(), shown.columns()), event.at)
     },
     moved(before, after, at) {
-      renumber()
+      shown.renumbered()
       void move({ kind: 'moved-by', before, after }, [before, after], false, at)
     },
     edited(content, at) {
-      shown = content
-      const after = plannedShow(content, numbers(content))
-      const change = planChange(plan, after)
-      plan = after
+      const change = planChange(shown.plan(), shown.open(content))
       if (change !== null && runs.current() !== null) void write({ kind: 'plan', change }, at)
     },
     returned(before, now, at) {
@@ -155,7 +143,29 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
     beginAgain(at) {
       const service = runs.current()?.service
       if (service !== undefined)
-        void write({ kind: 'run', how: 'joined', service, plan, state: runs.state() }, at)
+        void write({ kind: 'run', how: 'joined', service, plan: shown.plan(), state: runs.state() }, at)
+    },
+  }
+}
+
+/** The plan of the open rundown. */
+function createOpenPlan(numbers: RunEntriesOptions['numbers'], inRun: () => boolean) {
+  let plan = noPlan
+  let content: RundownContent | null = null
+  const open = (next: RundownContent): PlannedShow => {
+    content = next
+    plan = plannedShow(next, numbers(next))
+    return plan
+  }
+  return {
+    open,
+    plan: () => plan,
+    columns: () => content?.rundown.columns ?? [],
+    /** Outside a run numbers follow the order of the cues: Reset, and an undo of it, change them without an edit. */
+    renumbered: (): PlannedShow => (content === null || inRun() ? plan : open(content)),
+    close(): void {
+      plan = noPlan
+      content = null
     },
   }
 }
@@ -166,7 +176,6 @@ type Of = Pick<JournalEntry, 'runId' | 'rundownId'>
 function createEntryWriter({ runs, preflights, early, record, newId, clockSteps }: RunEntriesOptions) {
   const desk = newId()
   let seq = 0
-  let steps = 0
 
   const here = (): Of => ({
     runId: runs.current()?.runId ?? null,
@@ -177,6 +186,7 @@ function createEntryWriter({ runs, preflights, early, record, newId, clockSteps 
     return record({ ...draft, desk, seq, ...of, at })
   }
   const deskEvent = (event: DeskEvent, at: Instant): void => void write({ kind: 'desk', ...event }, at)
+  const clock = createStepRecorder(clockSteps, runs, deskEvent)
   /** Writes the notes and calls from before the start of the run into the run. */
   const writeEarly = (now: Instant): void => {
     if (runs.current() === null) return
@@ -208,7 +218,7 @@ function createEntryWriter({ runs, preflights, early, record, newId, clockSteps 
       const show = runs.show()
       if (show === null) return
       const { title, timezone } = plan
-      steps = clockSteps()
+      clock.known()
       const last = { at, state }
       runs.begin({
         runId: newId(),
@@ -235,18 +245,28 @@ function createEntryWriter({ runs, preflights, early, record, newId, clockSteps 
       if (moved) void write({ kind: 'moved-by', before: run.last.state, after: state }, at)
       runs.stand(state, false, at)
     },
-    clock: {
-      /** The known state carries all steps so far. */
-      known(): void {
-        steps = clockSteps()
-      },
-      /** To be called before any entry that carries anchors. `since`: states received after the step. */
-      look(at: Instant, ...since: readonly RunnerState[]): void {
-        const by = duration(clockSteps() - steps)
-        steps = clockSteps()
-        if (by !== 0 && runs.current() !== null)
-          deskEvent({ event: 'clock-stepped', by: measuredStep(by, runs.state(), since) }, at)
-      },
+    clock,
+  }
+}
+
+/** Records steps of the service's clock. */
+function createStepRecorder(
+  clockSteps: () => number,
+  runs: RunTracker,
+  deskEvent: (event: DeskEvent, at: Instant) => void,
+) {
+  let steps = 0
+  return {
+    /** The known state carries all steps so far. */
+    known(): void {
+      steps = clockSteps()
+    },
+    /** To be called before any entry that carries anchors. `since`: states received after the step. */
+    look(at: Instant, ...since: readonly RunnerState[]): void {
+      const by = duration(clockSteps() - steps)
+      steps = clockSteps()
+      if (by !== 0 && runs.current() !== null)
+        deskEvent({ event: 'clock-stepped', by: measuredStep(by, runs.state(), since) }, at)
     },
   }
 }

@@ -61,24 +61,7 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
   })
   const stop = people.onChange(changed)
 
-  function slice(): PeopleSlice {
-    const saved = read()
-    const opened = isOpened(saved) ? kept.opened() : null
-    const addresses = network.addresses()
-    const openPort = opened?.ok === true ? opened.port : null
-    const reached = reachedBy(addresses, saved.address)
-    const scheme = saved.encryption.kind === 'none' ? 'http' : 'https'
-    return {
-      ...saved,
-      addresses,
-      openPort,
-      origins: openPort === null ? [] : originsOf(scheme, openPort, reached),
-      certificate: opened?.ok === true ? opened.certificate : null,
-      problem: opened === null ? null : problemOf(opened, saved, reached.length),
-      people: people.list(),
-      invitations: people.invitations(),
-    }
-  }
+  const slice = (): PeopleSlice => sliceOf(read(), kept.opened(), options)
 
   return {
     slice,
@@ -124,6 +107,28 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
       stop()
       kept.close()
     },
+  }
+}
+
+function sliceOf(
+  saved: PeopleNetworkSettings,
+  now: OpenedPeople | null,
+  { people, network }: PeopleDeskOptions,
+): PeopleSlice {
+  const opened = isOpened(saved) ? now : null
+  const addresses = network.addresses()
+  const openPort = opened?.ok === true ? opened.port : null
+  const reached = reachedBy(addresses, saved.address)
+  const scheme = saved.encryption.kind === 'none' ? 'http' : 'https'
+  return {
+    ...saved,
+    addresses,
+    openPort,
+    origins: openPort === null ? [] : originsOf(scheme, openPort, reached),
+    certificate: opened?.ok === true ? opened.certificate : null,
+    problem: opened === null ? null : problemOf(opened, saved, reached.length),
+    people: people.list(),
+    invitations: people.invitations(),
   }
 }
 

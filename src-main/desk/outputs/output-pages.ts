@@ -26,7 +26,7 @@ import type { SettingsStore } from '../ports/settings.ts'
 import type { PublishedPair, SharedOutputs } from '../ports/standby.ts'
 import { createUnlessLocked } from '../unless-locked.ts'
 import { type CrewPages, createCrewPages } from './crew-pages.ts'
-import { createNetworkOutputs } from './network-outputs.ts'
+import { createNetworkOutputs, type NetworkOutputs } from './network-outputs.ts'
 import { otherOf, watchOther } from './other-desk.ts'
 import { createPageMonitors, type PageMonitors } from './page-monitors.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
@@ -98,15 +98,7 @@ export function createOutputPages(options: OutputPagesOptions): OutputPages {
   const other = (): OtherOutputDesk | null => otherOf(paired())
   const viewers = createViewers(desk, options.timers, store.find, other, () => changed())
 
-  const network =
-    screens.links === null
-      ? null
-      : createNetworkOutputs({
-          network: screens.links.network,
-          settings,
-          timers: options.timers,
-          changed: () => changed(),
-        })
+  const network = createNetwork(options, () => changed())
   const monitors = createPageMonitors(screens.displays, store)
 
   function slice(): OutputPagesSlice {
@@ -195,6 +187,22 @@ function itemOf(
   }
 }
 
+const newPage = (of: Pick<SavedOutputPage, 'id' | 'kind' | 'name' | 'department'>): SavedOutputPage => ({
+  look: defaultOutputLook,
+  turn: 1,
+  display: null,
+  ...of,
+})
+
+/** Null at a desk that shows no pages in browsers. */
+const createNetwork = (
+  { screens, settings, timers }: OutputPagesOptions,
+  changed: () => void,
+): NetworkOutputs | null =>
+  screens.links === null
+    ? null
+    : createNetworkOutputs({ network: screens.links.network, settings, timers, changed })
+
 /** Who may show which page. */
 const createAdmission = (
   store: PageStore,
@@ -272,15 +280,7 @@ function createPageActs(
         const department = given?.trim() ?? ''
         if (isCrew && department === '') return refused(messageOf('output.no-department'))
         const id = newId()
-        put({
-          id,
-          kind,
-          name: name.trim() || kind,
-          look: defaultOutputLook,
-          turn: 1,
-          display: null,
-          ...(isCrew && { department }),
-        })
+        put(newPage({ id, kind, name: name.trim() || kind, ...(isCrew && { department }) }))
         return { ok: true, id }
       }),
     write: ({ id, name, look, displayId }) =>

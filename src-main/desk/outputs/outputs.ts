@@ -66,21 +66,8 @@ export function createOutputs(options: OutputsOptions): Outputs {
   const stops: (() => void)[] = []
   let problem: Message | null = null
 
-  const send = (
-    rule: OutputRule,
-    { cue, call = null }: { readonly cue: SentCue | null; readonly call?: SentCall | null },
-    by: string | null,
-  ): Message | null => {
-    const found = [...ways].flatMap(([way, ports]) =>
-      ports.filter(({ id }) => id === rule.port).map(port => ({ way, port })),
-    )[0]
-    if (found === undefined) return messageOf('command.not-connected', { port: rule.port })
-    // Without its number a GO means the next cue of that desk, whichever that is.
-    if (cue === null && speaksOf(rule.message, ofCue)) return messageOf('command.no-cue', { port: rule.port })
-    const filledIn = filled(rule.message, { ...cue, ...call })
-    options.sent({ port: found.port, echoes: found.way.echoOf(rule.port, filledIn), by })
-    return found.way.send(rule.port, filledIn)
-  }
+  const send = (rule: OutputRule, what: Spoken, by: string | null): Message | null =>
+    sendMessage(ways, options.sent, rule, what, by)
 
   const showProblem = (found: Message | null): void => {
     if (sameMessage(found, problem)) return
@@ -88,7 +75,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
     options.changed()
   }
 
-  const sendAll = (due: readonly OutputRule[], what: Parameters<typeof send>[1], by: string | null): void => {
+  const sendAll = (due: readonly OutputRule[], what: Spoken, by: string | null): void => {
     if (due.length === 0) return
     showProblem(due.flatMap(rule => send(rule, what, by) ?? [])[0] ?? null)
   }
@@ -142,12 +129,7 @@ export function createOutputs(options: OutputsOptions): Outputs {
       ),
     slice: () => {
       const { driving, rules } = settings.read().outputs
-      return {
-        driving,
-        rules,
-        ports: [...ways.values()].flat().map(portSlice),
-        problem,
-      }
+      return { driving, rules, ports: [...ways.values()].flat().map(portSlice), problem }
     },
     async close() {
       for (const stop of stops) stop()
@@ -155,6 +137,31 @@ export function createOutputs(options: OutputsOptions): Outputs {
       ways.clear()
     },
   }
+}
+
+/** What a message speaks of. */
+interface Spoken {
+  readonly cue: SentCue | null
+  readonly call?: SentCall | null
+}
+
+/** Sends the message of a rule at its port. Returns why it could not. */
+function sendMessage(
+  ways: ReadonlyMap<ShowOutputs, readonly OutputPort[]>,
+  sent: OutputsOptions['sent'],
+  { port: portId, message }: OutputRule,
+  { cue, call = null }: Spoken,
+  by: string | null,
+): Message | null {
+  const found = [...ways].flatMap(([way, ports]) =>
+    ports.filter(({ id }) => id === portId).map(port => ({ way, port })),
+  )[0]
+  if (found === undefined) return messageOf('command.not-connected', { port: portId })
+  // Without its number a GO means the next cue of that desk, whichever that is.
+  if (cue === null && speaksOf(message, ofCue)) return messageOf('command.no-cue', { port: portId })
+  const filledIn = filled(message, { ...cue, ...call })
+  sent({ port: found.port, echoes: found.way.echoOf(portId, filledIn), by })
+  return found.way.send(portId, filledIn)
 }
 
 const testCue = ({ cue }: OutputRule): SentCue => ({ id: 'test', number: cue || '1', title: 'Test' })

@@ -55,31 +55,14 @@ export function createViewers(
     following.stop()
     beats.stop()
   }
-  const stateOf = (page: SavedOutputPage, mirror: Mirror): OutputPageEvents['state'] => {
-    const face = faceOf(page, mirror, desk)
-    // Names that were chosen for another rundown, or of columns that are private by now, are nobody's to read.
-    const columns = face.kind === 'list' ? face.columns : []
-    return { look: { ...page.look, columns }, face, language: mirror.language(), other: other() }
-  }
-
   /** Rows first: what is on air must be in the list that it is marked in. */
   function refresh(pageId: string, rowsToo: boolean): void {
     const shown = pages.get(pageId)
     const page = find(pageId)
     const mirror = following.current()
     if (shown === undefined || page === null || mirror === null) return
-    const source = mirror.source()
-    if (rowsToo && page.kind === 'list') {
-      const rows = outputRows(page.look, source)
-      const change = outputRowsChange(shown.rows, rows)
-      shown.rows = rows
-      if (change !== null) for (const viewer of shown.viewers) viewer.send('rows', change)
-    }
-    const state = stateOf(page, mirror)
-    const json = JSON.stringify(state)
-    if (json === shown.state) return
-    shown.state = json
-    for (const viewer of shown.viewers) viewer.send('state', state)
+    if (rowsToo && page.kind === 'list') sendRows(shown, outputRows(page.look, mirror.source()))
+    sendState(shown, stateOf(page, mirror, desk, other()))
   }
 
   const leave = (pageId: string, viewer: OutputViewer): void => {
@@ -100,20 +83,13 @@ export function createViewers(
   return {
     add(pageId, viewer) {
       const mirror = following.start()
-      const source = mirror.source()
       // Screens that already show the page get pending changes first, since the new one gets the present state.
       following.publishDue()
       const page = find(pageId)
       const shown = pages.get(pageId) ?? { viewers: new Set(), state: '', rows: [] }
       pages.set(pageId, shown)
       if (page !== null) {
-        if (page.kind === 'list') {
-          shown.rows = outputRows(page.look, source)
-          viewer.send('rows', { rows: shown.rows, order: shown.rows.map(({ cue }) => cue.id) })
-        }
-        const state = stateOf(page, mirror)
-        shown.state = JSON.stringify(state)
-        viewer.send('state', state)
+        sendWhole(shown, viewer, page, mirror, stateOf(page, mirror, desk, other()))
         if (page.kind === 'cue-light') beats.start(viewer)
       }
       shown.viewers.add(viewer)
@@ -131,6 +107,49 @@ export function createViewers(
       for (const pageId of [...pages.keys()]) end(pageId)
     },
   }
+}
+
+const stateOf = (
+  page: SavedOutputPage,
+  mirror: Mirror,
+  desk: Pick<Desk, 'now' | 'crew'>,
+  other: OtherOutputDesk | null,
+): OutputPageEvents['state'] => {
+  const face = faceOf(page, mirror, desk)
+  // Names that were chosen for another rundown, or of columns that are private by now, are nobody's to read.
+  const columns = face.kind === 'list' ? face.columns : []
+  return { look: { ...page.look, columns }, face, language: mirror.language(), other }
+}
+
+/** Sends the rows that have changed. */
+function sendRows(shown: Shown, rows: readonly OutputRow[]): void {
+  const change = outputRowsChange(shown.rows, rows)
+  shown.rows = rows
+  if (change !== null) for (const viewer of shown.viewers) viewer.send('rows', change)
+}
+
+/** Sends the state if it has changed. */
+function sendState(shown: Shown, state: OutputPageEvents['state']): void {
+  const json = JSON.stringify(state)
+  if (json === shown.state) return
+  shown.state = json
+  for (const viewer of shown.viewers) viewer.send('state', state)
+}
+
+/** Sends a screen that begins to show a page all of it. */
+function sendWhole(
+  shown: Shown,
+  viewer: OutputViewer,
+  page: SavedOutputPage,
+  mirror: Mirror,
+  state: OutputPageEvents['state'],
+): void {
+  if (page.kind === 'list') {
+    shown.rows = outputRows(page.look, mirror.source())
+    viewer.send('rows', { rows: shown.rows, order: shown.rows.map(({ cue }) => cue.id) })
+  }
+  shown.state = JSON.stringify(state)
+  viewer.send('state', state)
 }
 
 /** Follows the desk while a screen shows a page of it. `publish`: `rowsToo` when rows may have changed. */

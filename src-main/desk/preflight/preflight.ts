@@ -84,21 +84,7 @@ export function createPreflight(options: PreflightOptions): Preflight {
     },
     async finish({ page }) {
       if (running === null) return notBegun
-      const { rundown, app } = desk.snapshot()
-      const { startedAt, points } = running.slice()
-      const at = desk.now()
-      const { id, title } = rundown ?? { id: '', title: '' }
-      const took = between(startedAt, at)
-      const kept = desk.journal.preflight({
-        at,
-        took,
-        rundownId: id,
-        title,
-        by: page ?? null,
-        app,
-        points,
-        drills: desk.journal.lastDrills(id),
-      })
+      const kept = record(desk, running.slice(), page ?? null)
       end()
       await kept
       publish()
@@ -121,4 +107,26 @@ export function createPreflight(options: PreflightOptions): Preflight {
       running = null
     },
   }
+}
+
+/** Writes the preflight to the journal, as it is now. */
+function record(
+  desk: PreflightOptions['desk'],
+  { startedAt, points }: ReturnType<RunningPreflight['slice']>,
+  by: string | null,
+): Promise<boolean> {
+  const { rundown, app } = desk.snapshot()
+  const at = desk.now()
+  const { id, title } = rundown ?? { id: '', title: '' }
+  const drills = desk.journal.lastDrills(id)
+  return desk.journal.preflight({
+    at,
+    took: between(startedAt, at),
+    rundownId: id,
+    title,
+    by,
+    app,
+    points,
+    drills,
+  })
 }

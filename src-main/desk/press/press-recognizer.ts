@@ -84,9 +84,8 @@ const heldInstead: ReadonlySet<RefusalReason> = new Set([
 const isForward = ({ action }: Intent): boolean => action === 'go' || action === 'call'
 
 export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
-  const down = new Map<string, Down>()
-
   const { dispatcher } = options
+  const down = new Map<string, Down>()
   const isHeld = (intent: Intent): boolean =>
     needsHold(intent.action, options.phase(), dispatcher().guards(intent), dispatcher().holdsGo())
 
@@ -135,8 +134,7 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
   const tap = (given: Omit<Trigger, 'edge' | 'hold'>): void => {
     const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
     const now = pressOf(trigger, false)
-    if (trigger.intent.action === 'call') dispatcher().press(now)
-    else if (isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
+    if (trigger.intent.action !== 'call' && isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
     else dispatcher().press(now)
   }
   const holdOfTap = (trigger: Trigger): Trigger['hold'] => {
@@ -146,14 +144,10 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
 
   return {
     trigger(trigger) {
-      if (trigger.edge === 'down') {
-        goDown(trigger)
-        return
-      }
       const key = keyOf(trigger.origin)
       const was = down.get(key)
-      if (was === undefined) return
-      if (lift(key, was)) was.release()
+      if (trigger.edge === 'down') goDown(trigger)
+      else if (was !== undefined && lift(key, was)) was.release()
     },
     tap,
     fire(given) {

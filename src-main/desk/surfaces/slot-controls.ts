@@ -58,7 +58,62 @@ export interface SlotControls {
 }
 
 export function createSlotControls(options: SlotControlsOptions): SlotControls {
-  const { now, timers, recognizer, holdMs, slots, profiles } = options
+  const { now, timers, recognizer, holdMs } = options
+  const { profileOf } = options.slots
+  const own = createOwnActs(options)
+
+  const originOf = (slot: SurfaceSlot, control: string): Origin => originAt(slot, control, profileOf(slot.id))
+
+  return {
+    originOf,
+    refuse(slot, edge, reason, origin = originOf(slot, edge.control)) {
+      const action = triggersOf(edge)
+        .map(trigger => actionOf(slot, edge.control, trigger))
+        .find(found => found !== null)
+      if (action === undefined || action === null || !isShowAction(action)) return
+      const sent = edge.edge === 'fire' ? edge.sent : null
+      const { intent } = resolve(action, options.resolving(), sent)
+      recognizer.refuse({ origin, intent, saw: edge.saw, at: now() }, reason)
+    },
+    actsFor(slot, origin = control => originOf(slot, control)) {
+      const acts = createControlActs({
+        now,
+        timers,
+        recognizer,
+        holdMs,
+        originOf: origin,
+        resolve: (action, sent, times) => resolve(action, options.resolving(), sent, times),
+        armed: () => profileOf(slot.id).armed,
+        own: (action, control, times, sent) =>
+          own.act(slot, action, { origin: origin(control), control, times, sent }),
+      })
+      const controls = createControls({
+        ...acts,
+        timers,
+        actionOf: (control, trigger) => actionOf(slot, control, trigger),
+      })
+      return {
+        edge: controls.edge,
+        forget() {
+          controls.forget()
+          acts.forget()
+        },
+      }
+    },
+    close: own.close,
+  }
+}
+
+interface OwnPress {
+  readonly origin: Origin
+  readonly control: string
+  readonly times: number
+  readonly sent: string | null
+}
+
+/** The actions that are not for the show: a note, the view, and page and light of the surface. */
+function createOwnActs(options: SlotControlsOptions) {
+  const { timers, slots, profiles } = options
   const { profileOf } = slots
   let cancelKeeping = (): void => {}
 
@@ -69,7 +124,7 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
     options.shown(slot)
   }
 
-  const own = (
+  const act = (
     slot: SurfaceSlot,
     action: Exclude<BoundAction, ShowAction>,
     { origin, control, times, sent }: OwnPress,
@@ -103,56 +158,13 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
     }
   }
 
-  const originOf = (slot: SurfaceSlot, control: string): Origin => originAt(slot, control, profileOf(slot.id))
-
   return {
-    originOf,
-    refuse(slot, edge, reason, origin = originOf(slot, edge.control)) {
-      const action = triggersOf(edge)
-        .map(trigger => actionOf(slot, edge.control, trigger))
-        .find(found => found !== null)
-      if (action === undefined || action === null || !isShowAction(action)) return
-      const sent = edge.edge === 'fire' ? edge.sent : null
-      const { intent } = resolve(action, options.resolving(), sent)
-      recognizer.refuse({ origin, intent, saw: edge.saw, at: now() }, reason)
-    },
-    actsFor(slot, origin = control => originOf(slot, control)) {
-      const acts = createControlActs({
-        now,
-        timers,
-        recognizer,
-        holdMs,
-        originOf: origin,
-        resolve: (action, sent, times) => resolve(action, options.resolving(), sent, times),
-        armed: () => profileOf(slot.id).armed,
-        own: (action, control, times, sent) =>
-          own(slot, action, { origin: origin(control), control, times, sent }),
-      })
-      const controls = createControls({
-        ...acts,
-        timers,
-        actionOf: (control, trigger) => actionOf(slot, control, trigger),
-      })
-      return {
-        edge: controls.edge,
-        forget() {
-          controls.forget()
-          acts.forget()
-        },
-      }
-    },
-    close() {
+    act,
+    close(): void {
       cancelKeeping()
       profiles.keep()
     },
   }
-}
-
-interface OwnPress {
-  readonly origin: Origin
-  readonly control: string
-  readonly times: number
-  readonly sent: string | null
 }
 
 const originAt = ({ id, info }: SurfaceSlot, control: string, { role }: Profile): Origin => ({

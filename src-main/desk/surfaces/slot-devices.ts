@@ -81,18 +81,8 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
     slot.surface = surface
     slot.dropped = null
     slots.reread(slot)
-    const stops = [
-      surface.onEdge(edge => {
-        if (slot.surface === surface) presses.edge(slot, edge)
-      }),
-      surface.onDropped?.(control => {
-        if (slot.surface === surface) options.dropped(slot, control)
-      }),
-      surface.onGone(() => gone(slot, surface)),
-    ]
-    deafen.set(surface, () => {
-      for (const stop of stops) stop?.()
-    })
+    const stop = listen(surface, slot, options, () => gone(slot, surface))
+    deafen.set(surface, stop)
     presses.left(slot.id)
     faces.show(slot)
     mirrors.listen(slot)
@@ -125,6 +115,27 @@ export function createSlotDevices(options: SlotDevicesOptions): SlotDevices {
       await Promise.allSettled(open.map(surface => surface?.close()))
       for (const { id } of slots.all()) slots.remove(id)
     },
+  }
+}
+
+/** Passes on what comes from a device while it is at this slot. Returns what ends that. */
+function listen(
+  surface: Surface,
+  slot: SurfaceSlot,
+  { presses, dropped }: Pick<SlotDevicesOptions, 'presses' | 'dropped'>,
+  gone: () => void,
+): () => void {
+  const stops = [
+    surface.onEdge(edge => {
+      if (slot.surface === surface) presses.edge(slot, edge)
+    }),
+    surface.onDropped?.(control => {
+      if (slot.surface === surface) dropped(slot, control)
+    }),
+    surface.onGone(gone),
+  ]
+  return () => {
+    for (const stop of stops) stop?.()
   }
 }
 

@@ -140,24 +140,14 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   }
 
   for (const entry of entries.slice(entries.indexOf(head))) {
-    switch (entry.kind) {
-      case 'run':
-        if (activeCueId(entry.state) !== null) move(entry.state, steady(entry.at), null, joined)
-        break
-      case 'press':
-        press(entry)
-        break
-      case 'moved-by':
-        move(entry.after, steady(entry.at), null, movedBy)
-        break
-      case 'plan':
-        if (entry.change.returned !== undefined) returned(entry.change.returned)
-        plan = timedPlan(changePlan(plan.show, entry.change), leftOut)
-        break
-      case 'desk':
-        if (entry.event === 'clock-stepped') stepped(entry.at, entry.by)
-        break
-    }
+    if (entry.kind === 'press') press(entry)
+    else if (entry.kind === 'moved-by') move(entry.after, steady(entry.at), null, movedBy)
+    else if (entry.kind === 'run') {
+      if (activeCueId(entry.state) !== null) move(entry.state, steady(entry.at), null, joined)
+    } else if (entry.kind === 'plan') {
+      if (entry.change.returned !== undefined) returned(entry.change.returned)
+      plan = timedPlan(changePlan(plan.show, entry.change), leftOut)
+    } else if (entry.kind === 'desk' && entry.event === 'clock-stepped') stepped(entry.at, entry.by)
   }
 
   return {

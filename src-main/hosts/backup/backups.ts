@@ -1,7 +1,7 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Timers } from '../../base/timers.ts'
-import { backupPart } from '../../contract/bridge/backups.ts'
+import { type BackupFacts, backupPart } from '../../contract/bridge/backups.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { done, refused, refusedAsLocked } from '../../contract/reply.ts'
 import type { Desk } from '../../desk/desk-options.ts'
@@ -18,6 +18,7 @@ import type { BackupWork } from './backup-thread.ts'
 import { keepConnections, readConnections } from './connection-tokens.ts'
 import { describeRestore } from './describe-backup.ts'
 import { commitRestore, discardStaged, exchangeIn } from './finish-restore.ts'
+import type { Manifest } from './manifest.ts'
 import type { MadeBackup } from './write-backup.ts'
 
 export interface BackupsOptions {
@@ -79,8 +80,7 @@ export function createBackups(options: BackupsOptions): HostBackups {
     save,
     make({ id, passphrase }) {
       transfers.begin(id, async () => {
-        await rm(folder, { recursive: true, force: true })
-        await mkdir(folder, { mode: 0o700 })
+        await emptyFolder(folder)
         const file = outgoing(id)
         const name = `showcall-backup-${new Date(now()).toISOString().slice(0, 16).replace(':', '-')}.zip`
         const made = await named(name, save(file, passphrase))
@@ -99,16 +99,8 @@ export function createBackups(options: BackupsOptions): HostBackups {
     async send({ id, part, data }) {
       if (desk.locked()) return refusedAsLocked
       try {
-        if (part === 0) {
-          await rm(folder, { recursive: true, force: true })
-          await mkdir(folder, { mode: 0o700 })
-        }
-        const file = await open(incoming(id), part === 0 ? 'wx' : 'r+', 0o600)
-        try {
-          await file.write(Buffer.from(data, 'base64'), 0, null, part * backupPart)
-        } finally {
-          await file.close()
-        }
+        if (part === 0) await emptyFolder(folder)
+        await writePart(incoming(id), part, Buffer.from(data, 'base64'))
         return done
       } catch (error) {
         return refused(messageOf('backup.not-sent', { why: fileError(error) }))
@@ -117,19 +109,7 @@ export function createBackups(options: BackupsOptions): HostBackups {
     look({ id, name }) {
       transfers.begin(id, async () => {
         const { manifest, here } = await named(name, work.read(incoming(id), dataDir))
-        const { madeAt, desk: made, rundowns, runs } = manifest
-        return {
-          kind: 'backup-read',
-          facts: {
-            app: manifest.app,
-            madeAt: instant(Date.parse(madeAt)),
-            desk: made,
-            rundowns,
-            runs,
-            secrets: manifest.secrets !== null,
-            here,
-          },
-        }
+        return { kind: 'backup-read', facts: factsOf(manifest, here) }
       })
       return done
     },
@@ -143,6 +123,25 @@ export function createBackups(options: BackupsOptions): HostBackups {
       })
       return done
     },
+  }
+}
+
+const factsOf = (manifest: Manifest, here: BackupFacts['here']): BackupFacts => {
+  const { app, madeAt, desk, rundowns, runs, secrets } = manifest
+  return { app, madeAt: instant(Date.parse(madeAt)), desk, rundowns, runs, secrets: secrets !== null, here }
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+}
+
+async function writePart(path: string, part: number, data: Buffer): Promise<void> {
+  const file = await open(path, part === 0 ? 'wx' : 'r+', 0o600)
+  try {
+    await file.write(data, 0, null, part * backupPart)
+  } finally {
+    await file.close()
   }
 }
 

@@ -41,9 +41,9 @@ export function createScheduledCopies(options: ScheduledCopiesOptions): Schedule
   /** A show has ended since the last copy. */
   let showEnded = false
   const problem = createStandingNotice(notices)
-  /** Null: the last one was made. */
-  let failedAt: Instant | null = null
-  let making: Promise<Reply> | null = null
+  const copy = createCopyMaker(options, problem.show, () => {
+    showEnded = false
+  })
   let cancel: (() => void) | null = null
 
   const isDue = async (folder: string): Promise<boolean> => {
@@ -55,36 +55,13 @@ export function createScheduledCopies(options: ScheduledCopiesOptions): Schedule
     return newest === null || now() - newest >= everyHours * hour || newest - now() > hour
   }
 
-  const makeOne = async (folder: string): Promise<Reply> => {
-    try {
-      const at: Instant = now()
-      await options.save(files.pathOf(folder, at))
-      showEnded = false
-      failedAt = null
-      problem.show(null)
-      await files.prune(folder, chosen(), at)
-      return done
-    } catch (error) {
-      failedAt = now()
-      problem.show(messageOf('copies.failed', { why: saidOf(error) }))
-      return refused(saidOf(error))
-    }
-  }
-
-  const make = (folder: string): Promise<Reply> => {
-    making ??= makeOne(folder).finally(() => {
-      making = null
-    })
-    return making
-  }
-
   async function lookOnce(): Promise<void> {
     const { folder } = chosen()
     if (folder === null) return problem.show(null)
     try {
       if (!(await files.isThere(folder))) return problem.show(messageOf('copies.missing', { folder }))
-      if (failedAt !== null && Math.abs(now() - failedAt) < afterFailure) return
-      if (await isDue(folder)) await make(folder)
+      if (copy.failedLately()) return
+      if (await isDue(folder)) await copy.make(folder)
       else problem.show(null)
     } catch (error) {
       // The folder went away meanwhile.
@@ -125,13 +102,51 @@ export function createScheduledCopies(options: ScheduledCopiesOptions): Schedule
       const { folder } = chosen()
       if (folder === null) return refused(messageOf('copies.none'))
       if (!(await files.isThere(folder))) return refused(messageOf('copies.missing', { folder }))
-      return make(folder)
+      return copy.make(folder)
     },
     async close() {
       cancel?.()
       cancel = null
-      await making
+      await copy.idle()
     },
+  }
+}
+
+/** Makes one copy at a time, and shows why it failed. `made`: one is saved. */
+function createCopyMaker(
+  { settings, files, save, now }: ScheduledCopiesOptions,
+  showProblem: (why: Said | null) => void,
+  made: () => void,
+) {
+  /** Null: the last one was made. */
+  let failedAt: Instant | null = null
+  let making: Promise<Reply> | null = null
+
+  const makeOne = async (folder: string): Promise<Reply> => {
+    try {
+      const at: Instant = now()
+      await save(files.pathOf(folder, at))
+      made()
+      failedAt = null
+      showProblem(null)
+      await files.prune(folder, settings.read().copies, at)
+      return done
+    } catch (error) {
+      failedAt = now()
+      showProblem(messageOf('copies.failed', { why: saidOf(error) }))
+      return refused(saidOf(error))
+    }
+  }
+
+  return {
+    make(folder: string): Promise<Reply> {
+      making ??= makeOne(folder).finally(() => {
+        making = null
+      })
+      return making
+    },
+    failedLately: (): boolean => failedAt !== null && Math.abs(now() - failedAt) < afterFailure,
+    idle: async (): Promise<unknown> => making,
   }
 }
 

@@ -77,11 +77,8 @@ async function runDesk(
   watchProcess(process, log)
   say({ level: 'info', event: 'host.started', fields: { version, dataDir, ...startFacts('node') } })
   const keychain = keychainOfSystem(new URL('./keychain.js', import.meta.url))
-  const opener = createBrowserOpener({
-    folder: await openerFolder(dataDir, openerSystem(homedir())),
-    open: openBySystem,
-    timers: realTimers,
-  })
+  const folder = await openerFolder(dataDir, openerSystem(homedir()))
+  const opener = createBrowserOpener({ folder, open: openBySystem, timers: realTimers })
   /** The one that runs now: a restore closes it and starts another. */
   let host: NodeHost
   let ended = Promise.withResolvers<Ending>()

@@ -40,9 +40,6 @@ interface Watched {
 export function createSharedViews(options: SharedViewsOptions): SharedViews {
   const { reader, views, others, emit, failed } = options
   const watched = new Map<string, Watched>()
-  /** Of each rundown that is being read, the reading that has not begun yet. */
-  const queued = new Map<string, Promise<View | null>>()
-  const running = new Map<string, Promise<unknown>>()
 
   const known = (rundownId: string): View | undefined => watched.get(rundownId)?.view ?? views.get(rundownId)
 
@@ -76,23 +73,7 @@ export function createSharedViews(options: SharedViewsOptions): SharedViews {
     return known(rundownId) ?? view
   }
 
-  function read(rundownId: string): Promise<View | null> {
-    const waiting = queued.get(rundownId)
-    if (waiting !== undefined) return waiting
-    const before = running.get(rundownId) ?? Promise.resolve()
-    const reading = before
-      .catch(() => undefined)
-      .then(() => {
-        queued.delete(rundownId)
-        running.set(rundownId, reading)
-        return catchUp(rundownId)
-      })
-      .finally(() => {
-        if (running.get(rundownId) === reading) running.delete(rundownId)
-      })
-    queued.set(rundownId, reading)
-    return reading
-  }
+  const read = createReadQueue(catchUp)
 
   others.onEvent(event => {
     if (event.kind === 'rundown' && watched.has(event.id)) read(event.id).catch(failed)
@@ -125,6 +106,31 @@ export function createSharedViews(options: SharedViewsOptions): SharedViews {
         if (one.readers === 0) watched.delete(id)
       }
     },
+  }
+}
+
+/** Reads each rundown one reading at a time; all who ask during one share the next. */
+function createReadQueue(readNow: (rundownId: string) => Promise<View | null>) {
+  /** Of each rundown that is being read, the reading that has not begun yet. */
+  const queued = new Map<string, Promise<View | null>>()
+  const running = new Map<string, Promise<unknown>>()
+
+  return (rundownId: string): Promise<View | null> => {
+    const waiting = queued.get(rundownId)
+    if (waiting !== undefined) return waiting
+    const before = running.get(rundownId) ?? Promise.resolve()
+    const reading = before
+      .catch(() => undefined)
+      .then(() => {
+        queued.delete(rundownId)
+        running.set(rundownId, reading)
+        return readNow(rundownId)
+      })
+      .finally(() => {
+        if (running.get(rundownId) === reading) running.delete(rundownId)
+      })
+    queued.set(rundownId, reading)
+    return reading
   }
 }
 

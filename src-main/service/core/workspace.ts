@@ -83,7 +83,7 @@ const first = 1
 const byTheClock: ChangeOrigin = { requestId: null, actor: 'clock', pressId: null }
 
 /**
- * `failed` hears of a listener that threw: the others, and the one who made the change, must not suffer. `isPassive`:
+ * `failed` is called when a listener throws: the others, and the one who made the change, must not suffer. `isPassive`:
  * another desk calls the show, so that nothing is changed here.
  */
 export function createWorkspace(
@@ -125,18 +125,8 @@ export function createWorkspace(
     reader,
 
     async view(rundownId, scope) {
-      if (shared !== null) {
-        const view = await shared.read(rundownId)
-        if (view === null) throw rundownNotFound()
-        return visible(view, scope)
-      }
-      const known = views.get(rundownId)
-      if (known !== undefined) return visible(known, scope)
-      const keep = views.reading()
-      const stored = await reader.rundown(rundownId)
-      if (stored === null) throw rundownNotFound()
-      const view = await views.assemble(reader, stored)
-      keep(view)
+      const view = await (shared?.read(rundownId) ?? readView(reader, views, rundownId))
+      if (view === null) throw rundownNotFound()
       return visible(view, scope)
     },
 
@@ -148,14 +138,7 @@ export function createWorkspace(
 
     position: ({ seq }) => ({ history: store.history(), seq }),
 
-    onCommitted: listener =>
-      commits.on(committed => {
-        try {
-          listener(committed)
-        } catch (error) {
-          failed(error)
-        }
-      }),
+    onCommitted: listener => commits.on(guarded(listener, failed)),
 
     async transact(origin, work) {
       if (isPassive()) throw new ProblemError('service.passive', passiveDetail)
@@ -168,11 +151,8 @@ export function createWorkspace(
           const step = wall.due()
           if (step === 0) return { result: step, finished: [] }
           await tx.noteClockStep(step)
-          return run(tx, { now: shift(clock(), step), origin: byTheClock }, async ({ openDeleted }) => {
-            for (const { rundown } of await tx.startedRundowns()) {
-              const edit = await openDeleted(rundown.id, { teamId: rundown.teamId, rundownId: null })
-              await edit.stepClock(step)
-            }
+          return run(tx, { now: shift(clock(), step), origin: byTheClock }, async session => {
+            await stepStartedShows(session, step)
             return step
           })
         },
@@ -184,6 +164,35 @@ export function createWorkspace(
         { alone: true },
       )
     },
+  }
+}
+
+/** The view that was used last, else the stored one. Null: there is no such rundown. */
+async function readView(reader: Reader, views: ViewCache, rundownId: string): Promise<View | null> {
+  const known = views.get(rundownId)
+  if (known !== undefined) return known
+  const keep = views.reading()
+  const stored = await reader.rundown(rundownId)
+  if (stored === null) return null
+  const view = await views.assemble(reader, stored)
+  keep(view)
+  return view
+}
+
+const guarded =
+  (listener: (committed: Committed) => void, failed: (error: unknown) => void) =>
+  (committed: Committed): void => {
+    try {
+      listener(committed)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+async function stepStartedShows({ tx, openDeleted }: WorkspaceSession, step: Duration): Promise<void> {
+  for (const { rundown } of await tx.startedRundowns()) {
+    const edit = await openDeleted(rundown.id, { teamId: rundown.teamId, rundownId: null })
+    await edit.stepClock(step)
   }
 }
 

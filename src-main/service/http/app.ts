@@ -47,7 +47,7 @@ export interface App {
 
 /** The HTTP application without its routes: identifiers, bodies, errors and health. */
 export function createApp(options: AppOptions): App {
-  const { server, clock, version, log, budgets, site } = options
+  const { server, clock, log, budgets, site } = options
   const nextRequestId = createRequestIds()
 
   function refuse(thrown: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
@@ -119,19 +119,7 @@ export function createApp(options: AppOptions): App {
 
   app.setErrorHandler(refuse)
 
-  const startedAt = clock()
-  app.get('/healthz', { exposeHeadRoute: false }, (_request, reply) =>
-    reply
-      .header('content-security-policy', "default-src 'none'")
-      .send({ ok: true, version, uptime: Math.floor((clock() - startedAt) / 1000) }),
-  )
-  app.get('/readyz', { exposeHeadRoute: false }, (_request, reply) => {
-    const ok = options.ready()
-    return reply
-      .code(ok ? 200 : 503)
-      .headers({ 'content-security-policy': "default-src 'none'", 'cache-control': 'no-store' })
-      .send({ ok })
-  })
+  addHealth(app, options)
   return { app, largeReplies }
 }
 
@@ -211,4 +199,21 @@ function createRequestIds(): () => string {
     count = (count + 1) >>> 0
     return `req_${run}${count.toString(16).padStart(8, '0')}`
   }
+}
+
+/** Whether the process runs, and whether it can serve requests. */
+function addHealth(app: FastifyInstance, { clock, version, ready }: AppOptions): void {
+  const startedAt = clock()
+  app.get('/healthz', { exposeHeadRoute: false }, (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'")
+      .send({ ok: true, version, uptime: Math.floor((clock() - startedAt) / 1000) }),
+  )
+  app.get('/readyz', { exposeHeadRoute: false }, (_request, reply) => {
+    const ok = ready()
+    return reply
+      .code(ok ? 200 : 503)
+      .headers({ 'content-security-policy': "default-src 'none'", 'cache-control': 'no-store' })
+      .send({ ok })
+  })
 }

@@ -87,8 +87,6 @@ export function createOutbox(
   let busy = false
   let closed = false
   let cancelTry: (() => void) | null = null
-  let could = canSend()
-  let lastOpen = rundownId()
 
   const flush = (): void => {
     if (busy || closed || !canSend()) return
@@ -115,17 +113,10 @@ export function createOutbox(
     flush()
   }
 
-  /** Whether edits can be sent, or the open rundown, may have changed. */
-  const look = (): void => {
-    const can = canSend()
-    const turned = can !== could
-    const open = rundownId()
-    if (can && (turned || open !== lastOpen)) wake()
-    could = can
-    lastOpen = open
+  const stop = watchSending(options, canSend, rundownId, (turned, opened) => {
+    if (canSend() && (turned || opened)) wake()
     if (turned && queue.here().length > 0) listener.changed()
-  }
-  const forgets = [desk.subscribe(look), connected.subscribe(look)]
+  })
 
   return {
     canSend,
@@ -151,7 +142,7 @@ export function createOutbox(
     forget: queue.forget,
     close() {
       closed = true
-      for (const forget of forgets) forget()
+      stop()
       cancelTry?.()
       echoes.close()
     },
@@ -231,3 +222,24 @@ const reasonOf = (edit: Edit, { code, reason }: RefusedEdit, perhapsAdded: strin
   code === 'link.lost' && addedThing(edit) !== null
     ? `${messageText(reason)} ${perhapsAdded}`
     : messageText(reason)
+
+/** `changed`: whether edits can be sent (`turned`), or which rundown is open (`opened`), may have changed. */
+function watchSending(
+  { desk, connected }: OutboxOptions,
+  canSend: () => boolean,
+  rundownId: () => string,
+  changed: (turned: boolean, opened: boolean) => void,
+): () => void {
+  let could = canSend()
+  let last = rundownId()
+  const look = (): void => {
+    const [turned, opened] = [canSend() !== could, rundownId() !== last]
+    could = canSend()
+    last = rundownId()
+    changed(turned, opened)
+  }
+  const stops = [desk.subscribe(look), connected.subscribe(look)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -59,14 +59,11 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
 
   return {
     outcome,
-    take(files) {
+    async take(files) {
       const [file] = files
-      if (file === undefined || files.length > 1) return Promise.resolve(set(failed(t('open.one-file'))))
-      if (file.size > largestFile) {
-        return Promise.resolve(
-          set(failed(t('open.not-read', { name: file.name, reason: t('open.too-large') }))),
-        )
-      }
+      if (file === undefined || files.length > 1) return set(failed(t('open.one-file')))
+      if (file.size > largestFile)
+        return set(failed(t('open.not-read', { name: file.name, reason: t('open.too-large') })))
       return read({ name: file.name.slice(-260), open: () => contentOf(file) })
     },
     paste: text =>
@@ -101,11 +98,8 @@ export function createImporter(bridge: Ask, refused: () => string | null): Impor
       const { id, name, sheet, mapping, leaveOut } = before.draft
       const problem = (text: string): ImportOutcome => set({ ...before, problem: text })
       try {
-        const begun = await bridge.request('import.make', {
-          id,
-          title,
-          ...choiceOf({ sheet, mapping, leaveOut }),
-        })
+        const choice = choiceOf({ sheet, mapping, leaveOut })
+        const begun = await bridge.request('import.make', { id, title, ...choice })
         if (!begun.ok) return problem(messageText(begun.reason))
         showProgress(0, 0)
         const over = await follow(bridge, id, showProgress)

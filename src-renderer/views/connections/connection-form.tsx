@@ -66,33 +66,7 @@ export function ConnectionForm({ before, onDone }: ConnectionFormProps) {
       {fingerprint !== null && (
         <TrustedCertificate fingerprint={fingerprint} onForget={() => change({ pin: null })} />
       )}
-      <TextField
-        beside
-        label={t('connections.form.v1-token')}
-        required
-        secret
-        help={before?.hasV1Token === true ? t('connections.form.stays') : ''}
-        {...field('v1Token')}
-      />
-      <TextField
-        beside
-        label={t('connections.form.v0-token')}
-        secret
-        help={
-          before?.hasV0Token === true
-            ? t('connections.form.stays')
-            : `${t('connections.form.optional')}. ${t('connections.form.v0-help')}`
-        }
-        {...field('v0Token')}
-      />
-      {before?.hasV0Token === true && (
-        <Tick
-          className={styles['tick']}
-          label={t('connections.form.forget')}
-          checked={draft.forgetV0}
-          onChange={checked => change({ forgetV0: checked })}
-        />
-      )}
+      <TokenFields before={before} draft={draft} field={field} change={change} />
       <ChoiceField
         beside
         label={t('connections.form.go-as')}
@@ -139,3 +113,38 @@ function Presets({ name, change }: PresetsProps) {
     </fieldset>
   )
 }
+
+type TokenFieldsProps = Pick<ConnectionFormProps, 'before'> &
+  Pick<ReturnType<typeof useConnectionDraft>, 'draft' | 'field' | 'change'>
+
+const TokenFields = ({ before, draft, field, change }: TokenFieldsProps) => (
+  <>
+    <TextField
+      beside
+      label={t('connections.form.v1-token')}
+      required
+      secret
+      help={before?.hasV1Token === true ? t('connections.form.stays') : ''}
+      {...field('v1Token')}
+    />
+    <TextField
+      beside
+      label={t('connections.form.v0-token')}
+      secret
+      help={
+        before?.hasV0Token === true
+          ? t('connections.form.stays')
+          : `${t('connections.form.optional')}. ${t('connections.form.v0-help')}`
+      }
+      {...field('v0Token')}
+    />
+    {before?.hasV0Token === true && (
+      <Tick
+        className={styles['tick']}
+        label={t('connections.form.forget')}
+        checked={draft.forgetV0}
+        onChange={checked => change({ forgetV0: checked })}
+      />
+    )}
+  </>
+)

@@ -14,6 +14,24 @@ import { describeMessage, newMessage } from './output-message.ts'
 import styles from './outputs.module.css'
 import { RuleForm } from './rule-form.tsx'
 
+interface DrivingProps {
+  readonly driving: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+/** Whether messages are sent at all. To begin takes a held button. */
+const Driving = ({ driving, onChange }: DrivingProps) => (
+  <div className={styles['driving']} data-driving={driving}>
+    <strong>{driving ? t('show-control.driving') : t('show-control.not-driving')}</strong>
+    <span>{driving ? t('show-control.driving-help') : t('show-control.not-driving-help')}</span>
+    {driving ? (
+      <PlainButton onClick={() => onChange(false)}>{t('show-control.stop')}</PlainButton>
+    ) : (
+      <HoldButton onHeld={() => onChange(true)}>{t('show-control.hold-to-drive')}</HoldButton>
+    )}
+  </div>
+)
+
 /** The messages of this desk to lighting, sound and video desks. */
 export function OutputsPart() {
   const { driving, rules, ports, problem: sending } = useDeskState(state => state.controllers.outputs)
@@ -46,19 +64,7 @@ export function OutputsPart() {
   return (
     <div className={styles['outputs']}>
       <p className={styles['intro']}>{t('show-control.intro')}</p>
-      <div className={styles['driving']} data-driving={driving}>
-        <strong>{driving ? t('show-control.driving') : t('show-control.not-driving')}</strong>
-        <span>{driving ? t('show-control.driving-help') : t('show-control.not-driving-help')}</span>
-        {driving ? (
-          <PlainButton onClick={() => void ask('outputs.write', { driving: false })}>
-            {t('show-control.stop')}
-          </PlainButton>
-        ) : (
-          <HoldButton onHeld={() => void ask('outputs.write', { driving: true })}>
-            {t('show-control.hold-to-drive')}
-          </HoldButton>
-        )}
-      </div>
+      <Driving driving={driving} onChange={on => void ask('outputs.write', { driving: on })} />
       {sending !== null && (
         <Problem
           text={

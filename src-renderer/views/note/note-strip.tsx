@@ -86,18 +86,7 @@ function NoteForm({ noting }: { readonly noting: BegunNote }) {
       <p id="note-problem" className={styles['problem']} role="alert">
         {problem}
       </p>
-      <div className={styles['phrases']}>
-        {phrases.map((phrase, place) => (
-          <button
-            key={phrase}
-            type="button"
-            data-chosen={phrase === numbered}
-            onClick={() => void save(phrase, department)}
-          >
-            <kbd>{place + 1}</kbd> {phrase}
-          </button>
-        ))}
-      </div>
+      <Phrases phrases={phrases} chosen={numbered} onChoose={phrase => void save(phrase, department)} />
     </form>
   )
 }
@@ -176,3 +165,20 @@ function useNote(noting: BegunNote): NoteActs {
     },
   }
 }
+
+interface PhrasesProps {
+  readonly phrases: readonly string[]
+  /** The one whose number is typed. */
+  readonly chosen: string | undefined
+  readonly onChoose: (phrase: string) => void
+}
+
+const Phrases = ({ phrases, chosen, onChoose }: PhrasesProps) => (
+  <div className={styles['phrases']}>
+    {phrases.map((phrase, place) => (
+      <button key={phrase} type="button" data-chosen={phrase === chosen} onClick={() => onChoose(phrase)}>
+        <kbd>{place + 1}</kbd> {phrase}
+      </button>
+    ))}
+  </div>
+)

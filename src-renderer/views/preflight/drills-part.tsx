@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
-import type { PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
+import type { DrillSlice, PreflightSlice } from '../../../src-main/contract/bridge/preflight.ts'
 import { type DrillKind, drillKinds } from '../../../src-main/domain/preflight/drill.ts'
 import { Choice } from '../../components/choice.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -71,44 +71,58 @@ export function DrillsPart({ drill, drills }: Pick<PreflightSlice, 'drill' | 'dr
       <div className={styles['points']}>
         <div className={styles['group']}>
           <ul>
-            {drillKinds.map(kind => {
-              const last = drills.find(one => one.kind === kind)
-              return (
-                <li key={kind} data-testid="drill" data-kind={kind}>
-                  {last === undefined ? (
-                    <>
-                      <b className={styles['state']} data-state="none">
-                        {t('preflight.drill.not-done')}
-                      </b>
-                      <div className={styles['told']}>
-                        <strong>{t(`preflight.drill.${kind}`)}</strong>
-                        <span>{t(`preflight.drill.${kind}-detail`)}</span>
-                      </div>
-                    </>
-                  ) : (
-                    <DrillOutcome drill={last} />
-                  )}
-                  <div className={styles['beside']}>
-                    {drill?.kind === kind ? (
-                      <b className={styles['state']} data-state="todo" role="status">
-                        {t(`preflight.drill.phase.${drill.phase}`)}
-                      </b>
-                    ) : (
-                      <PlainButton
-                        testId={`drill-${kind}`}
-                        onClick={() => begin(kind)}
-                        disabledBy={rehearsing ? null : t('preflight.drill.rehearse-first')}
-                      >
-                        {t('preflight.drill.begin')}
-                      </PlainButton>
-                    )}
-                  </div>
-                </li>
-              )
-            })}
+            {drillKinds.map(kind => (
+              <DrillItem
+                key={kind}
+                kind={kind}
+                last={drills.find(one => one.kind === kind)}
+                phase={drill?.kind === kind ? drill.phase : null}
+                disabledBy={rehearsing ? null : t('preflight.drill.rehearse-first')}
+                onBegin={() => begin(kind)}
+              />
+            ))}
           </ul>
         </div>
       </div>
     </section>
   )
 }
+
+interface DrillItemProps {
+  readonly kind: DrillKind
+  /** Its result; undefined before the first time. */
+  readonly last: PreflightSlice['drills'][number] | undefined
+  /** Null while it is not on. */
+  readonly phase: DrillSlice['phase'] | null
+  readonly disabledBy: string | null
+  readonly onBegin: () => void
+}
+
+const DrillItem = ({ kind, last, phase, disabledBy, onBegin }: DrillItemProps) => (
+  <li data-testid="drill" data-kind={kind}>
+    {last === undefined ? (
+      <>
+        <b className={styles['state']} data-state="none">
+          {t('preflight.drill.not-done')}
+        </b>
+        <div className={styles['told']}>
+          <strong>{t(`preflight.drill.${kind}`)}</strong>
+          <span>{t(`preflight.drill.${kind}-detail`)}</span>
+        </div>
+      </>
+    ) : (
+      <DrillOutcome drill={last} />
+    )}
+    <div className={styles['beside']}>
+      {phase !== null ? (
+        <b className={styles['state']} data-state="todo" role="status">
+          {t(`preflight.drill.phase.${phase}`)}
+        </b>
+      ) : (
+        <PlainButton testId={`drill-${kind}`} onClick={onBegin} disabledBy={disabledBy}>
+          {t('preflight.drill.begin')}
+        </PlainButton>
+      )}
+    </div>
+  </li>
+)

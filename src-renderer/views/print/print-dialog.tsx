@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { PrintButton } from '../../components/print-button.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import type { DeskState } from '../../state/session/desk-state.ts'
 import styles from './print-dialog.module.css'
 import { type PrintLook, PrintSheet, papers, printedRows, sizes } from './print-sheet.tsx'
 import { usePaperFit } from './use-paper-fit.ts'
@@ -33,45 +34,7 @@ export function PrintDialog() {
   const change = (part: Partial<PrintLook>): void => setLook({ ...look, ...part })
   return (
     <Dialog title={t('print.title')} wide>
-      <div className={styles['choices']}>
-        <ChoiceLine
-          label={t('print.size')}
-          value={look.size}
-          options={sizes.map(size => [size, t(`print.sizes.${size}`)])}
-          onChange={size => change({ size })}
-        />
-        <ChoiceLine
-          label={t('print.paper')}
-          value={look.paper}
-          options={papers.map(paper => [paper, t(`print.papers.${paper}`)])}
-          onChange={paper => change({ paper })}
-        />
-        <Tick
-          label={t('print.groups')}
-          checked={look.pageForGroup}
-          onChange={pageForGroup => change({ pageForGroup })}
-        />
-        <Tick label={t('print.skipped')} checked={look.skipped} onChange={skipped => change({ skipped })} />
-        <fieldset>
-          <legend>{t('print.columns')}</legend>
-          <Tick label={t('print.start')} checked={look.start} onChange={start => change({ start })} />
-          <Tick
-            label={t('print.subtitle')}
-            checked={look.subtitle}
-            onChange={subtitle => change({ subtitle })}
-          />
-          {columns.map(({ id, name }) => (
-            <Tick
-              key={id}
-              label={name}
-              checked={look.columns.includes(id)}
-              onChange={on =>
-                change({ columns: on ? [...look.columns, id] : look.columns.filter(one => one !== id) })
-              }
-            />
-          ))}
-        </fieldset>
-      </div>
+      <Choices look={look} columns={columns} change={change} />
       <div className={styles['act']}>
         <PrintButton testId="print-go">{t('print.print')}</PrintButton>
         <p>{t('print.pdf')}</p>
@@ -98,3 +61,47 @@ export function PrintDialog() {
     </Dialog>
   )
 }
+
+interface ChoicesProps {
+  readonly look: PrintLook
+  readonly columns: DeskState['columns']
+  readonly change: (part: Partial<PrintLook>) => void
+}
+
+const Choices = ({ look, columns, change }: ChoicesProps) => (
+  <div className={styles['choices']}>
+    <ChoiceLine
+      label={t('print.size')}
+      value={look.size}
+      options={sizes.map(size => [size, t(`print.sizes.${size}`)])}
+      onChange={size => change({ size })}
+    />
+    <ChoiceLine
+      label={t('print.paper')}
+      value={look.paper}
+      options={papers.map(paper => [paper, t(`print.papers.${paper}`)])}
+      onChange={paper => change({ paper })}
+    />
+    <Tick
+      label={t('print.groups')}
+      checked={look.pageForGroup}
+      onChange={pageForGroup => change({ pageForGroup })}
+    />
+    <Tick label={t('print.skipped')} checked={look.skipped} onChange={skipped => change({ skipped })} />
+    <fieldset>
+      <legend>{t('print.columns')}</legend>
+      <Tick label={t('print.start')} checked={look.start} onChange={start => change({ start })} />
+      <Tick label={t('print.subtitle')} checked={look.subtitle} onChange={subtitle => change({ subtitle })} />
+      {columns.map(({ id, name }) => (
+        <Tick
+          key={id}
+          label={name}
+          checked={look.columns.includes(id)}
+          onChange={on =>
+            change({ columns: on ? [...look.columns, id] : look.columns.filter(one => one !== id) })
+          }
+        />
+      ))}
+    </fieldset>
+  </div>
+)

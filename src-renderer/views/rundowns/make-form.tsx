@@ -84,27 +84,7 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
           setFrom(value)
         }}
       />
-      {copied === null && (
-        <>
-          <TextField
-            label={t('rundowns.form.start')}
-            help={t('rundowns.form.start-help')}
-            {...field('start')}
-          />
-          <TextField
-            label={t('rundowns.form.zone')}
-            list="new-zones"
-            help={t('rundowns.form.zone-help')}
-            {...field('zone')}
-          />
-          <ZoneNames id="new-zones" />
-          <TextField
-            label={t('rundowns.form.columns')}
-            help={t('rundowns.form.columns-help')}
-            {...field('columns')}
-          />
-        </>
-      )}
+      {copied === null && <FirstContent field={field} />}
       <Problem text={problem} />
       {making !== null && copied !== null ? (
         <TransferProgress
@@ -124,6 +104,33 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
     </form>
   )
 }
+
+interface FirstContentProps {
+  readonly field: (name: 'start' | 'zone' | 'columns') => {
+    readonly value: string
+    readonly fault: string | undefined
+    readonly onChange: (value: string) => void
+  }
+}
+
+/** What an empty rundown begins with. */
+const FirstContent = ({ field }: FirstContentProps) => (
+  <>
+    <TextField label={t('rundowns.form.start')} help={t('rundowns.form.start-help')} {...field('start')} />
+    <TextField
+      label={t('rundowns.form.zone')}
+      list="new-zones"
+      help={t('rundowns.form.zone-help')}
+      {...field('zone')}
+    />
+    <ZoneNames id="new-zones" />
+    <TextField
+      label={t('rundowns.form.columns')}
+      help={t('rundowns.form.columns-help')}
+      {...field('columns')}
+    />
+  </>
+)
 
 const firstTyped = (source: LibraryItem | null): Typed => ({
   title: source === null ? '' : storedText('rundowns.form.copy-title', { title: source.title }),

@@ -84,6 +84,10 @@ interface ChooserProps {
 
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 
+const NoneListed = ({ query }: { readonly query: string }) => (
+  <p className={styles['empty']}>{query === '' ? t('rundowns.none') : t('rundowns.none-found', { query })}</p>
+)
+
 function Chooser(props: ChooserProps) {
   const { reply, mode, onMode, onSelect, onDone, onRead } = props
   const list = useRef<HTMLDivElement>(null)
@@ -126,9 +130,7 @@ function Chooser(props: ChooserProps) {
       />
       <div className={styles['both']}>
         {items.length === 0 ? (
-          <p className={styles['empty']}>
-            {query === '' ? t('rundowns.none') : t('rundowns.none-found', { query })}
-          </p>
+          <NoneListed query={query} />
         ) : (
           <RundownList
             list={list}

@@ -18,14 +18,10 @@ interface Chosen {
 
 type Step = 'idle' | 'checking' | 'restoring' | 'restarting'
 
-/** A backup is checked and described first, and put in place by a held button. */
-export function RestorePart() {
+function useRestore() {
   const { bridge } = useDesk()
-  const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [step, setStep] = useState<Step>('idle')
-  const [passphrase, setPassphrase] = useState('')
-  const [newKeys, setNewKeys] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const look = async (file: File): Promise<void> => {
@@ -41,7 +37,7 @@ export function RestorePart() {
     }
     setStep('idle')
   }
-  const restore = async ({ id, name }: Chosen): Promise<void> => {
+  const restore = async ({ id, name }: Chosen, passphrase: string, newKeys: boolean): Promise<void> => {
     setProblem(null)
     setStep('restoring')
     try {
@@ -58,6 +54,15 @@ export function RestorePart() {
       setStep('idle')
     }
   }
+  return { chosen, step, problem, look, restore }
+}
+
+/** A backup is checked and described first, and put in place by a held button. */
+export function RestorePart() {
+  const picker = useRef<HTMLInputElement>(null)
+  const { chosen, step, problem, look, restore } = useRestore()
+  const [passphrase, setPassphrase] = useState('')
+  const [newKeys, setNewKeys] = useState(false)
   return (
     <>
       <input
@@ -105,7 +110,9 @@ export function RestorePart() {
             onChange={setNewKeys}
           />
           <p className={styles['row']}>
-            <HoldButton onHeld={() => void restore(chosen)}>{t('settings.restore')}</HoldButton>
+            <HoldButton onHeld={() => void restore(chosen, passphrase, newKeys)}>
+              {t('settings.restore')}
+            </HoldButton>
           </p>
         </>
       )}

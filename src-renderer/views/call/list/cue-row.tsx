@@ -43,6 +43,41 @@ interface CueRowProps {
 /** Number, start, duration and title stand before those of the rundown. */
 const ownColumns = 4
 
+interface TitleCellProps {
+  readonly cue: Row['cue']
+  readonly state: ReturnType<typeof rowState>
+  readonly selected: boolean
+}
+
+const TitleCell = ({ cue, state, selected }: TitleCellProps) => (
+  <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
+    <i className={styles['band']} style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />
+    <UserText
+      className={styles['title']}
+      style={{ '--own': `${cue.title.length}ch` }}
+      text={cue.title || t('show.untitled')}
+    />
+    <Chips
+      state={state}
+      // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
+      skipped={cue.skippedBy !== null && state !== 'on-air'}
+      locked={cue.preventEdits}
+      group={cue.type === 'group'}
+    />
+    {cue.subtitle !== '' && (
+      <span className={styles['rest']}>
+        <UserText
+          className={styles['subtitle']}
+          data-testid="row-subtitle"
+          style={{ '--own': `${cue.subtitle.length}ch` }}
+          text={cue.subtitle}
+        />
+      </span>
+    )}
+    {selected && cue.type !== 'heading' && <SkipButton cueId={cue.id} skipped={cue.skippedBy !== null} />}
+  </td>
+)
+
 /** One row. It renders again only when its cue or its own place in the show has changed. */
 export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, top }: CueRowProps) {
   const { cue, cells } = row
@@ -83,36 +118,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
         {isCue && <CallsMark row={row} />}
         {cue.type === 'group' && <GroupSum groupId={cue.id} />}
       </td>
-      <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
-        <i
-          className={styles['band']}
-          style={{ '--band': cue.backgroundColor ?? undefined }}
-          aria-hidden="true"
-        />
-        <UserText
-          className={styles['title']}
-          style={{ '--own': `${cue.title.length}ch` }}
-          text={cue.title || t('show.untitled')}
-        />
-        <Chips
-          state={state}
-          // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
-          skipped={cue.skippedBy !== null && state !== 'on-air'}
-          locked={cue.preventEdits}
-          group={cue.type === 'group'}
-        />
-        {cue.subtitle !== '' && (
-          <span className={styles['rest']}>
-            <UserText
-              className={styles['subtitle']}
-              data-testid="row-subtitle"
-              style={{ '--own': `${cue.subtitle.length}ch` }}
-              text={cue.subtitle}
-            />
-          </span>
-        )}
-        {selected && cue.type !== 'heading' && <SkipButton cueId={cue.id} skipped={cue.skippedBy !== null} />}
-      </td>
+      <TitleCell cue={cue} state={state} selected={selected} />
       {columns.map((column, index) => (
         <td
           key={column.key}

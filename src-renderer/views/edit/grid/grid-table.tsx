@@ -34,14 +34,8 @@ export function GridTable() {
   const rowHeight = useRowHeight(scroller)
   const narrow = useNarrow(scroller)
   const rowKey = useMemo(() => (index: number) => shape.rows[index] ?? String(index), [shape])
-  const virtual = useVirtualGrid({
-    scroller,
-    columns,
-    rowCount: rows.length,
-    rowHeight,
-    rowKey,
-    unpinned: narrow,
-  })
+  const rowCount = rows.length
+  const virtual = useVirtualGrid({ scroller, columns, rowCount, rowHeight, rowKey, unpinned: narrow })
   const pointer = useGridPointer()
   const keyboard = useGridKeyboard(scroller, rowHeight)
   useGridFocus(table)

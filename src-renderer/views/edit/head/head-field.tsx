@@ -56,21 +56,8 @@ function RefusedActs({ field }: Pick<HeadFieldProps, 'field'>) {
 
 /** A field of the rundown, in place: taken with Enter or when it is left, given up with Escape. */
 export function HeadField(props: HeadFieldProps) {
-  const {
-    name,
-    label,
-    note,
-    value,
-    placeholder,
-    blocked,
-    wide = false,
-    time = false,
-    field,
-    options,
-    read,
-    fault,
-    onEdit,
-  } = props
+  const { name, label, note, value, placeholder, blocked, wide = false, time = false } = props
+  const { field, options, read, fault, onEdit } = props
   const id = useId()
   const node = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -30,16 +31,16 @@ interface ToolMenuProps {
   readonly onDone: () => void
 }
 
-/** A button with a list of acts; by arrows, or by their first letter. */
-export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) {
+/** Whether the list is open: it is placed below its button, and closed by a click elsewhere. */
+function useOpenList(
+  button: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  menu: RefObject<HTMLElement | null>,
+) {
   const [open, setOpen] = useState(false)
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (open) showBelow(button.current, list.current)
-  }, [open])
+  }, [open, button, list])
   // A click on the bar moves no focus, so that the menu is not left by it.
   useEffect(() => {
     if (!open) return
@@ -48,7 +49,17 @@ export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) 
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [open])
+  }, [open, menu])
+  return [open, setOpen] as const
+}
+
+/** A button with a list of acts; by arrows, or by their first letter. */
+export function ToolMenu({ label, name, items, testId, onDone }: ToolMenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useOpenList(button, list, menu)
   const close = (back: boolean): void => {
     setOpen(false)
     if (back) button.current?.focus()

@@ -92,18 +92,7 @@ export function ColumnItem(props: ColumnItemProps) {
               : t('text-columns.cells', { count: cells })}
         </span>
         <span className={styles['publicOnly']}>
-          {cells === 0 ? (
-            <PlainButton name={t('text-columns.remove', { name })} onClick={remove}>
-              {t('edit-panel.remove')}
-            </PlainButton>
-          ) : (
-            <HoldButton
-              name={`${t('edit-panel.hold')} ${t('text-columns.remove-used', { name, count: cells })}`}
-              onHeld={remove}
-            >
-              {t('edit-panel.hold')}
-            </HoldButton>
-          )}
+          <RemoveButton name={name} cells={cells} onRemove={remove} />
         </span>
         {canHide && <HideButton name={name} isPrivate={isPrivate} onHide={setHidden} />}
       </div>
@@ -143,3 +132,22 @@ export const DeletedColumn = ({ name, height }: DeletedColumnProps) => (
     <p className={styles['note']}>{t('text-columns.removed', { name })}</p>
   </li>
 )
+
+interface RemoveButtonProps extends Pick<ColumnItemProps, 'name' | 'cells'> {
+  readonly onRemove: () => void
+}
+
+/** A column with content takes a held button. */
+const RemoveButton = ({ name, cells, onRemove }: RemoveButtonProps) =>
+  cells === 0 ? (
+    <PlainButton name={t('text-columns.remove', { name })} onClick={onRemove}>
+      {t('edit-panel.remove')}
+    </PlainButton>
+  ) : (
+    <HoldButton
+      name={`${t('edit-panel.hold')} ${t('text-columns.remove-used', { name, count: cells })}`}
+      onHeld={onRemove}
+    >
+      {t('edit-panel.hold')}
+    </HoldButton>
+  )

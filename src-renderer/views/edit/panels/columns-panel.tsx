@@ -34,24 +34,7 @@ export function ColumnsPanel() {
     )
     return same ? t('text-columns.taken', { name: name.trim() }) : null
   }
-  const order = (name: string, columnIds: readonly string[]): void => {
-    if (blocked === null)
-      editing.edit(t('text-columns.steps.order', { name }), [{ do: 'column.order', columnIds }])
-  }
-  const ids = columns.map(({ id }) => id)
-  const move = (id: string, by: 1 | -1): void => {
-    const at = ids.indexOf(id)
-    const name = columns[at]?.name
-    if (name === undefined || at + by < 0 || at + by >= columns.length) return
-    order(name, ids.filter(other => other !== id).toSpliced(at + by, 0, id))
-  }
-  const drop = (draggedId: string, onto: string, edge: 'top' | 'bottom'): void => {
-    const others = ids.filter(id => id !== draggedId)
-    const at = others.indexOf(onto) + (edge === 'bottom' ? 1 : 0)
-    const name = columns.find(({ id }) => id === draggedId)?.name ?? ''
-    const next = others.toSpliced(at, 0, draggedId)
-    if (next.some((id, place) => id !== ids[place])) order(name, next)
-  }
+  const { move, drop } = useColumnOrder()
   return (
     <div className={styles['panel']}>
       <p>{t('text-columns.intro')}</p>
@@ -94,4 +77,30 @@ export function ColumnsPanel() {
       {hidden !== null && hidden.length > 0 && <p>{t('text-columns.private-intro')}</p>}
     </div>
   )
+}
+
+/** Moves a public column by one place, or to an edge of another one. */
+function useColumnOrder() {
+  const editing = useEditing()
+  const blocked = useBlocked()
+  const columns = useEditingState(({ content }) => content.columns)
+  const order = (name: string, columnIds: readonly string[]): void => {
+    if (blocked === null)
+      editing.edit(t('text-columns.steps.order', { name }), [{ do: 'column.order', columnIds }])
+  }
+  const ids = columns.map(({ id }) => id)
+  const move = (id: string, by: 1 | -1): void => {
+    const at = ids.indexOf(id)
+    const name = columns[at]?.name
+    if (name === undefined || at + by < 0 || at + by >= columns.length) return
+    order(name, ids.filter(other => other !== id).toSpliced(at + by, 0, id))
+  }
+  const drop = (draggedId: string, onto: string, edge: 'top' | 'bottom'): void => {
+    const others = ids.filter(id => id !== draggedId)
+    const at = others.indexOf(onto) + (edge === 'bottom' ? 1 : 0)
+    const name = columns.find(({ id }) => id === draggedId)?.name ?? ''
+    const next = others.toSpliced(at, 0, draggedId)
+    if (next.some((id, place) => id !== ids[place])) order(name, next)
+  }
+  return { move, drop }
 }

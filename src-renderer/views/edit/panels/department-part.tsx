@@ -36,15 +36,7 @@ export function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
       edit({ ...department, ...part }, t('text-columns.steps.change-department', { name }), merge)
   }
   const begin = (): void => {
-    const used = new Set(others.map(other => other.department?.color))
-    const free = presetColours.find(({ value }) => !used.has(value)) ?? presetColours[0]
-    const taken = others.flatMap(other =>
-      other.department === undefined ? [] : [other.department.shortName],
-    )
-    edit(
-      { shortName: firstShortName(name, taken), color: free.value, groups: [] },
-      t('text-columns.steps.department', { name }),
-    )
+    edit(firstDepartment(name, others), t('text-columns.steps.department', { name }))
   }
   return (
     <>
@@ -98,4 +90,12 @@ export function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
       <FieldState name={fieldKey.department(id)} />
     </>
   )
+}
+
+/** With a colour and a short name that no other has. */
+function firstDepartment(name: string, others: readonly { readonly department?: Department }[]): Department {
+  const used = new Set(others.map(other => other.department?.color))
+  const free = presetColours.find(({ value }) => !used.has(value)) ?? presetColours[0]
+  const taken = others.flatMap(other => (other.department === undefined ? [] : [other.department.shortName]))
+  return { shortName: firstShortName(name, taken), color: free.value, groups: [] }
 }

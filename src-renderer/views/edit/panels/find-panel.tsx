@@ -26,7 +26,7 @@ export function FindReplacePanel() {
   const search = useSearch(query, options, left)
   const replace = useReplace(search, query, by)
   const found = search.found ?? []
-  const { current, open, locked, go } = replace
+  const { current, locked, go } = replace
   const count = query === '' ? '' : t('find.count', { place: current + 1, count: found.length })
   return (
     <div className={styles['panel']}>
@@ -67,18 +67,7 @@ export function FindReplacePanel() {
           />
         </label>
         {options.regular && <p className={styles['note']}>{t('find.groups')}</p>}
-        <div className={styles['line']}>
-          <ReplaceButton
-            text={t('find.replace')}
-            disabled={found.length === 0}
-            onClick={replace.replaceOne}
-          />
-          <ReplaceButton
-            text={t('find.replace-all', { count: open.length })}
-            disabled={open.length === 0}
-            onClick={replace.replaceAll}
-          />
-        </div>
+        <ReplaceActs found={found.length} {...replace} />
         <p role="status" className={styles['note']}>
           {replace.status}
         </p>
@@ -179,3 +168,18 @@ function faultText(finder: FinderResult): string | null {
 
 const nameOf = ({ at }: Found, fields: readonly SearchedColumn[]): string =>
   fields.find(field => fieldName(field.at) === fieldName(at))?.name ?? ''
+
+type ReplaceActsProps = Pick<ReturnType<typeof useReplace>, 'open' | 'replaceOne' | 'replaceAll'> & {
+  readonly found: number
+}
+
+const ReplaceActs = ({ found, open, replaceOne, replaceAll }: ReplaceActsProps) => (
+  <div className={styles['line']}>
+    <ReplaceButton text={t('find.replace')} disabled={found === 0} onClick={replaceOne} />
+    <ReplaceButton
+      text={t('find.replace-all', { count: open.length })}
+      disabled={open.length === 0}
+      onClick={replaceAll}
+    />
+  </div>
+)

@@ -63,6 +63,40 @@ function useTemplates(): Templates {
   return { templates, fault, said, setSaid, ask }
 }
 
+/** Why these rows cannot be saved under that name; null when they can. */
+function saveFault(name: string, rows: readonly string[]): string | null {
+  if (rows.length === 0) return t('templates.no-rows')
+  if (name === '') return t('templates.no-name')
+  return name.length > 100 ? t('templates.long-name') : null
+}
+
+const ImportFile = ({ onFile }: { readonly onFile: (file: File) => void }) => (
+  <label className={styles['file']}>
+    {t('templates.import')}
+    <input
+      type="file"
+      accept=".json,application/json"
+      onChange={event => {
+        const [file] = event.currentTarget.files ?? []
+        event.currentTarget.value = ''
+        if (file !== undefined) onFile(file)
+      }}
+    />
+  </label>
+)
+
+/** Saves them as a file. Returns its name. */
+function saveTemplates(templates: readonly RowTemplate[]): string {
+  const file = {
+    format: 'showcall-templates',
+    version: 1,
+    templates: templates.map(({ id: _id, ...template }) => template),
+  }
+  const name = 'templates.showcall.json'
+  saveFile({ name, mime: 'application/json', text: `${JSON.stringify(file, null, 2)}\n` })
+  return name
+}
+
 /** Rows that are kept at this desk under a name, for any rundown. */
 export function TemplatesPanel() {
   const grid = useGrid()
@@ -79,17 +113,21 @@ export function TemplatesPanel() {
       t('templates.imported', { name: file.name }),
     )
   const exportAll = (): void => {
-    const file = {
-      format: 'showcall-templates',
-      version: 1,
-      templates: (templates ?? []).map(({ id: _id, ...template }) => template),
-    }
-    const name = 'templates.showcall.json'
-    saveFile({ name, mime: 'application/json', text: `${JSON.stringify(file, null, 2)}\n` })
+    const name = saveTemplates(templates ?? [])
     setSaid(t('templates.exported', { name }))
   }
   const known = (name: string): boolean =>
     templates?.some(template => template.name.toLowerCase() === name.toLowerCase()) === true
+  const saveRows = (name: string): void => {
+    const content = grid.content()
+    const rows = templateRows(content, chosen)
+    const departments = templateDepartments(content, rows)
+    const template = { name, rows: [...rows], ...(departments && { departments }) }
+    const done = known(name)
+      ? t('templates.replaced', { name })
+      : t('templates.saved', { name, count: templateSize(rows) })
+    void ask(bridge.request('templates.save', template), done)
+  }
   return (
     <div className={styles['panel']}>
       <p>{t('templates.intro')}</p>
@@ -97,20 +135,9 @@ export function TemplatesPanel() {
         label={t('templates.new-name')}
         button={t('templates.save', { count: chosen.length })}
         onAdd={name => {
-          if (chosen.length === 0) return t('templates.no-rows')
-          if (name === '') return t('templates.no-name')
-          if (name.length > 100) return t('templates.long-name')
-          const content = grid.content()
-          const rows = templateRows(content, chosen)
-          const departments = templateDepartments(content, rows)
-          const done = known(name)
-            ? t('templates.replaced', { name })
-            : t('templates.saved', { name, count: templateSize(rows) })
-          void ask(
-            bridge.request('templates.save', { name, rows: [...rows], ...(departments && { departments }) }),
-            done,
-          )
-          return null
+          const fault = saveFault(name, chosen)
+          if (fault === null) saveRows(name)
+          return fault
         }}
       />
       <div role="status">{said !== '' && <p className={styles['note']}>{said}</p>}</div>
@@ -139,18 +166,7 @@ export function TemplatesPanel() {
       </ul>
       <div className={styles['line']}>
         <PlainButton onClick={exportAll}>{t('templates.export')}</PlainButton>
-        <label className={styles['file']}>
-          {t('templates.import')}
-          <input
-            type="file"
-            accept=".json,application/json"
-            onChange={event => {
-              const [file] = event.currentTarget.files ?? []
-              event.currentTarget.value = ''
-              if (file !== undefined) void importFile(file)
-            }}
-          />
-        </label>
+        <ImportFile onFile={file => void importFile(file)} />
       </div>
     </div>
   )

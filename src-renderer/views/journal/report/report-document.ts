@@ -70,10 +70,24 @@ function textsOf(asRun: AsRun): Texts {
 
 const titleOf = ({ title }: Pick<AsRunCue, 'title'>): string => title || t('show.untitled')
 
+const offPlanColumns = ['number', 'title', 'start', 'late', 'planned-for', 'ran', 'difference'] as const
+
+const offPlanRow = (
+  { number, start, end, ...cue }: ShowReport['offPlan'][number],
+  time: Texts['time'],
+): readonly string[] => [
+  number ?? '',
+  titleOf(cue),
+  time(start),
+  overUnder(cue.startDifference),
+  cue.plannedDuration === null ? '' : formatDuration(cue.plannedDuration),
+  end === null ? t('journal.on-air') : formatDuration(cue.running),
+  overUnder(cue.durationDifference),
+]
+
 function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSection[] {
   const { offPlan, pauses, stops, jumps, undone, leftOut, notes } = report
-  const column = (name: 'number' | 'title' | 'start' | 'late' | 'planned-for' | 'ran' | 'difference') =>
-    t(`journal.columns.${name}`)
+  const column = (name: (typeof offPlanColumns)[number]) => t(`journal.columns.${name}`)
   const [at, cueColumn] = [t('report.columns.time'), t('report.columns.cue')]
   return [
     {
@@ -91,18 +105,8 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
     {
       id: 'offPlan',
       title: t('report.off-plan', { seconds: offPlanFrom / 1000 }),
-      columns: (['number', 'title', 'start', 'late', 'planned-for', 'ran', 'difference'] as const).map(
-        column,
-      ),
-      rows: offPlan.map(each => [
-        each.number ?? '',
-        titleOf(each),
-        time(each.start),
-        overUnder(each.startDifference),
-        each.plannedDuration === null ? '' : formatDuration(each.plannedDuration),
-        each.end === null ? t('journal.on-air') : formatDuration(each.running),
-        overUnder(each.durationDifference),
-      ]),
+      columns: offPlanColumns.map(column),
+      rows: offPlan.map(each => offPlanRow(each, time)),
     },
     {
       id: 'pauses',
