@@ -348,6 +348,11 @@ function followSession(
     undoChanged: () => emitAndRefresh('undo', session().undo()),
     messageChanged: () => emitAndRefresh('message', session().message()),
     callingNotStored: () => notices.add('warning', messageOf('calling.not-kept')),
+    callingRead(isRead) {
+      const text = messageOf('calling.not-read')
+      if (isRead) notices.withdraw(text)
+      else notices.add('warning', text)
+    },
     callingChanged: () =>
       emitAndRefresh('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
     called(event, rundownId) {

@@ -7,6 +7,8 @@ export interface Notices {
   list(): readonly Notice[]
   add(kind: Notice['kind'], text: Said): void
   dismiss(id: number): void
+  /** It is not so any more. */
+  withdraw(text: Said): void
 }
 
 const kept = 5
@@ -14,6 +16,12 @@ const kept = 5
 export function createNotices(changed: (notices: readonly Notice[]) => void): Notices {
   let notices: readonly Notice[] = []
   let count = 0
+  const without = (isOver: (notice: Notice) => boolean): void => {
+    const left = notices.filter(notice => !isOver(notice))
+    if (left.length === notices.length) return
+    notices = left
+    changed(notices)
+  }
   return {
     list: () => notices,
     add(kind, text) {
@@ -24,9 +32,7 @@ export function createNotices(changed: (notices: readonly Notice[]) => void): No
       ].slice(-kept)
       changed(notices)
     },
-    dismiss(id) {
-      notices = notices.filter(notice => notice.id !== id)
-      changed(notices)
-    },
+    dismiss: id => without(notice => notice.id === id),
+    withdraw: text => without(notice => sameMessage(notice.text, text)),
   }
 }

@@ -73,7 +73,7 @@ export interface Calling {
   edited(): void
   /** The clock of the service may have been set. */
   stepped(): void
-  /** The state that was kept with the rundown has been read; it is dropped where a press has changed the state meanwhile. */
+  /** The state that was kept with the rundown has been read; what has changed here meanwhile is newer. */
   loaded(kept: CallingState | null): void
 }
 

@@ -6,6 +6,7 @@ import {
   restartStandby,
   shiftCalling,
   standing,
+  takeUp,
   withdraw,
   withoutRecords,
 } from '../../domain/calling/calling-state.ts'
@@ -46,6 +47,10 @@ export function createKnownCalls(options: CallingOptions) {
       recorded({ event, cueId, columnId, text, time: at, by, at: now(), ...standsAgain })
     }
   }
+  /** After a start the crew knows them as the rundown has them. */
+  const learn = (calls: readonly Call[]): void => {
+    for (const call of calls) if (!texts.has(call.id)) texts.set(call.id, call)
+  }
   const view = (): CallingView => viewOf(options, current())
   /** Ends the standbys of cues that are neither on air nor next. Their departments see CANCELLED. */
   const withoutLost = (next: CallingState, lost: readonly string[], by: string | null): void => {
@@ -77,8 +82,7 @@ export function createKnownCalls(options: CallingOptions) {
     edited(): void {
       const seen = view()
       const calls = new Map([...seen.onAir, ...seen.next].map(call => [call.id, call]))
-      // After a start the crew knows them as the rundown has them.
-      for (const call of calls.values()) if (!texts.has(call.id)) texts.set(call.id, call)
+      learn([...calls.values()])
       for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
       const { gone, other } = editedCalls(texts, calls, seen.calling, replica.content())
       if (gone.length + other.length > 0) {
@@ -93,9 +97,13 @@ export function createKnownCalls(options: CallingOptions) {
       changed()
     },
     loaded(kept: CallingState | null): void {
-      if (kept === null || state !== noCalling) return
-      state = kept
-      changed()
+      if (state !== noCalling) set(kept === null ? { ...state } : takeUp(kept, state))
+      else if (kept !== null) {
+        state = kept
+        changed()
+      }
+      const seen = view()
+      learn([...seen.onAir, ...seen.next])
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/time/time.ts'
 import { createCalling } from '../calling/calling.ts'
 import { callingStoreOf } from '../calling/calling-store.ts'
 import { keepCalling } from '../calling/keep-calling.ts'
+import { readCalling } from '../calling/read-calling.ts'
 import type { DeskReplica } from './replica.ts'
 import type { SessionCalling, SessionOptions } from './session-options.ts'
 
@@ -11,23 +12,37 @@ import type { SessionCalling, SessionOptions } from './session-options.ts'
  * of this desk; those of a rehearsal are kept nowhere.
  */
 export function createSessionCalling(
-  { mode, rundownId, connected, listener, callingSettings, calling: known }: SessionOptions,
+  { mode, rundownId, connected, listener, timers, callingSettings, calling: known }: SessionOptions,
   { now, replica }: { readonly now: Clock; readonly replica: DeskReplica },
 ): SessionCalling {
   const isShow = mode === 'show' && rundownId !== null
   const store = isShow ? callingStoreOf(connected.ownerActions, rundownId) : null
   const keeper = store === null ? null : keepCalling(store, listener.callingNotStored)
+  // The record of the session before is newer than the stored one.
+  let isRead = store === null || known !== null
   const calling = createCalling({
     now,
     replica,
     settings: callingSettings,
     first: isShow ? known : null,
-    keep: state => keeper?.keep(state),
+    // What is stored is not overwritten before it has been read.
+    keep: state => (isRead ? keeper?.keep(state) : undefined),
     changed: listener.callingChanged,
     recorded: event => listener.called(event, rundownId),
   })
-  // The record of the session before is newer than the stored one.
-  if (known === null) store?.read().then(calling.loaded, () => undefined)
+  const stopReading =
+    isRead || store === null
+      ? () => undefined
+      : readCalling({
+          store,
+          timers,
+          read(kept) {
+            isRead = true
+            listener.callingRead(true)
+            calling.loaded(kept)
+          },
+          notRead: () => listener.callingRead(false),
+        })
   return {
     ...calling,
     slice: () => ({ state: calling.state() }),
@@ -35,7 +50,9 @@ export function createSessionCalling(
     record() {
       if (!isShow) return known
       const state = calling.state()
-      return state === noCalling ? null : state
+      // The next session reads what is stored, which this one could not.
+      return state === noCalling || !isRead ? null : state
     },
+    close: stopReading,
   }
 }

@@ -66,6 +66,8 @@ export interface SessionListener {
   callingChanged(): void
   /** The service could not store the states of calls. */
   callingNotStored(): void
+  /** The stored states of calls could not be read, which is tried again; true: they are read. */
+  callingRead(isRead: boolean): void
   /** A call changed its state. */
   called(event: CallEvent, rundownId: string | null): void
   unavailable(reason: Said): void
@@ -130,6 +132,8 @@ export interface SessionCalling extends Calling {
   record(): CallingState | null
   /** Settles once the states are stored. */
   idle(): Promise<void>
+  /** Reads nothing any more. */
+  close(): void
 }
 
 /** One rundown open at the desk, or none, until another session replaces it. */

@@ -111,6 +111,7 @@ export function openSession(given: SessionOptions): RundownSession {
     close() {
       closed = true
       authority.close()
+      calling.close()
       undo.forget()
       follow?.close()
     },
@@ -142,6 +143,7 @@ function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener 
     messageChanged: open(listener.messageChanged),
     callingChanged: open(listener.callingChanged),
     callingNotStored: open(listener.callingNotStored),
+    callingRead: open(listener.callingRead),
     called: open(listener.called, isShow),
     numbersChanged: open(listener.numbersChanged),
     runChanged: open(listener.runChanged),

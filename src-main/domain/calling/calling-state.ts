@@ -139,6 +139,15 @@ export function goCalls(state: CallingState, callIds: readonly string[], now: In
   return withRecords(state, changed)
 }
 
+/** The state that was kept with a rundown, with what has changed here before it was read. */
+export const takeUp = (kept: CallingState, since: CallingState): CallingState => ({
+  ...kept,
+  ...since,
+  standbys: Math.max(kept.standbys, since.standbys),
+  records: { ...kept.records, ...since.records },
+  crew: { ...kept.crew, ...since.crew },
+})
+
 /** Without what is known of the calls of this cue. */
 export const withoutCue = ({ overtaken: _, ...state }: CallingState, cueId: string | null): CallingState => ({
   ...state,

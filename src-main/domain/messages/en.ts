@@ -463,6 +463,8 @@ export const deskTexts = {
     'The database was damaged. What was readable of {count, plural, one {# rundown} other {# rundowns}} is saved; some of it may be missing. Check it, or restore a backup. The damaged database was renamed to {file}.',
   'calling.not-kept':
     'Where the calls stand could not be saved: after a restart they would be idle. The show goes on. Check the disk.',
+  'calling.not-read':
+    'Where the calls stood before this start could not be read. It is tried again every few seconds; until then they are shown as idle. You can call, and what is stored stays. Check the disk.',
   'note.no-rundown': 'No rundown is open. Open one: a note belongs to its show.',
   'note.rehearsal': 'A rehearsal is not recorded, and neither are its notes. Leave the rehearsal first.',
   'note.empty': 'The note is empty. Type a text, or choose a phrase.',

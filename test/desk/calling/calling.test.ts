@@ -4,7 +4,7 @@ import { type AsRun, asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { callsIn } from '../../../src-main/domain/as-run/as-run-calls.ts'
 import type { CallEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { showReport } from '../../../src-main/domain/as-run/show-report.ts'
-import { noCalling } from '../../../src-main/domain/calling/calling-state.ts'
+import { type CallingState, noCalling } from '../../../src-main/domain/calling/calling-state.ts'
 import { dueAt } from '../../../src-main/domain/calling/due.ts'
 import { asDue } from '../../../src-main/domain/calling/overtaken.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
@@ -626,5 +626,69 @@ describe('the calls of departments', () => {
     expect(rig.desk.snapshot().notices.map(({ text }) => text)).toEqual([
       { code: 'calling.not-kept', params: {} },
     ])
+  })
+
+  it('that cannot be read at a start are read later, with a message until then, and are not overwritten', async () => {
+    await standby(['lx'])
+    await press({ action: 'acknowledge', departments: ['lx'] })
+    await rig.desk.close()
+    let answers = false
+    const { calling: read, setCalling } = service.ownerActions
+    const written: CallingState[] = []
+    const ownerActions = {
+      ...service.ownerActions,
+      calling: async (id: string) => {
+        if (!answers) throw new Error('The disk is full.')
+        return read?.(id) ?? null
+      },
+      setCalling: async (id: string, kept: CallingState) => {
+        written.push(kept)
+        return setCalling?.(id, kept) ?? ({ ok: false, code: 'internal.unhandled', detail: 'none' } as const)
+      },
+    }
+    rig = await deskRig({ time, own: { ...service, ownerActions }, journal: rig.journal })
+    await time.advance(10_000)
+    const notices = () => rig.desk.snapshot().notices.map(({ text }) => text)
+    expect(notices()).toEqual([{ code: 'calling.not-read', params: {} }])
+    expect(phases()).toEqual({})
+    await standby(['snd'])
+    expect(phases()).toEqual({ 'a snd start': 'standby' })
+    expect(written).toEqual([])
+    answers = true
+    await time.advance(3_000)
+    expect(notices()).toEqual([])
+    const both = { 'a lx start': 'acknowledged', 'a snd start': 'standby' }
+    expect(phases()).toEqual(both)
+    expect(written.map(({ records }) => Object.keys(records).toSorted())).toEqual([
+      ['a lx start', 'a snd start'],
+    ])
+    // The crew knows the text that stood by: an edit of it is another standby.
+    service.change({ ...content(), cells: new Map([['a', { lx: 'LX 99', snd: 'SND 1' }]]) })
+    await time.advance(100)
+    expect(phases()).toEqual({ ...both, 'a lx start': 'standby' })
+    await rig.desk.close()
+  })
+
+  it('that could not be read are not lost with the next session of the rundown', async () => {
+    await standby(['lx'])
+    await rig.desk.close()
+    let answers = false
+    const { calling: read } = service.ownerActions
+    const ownerActions = {
+      ...service.ownerActions,
+      calling: async (id: string) => {
+        if (!answers) throw new Error('The disk is full.')
+        return read?.(id) ?? null
+      },
+    }
+    rig = await deskRig({ time, own: { ...service, ownerActions }, journal: rig.journal })
+    await time.advance(600)
+    await standby(['snd'])
+    rig.desk.rehearse(true, false)
+    await time.advance(100)
+    answers = true
+    rig.desk.rehearse(false, false)
+    await time.advance(100)
+    expect(phases()).toEqual({ 'a lx start': 'standby' })
   })
 })
