@@ -348,11 +348,7 @@ function followSession(
     undoChanged: () => emitAndRefresh('undo', session().undo()),
     messageChanged: () => emitAndRefresh('message', session().message()),
     callingNotStored: () => notices.add('warning', messageOf('calling.not-kept')),
-    callingRead(isRead) {
-      const text = messageOf('calling.not-read')
-      if (isRead) notices.withdraw(text)
-      else notices.add('warning', text)
-    },
+    callingRead: isRead => notices.stand('warning', messageOf('calling.not-read'), !isRead),
     callingChanged: () =>
       emitAndRefresh('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
     called(event, rundownId) {

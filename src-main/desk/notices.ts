@@ -7,8 +7,8 @@ export interface Notices {
   list(): readonly Notice[]
   add(kind: Notice['kind'], text: Said): void
   dismiss(id: number): void
-  /** It is not so any more. */
-  withdraw(text: Said): void
+  /** It stands for as long as it is so. */
+  stand(kind: Notice['kind'], text: Said, isSo: boolean): void
 }
 
 const kept = 5
@@ -22,17 +22,20 @@ export function createNotices(changed: (notices: readonly Notice[]) => void): No
     notices = left
     changed(notices)
   }
+  const add: Notices['add'] = (kind, text) => {
+    count += 1
+    notices = [...notices.filter(notice => !sameMessage(notice.text, text)), { id: count, kind, text }].slice(
+      -kept,
+    )
+    changed(notices)
+  }
   return {
     list: () => notices,
-    add(kind, text) {
-      count += 1
-      notices = [
-        ...notices.filter(notice => !sameMessage(notice.text, text)),
-        { id: count, kind, text },
-      ].slice(-kept)
-      changed(notices)
-    },
+    add,
     dismiss: id => without(notice => notice.id === id),
-    withdraw: text => without(notice => sameMessage(notice.text, text)),
+    stand(kind, text, isSo) {
+      if (isSo) add(kind, text)
+      else without(notice => sameMessage(notice.text, text))
+    },
   }
 }

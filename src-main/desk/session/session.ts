@@ -110,8 +110,7 @@ export function openSession(given: SessionOptions): RundownSession {
     lastReading: known.lastReading,
     close() {
       closed = true
-      authority.close()
-      calling.close()
+      for (const part of [authority, calling]) part.close()
       undo.forget()
       follow?.close()
     },
