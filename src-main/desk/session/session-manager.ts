@@ -229,9 +229,13 @@ function createMoves({
         const reply = await service.switchTo(id, leaveRefusal, () => {
           settings.write({ connectionId: id })
           const session = current()
-          // The same show, of a copy of the service: it stays on screen.
+          // The same show, of a copy of the service: it stays on screen. Its calls are read there: this desk called none.
           const isSame = session.rundownId !== null && session.rundownId === rundownId
-          replace(isSame ? rundownId : null, 'show', isSame ? { ...seedOf(session), outage: null } : null)
+          replace(
+            isSame ? rundownId : null,
+            'show',
+            isSame ? { ...seedOf(session), outage: null, calling: null } : null,
+          )
         })
         if (!reply.ok) return reply
       }

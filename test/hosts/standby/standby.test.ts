@@ -141,12 +141,20 @@ describe.concurrent('A desk that stands by', () => {
     const since = Date.now()
     await go(first)
     await bothShowTheSame(first, second)
-    const { rundown, show } = first.desk.snapshot()
-    expect(second.desk.snapshot().rundown).toMatchObject({ id: rundown?.id, title: rundown?.title })
+    const { id, title } = first.desk.snapshot().rundown ?? {}
+    expect(second.desk.snapshot().rundown).toMatchObject({ id, title })
     press(second)
     expect(pressed(second)).toMatchObject({ outcome: 'refused', reason: 'standing-by' })
     await identicalSince(since, first, second)
-    const calls = await standBy(first)
+    await standBy(first)
+    const departments = () => second.desk.snapshot().rundown?.columns.flatMap(one => one.department ?? [])
+    await until(second, () => departments()?.length === 1)
+    // The desk that stands by sees the GO as well, and knows of no standby.
+    await go(first)
+    await bothShowTheSame(first, second)
+    const { rundown, show } = first.desk.snapshot()
+    const calls = first.desk.snapshot().calling.state
+    expect(Object.values(calls.records)).toContainEqual(expect.objectContaining({ phase: 'go', standby: 1 }))
     // The first desk stores them after the press.
     await expect.poll(() => callsInCopy(dirOf('Booth 2'))).toEqual(calls)
     // It is offered nothing while the first desk is there.
