@@ -174,7 +174,7 @@ function followShow(
         ? shiftCalling(before.state, duration(replica.clockSteps() - before.steps))
         : beforeCue(was, activeCueId(from))
     before = null
-    const taken = takeBack(was, known, now())
+    const taken = takeBack(was, known, activeCueId(from) === null, now())
     const calls = [...seen.onAir, ...seen.next]
     const went = ({ id }: Call): boolean => wentWith(was.records[id], known.records[id])
     // The cue that was left is the next one again, or, after a jump or a step back, neither on air nor next.

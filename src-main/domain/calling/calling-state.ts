@@ -167,6 +167,9 @@ export function beforeCue(state: CallingState, cueId: string | null): CallingSta
   )
 }
 
+const lasting = (crew: CallingState['crew']): CallingState['crew'] =>
+  Object.fromEntries(Object.entries(crew).filter(([, { word }]) => lastingWords.has(word)))
+
 /** `goes`: the calls that go with the cue. */
 export interface Arrival {
   readonly goes: readonly string[]
@@ -184,15 +187,13 @@ export function arrive(state: CallingState, { goes, onAir, next }: Arrival, now:
     const cueId = cueOfCall(id)
     return onAir !== null && (cueId === onAir || (cueId === next && phase !== 'go'))
   })
-  const words = Object.entries(state.crew).filter(([, { word }]) => onAir !== null && lastingWords.has(word))
+  const crew = onAir === null ? {} : lasting(state.crew)
   const { overtaken, ...others } = state
   const same =
     overtaken === undefined &&
     kept.length === Object.keys(state.records).length &&
-    words.length === Object.keys(state.crew).length
-  const left = same
-    ? state
-    : { ...others, records: Object.fromEntries(kept), crew: Object.fromEntries(words) }
+    Object.keys(crew).length === Object.keys(state.crew).length
+  const left = same ? state : { ...others, records: Object.fromEntries(kept), crew }
   return goCalls(left, goes, now)
 }
 
@@ -214,9 +215,15 @@ export const wentWith = (is: CallRecord | undefined, was: CallRecord | undefined
 
 /**
  * The press that led from `before` to here was undone. What stood by before stands by again, and has to be acknowledged
- * again; everything that had gone with the press shows CANCELLED first. A standby that was given since stays.
+ * again; everything that had gone with the press shows CANCELLED first. A standby that was given since stays. `isOver`: no cue
+ * was on air after the press, which had ended HOLD and HELP.
  */
-export function takeBack(state: CallingState, before: CallingState, now: Instant): CallingState {
+export function takeBack(
+  state: CallingState,
+  before: CallingState,
+  isOver: boolean,
+  now: Instant,
+): CallingState {
   const standby = state.standbys + 1
   const records: Record<string, CallRecord> = { ...before.records }
   for (const [id, is] of Object.entries(state.records)) {
@@ -231,7 +238,13 @@ export function takeBack(state: CallingState, before: CallingState, now: Instant
       records[id] = { ...takenBack(was, standby, now), cancelledAt: null }
   const { overtaken: _, ...others } = state
   const { overtaken } = before
-  return { ...others, standbys: standby, records, ...(overtaken !== undefined && { overtaken }) }
+  return {
+    ...others,
+    standbys: standby,
+    records,
+    crew: isOver ? { ...lasting(before.crew), ...state.crew } : state.crew,
+    ...(overtaken !== undefined && { overtaken }),
+  }
 }
 
 /** The CALL of these calls was undone. Null: one of them is no call any more that has gone. */

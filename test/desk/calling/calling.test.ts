@@ -315,6 +315,21 @@ describe('the calls of departments', () => {
     expect(inJournal().slice(-2)).toEqual(['go Lights LX 1 a', 'go Sound SND 1 a'])
   })
 
+  it('that were held back are so again after undo of the end of the show', async () => {
+    await go()
+    await standby(['snd'])
+    rig.desk.crew.say('Lights', 'hold', 'Anna')
+    rig.desk.crew.say('Sound', 'ready', 'Ben')
+    await rig.hold({ action: 'end' }, 'E')
+    expect(state().crew).toEqual({})
+    await undo()
+    expect(onAir()).toBe('a')
+    expect(state().crew).toMatchObject({ lx: { word: 'hold', by: 'Anna' } })
+    // What it was ready for has to be acknowledged again.
+    expect(state().crew['snd']).toBeUndefined()
+    expect(phases()).toMatchObject({ 'b snd start': 'standby' })
+  })
+
   it('that were given standby after a GO are cancelled when that GO is taken back', async () => {
     service.change({
       ...content(),

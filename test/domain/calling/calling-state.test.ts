@@ -66,7 +66,7 @@ describe('the calls of a show', () => {
   it('stand by unacknowledged after an undo, and say that they were cancelled', () => {
     const silent = 'c2 vid start'
     const gone = arrive(acknowledged, { goes: [lx, snd, silent], onAir: 'c2', next: 'c3' }, at(3_000))
-    const undone = takeBack(gone, acknowledged, at(5_000))
+    const undone = takeBack(gone, acknowledged, false, at(5_000))
     expect(phases(undone)).toEqual({ [lx]: 'standby', [snd]: 'standby', [silent]: 'cancelled' })
     expect(undone.records[lx]).toMatchObject({ standby: 2, acknowledgedBy: null, cancelledAt: at(5_000) })
     expect(acknowledge(undone, { callId: lx, standby: 1, by: 'x' }, at(6_000))).toBeNull()
@@ -77,7 +77,7 @@ describe('the calls of a show', () => {
     const inside = 'c1 lx +0:10'
     const before = goCalls(acknowledged, [inside], at(2_500))
     const gone = arrive(before, { goes: [lx], onAir: 'c2', next: 'c3' }, at(3_000))
-    expect(phases(takeBack(gone, before, at(5_000)))[inside]).toBe('go')
+    expect(phases(takeBack(gone, before, false, at(5_000)))[inside]).toBe('go')
   })
 
   it('keep the last word of each department until it is taken back', () => {
