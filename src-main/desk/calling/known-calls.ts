@@ -47,10 +47,6 @@ export function createKnownCalls(options: CallingOptions) {
       recorded({ event, cueId, columnId, text, time: at, by, at: now(), ...standsAgain })
     }
   }
-  /** After a start the crew knows them as the rundown has them. */
-  const learn = (calls: readonly Call[]): void => {
-    for (const call of calls) if (!texts.has(call.id)) texts.set(call.id, call)
-  }
   const view = (): CallingView => viewOf(options, current())
   /** Ends the standbys of cues that are neither on air nor next. Their departments see CANCELLED. */
   const withoutLost = (next: CallingState, lost: readonly string[], by: string | null): void => {
@@ -81,8 +77,7 @@ export function createKnownCalls(options: CallingOptions) {
     /** Gives a call whose text was edited a new standby, and ends the standby of a call that was deleted. */
     edited(): void {
       const seen = view()
-      const calls = new Map([...seen.onAir, ...seen.next].map(call => [call.id, call]))
-      learn([...calls.values()])
+      const calls = learn(texts, seen)
       for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
       const { gone, other } = editedCalls(texts, calls, seen.calling, replica.content())
       if (gone.length + other.length > 0) {
@@ -97,15 +92,20 @@ export function createKnownCalls(options: CallingOptions) {
       changed()
     },
     loaded(kept: CallingState | null): void {
-      if (state !== noCalling) set(kept === null ? { ...state } : takeUp(kept, state))
-      else if (kept !== null) {
-        state = kept
-        changed()
-      }
-      const seen = view()
-      learn([...seen.onAir, ...seen.next])
+      const isChanged = state !== noCalling
+      if (kept !== null) state = takeUp(kept, state)
+      if (isChanged) keep(state)
+      changed()
+      learn(texts, view())
     },
   }
+}
+
+/** After a start the crew knows the calls as the rundown has them. Gives them by their identifiers. */
+function learn(texts: Map<string, Call>, { onAir, next }: CallingView): ReadonlyMap<string, Call> {
+  const calls = new Map([...onAir, ...next].map(call => [call.id, call]))
+  for (const call of calls.values()) if (!texts.has(call.id)) texts.set(call.id, call)
+  return calls
 }
 
 /** `gone`: the calls that stand by and were deleted. `other`: those whose text is another now. */
