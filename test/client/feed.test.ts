@@ -307,7 +307,7 @@ describe('a desk that follows a service which numbers its changes', () => {
     expect(Date.parse(updated_at)).toBeLessThan(here.read().wall + hour)
   })
 
-  it('after a backup was restored the desk reads again, and knows what a fresh one knows', async () => {
+  it('after a backup was restored the desk reads again, and has what a fresh one has', async () => {
     const desk = await follow()
     const other = await follow()
     other.stopWords()

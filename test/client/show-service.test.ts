@@ -162,7 +162,7 @@ describe('the client of a Rundown Service, on our own', () => {
     ])
   })
 
-  it('acts, and every other client hears it', async () => {
+  it('acts, and every other client receives it', async () => {
     const { id } = await client.create(show)
     const mine = listen(client, id)
     const other = listen(connect(access), id)
@@ -285,7 +285,7 @@ describe('the client of a Rundown Service, on our own', () => {
     expect(mine.health()?.state).toBe('live')
   })
 
-  it('hears of the output message that somebody else wrote', async () => {
+  it('receives the output message that somebody else wrote', async () => {
     const { id } = await client.create(show)
     const mine = listen(client, id)
     await mine.live()
@@ -312,7 +312,7 @@ describe('the client of a Rundown Service, on our own', () => {
     expect([last?.[a?.id ?? ''], last?.[d?.id ?? '']]).toEqual(['A399', 'D399'])
   })
 
-  it("knows the service's clock to within the error that it reports", async () => {
+  it("estimates the service's clock to within the error that it reports", async () => {
     await client.list()
     const known: LinkHealth[] = []
     client.onLink(health => known.push(health))()

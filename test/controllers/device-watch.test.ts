@@ -77,7 +77,7 @@ it('a directory that cannot be watched is polled instead, every 2 s until stoppe
   expect(time.pending()).toBe(0)
 })
 
-it('polling stops when it is told to', async () => {
+it('polling stops when it is stopped', async () => {
   const time = createVirtualTime()
   let changes = 0
   const stop = createPollingWatch(time.timers).start(() => {

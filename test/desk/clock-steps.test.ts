@@ -50,7 +50,7 @@ const go = { action: 'go' } as const
 const pause = { action: 'pause' } as const
 
 describe.each([3_600_000, -10_800_000, 50_000])('a step of %i ms of the service’s clock', step => {
-  it('moves no countdown on the desk or on a page, before the anchors are told or after', async () => {
+  it('moves no countdown on the desk or on a page, before the anchors are sent or after', async () => {
     const world = await setUp()
     world.tap(go)
     await world.time.advance(20_000)

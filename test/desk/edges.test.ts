@@ -225,7 +225,7 @@ describe('the connection in use', () => {
 })
 
 describe('leaving a rehearsal', () => {
-  it('leaves its last press behind, which the show knows nothing of', async () => {
+  it('leaves its last press behind, which the show does not have', async () => {
     rig.desk.rehearse(true, false)
     await go()
     expect(snapshot().pressResult).toMatchObject({ action: 'go', outcome: 'confirmed' })

@@ -150,7 +150,7 @@ describe('numbers of cues', () => {
     expect(pinned()).toEqual(numbers)
   })
 
-  it('of another night do not come back: it is told by the run that the journal knows', async () => {
+  it('of another night do not come back: it is recognised by the run in the journal', async () => {
     await start()
     edit(inserted, a, b)
     await time.advance(1_000)

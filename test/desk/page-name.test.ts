@@ -5,7 +5,7 @@ import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-serv
 import { createVirtualTime } from '../fakes/virtual-time.ts'
 import { deskRig } from './rig.ts'
 
-it('a press of a page that a person has named is told by that name, any other by what it came from', async () => {
+it('a press of a page that a person has named is reported by that name, any other by what it came from', async () => {
   const time = createVirtualTime()
   const own = createFakeShowService(time.now, [contentWith([cue('a', 60), cue('b', 60)])])
   const rig = await deskRig({ time, own })

@@ -220,7 +220,7 @@ describe('npm start -- --service', () => {
     await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow()
   })
 
-  it('listens for others only when it is told to, and then says what that means', async () => {
+  it('listens for others only on request, and then says what that means', async () => {
     const service = await start(
       dataDir,
       '--host',

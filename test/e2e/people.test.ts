@@ -83,7 +83,7 @@ describe('a person who opens an invitation', () => {
     expect(errors.filter(error => !/not-paired|403/.test(error))).toEqual([])
   })
 
-  it('views the show, presses nothing, and is told why', async () => {
+  it('views the show, presses nothing, and is shown why', async () => {
     const { page } = await open(await invite('Ben', 'view'))
     await page.getByTestId('go').waitFor()
     await page.getByTestId('go').filter({ hasText: 'VIEW ONLY' }).waitFor()

@@ -59,7 +59,7 @@ describe('npm start', () => {
   ]
   const database = (): string => join(dataDir, 'showcall.db')
 
-  it('tells how it is used, and what an argument takes', async () => {
+  it('prints how it is used, and what an argument takes', async () => {
     const help = await runToEnd(['--help'])
     expect(help.code).toBe(0)
     for (const option of ['--open', '--web', '--port', '--data-dir', '--no-open'])

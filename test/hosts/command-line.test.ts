@@ -38,7 +38,7 @@ describe('the command line', () => {
     })
   })
 
-  it('refuses a switch that it does not know in a terminal, where it is a typing mistake', () => {
+  it('refuses an unknown switch in a terminal, where it is a typing mistake', () => {
     expect(parseCommandLine(['--prot', '0'], inTerminal)).toMatchObject({
       ok: false,
       message: expect.stringContaining("'--prot'"),

@@ -48,7 +48,7 @@ it('a thread of its own writes, reads and reports what a journal here does', asy
   await expect(store.append(show())).rejects.toThrow('The journal is closed.')
 })
 
-it('tells what there is to tell, also when nobody listened yet', async () => {
+it('reports all notices, also those from before anybody listened', async () => {
   writeFileSync(file, 'no journal at all')
   const store = createJournalThread({ entry, file })
   try {

@@ -51,7 +51,7 @@ describe('a file that is named on the command line', () => {
     expect(printed).toEqual([])
   })
 
-  it('that is not there is told in the language of whoever reads it', async () => {
+  it('that is not there is reported in the language of whoever reads it', async () => {
     const { message } = await openFile(desk, bench.transfers, '/nowhere/evening.csv')
     expect(inEnglish(message)).toBe('/nowhere/evening.csv was not read: there is no such file or folder.')
     expect(messageFormatter(de, 'de')(message)).toBe(

@@ -20,7 +20,7 @@ async function answering(status: number, body: string): Promise<{ base: string; 
 }
 
 describe('the version of a service', () => {
-  it('is what it tells beside its API, without a token', async () => {
+  it('is what the service reports beside its API, without a token', async () => {
     const { base, asked } = await answering(200, '{"ok":true,"version":"3.1.0","uptime":12}')
     expect(await serviceVersion(base)).toBe('3.1.0')
     expect(asked).toEqual(['/healthz no token'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tryAnyHistories, tryDeskHistories } from '../model/feed/try-histories.ts'
 
-it('10,000 random histories of a rundown and its readers: each replica is what a fresh reading tells', async () => {
+it('10,000 random histories of a rundown and its readers: each replica equals a fresh reading', async () => {
   expect(await tryAnyHistories(10_000)).toBe(10_000)
 })
 

@@ -76,7 +76,7 @@ it('a reorder of all and a bulk of 500 are read back', async () => {
   expect(items.filter(({ id, title }) => titles.get(id) !== title)).toEqual([])
 })
 
-it('500 push clients of one rundown are told every press in one order, in less than 250 MB', async () => {
+it('500 push clients of one rundown are sent every press in one order, in less than 250 MB', async () => {
   const { id, url, cues } = one()
   const heard = Array.from({ length: clients }, (): (string | null)[] => [])
   const sockets: Socket[] = []

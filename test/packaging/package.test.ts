@@ -118,7 +118,7 @@ for (const { platform, arch } of targets) {
       expect(sizeOf(packed.resources)).toBeLessThan(42_000_000 + languages.length * 1_650_000)
     })
 
-    it('names its entry, and the name that the desktop knows its windows by', () => {
+    it('names its entry, and the name by which the desktop finds its windows', () => {
       const { main, desktopName, type } = JSON.parse(
         readFileSync(join(packed.extracted, 'package.json'), 'utf8'),
       )
@@ -163,7 +163,7 @@ for (const { platform, arch } of targets) {
     }
 
     if (platform === 'linux') {
-      it('knows where its updates come from, by architecture', () => {
+      it('names the source of its updates, by architecture', () => {
         const told = readFileSync(join(packed.resources, 'app-update.yml'), 'utf8')
         expect(told).toContain('provider: github')
         expect(told).toContain(`channel: latest-${arch}`)
@@ -180,7 +180,7 @@ for (const { platform, arch } of targets) {
     }
 
     if (platform === 'darwin') {
-      it('tells macOS its files, its icon, why it uses the network, and the hash of its archive', () => {
+      it('declares to macOS its files, its icon, why it uses the network, and the hash of its archive', () => {
         const plist = readFileSync(join(packed.program, 'Contents/Info.plist'), 'utf8')
         for (const said of ['NSLocalNetworkUsageDescription', 'ElectronAsarIntegrity', 'app.showcall.desk']) {
           expect(plist).toContain(said)

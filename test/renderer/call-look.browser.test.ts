@@ -34,7 +34,7 @@ const backgroundOf = (selector: string): Promise<string> =>
   page.locator(selector).evaluate(node => getComputedStyle(node).backgroundColor)
 
 describe('a fixed start ahead', () => {
-  it('is marked in the list, told at NEXT and at GO, and the header says what is late now and what is spare', async () => {
+  it('is marked in the list, shown at NEXT and at GO, and the header says what is late now and what is spare', async () => {
     await open()
     await beforeFixed(240_000)
     expect(await page.getByTestId('not-before').textContent()).toMatch(/^GO not before 21:24:0\d[34]:\d\d$/)
@@ -64,7 +64,7 @@ describe('a fixed start ahead', () => {
     expect(await page.evaluate(cutOff)).toEqual([])
   })
 
-  it('days ahead tells its day beside the plan when the show ends early, and its gap without seconds', async () => {
+  it('days ahead shows its day beside the plan when the show ends early, and its gap without seconds', async () => {
     await open()
     await beforeFixed(3 * 86_400_000)
     const gap = page.locator('[data-cue-id="postcard-03"] [data-slack]')

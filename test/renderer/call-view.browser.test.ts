@@ -153,7 +153,7 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Luxembourg: TALI').waitFor()
   })
 
-  it('tells a refusal whole, beside KEYBOARD OFF too, and leads back to the cue on air beside the rows', async () => {
+  it('shows a refusal whole, beside KEYBOARD OFF too, and leads back to the cue on air beside the rows', async () => {
     page = await face.open('at=1200')
     await page.setViewportSize({ width: 1280, height: 720 })
     await air('song-02', 60)

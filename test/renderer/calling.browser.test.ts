@@ -162,7 +162,7 @@ describe('the calls of the next cue', () => {
     expect(await department('SPOT').getByTestId('crew-word').innerText()).toContain('READY')
   })
 
-  it('are told STANDBY by the first GO in two steps, which the button says', async () => {
+  it('are sent STANDBY by the first GO in two steps, which the button says', async () => {
     await open(100_000)
     await page.evaluate(() => window.fake.changeCaller({ twoStep: true, doublePress: 0 }))
     await page.getByTestId('go').getByText('STANDBY', { exact: true }).waitFor()
@@ -183,7 +183,7 @@ describe('the calls of the next cue', () => {
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
   })
 
-  it('stand beside what the crew says: word, who and when; HOLD stands on GO, and HOLD and HELP are told to a screen reader', async () => {
+  it('stand beside what the crew answers: word, who and when; HOLD stands on GO, and HOLD and HELP are announced to a screen reader', async () => {
     await open(100_000)
     const at = await now()
     await crew({

@@ -37,7 +37,7 @@ describe('the columns of a desk', () => {
     expect(shown(again)).toEqual(['VID', 'SND', 'LX'])
   })
 
-  it('tell two columns of one name apart', () => {
+  it('distinguish two columns of one name', () => {
     const twins = [...columns, { id: 'lx-2', name: 'LX' }]
     expect(shown(shownColumn(noColumnSet, 'LX', false), twins)).toEqual(['SND', 'VID', 'LX 2'])
   })

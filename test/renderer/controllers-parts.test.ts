@@ -69,7 +69,7 @@ describe('the controls of a drawing', () => {
 })
 
 describe('what is wrong with a file of bindings', () => {
-  it('is told once for each wrong place, in words', () => {
+  it('is shown once for each wrong place, in words', () => {
     const at = '/surfaces/0/pages/1/bindings/2'
     expect(
       describeFaults([
@@ -91,7 +91,7 @@ describe('what is wrong with a file of bindings', () => {
   })
 })
 
-describe('what is told to a person with a problem', () => {
+describe('what a person with a problem reads', () => {
   it.each([
     [
       'In the folder of Showcall, run: sudo npm start -- udev --install. It installs the rule x.',
@@ -113,7 +113,7 @@ describe('messages to other desks', () => {
     }
   })
 
-  it('are told in one line', () => {
+  it('are shown in one line', () => {
     expect(describeMessage(newMessage('msc'))).toBe('MSC GO {number}, Lighting, device 127')
     expect(describeMessage({ kind: 'osc', address: '/eos/cue', args: ['1', '{number}'] })).toBe(
       '/eos/cue 1 {number}',
@@ -165,7 +165,7 @@ describe('OSC settings', () => {
     ])
   })
 
-  it('tell this computer alone from the network', () => {
+  it('distinguish this computer alone from the network', () => {
     expect(['127.0.0.1', '127.1.2.3', '::1', 'localhost'].every(isLoopback)).toBe(true)
     expect(['0.0.0.0', '10.0.0.5', '::', 'stage-left', '128.0.0.1'].some(isLoopback)).toBe(false)
   })

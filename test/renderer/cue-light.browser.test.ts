@@ -80,7 +80,7 @@ describe.each(languages)('a crew page, in %s', language => {
     },
   )
 
-  it('tells each state by its word, its shape and its brightness, in every theme', async () => {
+  it('shows each state by its word, its shape and its brightness, in every theme', async () => {
     const { SCREENSHOTS: folder } = process.env
     for (const theme of outputThemes) {
       const looks = new Set<string>()
@@ -256,7 +256,7 @@ describe('a crew page', () => {
     }
   })
 
-  it('tells a screen reader what is to be done, and remembers sound for the next time', async () => {
+  it('announces to a screen reader what is to be done, and remembers sound for the next time', async () => {
     await open('face=standby')
     expect(await page.locator('[aria-live="assertive"]').innerText()).toBe('STANDBY: LX 12 blackout')
     await page.getByRole('button', { name: 'Sound off' }).click()

@@ -449,7 +449,7 @@ describe('what a caller does beside GO', () => {
     expect(await item.innerText()).toMatch(/starts 17 May 2026 12:45.am/i)
   })
 
-  it('marks a rehearsal across every face, tells of the show outside, and leaves by its button', async () => {
+  it('marks a rehearsal across every face, shows the show outside, and leaves by its button', async () => {
     page = await face.open('at=1200')
     await air('song-02', 60)
     await page.getByTestId('menu').click()
@@ -491,7 +491,7 @@ describe('what a caller does beside GO', () => {
     expect(await shown('not-recorded')).toBe('NOT RECORDED')
   })
 
-  it('tells the desk once when its press was on screen', async () => {
+  it('reports to the desk once when its press was on screen', async () => {
     page = await face.open('at=0')
     await page.keyboard.press('Space')
     await page.waitForFunction(() => window.fake.asked.some(({ name }) => name === 'painted'))

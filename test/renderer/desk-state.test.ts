@@ -38,7 +38,7 @@ const running = (cueId: string, next: string, deadline: number) =>
   )
 
 describe('the state of a desk on screen', () => {
-  it('tells what each row is in the show', () => {
+  it('returns what each row is in the show', () => {
     const state = running('lines-open', 'interval', showStart + 60_000)
     expect(onAirRow(state)?.cue.title).toBe('Lines open')
     expect(nextRow(state)?.cue.title).toBe('Interval act')
@@ -79,7 +79,7 @@ describe('the state of a desk on screen', () => {
     expect(projectedStart(state, 'hosts')).toBe(showStart)
   })
 
-  it('counts over and under of a rehearsal from its first GO, and tells none before', () => {
+  it('counts over and under of a rehearsal from its first GO, and shows none before', () => {
     const early = instant(showStart - 6 * 3_600_000)
     const { show } = fresh()
     const rehearsal = { ...show, mode: 'rehearsal', outside: 'pre-show' } as const
@@ -115,7 +115,7 @@ describe('the state of a desk on screen', () => {
     expect(overUnder(before)).toBeNull()
   })
 
-  it('tells the spare time as the difference of the two times on screen, whatever their parts of a second', () => {
+  it('shows the spare time as the difference of the two times on screen, whatever their parts of a second', () => {
     const at = instant(showStart + 60_000)
     const spares = [13_000, 13_400, 60_000, 60_001, 73_999].map(end =>
       shownSpare({ at, spare: duration(60_000 - end) }),

@@ -71,7 +71,7 @@ it.each(languages)(
   600_000,
 )
 
-it('the foot names keys and buttons in German, tells a lock from an unlock, and calls nothing recorded in a rehearsal', async () => {
+it('the foot names keys and buttons in German, distinguishes a lock from an unlock, and calls nothing recorded in a rehearsal', async () => {
   const face = await openFace(inject('browserPath'), 'de')
   const page = await face.open('at=1200')
   let press = 0

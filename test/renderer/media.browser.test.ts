@@ -56,7 +56,7 @@ describe('what a person asked of their system', () => {
           return `${width} ${kind}`
         }, pseudo)
 
-    it('tells the cue on air, the next one and what is selected by edges and words', async () => {
+    it('shows the cue on air, the next one and what is selected by edges and words', async () => {
       await open()
       await show('call, running')
       await page.keyboard.press('ArrowDown')

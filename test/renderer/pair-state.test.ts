@@ -9,7 +9,7 @@ import {
   waitingDesk,
 } from '../fakes/bridge-standby.ts'
 
-describe('what a person has to know of two desks first', () => {
+describe('what a person is shown first of two desks', () => {
   it('is the decision that is asked of them, before the offer, before what happened', () => {
     const offer = offered.pair?.offer ?? null
     expect(pairStateOf(bothCalled)).toBe('choose')

@@ -160,7 +160,7 @@ describe('the line of the preflight in Call', () => {
     expect(await line().count()).toBe(0)
   })
 
-  it('does not tell of the preflight of the day before', async () => {
+  it('does not show the preflight of the day before', async () => {
     page = await face.open('at=-600')
     await finished(0, 22 * 60 * 60_000)
     await expect.poll(() => line().innerText()).toBe('Preflight not run')

@@ -123,7 +123,7 @@ describe('rich text of a cell', () => {
     )
   })
 
-  it('drops elements that it does not know and keeps their text', () => {
+  it('drops unknown elements and keeps their text', () => {
     expect(edited('<section>a <font color=red>red</font> <b>bold</b></section>')).toEqual({
       text: 'a red bold',
       html: 'a red <strong>bold</strong>',

@@ -82,7 +82,7 @@ describe('the clock of a page', () => {
     expect(Math.abs(error())).toBeLessThanOrEqual(1)
   })
 
-  it('moves no countdown when the service’s clock is set, in whatever order the page hears of it', async () => {
+  it('moves no countdown when the service’s clock is set, in whatever order it reaches the page', async () => {
     const order = fc.shuffledSubarray(['desk steps', 'anchors', 'measure', 'second'] as const, {
       minLength: 4,
     })
@@ -122,7 +122,7 @@ describe('the clock of a page', () => {
     expect(Math.abs(error())).toBeLessThanOrEqual(1)
   })
 
-  it('goes on by what it knows while the desk is away', async () => {
+  it('goes on by its last reading while the desk is away', async () => {
     const { world, clock, error } = rig()
     await clock.measure()
     world.away = true

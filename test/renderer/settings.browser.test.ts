@@ -181,7 +181,7 @@ describe('the settings', () => {
     expect((await row.boundingBox())?.height).toBe(46)
   })
 
-  it('lead to each section, and tell the service, the folder of the data and the version', async () => {
+  it('lead to each section, and show the service, the folder of the data and the version', async () => {
     page = await face.open('at=1200')
     await open()
     await page.getByRole('button', { name: 'Service and data' }).click()

@@ -50,7 +50,7 @@ const untilAsked = (name: string) =>
   page.waitForFunction(name => window.fake.asked.some(one => one.name === name), name)
 
 describe('the other desk in the header', () => {
-  it('is not told of where there is none', async () => {
+  it('is not mentioned where there is none', async () => {
     await open(alone)
     expect(await page.getByTestId('standby-state').count()).toBe(0)
   })
@@ -188,7 +188,7 @@ describe('the desk that stands by', () => {
     await page.keyboard.up('g')
   })
 
-  it('has no offer while the first desk is heard', async () => {
+  it('has no offer while the first desk is connected', async () => {
     await open(following())
     await page.getByTestId('standby-state').waitFor()
     expect(await page.getByTestId('standby-offer').count()).toBe(0)
@@ -418,7 +418,7 @@ describe('a pair', () => {
 })
 
 describe('after a pair has ended', () => {
-  it('the desk names who knows its keys, and makes new ones once the button is held', async () => {
+  it('the desk names who has its keys, and makes new ones once the button is held', async () => {
     await openSection({ ...alone, keysKnownTo: ['BOOTH 2', 'Rental laptop'] })
     const part = page.getByTestId('known-keys')
     expect(await part.innerText()).toContain('may know its keys: BOOTH 2, Rental laptop.')
@@ -432,13 +432,13 @@ describe('after a pair has ended', () => {
     expect(await asked()).toEqual([{ name: 'standby.renew-keys', payload: { held: true } }])
   })
 
-  it('nothing is offered where nobody knows them', async () => {
+  it('nothing is offered where nobody has them', async () => {
     await openSection(alone)
     expect(await page.getByTestId('known-keys').count()).toBe(0)
   })
 })
 
-it('tells a person in a browser elsewhere where the other desk is, while their own is not reached', async () => {
+it('shows a person in a browser elsewhere where the other desk is, while their own is not reached', async () => {
   page = await face.open('at=1200&access=call', { viewport: { width: 1280, height: 720 } })
   await air(page, 'song-02', 30_000, 150_000)
   const origin = 'https://192.168.1.6:4748'

@@ -148,7 +148,7 @@ describe('the views beside the cue on air', () => {
     expect((await asked('connection.check')).length).toBe(1)
   })
 
-  it('keeps the tokens that a change leaves out, and forgets the v0 token when told to', async () => {
+  it('keeps the tokens that a change leaves out, and forgets the v0 token on request', async () => {
     page = await face.open('at=1200')
     await saved()
     await page.keyboard.press('Alt+6')
@@ -197,7 +197,7 @@ describe('the views beside the cue on air', () => {
     expect(await asked('connection.remove')).toEqual([{ id: 'b' }])
   })
 
-  it('tells of the link in figures: its clock when it is off, its timing, its token before it expires', async () => {
+  it('shows the link in figures: its clock when it is off, its timing, its token before it expires', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() =>
       window.fake.changeLink({

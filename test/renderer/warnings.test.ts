@@ -31,7 +31,7 @@ describe('warnings before the end of a cue', () => {
     expect(warningOf(at, duration(9_000), duration(30_000)).warning).toBe(10)
   })
 
-  it('tell exactly when they change by themselves', () => {
+  it('return exactly when they change by themselves', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5_000, max: 200_000 }), ms => {
         const { warning, changesIn } = warningOf(at, duration(ms), length)

@@ -46,7 +46,7 @@ describe('the layer rules', () => {
     expect(check()).toMatchObject({ status: 0 })
   })
 
-  it('each tell of what breaks them', () => {
+  it('each report what breaks them', () => {
     const violations = [
       ['domain-imports-nothing', 'src-main/domain/b.ts', '../service/a.ts'],
       ['domain-imports-no-package', 'src-main/domain/c.ts', 'node:fs'],

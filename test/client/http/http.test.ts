@@ -136,7 +136,7 @@ describe('requests to a service', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('are sent once where the service knows no key', async () => {
+  it('are sent once where the service accepts no key', async () => {
     const { time, sent, ask } = connect(() => 'broken')
     ask({ ...press, repeatable: false })
     await time.advance(60_000)

@@ -355,7 +355,7 @@ describe('following a hosted service', () => {
     expect(mine.states).not.toContain('lost')
   })
 
-  it('reads replies that lack members, or hold others than it knows', async () => {
+  it('reads replies that lack members, or hold unknown ones', async () => {
     const { time, service, rundown, desk } = stage({ perMinute: 600 })
     service.intercept = request => {
       if (!request.path.includes('?include=')) return null

@@ -39,7 +39,7 @@ const stored = async (path: string) => (await bench.call('GET', `${show.path}${p
 const titles = async (): Promise<readonly string[]> => (await v1.cues(show.id)).map(({ title }) => title)
 
 describe('the v1 client', () => {
-  it('knows every operation of the service, by the same method and path', async () => {
+  it('has every operation of the service, by the same method and path', async () => {
     const address = `${bench.service.addresses.baseUrl}/openapi.json`
     const document: Record<string, Record<string, Record<string, unknown>>> = (
       await bench.call('GET', address)

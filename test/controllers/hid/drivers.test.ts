@@ -103,7 +103,7 @@ describe('foot pedals', () => {
     ])
   })
 
-  it('that type keys are told of, once for both their interfaces, and not opened', async () => {
+  it('that type keys are reported, once for both their interfaces, and not opened', async () => {
     const ids = { vendorId: 0x3553, productId: 0xb001, product: 'FootSwitch' }
     const keys = await plug({ ...ids, interface: 0, usagePage: 1, usage: 6 })
     const setup = await plug({ ...ids, interface: 1, usagePage: 1, usage: 0 })

@@ -30,7 +30,7 @@ const plug = async (descriptor: Uint8Array | null, usage: number) => {
   return device
 }
 
-it('a gamepad has the buttons and the hat that its descriptor tells of, in the report that has them', async () => {
+it('a gamepad has the buttons and the hat of its descriptor, in the report that has them', async () => {
   const pad = await plug(numbered, 5)
   expect(rig.surfaces[0]?.info).toMatchObject({ kind: 'hid', model: 'Pad', modelId: 'hid/gamepad-054c-09cc' })
   expect(rig.surfaces[0]?.info.controls.map(({ id }) => id)).toEqual([

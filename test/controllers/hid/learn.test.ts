@@ -32,7 +32,7 @@ const pressThrice = async (device: FakeHidDevice, down: readonly number[], up: r
 }
 
 describe('strangers', () => {
-  it('are devices with reports that no driver knows, and neither keyboards, mice, decks nor security keys', async () => {
+  it('are devices with reports that no driver reads, and neither keyboards, mice, decks nor security keys', async () => {
     await plug(rig)
     await plug(rig, { vendorId: 1, productId: 2, usagePage: 1, usage: 6 })
     await plug(rig, { vendorId: 1, productId: 3, usagePage: 1, usage: 2 })
@@ -63,7 +63,7 @@ describe('strangers', () => {
     expect(strangers).toEqual([])
   })
 
-  it('are told apart where one device has several', async () => {
+  it('are distinguished where one device has several', async () => {
     await plug(rig)
     await plug(rig, { ...odd, interface: 2 })
     expect(strangers.map(({ name }) => name)).toEqual([

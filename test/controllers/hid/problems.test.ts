@@ -40,7 +40,7 @@ describe('what is wrong', () => {
     expect(rig.surfaces).toHaveLength(2)
   })
 
-  it('with one that another program holds is said, also when the driver tells it as a mere string', async () => {
+  it('with one that another program holds is reported, also when the driver gives a mere string', async () => {
     rig.bus.plug(pedal).openError = 'hid_open_path: failed to open: (0xE00002C5) exclusive access'
     await rig.start()
     // Why it is, is asked of the file system, which takes its own time.

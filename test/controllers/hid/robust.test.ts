@@ -21,7 +21,7 @@ const plug = async (listing: Plugged = pedal) => {
 }
 
 describe('a contact', () => {
-  it('that bounces while it closes and while it opens is one press, told at once', async () => {
+  it('that bounces while it closes and while it opens is one press, reported at once', async () => {
     const device = await plug()
     device.send(1, 0)
     expect(rig.edges).toEqual(['key-1 down'])
@@ -44,7 +44,7 @@ describe('a contact', () => {
     expect(rig.take()).toEqual(['key-1 down', 'key-1 up'])
   })
 
-  it('that opens for 29 ms bounces, which is told; a person can set less', async () => {
+  it('that opens for 29 ms bounces, which is reported; a person can set less', async () => {
     const device = await plug()
     const dropped: string[] = []
     rig.surfaces[0]?.onDropped?.(control => dropped.push(control))
@@ -175,7 +175,7 @@ describe('a control that is down when its device appears', () => {
     expect(rig.edges).toEqual(['key-1 down'])
   })
 
-  it('is no press when its device first tells of it half a second later, as many repeat themselves', async () => {
+  it('is no press when its device first reports it half a second later, as many repeat themselves', async () => {
     const device = rig.bus.plug(pedal)
     await rig.time.advance(500)
     for (let n = 0; n < 5; n += 1) {
@@ -211,7 +211,7 @@ describe('a device that goes', () => {
     expect(rig.edges).toEqual(['key-1 down'])
   })
 
-  it('in the middle of a bounce tells nothing any more', async () => {
+  it('in the middle of a bounce reports nothing any more', async () => {
     const device = await plug()
     device.send(1, 0)
     device.send(0, 0)

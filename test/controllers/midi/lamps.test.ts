@@ -225,7 +225,7 @@ describe('The pads of an APC mini mk2', () => {
     await rig.stop()
   })
 
-  it('whose output another program holds are told as a problem, and lit as soon as it is free', async () => {
+  it('whose output another program holds are reported as a problem, and lit as soon as it is free', async () => {
     let held = true
     const rig = await startRig({
       backend: virtual => ({

@@ -89,7 +89,7 @@ describe('What goes out over MIDI', () => {
 })
 
 describe('MIDI outputs', () => {
-  it('are listed with whether their device is heard too, and stay listed while they are gone', async () => {
+  it('are listed with whether their device is also an input, and stay listed while they are gone', async () => {
     const { midi, out, time, ports, device } = await outputs()
     expect(ports.at(-1)).toEqual([
       { id: 'midi:light desk', name: 'light desk', kind: 'midi', connected: true, alsoInput: true },
@@ -114,7 +114,7 @@ describe('MIDI outputs', () => {
     await out.close()
   })
 
-  it('are told only when they change', async () => {
+  it('are reported only when they change', async () => {
     const { out, time, ports } = await outputs()
     const before = ports.length
     await time.advance(10_000)
@@ -146,7 +146,7 @@ describe('MIDI outputs', () => {
     await out.close()
   })
 
-  it('that take nothing are told in words, and opened anew for the next message', async () => {
+  it('that take nothing are reported in words, and opened anew for the next message', async () => {
     let fails = true
     const { out, received } = await outputs(() => {
       if (fails) throw new Error('Internal RtMidi error')

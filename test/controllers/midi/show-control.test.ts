@@ -60,7 +60,7 @@ describe('MIDI Show Control', () => {
     expect(msc(command, ...data)).toBe('malformed')
   })
 
-  it('tells clocks, which move no cue, and other SysEx apart from damage', () => {
+  it('distinguishes clocks, which move no cue, and other SysEx from damage', () => {
     expect(msc(0x15)).toBe('unknown')
     expect(readShowControl(Uint8Array.of(0x7e, 0x7f, 0x06, 0x01))).toBe('other')
     expect(readShowControl(Uint8Array.of())).toBe('other')

@@ -190,7 +190,7 @@ describe('A MIDI controller', () => {
     await rig.stop()
   })
 
-  it('that is heard of first above the middle, as of a fader on its way, is no press', async () => {
+  it('whose first value is above the middle, as of a fader on its way, is no press', async () => {
     const rig = await startRig()
     const device = rig.midi.plug({ name: 'pad' })
     await rig.time.advance(foundMs)
@@ -381,7 +381,7 @@ describe('A flood of MIDI', () => {
     await rig.stop()
   })
 
-  it('of one chattering key leaves no other one out, is one press, and is told until it ends', async () => {
+  it('of one chattering key leaves no other one out, is one press, and is reported until it ends', async () => {
     const rig = await startRig()
     const device = rig.midi.plug({ name: 'pad' })
     const other = rig.midi.plug({ name: 'keys' })
@@ -417,7 +417,7 @@ describe('A flood of MIDI', () => {
     await rig.stop()
   })
 
-  it('of a dial is told together, and no detent is lost', async () => {
+  it('of a dial is reported in sum, and no detent is lost', async () => {
     const rig = await startRig()
     const device = rig.midi.plug({ name: 'X-TOUCH MINI' })
     await rig.time.advance(foundMs)

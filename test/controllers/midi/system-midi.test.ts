@@ -23,7 +23,7 @@ describe('The name of a MIDI port', () => {
     expect(stableName(raw, platform)).toBe(name)
   })
 
-  it('tells the ports that the library makes for itself', () => {
+  it('recognises the ports that the library makes for itself', () => {
     expect(isOwnPort('RtMidi Output Client:RtMidi Output 129:0')).toBe(true)
     expect(isOwnPort('RtMidi Output Client:X-TOUCH MINI 129:0')).toBe(false)
   })
@@ -78,7 +78,7 @@ describe('The MIDI ports of a computer', () => {
     midi.close()
   })
 
-  it('are told when the system does not answer, and found when it does again', async () => {
+  it('are a problem when the system does not answer, and found when it does again', async () => {
     withSequencer()
     const fake = fakeMidiLibrary()
     fake.plug('pad:pad MIDI 1 24:0')

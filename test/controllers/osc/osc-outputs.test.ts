@@ -84,7 +84,7 @@ describe('by UDP', () => {
     expect((await arrived)[0]).toEqual(message('/go'))
   })
 
-  it('a message that the system refuses is told with the next one, and shown until one goes out', async () => {
+  it('a message that the system refuses is reported with the next one, and shown until one goes out', async () => {
     const { socket, target } = await udpReceiver()
     await using rig = await createRig({ ...off, targets: [target] })
     // No packet of UDP is that long.
@@ -146,7 +146,7 @@ describe('by TCP', () => {
     expect(rig.osc.outputs.send(idOf(target), osc('/go'))).toBeNull()
   })
 
-  it('a receiver that does not read is told, and costs no memory', async () => {
+  it('a receiver that does not read is reported, and costs no memory', async () => {
     const { target, client } = await tcpReceiver()
     await using rig = await createRig({ ...off, targets: [target] })
     ;(await client).pause()

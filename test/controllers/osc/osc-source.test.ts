@@ -119,7 +119,7 @@ describe('what comes in', () => {
     ])
   })
 
-  it('arguments without type tags are told as such', async () => {
+  it('arguments without type tags are reported as such', async () => {
     await using rig = await createRig(on)
     rig.udp(Buffer.concat([text('/showcall/go'), int32(1)]))
     await rig.arrived()
@@ -160,7 +160,7 @@ describe('what comes in', () => {
     expect(rig.problems().map(({ what }) => what)).toEqual(['Data that is not OSC was ignored (once).'])
   })
 
-  it('sixteen senders by TCP are heard; one more is turned away and told of, and UDP goes on', async () => {
+  it('sixteen senders by TCP are accepted; one more is turned away and reported, and UDP goes on', async () => {
     await using rig = await createRig(on)
     const clients = await Promise.all(Array.from({ length: 16 }, () => rig.tcp()))
     for (const [at, client] of clients.entries()) client.write(slip(message(`/from/${at}`)))
@@ -214,7 +214,7 @@ describe('what comes in', () => {
     expect([next.destroyed, another.destroyed]).toEqual([false, false])
   })
 
-  it('what did nothing is told at once, then once a second, and forgotten after a minute', async () => {
+  it('what did nothing is reported at once, then once a second, and forgotten after a minute', async () => {
     await using rig = await createRig(on)
     const later = bundle(rig.time.now() + 60_000, go)
     rig.udp(later)
@@ -320,7 +320,7 @@ describe('where it listens', () => {
     other.close()
   })
 
-  it('a TCP port that another program has is told; UDP goes on, and TCP comes when the port is free', async () => {
+  it('a TCP port that another program has is reported; UDP goes on, and TCP comes when the port is free', async () => {
     const taken = await takenPort()
     await using rig = await createRig({ ...on, port: taken.port })
     expect(rig.problems()).toEqual([

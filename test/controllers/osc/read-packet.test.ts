@@ -277,7 +277,7 @@ describe('what must never be a press', () => {
   })
 })
 
-it('a cue light acknowledges with its station; what else it tells of itself does nothing', () => {
+it('a cue light acknowledges with its station; what else it sends of itself does nothing', () => {
   expect(read(message('/cuelight/state/LX/ack', ''))).toEqual({
     fires: [{ address: '/cuelight/state/+/ack', sent: 'LX' }],
     unheard: [],

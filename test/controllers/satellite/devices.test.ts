@@ -74,7 +74,7 @@ describe('what an accepted device presses', () => {
     })
   })
 
-  it('a contact that bounces, and a press that is told twice, is one press', async () => {
+  it('a contact that bounces, and a press that is sent twice, is one press', async () => {
     await using rig = await createRig(settingsWith([deck]))
     const client = await rig.client()
     client.addGrid(deck, fifteen)
@@ -244,7 +244,7 @@ describe('what a device is shown', () => {
     await client.until(() => client.shown(deck, '10')?.pressed === false)
   })
 
-  it('is told to those who watch as well, those who come late included', async () => {
+  it('is sent to those who watch as well, those who come late included', async () => {
     await using rig = await createRig(settingsWith([deck]))
     const client = await rig.client()
     client.addGrid(deck, fifteen)

@@ -197,7 +197,7 @@ describe('what is no sense', () => {
     })
   })
 
-  it('a thousand messages a second close the connection, and it is told', async () => {
+  it('a thousand messages a second close the connection, and it is reported', async () => {
     await using rig = await createRig(settingsWith([deck]))
     const client = await added(rig)
     client.raw('PING\n'.repeat(1_100))
@@ -334,7 +334,7 @@ describe('the port', () => {
     expect([rig.port(), client.closed(), rig.gone]).toEqual([before, false, []])
   })
 
-  it('that another program has is told with what to do, and opened once it is free', async () => {
+  it('that another program has is reported with what to do, and opened once it is free', async () => {
     const taken = await takenPort()
     await using rig = await createRig(settingsWith([deck], { port: taken.port }))
     expect(rig.problems()).toEqual([

@@ -117,7 +117,7 @@ describe('a stream', () => {
 })
 
 describe('a grid of keys', () => {
-  it('has 32 keys in rows of 8 unless told otherwise, and pictures where they are asked for', () => {
+  it('has 32 keys in rows of 8 unless it declares others, and pictures where they are asked for', () => {
     const plain = layoutOf('')
     expect([plain.controls.length, plain.columns, plain.rows, plain.controls[0]?.style.bitmap]).toEqual([
       32,

@@ -63,7 +63,7 @@ describe('keys', () => {
   })
 })
 
-it('a key that opens for 29 ms bounces, which is told; a person can set less', async () => {
+it('a key that opens for 29 ms bounces, which is reported; a person can set less', async () => {
   const device = rig.hid.plug('mk2', 'A1')
   await rig.start()
   const dropped: string[] = []

@@ -214,7 +214,7 @@ describe('every model', () => {
   )
 })
 
-it('pictures are told as they change, to those who look', async () => {
+it('pictures are sent as they change, to those who look', async () => {
   const { surface } = await plugged()
   surface.show(standby)
   await rig.time.advance(200)

@@ -112,7 +112,7 @@ describe('the other keys', () => {
     expect(faceOf(role, view, now)).toMatchObject(expected)
   })
 
-  it('over and under move with each second that is shown, though nothing is told anew', () => {
+  it('over and under move with each second that is shown, though nothing new is sent', () => {
     const moving = { plannedEnd: time.at(0), earliest: time.at(0), rest: duration(6_500) }
     const view: FeedbackView = {
       ...before,

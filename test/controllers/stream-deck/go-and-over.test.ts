@@ -74,7 +74,7 @@ describe('OVER', () => {
     expect((await digits(over)) / (await digits(running))).toBeGreaterThan(0.9)
   })
 
-  it('is told from GO in the blackout by its light and its frame', async () => {
+  it('differs from GO in the blackout by its light and its frame', async () => {
     const go = await painted(faceOf('go', { ...alone, theme: 'blackout' }, now), 96)
     const late = await painted(faceOf('countdown', { ...over, theme: 'blackout' }, now), 96)
     expect(light(pixel(late, 48, 80))).toBeGreaterThan(light(pixel(go, 48, 93)) * 1.1)

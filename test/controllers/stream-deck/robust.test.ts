@@ -50,7 +50,7 @@ describe('a switch that is not well', () => {
     expect(edgesOf('A1')).toEqual(['key-2 down', 'key-2 up', 'key-2 down'])
   })
 
-  it('that is let go as the device vanishes is not told after it', async () => {
+  it('that is let go as the device vanishes is not reported after it', async () => {
     const device = rig.hid.plug('pedal', 'A1')
     await rig.start()
     device.press(1)
@@ -60,7 +60,7 @@ describe('a switch that is not well', () => {
     expect(edgesOf('A1')).toEqual(['key-2 down'])
   })
 
-  it('repeats itself: a key that is told to be down again is not pressed again', async () => {
+  it('repeats itself: a key that is reported as down again is not pressed again', async () => {
     const device = rig.hid.plug('mk2', 'A1')
     await rig.start()
     for (let report = 0; report < 1_000; report += 1) device.press(4)

@@ -235,7 +235,7 @@ describe('what is pressed', () => {
     for (const [code, edge] of turns) expect(await sent(device, [code, 0])).toEqual([[edge]])
   })
 
-  it('the push of a dial that tells its end is held, and one that tells its end alone is a press', async () => {
+  it('the push of a dial that reports its end is held, and one that reports its end alone is a press', async () => {
     const device = await plug(0x6603, 0x1003)
     expect(await sent(device, [0x35, 0])).toEqual([['dial-1 down', 'dial-1 up']])
     expect(await sent(device, [0x33, 1], [0x33, 0])).toEqual([['dial-2 down'], ['dial-2 up']])

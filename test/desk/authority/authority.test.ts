@@ -81,7 +81,7 @@ const restart = async (
   )
 }
 
-it('An outage ends in a question once the desk knows where somebody else moved the show, not with where it was before', async () => {
+it('An outage ends in a question once the desk has read where somebody else moved the show, not with where it was before', async () => {
   await begin('hosted')
   service.link('lost')
   await go()
@@ -229,7 +229,7 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     expect(service.state()).toEqual(before)
   })
 
-  it('keeps an unanswered press as it is shown, and knows the service that carried it out by it', async () => {
+  it('keeps an unanswered press as it is shown, and recognises by it the service that carried it out', async () => {
     service.prompt = false
     rig.tap({ action: 'go' })
     await time.advance(1_500)

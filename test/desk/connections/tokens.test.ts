@@ -93,7 +93,7 @@ describe('the tokens of our own service', () => {
     expect((await listed()).length).toBe(1)
   })
 
-  it('while the service in use is elsewhere, its own dashboard has the word, and nothing here is told', async () => {
+  it('while the service in use is elsewhere, its own dashboard applies, and nothing is listed here', async () => {
     bench.use('elsewhere')
     const refused = { ok: false, reason: saying('its own dashboard') }
     expect(await bench.tokens.list()).toEqual({ ...refused, elsewhere: true })

@@ -88,7 +88,7 @@ describe('numbers of cues that are edited while the show is on', () => {
     await until(() => shown().join() === '1 A,2 B,2A New,3 C')
   })
 
-  it('come back with the cue’s actual start, of which pages are told', async () => {
+  it('come back with the cue’s actual start, which is sent to pages', async () => {
     await until(() => {
       const { link, rows } = rig.desk.snapshot()
       return link.authority === 'live' && rows.length === 3

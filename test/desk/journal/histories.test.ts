@@ -26,7 +26,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 )
 
 /** In every history: presses, other devices, restarts, steps of the clock, a disk that is full for a while. */
-it('each press has exactly one line, and the last run is told until now without a gap', async () => {
+it('each press has exactly one line, and the last run is reported until now without a gap', async () => {
   let most = 0
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async acts => {

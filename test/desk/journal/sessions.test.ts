@@ -59,7 +59,7 @@ describe('a run', () => {
     expect((await rig.asRun()).cues).toMatchObject([{ cueId: 'c1', number: 'new c1' }])
   })
 
-  it('takes the end of a press that was under way when it was left, and does not tell it again', async () => {
+  it('takes the end of a press that was under way when it was left, and does not record it again', async () => {
     rig.open()
     await rig.press({ verb: 'start' })
     await rig.time.advance(10_000)
@@ -79,7 +79,7 @@ describe('a run', () => {
     ])
   })
 
-  it('tells after a restart when each cue came on air, and of an ended show when it ended', async () => {
+  it('returns after a restart when each cue came on air, and of an ended show when it ended', async () => {
     rig.open()
     expect(await rig.journal().runSoFar()).toBeNull()
     await rig.press({ verb: 'start' })

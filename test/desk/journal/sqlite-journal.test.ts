@@ -95,7 +95,7 @@ describe('the history of a rundown in the journal', () => {
     expect(await store.entries(null)).toEqual([drill])
   })
 
-  it('that was exported on air is told up to its last entry', async () => {
+  it('that was exported on air is reported up to its last entry', async () => {
     const store = open()
     await store.append(run('a'))
     const { content } = await store.packHistory(everything)
@@ -137,7 +137,7 @@ describe('the history of a rundown in the journal', () => {
 })
 
 describe('the journal on disk', () => {
-  it('tells of a show that was reset whether it had ended before', async () => {
+  it('reports of a show that was reset whether it had ended before', async () => {
     const of = (runId: string, verbs: readonly ('end' | 'reset')[]): JournalEntry[] => {
       const history = createHistory([plannedCue('c1', 60_000)], 1_800_000_000_000, 1_800_000_000_000)
       for (const verb of ['start', ...verbs] as const) history.press({ verb })

@@ -80,7 +80,7 @@ const join = (path: string): void => {
 }
 
 describe('the desk on the network', () => {
-  it('is closed until a person opens it, and says where it is and how to know it', async () => {
+  it('is closed until a person opens it, and says where it is and how to recognise it', async () => {
     await time.advance(0)
     expect([openAs, desk.slice().origins, desk.slice().certificate]).toEqual([null, [], null])
     await desk.write({ pages: true })

@@ -213,7 +213,7 @@ describe('output pages', () => {
     expect(since.join().length).toBeLessThan(1_500)
   })
 
-  it('a cue list knows when the cues before came on air', async () => {
+  it('a cue list shows when the cues before came on air', async () => {
     const screen = watch(make('list'))
     const first = time.now()
     await go()
@@ -325,7 +325,7 @@ describe('output pages', () => {
     expect(rig.outputPages.write({ id: make('clock'), displayId: 1 })).toMatchObject({ ok: false })
   })
 
-  it('tells the desk of a window that crashed again and again', () => {
+  it('reports to the desk a window that crashed again and again', () => {
     rig.outputPages.crashedOften(make('clock'))
     expect(rig.desk.notices.list()).toMatchObject([
       { kind: 'warning', text: saying('The output “clock” keeps crashing.') },

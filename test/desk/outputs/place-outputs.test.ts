@@ -61,7 +61,7 @@ describe('an output', () => {
     expect(placed(pages, [laptop, monitor(2, 'Other', 1920)])).toEqual([])
   })
 
-  it('tells monitors of one name apart by their places when both have other numbers', () => {
+  it('distinguishes monitors of one name by their places when both have other numbers', () => {
     const [left, right] = [dell(2, 1920), dell(3, 3840)]
     const pages = put({ p: right, q: left }, [laptop, left, right])
     expect(placed(pages, [laptop, dell(7, 3840), dell(8, 1920)])).toEqual(['p: 7', 'q: 8'])
@@ -79,7 +79,7 @@ describe('an output', () => {
     expect(placed([page('p', { id: 3, label: 'DELL U2415' })], [desk])).toEqual([])
   })
 
-  it('keeps apart what it knows of its twins while they are away', () => {
+  it('keeps its twins apart while they are away', () => {
     const [left, right] = [dell(2, 1920), dell(3, 3840)]
     const both = keyOf(left, [laptop, left, right], null)
     expect(keyOf(left, [laptop, left], both).twins).toEqual([3])

@@ -157,7 +157,7 @@ describe('connections of a desk', () => {
 })
 
 describe('a rehearsal', () => {
-  it('runs on a private copy: every press acts here, and the service never hears of it', async () => {
+  it('runs on a private copy: every press acts here, and nothing is sent to the service', async () => {
     expect(rig.desk.rehearse(true, false)).toEqual({ ok: true })
     await time.advance(0)
     expect(snapshot()).toMatchObject({
@@ -319,7 +319,7 @@ describe('the show lock', () => {
     expect(snapshot().desk.caller.hold).toBe(900)
   })
 
-  it('tells which of the two a press on a cue was: it skipped it, or took a skip back', async () => {
+  it('reports which of the two a press on a cue was: it skipped it, or took a skip back', async () => {
     rig.tap({ action: 'skip', cueId: 'b' }, 'S')
     await time.advance(0)
     expect(pressResult()).toMatchObject({ action: 'skip', outcome: 'confirmed' })
@@ -329,7 +329,7 @@ describe('the show lock', () => {
     expect(pressResult()).toMatchObject({ unskips: true, outcome: 'confirmed' })
   })
 
-  it('tells which of the two a press was', async () => {
+  it('reports which of the two a press was', async () => {
     await rig.hold({ action: 'lock' }, 'L')
     expect(pressResult()).toMatchObject({ action: 'lock', outcome: 'confirmed' })
     expect(pressResult()).not.toHaveProperty('unlocks')
@@ -496,7 +496,7 @@ describe('the journal of a desk', () => {
     expect(report.asRun.undone).toMatchObject([{ press: 3, action: 'go' }])
   })
 
-  it('knows nothing of a rehearsal, and goes on with the show after it', async () => {
+  it('has nothing of a rehearsal, and goes on with the show after it', async () => {
     await go()
     const before = rig.journal.kept.length
     rig.desk.rehearse(true, true)

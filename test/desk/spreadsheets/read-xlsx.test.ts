@@ -103,7 +103,7 @@ describe('a file that means harm, or is none', () => {
     expect(await reasonOf(zipOf({ 'xl/media/a.png': 'x' }, { listed: 5_001 }))).toMatch(tooLarge)
   })
 
-  it('is refused by what it lists, whatever number of parts it tells, within the memory that is allowed', async () => {
+  it('is refused by what it lists, whatever number of parts it gives, within the memory that is allowed', async () => {
     const bomb = zipOf({ 'xl/worksheets/sheet1.xml': ' '.repeat(20 * megabyte) }, { listed: 60 })
     expect(bomb.length).toBeLessThan(50_000)
     const before = process.memoryUsage().rss

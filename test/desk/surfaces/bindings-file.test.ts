@@ -34,7 +34,7 @@ describe('bindings as a file', () => {
     expect(rig.onAir()).toBe('a')
   })
 
-  it('tells of each wrong place, however much there is to say of one, and how many are left', async () => {
+  it('reports each wrong place, however many faults one has, and how many are left', async () => {
     const rig = await surfacesRig()
     rig.hardware.plug({})
     const wrong = Array.from({ length: 30 }, (_, key) => ({

@@ -82,7 +82,7 @@ it('a person sets it for each surface, it is kept, and it holds at once', async 
   expect(surface().dropped).toEqual({ count: 1, control: 'key-1' })
 })
 
-it('is told before the desk is closed', async () => {
+it('is reported before the desk is closed', async () => {
   await pressThatOpens(10)
   await rig.desk.close()
   expect(rig.journal.kept).toContainEqual(expect.objectContaining({ event: 'bounced', times: 1 }))

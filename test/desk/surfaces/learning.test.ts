@@ -16,7 +16,7 @@ describe('learning and testing', () => {
   const learned = () => rig.emitted.filter(({ name }) => name === 'learned').map(({ payload }) => payload)
   const surfaceId = (at: number): string => rig.desk.snapshot().devices.surfaces[at + 1]?.id ?? ''
 
-  it('the control that is pressed is told, does nothing, and only that once', async () => {
+  it('the control that is pressed is reported, does nothing, and only that once', async () => {
     expect(rig.desk.controllers.learnControl(surfaceId(0))).toEqual({ ok: true })
     expect(rig.desk.snapshot().controllers.learning).toEqual({ what: 'control', surfaceId: surfaceId(0) })
     deck.tap('key-1')
@@ -94,7 +94,7 @@ describe('learning and testing', () => {
     expect(rig.onAir()).toBe('b')
   })
 
-  it('a test ends when the show begins, on every surface, and the view is told which', async () => {
+  it('a test ends when the show begins, on every surface, and the view shows which', async () => {
     rig.desk.controllers.write({ id: surfaceId(0), testing: true })
     rig.desk.controllers.write({ id: surfaceId(1), testing: true })
     rig.tap({ action: 'go' })
@@ -108,7 +108,7 @@ describe('learning and testing', () => {
     expect(rig.onAir()).toBe('b')
   })
 
-  it('what the start of a show ended is told until that show ends, or Learn begins anew', async () => {
+  it('what the start of a show ended is shown until that show ends, or Learn begins anew', async () => {
     const interrupted = () => rig.desk.snapshot().controllers.interrupted
     const startLearning = async (): Promise<void> => {
       rig.desk.controllers.learnControl(null)
@@ -179,7 +179,7 @@ describe('learning and testing', () => {
     expect(rig.desk.controllers.learnControl(surfaceId(1))).toEqual({ ok: true })
   })
 
-  it('the release of a control that was learned is not told as what it is bound to', () => {
+  it('the release of a control that was learned is not reported as what it is bound to', () => {
     rig.desk.controllers.watch('page', true)
     rig.desk.controllers.learnControl(surfaceId(0))
     deck.tap('key-1')
@@ -202,7 +202,7 @@ describe('learning and testing', () => {
     expect(deck.view().holding).toBeNull()
   })
 
-  it('tells edges only to those who watch', () => {
+  it('sends edges only to those who watch', () => {
     deck.tap('key-1')
     expect(rig.emitted.some(({ name }) => name === 'surface-edge')).toBe(false)
     rig.desk.controllers.watch('page', true)

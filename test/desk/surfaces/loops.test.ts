@@ -150,7 +150,7 @@ describe('a loop from an output to an input', () => {
     expect(rig.first().armed).toBe(true)
   })
 
-  it('a nervous second press of a remote, which another desk is told of in the same words, disarms nothing', async () => {
+  it('a nervous second press of a remote, which another desk is sent in the same words, disarms nothing', async () => {
     rule(lights)
     await goByHand()
     await rig.time.advance(10_000)

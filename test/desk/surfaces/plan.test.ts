@@ -7,7 +7,7 @@ import { createVirtualTime } from '../../fakes/virtual-time.ts'
 import { deskRig } from '../rig.ts'
 import { cues, surfacesRig } from './rig.ts'
 
-it('a surface is told when the show is planned to start, and what over and under follow from', async () => {
+it('a surface is sent when the show is planned to start, and what over and under follow from', async () => {
   const time = createVirtualTime()
   const now = time.now()
   const startsAt = shift(now, duration(-90_000))

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const problems = () => rig.desk.snapshot().devices.problems
 
-it('a key that stays down is a problem that is told, until it is up', async () => {
+it('a key that stays down is a problem that is reported, until it is up', async () => {
   deck.press('key-1')
   await rig.time.advance(29_000)
   expect(problems()).toEqual([])
@@ -40,7 +40,7 @@ it('one that is let go in time is none, nor is one whose device is gone', async 
   expect(problems()).toEqual([])
 })
 
-it('a MIDI key, whose release may never be told, is none', async () => {
+it('a MIDI key, whose release may never be sent, is none', async () => {
   const pad = rig.hardware.plug({ kind: 'midi', modelId: 'midi/Pad', controls: [], open: true })
   pad.press('note-1-36')
   await rig.time.advance(60_000)

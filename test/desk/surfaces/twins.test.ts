@@ -102,7 +102,7 @@ describe.each([
     expect(roles(rig)).toEqual(['', 'left pedal', 'right pedal'])
   })
 
-  it('where the system tells no port they are still two surfaces, with both roles', async () => {
+  it('where the system gives no port they are still two surfaces, with both roles', async () => {
     const rig = await restarted((await named()).rig)
     plug(rig, null)
     plug(rig, null)

@@ -8,7 +8,7 @@ import { saying } from '../../support/saying.ts'
 const fieldsOf = (text: string): readonly (readonly string[])[] => readCsv(text).rows.map(row => row.fields)
 
 describe('separators', () => {
-  it.each([',', ';', '\t'])('%j is told by the header', separator => {
+  it.each([',', ';', '\t'])('%j is recognised by the header', separator => {
     const text = `title${separator}duration${separator}LX\n"a${separator}b"${separator}1:00${separator}x, y; z`
     expect(fieldsOf(text)[0]).toEqual(['title', 'duration', 'LX'])
     expect(fieldsOf(text)[1]?.[0]).toBe(`a${separator}b`)
@@ -53,7 +53,7 @@ describe('text', () => {
     expect(readCsv(text).rows.map(row => row.line)).toEqual([1, 2, 6, 8])
   })
 
-  it('that was not UTF-8, and control characters, are told with their lines', () => {
+  it('that was not UTF-8, and control characters, are reported with their lines', () => {
     const { faults } = readCsv('title\nGr\ufffd\ufffdn\n"x\ny\u0000\u0000"\ntab\tis text')
     expect(faults.map(fault => fault.line)).toEqual([2, 4])
     expect(inEnglish(faults[0]?.reason ?? null)).toContain('UTF-8')
@@ -62,13 +62,13 @@ describe('text', () => {
 })
 
 describe('quotes', () => {
-  it('not closed: told at the line where it opens, rows before it kept', () => {
+  it('not closed: reported at the line where it opens, rows before it kept', () => {
     const { rows, faults } = readCsv('title,LX\n"a\nb",c\nd,"e\nf,g\n')
     expect(rows.map(row => row.line)).toEqual([1, 2])
     expect(faults).toEqual([{ line: 4, reason: saying('is not closed') }])
   })
 
-  it('closed in the middle of a field: told once, though more seem broken after it', () => {
+  it('closed in the middle of a field: reported once, though more seem broken after it', () => {
     const { rows, faults } = readCsv('title,LX\na,"b" c\nd,"e" f\n')
     expect(rows).toHaveLength(1)
     expect(faults.map(fault => fault.line)).toEqual([2])
@@ -85,7 +85,7 @@ describe('quotes', () => {
 describe('more than a table has', () => {
   const row = (count: number): string => `a${',x'.repeat(count - 1)}\n`
 
-  it('columns: told at the line, with the rows before it', () => {
+  it('columns: reported at the line, with the rows before it', () => {
     expect(readCsv(`title\n${row(1_000)}`).faults).toEqual([])
     const { rows, faults } = readCsv(`title\n\n"a\nb"\n${row(1_001)}x\n`)
     expect(rows.map(({ line }) => line)).toEqual([1, 3])
@@ -104,7 +104,7 @@ describe('more than a table has', () => {
     })
   })
 
-  it('lines that are no text: the first hundred are told', () => {
+  it('lines that are no text: the first hundred are reported', () => {
     const { faults } = readCsv('\u0000\u0000\n'.repeat(100_000))
     expect(faults.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
   })

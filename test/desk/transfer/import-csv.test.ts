@@ -197,7 +197,7 @@ describe('what spreadsheets leave behind', () => {
 })
 
 describe('values that are not recognised', () => {
-  it('is told by line and reason, all of it', () => {
+  it('is reported by line and reason, all of it', () => {
     const text = [
       'type,title,subtitle,duration,start,color,LX',
       'cue,a,,3:6x,,,',

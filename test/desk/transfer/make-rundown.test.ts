@@ -104,7 +104,7 @@ describe('a rundown that takes more than one request', () => {
     },
   )
 
-  it('and cannot be taken away is told by the name that it is left under', async () => {
+  it('and cannot be taken away is reported by the name that it is left under', async () => {
     const { whole } = bench.connected.service
     const failing = {
       ...whole,

@@ -3,7 +3,7 @@ import { inEnglish } from '../../../src-main/contract/english.ts'
 import { rundownFileVersion } from '../../../src-main/contract/rundown-file.ts'
 import { readRundownFile } from '../../../src-main/desk/transfer/read-rundown-file.ts'
 
-it('a file of a rundown is told by each cue that is wrong, once, and how many are left', () => {
+it('a file of a rundown is reported by each cue that is wrong, once, and how many are left', () => {
   const cues = Array.from({ length: 60 }, () => ({ type: 'song', children: [] }))
   const text = JSON.stringify({ format: 'showcall-rundown', version: rundownFileVersion, cues })
   const reading = readRundownFile(text)

@@ -55,7 +55,7 @@ describe('a press is for', () => {
     expect(at(36_000)).toEqual(['c1 lx −0:10'])
   })
 
-  it('CALL in a cue that counts up: those from its start first, then those from an end that nobody knows', () => {
+  it('CALL in a cue that counts up: those from its start first, then those from an end that is unknown', () => {
     const state: RunnerState = { ...running, deadline: instant(10_000) }
     const at = (now: number, calling = noCalling) =>
       ids(callTargets(view({ state, calling, now: instant(now) })))

@@ -36,7 +36,7 @@ describe('the calls of a cell', () => {
     expect(parseCalls(' \n ')).toEqual([])
   })
 
-  it('tells two calls of one time apart', () => {
+  it('distinguishes two calls of one time', () => {
     expect(parseCalls('+0:05 A\n+0:05 B').map(({ place }) => place)).toEqual(['+0:05', '+0:05#2'])
   })
 

@@ -34,7 +34,7 @@ describe('the lines of a cell that can never be called at their time', () => {
     expect(mistimedLines(line, minutes(planned))).toEqual([])
   })
 
-  it('are told by their place in the cell', () => {
+  it('are reported by their place in the cell', () => {
     expect(mistimedLines('LX 11\n+0:20 LX 12\n +20 LX 13', minutes(1))).toEqual([
       { line: 2, text: '+20 LX 13', fault: 'no-time' },
     ])

@@ -47,7 +47,7 @@ const faceAt = (now: number, department = 'Lights', nextCueId = 'c') =>
     instant(now),
   ).calls
 
-it('a standby whose cue is gone is told to its department as cancelled, for a while', () => {
+it('a standby whose cue is gone is shown to its department as cancelled, for a while', () => {
   expect(over.records).toEqual({})
   expect(faceAt(2_500)).toMatchObject([
     { text: 'LX 9', gone: true, record: { phase: 'cancelled', cancelledAt: 2_000 } },

@@ -108,7 +108,7 @@ describe('find and replace', () => {
     expect(whole('x*').matches('ab xx')).toMatchObject([{ from: 3, to: 5 }])
   })
 
-  it('says what is wrong with a regular expression, and what this search does not know', () => {
+  it('says what is wrong with a regular expression, and what this search does not support', () => {
     const fault = (query: string, wholeWords = false) =>
       createFinder({ query, matchCase: true, wholeWords, regular: true }, compile)
     expect(fault('(')).toMatchObject({ ok: false, fault: 'invalid' })

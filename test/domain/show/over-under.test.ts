@@ -89,7 +89,7 @@ it('moves exactly when it says that it does', () => {
   )
 })
 
-it('of an ended show stands where it ended, as the service or else this desk knows it', () => {
+it('of an ended show stands where it ended, as the service or else this desk has it', () => {
   const rows = [
     { id: 'a', type: 'cue' as const, skippedBy: null, duration: duration(60_000), startTime: null },
   ]

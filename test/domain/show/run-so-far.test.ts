@@ -35,7 +35,7 @@ function show(commands: readonly RunnerCommand[]) {
 const next = { verb: 'next' } as const
 
 describe('the run of a show', () => {
-  it('knows when each cue came on air, over pauses and adjustments', () => {
+  it('returns when each cue came on air, over pauses and adjustments', () => {
     const { run } = show([
       { verb: 'start' },
       { verb: 'pause' },
@@ -65,7 +65,7 @@ describe('the run of a show', () => {
     expect(actualStart(again, 'a')).toBe(10_000)
   })
 
-  it('knows when it ended also where the service does not report it, and forgets all at a reset', () => {
+  it('returns when it ended also where the service does not report it, and forgets all at a reset', () => {
     const { run, states } = show([{ verb: 'start' }, next])
     const ended = followRun(run, states[1] ?? preShow, { phase: 'ended', lastStop: null }, cues, instant(33))
     expect(ended.endedAt).toBe(33)

@@ -80,7 +80,7 @@ describe('run today', () => {
     expect(iso(early?.startTime)).toBe('2026-11-21T21:00:00.000Z')
   })
 
-  it('goes by the first fixed start where the rundown has none, and knows when nothing is planned', () => {
+  it('goes by the first fixed start where the rundown has none, and returns none when nothing is planned', () => {
     const cues = [cue('free'), cue('only', '2026-07-01T18:00:00Z')]
     expect(runToday(cues, null, berlin, at('2026-11-21T10:00:00Z'))).toMatchObject({
       startTime: null,

@@ -12,7 +12,7 @@ const rows = [
   { ...cue('g3', 30), parentId: 'g' },
 ]
 
-it('counts what a skip would drop, and knows a group that is dropped whole', () => {
+it('counts what a skip would drop, and recognises a group that is dropped whole', () => {
   expect(droppedBySkip(rows, 'a', null)).toEqual(['a'])
   expect(droppedBySkip(rows, 'g', 'a')).toEqual(['g1', 'g3'])
   expect(droppedBySkip(rows, 'g', 'g1')).toEqual(['g3'])
@@ -24,7 +24,7 @@ it('counts what a skip would drop, and knows a group that is dropped whole', () 
   expect(dropsGroup(dropped, 'g')).toBe(false)
 })
 
-it('knows the cue on air, and what is skipped with its group, whether by itself too or not', () => {
+it('recognises the cue on air, and what is skipped with its group, whether by itself too or not', () => {
   const dropped = rows.map(row => {
     if (row.id === 'g') return { ...row, skippedBy: 'self' as const }
     return row.parentId === 'g' && row.skippedBy === null ? { ...row, skippedBy: 'group' as const } : row

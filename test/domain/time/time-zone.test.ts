@@ -122,7 +122,7 @@ describe('a zone', () => {
     expect(createZone(null).known).toBe(true)
   })
 
-  it('knows its name and its time', () => {
+  it('returns its name and its time', () => {
     expect(berlin).toMatchObject({ name: 'Europe/Berlin', known: true })
     expect(kiritimati.local(utc('2026-05-16T11:00:01.999Z'))).toEqual({
       ...day(2026, 5, 17),

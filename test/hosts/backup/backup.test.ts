@@ -284,7 +284,7 @@ describe('a restore that is cut off at any step', () => {
   })
 })
 
-describe('what is wrong is told in one sentence and changes nothing', () => {
+describe('what is wrong is reported in one sentence and changes nothing', () => {
   const refused = async (asked: Promise<unknown>): Promise<string> => {
     try {
       await asked

@@ -134,7 +134,7 @@ describe('copies by themselves', () => {
     expect(made()).toHaveLength(1)
   })
 
-  it('a stick that is away is told until it is back, and the copy is made then; the mount point stays empty', async () => {
+  it('a stick that is away is reported until it is back, and the copy is made then; the mount point stays empty', async () => {
     await copies.write(chosen({ everyHours: 1 }))
     renameSync(stick, join(base, 'away'))
     // The folder in which it was mounted is there, without the stick.
@@ -155,7 +155,7 @@ describe('copies by themselves', () => {
     expect((await copies.read()).problem).toBeNull()
   })
 
-  it('a disk that is full is told, and tried again after ten minutes', async () => {
+  it('a disk that is full is reported, and tried again after ten minutes', async () => {
     await copies.write(chosen({ everyHours: 1 }))
     failing = 'the disk is full.'
     await pass(hour + 2 * minute)

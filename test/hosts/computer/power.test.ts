@@ -40,7 +40,7 @@ describe('power on Linux', () => {
     expect(await linuxPower(folder)).toEqual({ source: 'mains' })
   })
 
-  it('cannot be told where nothing does', async () => {
+  it('is unknown where nothing reports it', async () => {
     expect(await linuxPower(folder)).toBe(null)
     expect(await linuxPower(join(folder, 'missing'))).toBe(null)
     supply('BAT0', { type: 'Battery', status: 'Unknown' })
@@ -49,7 +49,7 @@ describe('power on Linux', () => {
 })
 
 describe('power on other systems', () => {
-  it('is what pmset tells on a Mac', () => {
+  it('is what pmset reports on a Mac', () => {
     const battery = `Now drawing from 'Battery Power'
  -InternalBattery-0 (id=4653155)\t85%; discharging; 5:31 remaining present: true
 `
@@ -58,14 +58,14 @@ describe('power on other systems', () => {
     expect(powerOfPmset('')).toBe(null)
   })
 
-  it('is what Windows tells', () => {
+  it('is what Windows reports', () => {
     expect(powerOfWindows('Online 100\r\n')).toEqual({ source: 'mains' })
     expect(powerOfWindows('Offline 87\r\n')).toEqual({ source: 'battery', percent: 87 })
     expect(powerOfWindows('Offline 25500\r\n')).toEqual({ source: 'battery', percent: null })
     expect(powerOfWindows('Unknown 100\r\n')).toBe(null)
   })
 
-  it('is what Electron tells on a Mac and on Windows', async () => {
+  it('is what Electron reports on a Mac and on Windows', async () => {
     const monitor = (battery: boolean) => ({ isOnBatteryPower: () => battery })
     expect(await electronPower(monitor(true), 'darwin')).toEqual({ source: 'battery', percent: null })
     expect(await electronPower(monitor(false), 'win32')).toEqual({ source: 'mains' })
@@ -73,7 +73,7 @@ describe('power on other systems', () => {
 })
 
 describe('room on the disk', () => {
-  it('is that of the folder, and cannot be told of one that is not there', async () => {
+  it('is that of the folder, and unknown of one that is not there', async () => {
     expect(await freeBytesIn(folder)).toBeGreaterThan(0)
     expect(await freeBytesIn(join(folder, 'missing'))).toBe(null)
   })

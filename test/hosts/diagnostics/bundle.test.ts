@@ -40,7 +40,7 @@ const keychain: Keychain = {
   close: () => undefined,
 }
 
-describe('what a desk with a secret of every kind tells', () => {
+describe('what a desk with a secret of every kind reports', () => {
   let host: NodeHost
   let secrets: readonly string[]
   const log = { current: openDeskLog('/dev/null') }

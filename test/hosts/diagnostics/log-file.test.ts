@@ -48,7 +48,7 @@ describe('the file of the log', () => {
     ).toEqual(['9', '8', '7'])
   })
 
-  it('that cannot be written drops its lines, says so once, and tells how many when it is written again', async () => {
+  it('that cannot be written drops its lines, says so once, and reports how many when it is written again', async () => {
     writeFileSync(directory, 'a file where the directory should be')
     const failures: unknown[] = []
     const log = openLogFile({ directory, failed: error => failures.push(error) })

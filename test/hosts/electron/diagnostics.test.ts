@@ -52,7 +52,7 @@ it('a desk starts where nothing can be kept', () => {
   expect(electron.started).toEqual([])
 })
 
-it('displays and graphics are told for the diagnostic bundle', async () => {
+it('displays and graphics are listed for the diagnostic bundle', async () => {
   const display = {
     id: 7,
     label: 'Booth',

@@ -271,7 +271,7 @@ describe('the Electron host', () => {
     expect(electron.exits).toEqual([0])
   })
 
-  it('asks before unsaved edits are lost, and closes only when told to', async () => {
+  it('asks before unsaved edits are lost, and closes only when that is confirmed', async () => {
     await run()
     electron.window.close = () => {
       // The page refuses to unload: Electron cancels the close.
@@ -333,7 +333,7 @@ describe('the Electron host', () => {
     expect(electron.boxes).toEqual([])
   })
 
-  it('ends in good order when the system tells it to, locked or not', async () => {
+  it('ends in good order when the system ends it, locked or not', async () => {
     await run()
     locked = true
     const event = preventable()
@@ -428,7 +428,7 @@ describe('the Electron host', () => {
     expect(electron.loaded).toHaveLength(2)
   })
 
-  it('tells its parent process when the page has loaded and when the show is on air', async () => {
+  it('reports to its parent process when the page has loaded and when the show is on air', async () => {
     await run()
     expect(reported).toEqual([{ status: 'on-air', onAir: false }])
     await electron.invoke(requestChannel, page, 'snapshot', {})

@@ -51,7 +51,7 @@ describe('the preload script', () => {
     electron.answer = { ok: true, value: {} }
   })
 
-  it('tells events to those who listen to their name, until they stop', () => {
+  it('sends events to those who listen to their name, until they stop', () => {
     const received: unknown[] = []
     const stop = bridge.on('notices', list => received.push(list))
     electron.hear({}, 'notices', [1])

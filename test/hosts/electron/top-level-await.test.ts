@@ -73,7 +73,7 @@ describe('the entry of Electron', () => {
     expect(awaitsAtTopLevel(files, root)).toEqual([])
   })
 
-  it('would be told by file and line of an await, in any form, that runs at import', () => {
+  it('would report by file and line an await, in any form, that runs at import', () => {
     const dir = mkdtempSync(join(tmpdir(), 'showcall-await-'))
     dirs.push(dir)
     mkdirSync(join(dir, 'parts'))

@@ -139,7 +139,7 @@ describe.skipIf(process.platform === 'win32')('npm start with an Electron that',
     expect(launched.stderr()).toBe('The port is taken.\nThe disk is full.\n')
   })
 
-  describe('is told to stop', () => {
+  describe('receives a stop', () => {
     /** Says what signals it got, and takes its time to close, in which another signal kills it. */
     const desk = `
       const got = []

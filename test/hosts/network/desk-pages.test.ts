@@ -94,7 +94,7 @@ async function open(asked: (name: string, payload: unknown) => void = () => unde
   return { origin, pages, pairing, requests, left, pair, connect, page }
 }
 
-it('tells pictures and edges to the pages that watch alone, and everything else to every page', async () => {
+it('sends pictures and edges to the pages that watch alone, and everything else to every page', async () => {
   const { pages, pair, page } = await open()
   const paired = await pair()
   const listen = async (): Promise<{ readonly socket: Socket; readonly received: string[] }> => {
@@ -125,7 +125,7 @@ it('tells pictures and edges to the pages that watch alone, and everything else 
   await expect.poll(() => watcher.received).toEqual(['surface-edge', 'notices', 'notices'])
 })
 
-it('tells a page what the controllers show when it begins to watch', async () => {
+it('sends a page what the controllers show when it begins to watch', async () => {
   // As the desk does it: before its answer.
   const { pages, pair, page } = await open(name => {
     if (name === 'controllers.watch') pages.event(['desk'], 'picture', picture)
@@ -137,7 +137,7 @@ it('tells a page what the controllers show when it begins to watch', async () =>
   expect(shown).toEqual([['picture', 'key-1']])
 })
 
-it('tells pictures to no page whose person may not see them', async () => {
+it('sends pictures to no page whose person may not see them', async () => {
   const { pages, pair, page } = await open()
   const socket = await page(await pair())
   const received: string[] = []
@@ -179,7 +179,7 @@ describe('a browser that is paired', () => {
     expect(await pair(paired)).toEqual(paired)
   })
 
-  it('is told and cut off at once when it is ended, with each of its pages', async () => {
+  it('is informed and cut off at once when it is ended, with each of its pages', async () => {
     const { pair, page, connect, pairing, left } = await open()
     const [mine, other] = [await pair(), await pair()]
     const pages = [await page(mine), await page(mine)]

@@ -73,7 +73,7 @@ describe('desks on one network', () => {
     expect(failures).toEqual([])
   }, 30_000)
 
-  it('are told apart where they have one name, and gone when they stop', async () => {
+  it('are distinguished where they have one name, and gone when they stop', async () => {
     const [one, other, third] = [desk('booth'), desk('booth'), desk('stage')]
     one.announce({ port: 4749, pages: true, api: true, secure: true })
     other.announce({ port: 4750, pages: true, api: true, secure: true })
@@ -85,7 +85,7 @@ describe('desks on one network', () => {
   }, 30_000)
 })
 
-it('a network without multicast is told once, finds nobody, and disturbs nothing', async () => {
+it('a network without multicast is reported once, finds nobody, and disturbs nothing', async () => {
   // TEST-NET-1: no computer has it.
   const lonely = desk('booth', '192.0.2.1')
   lonely.announce({ port: 4749, pages: true, api: true, secure: true })

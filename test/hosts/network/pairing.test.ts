@@ -191,7 +191,7 @@ it('a file that somebody changed pairs nobody and keeps nobody from starting', (
   expect(start().admit('page-1', session, 'here')).toBe('desk')
 })
 
-it('a secret pairs one browser, once, and tells when it was used', () => {
+it('a secret pairs one browser, once, and reports when it was used', () => {
   let used = 0
   const secret = pairing.newSecret(() => {
     used += 1

@@ -99,7 +99,7 @@ describe('other people at a desk that runs', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('GO of a person is told and written down under the name; a viewer sees it and presses nothing', async () => {
+  it('GO of a person is reported and written down under the name; a viewer sees it and presses nothing', async () => {
     const [anna, ben] = [await join('Anna', 'call'), await join('Ben', 'view')]
     const seen = new Promise<unknown>(resolve => {
       ben.on('event', (name, payload) => {
@@ -126,7 +126,7 @@ describe('other people at a desk that runs', () => {
     expect(JSON.stringify(asRun)).toContain('"surface":"Anna"')
   })
 
-  it('is told what its role may know; the one at the desk is told who is there, and ends them', async () => {
+  it('is sent what its role may read; the one at the desk sees who is there, and ends them', async () => {
     const received: string[] = []
     const anna = await join('Anna', 'view')
     anna.on('event', name => received.push(name))

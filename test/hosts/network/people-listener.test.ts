@@ -368,7 +368,7 @@ describe('connections', () => {
   })
 })
 
-describe('what a desk of a pair tells desks that use its API', () => {
+describe('what a desk of a pair sends desks that use its API', () => {
   const standing = { leads: true, epoch: 2, others: ['https://192.168.1.6:4748/api-v1'] }
 
   it('is whether it calls and where the other desk is, and nothing where there is none or the API is closed', async () => {

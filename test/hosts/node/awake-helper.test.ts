@@ -60,7 +60,7 @@ describe.runIf(process.platform !== 'win32')('the helper', () => {
       })
     })
 
-  it('holds once it says so, and lets go when it is told', async () => {
+  it('holds once it says so, and lets go on request', async () => {
     const awake = createKeepAwake(runAwakeHelper({ ...helper() }))
     const holding = changed(awake)
     awake.set(true)

@@ -66,7 +66,7 @@ describe('the keychain in its process', () => {
   }
   const running = (): number => processes.filter(process => process.running).length
 
-  it('keeps, tells and forgets texts', async () => {
+  it('keeps, returns and forgets texts', async () => {
     const keychain = await opened()
     await keychain.write('a', 'secret')
     expect(await keychain.read('a')).toBe('secret')

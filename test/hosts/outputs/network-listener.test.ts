@@ -103,7 +103,7 @@ describe('the listener for the network', () => {
     expect(await policyOf()).toContain("connect-src 'self' http://192.0.2.9:4860;")
   })
 
-  it('tells a screen of the other desk whether this one calls, for the secret of a link alone', async () => {
+  it('answers a screen of the other desk whether this one calls, for the secret of a link alone', async () => {
     const post = (body: string) => fetch(`${origin}/output/standing`, { method: 'POST', body })
     const told = await post(JSON.stringify({ kind: 'clock', key: 'right' }))
     expect(told.headers.get('access-control-allow-origin')).toBe('*')

@@ -3,7 +3,7 @@ import type { CrewMessage } from '../../../src-main/contract/bridge/output-pages
 import type { Composition } from '../../../src-main/hosts/compose.ts'
 import { createOutputDesk } from '../../../src-main/hosts/outputs/output-desk.ts'
 
-it('takes answers of crew pages that are what they should be, and of screens that it knows', async () => {
+it('takes well-formed answers of crew pages, and of the screens that it has', async () => {
   const taken: CrewMessage[] = []
   // Of the composition, outputs use these alone.
   const composition = {

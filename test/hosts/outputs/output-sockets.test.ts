@@ -102,7 +102,7 @@ describe('the sockets of output pages', () => {
 
   const crew = { kind: 'cue-light', key: 'right', device: 'own' }
 
-  it('let in the one phone that a crew page is of, and tell any other why not', async () => {
+  it('let in the one phone that a crew page is of, and send any other why not', async () => {
     expect(await outcome(connect(crew))).toBe('on')
     for (const device of ['another', '', 7, 'own'.padEnd(2_000, 'x'), undefined])
       expect(await outcome(connect({ ...crew, device }))).toBe('other-device')
@@ -149,7 +149,7 @@ describe('the sockets of output pages', () => {
     await expect.poll(() => desk.log).toEqual(['joined clock right', 'left'])
   })
 
-  it('hear what is told to their page', async () => {
+  it('receive what is sent to their page', async () => {
     const socket = connect(right)
     const received: string[] = []
     socket.onAny(name => received.push(name))

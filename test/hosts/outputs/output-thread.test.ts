@@ -95,7 +95,7 @@ describe('the thread that serves output pages', () => {
     expect(await rows).toEqual({ rows: [] })
   })
 
-  it('opens a second listener for the network, whose screens are told and shut out as all others', async () => {
+  it('opens a second listener for the network, whose screens are sent to and shut out as all others', async () => {
     serveDesk()
     const opened = await links.network.open({ address: '127.0.0.1', port: 0 })
     const origin = `http://127.0.0.1:${opened.ok ? opened.port : 0}`

@@ -3,7 +3,7 @@ import { isOwnHost, ownNames } from '../../../src-main/hosts/outputs/own-host.ts
 
 const names = ownNames('Booth-2.venue.example')
 
-it('knows its addresses and its own names, with and without a port', () => {
+it('accepts its addresses and its own names, with and without a port', () => {
   for (const host of [
     '192.168.1.5:4748',
     '127.0.0.1',

@@ -91,7 +91,7 @@ describe('output pages of two desks', () => {
     expect(idsAt(first)).toEqual([])
   })
 
-  it('tell a screen where the other desk is once it is open to the network, and when it is followed', async () => {
+  it('send a screen where the other desk is once it is open to the network, and when it is followed', async () => {
     const { id, path } = makeOutput(first, 'cue')
     const told = watch(first, id)
     await has(second, [id])

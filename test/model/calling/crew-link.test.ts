@@ -75,7 +75,7 @@ describe('the page of a crew member', () => {
     expect(field()).toBeNull()
   })
 
-  it('says NO LINK five seconds after the last word of the desk, where nobody has told it of the cut', async () => {
+  it('shows NO LINK five seconds after the last beat of the desk, where the cut was not reported', async () => {
     await standby()
     phone.cut()
     await time.advance(2_000)

@@ -298,7 +298,7 @@ describe('editing in a page', () => {
     expect(mark(fieldKey.cell('made-9', lx.id))).toEqual({ state: 'changed' })
   })
 
-  it('an edit that the service tells of only after the next one was saved is still its own', async () => {
+  it('an edit that the service reports only after the next one was saved is still its own', async () => {
     for (const text of ['One', 'Two']) {
       retitle(text)
       await rig.request().answer([{ ok: true, id: null }])

@@ -47,7 +47,7 @@ export const tests = {
   sseBeat: 'service/push/event-stream › beats, and ends with the token',
   sseEnd: 'service/push/event-stream › ends with its rundown, and with the service',
   sseRefusals:
-    'service/push/event-stream › refuses a resource that it does not know, a token in the query, and a rundown out of scope',
+    'service/push/event-stream › refuses an unknown resource, a token in the query, and a rundown out of scope',
   ssePrivate: 'service/push/event-stream › a private column is never sent',
   oneOrder:
     'service/push/one-order › whatever is done, and however much at once: all displays see one order, and never a torn now and next',

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('whatever is asked, the answer is one that the description knows, and the service goes on', async () => {
+it('whatever is asked, the answer is one that the description has, and the service goes on', async () => {
   const answered = await fuzz(bench, 3_000, 20_260_501)
   expect(faults).toEqual([])
   // It went deep: writes were done, and refusals of many kinds were met.

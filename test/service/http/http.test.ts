@@ -92,7 +92,7 @@ describe('a malformed request gets a problem document with all its members', () 
     expect([reply.status, reply.body.code]).toEqual([404, 'rundowns.not_found'])
   })
 
-  it('an expectation that nobody knows does not keep the request from being answered', async () => {
+  it('an unknown expectation does not keep the request from being answered', async () => {
     const { status, document } = await send(
       'GET /api-v1/auth HTTP/1.1\r\nhost: x\r\nexpect: the-best\r\nconnection: close',
     )

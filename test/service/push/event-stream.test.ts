@@ -137,7 +137,7 @@ it('ends with its rundown, and with the service', async () => {
   bench = await startBench()
 })
 
-it('refuses a resource that it does not know, a token in the query, and a rundown out of scope', async () => {
+it('refuses an unknown resource, a token in the query, and a rundown out of scope', async () => {
   const code = async (query: string, token: string | null = bench.owner) =>
     (await bench.call('GET', `${show.path}/events${query}`, { token })).body.code
   expect(await code('?events=cue,weather')).toBe('bad_request')

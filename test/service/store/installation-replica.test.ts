@@ -345,7 +345,7 @@ describe('a replica of a desk whose disk takes nothing', () => {
       await tx.keepReply(`press-${revision}`, 'done', now, instant(0))
     })
 
-  it('knows the show and the replies that are kept in memory there, and writes them when it takes over', async () => {
+  it('has the show and the replies that are kept in memory there, and writes them when it takes over', async () => {
     const before = store.commits.newest()
     await pressed(1)
     await pressed(2)

@@ -4,7 +4,7 @@ import type { LogEntry } from '../../../../src-main/contract/log.ts'
 import { createFaults } from '../../../../src-main/hosts/electron/system/faults.ts'
 import { StartupError } from '../../../../src-main/service/startup-error.ts'
 
-it('errors that nothing handles are told on the desk and written down, and stop nothing', () => {
+it('errors that nothing handles are shown on the desk and logged, and stop nothing', () => {
   const lines: string[] = []
   const logged: LogEntry[] = []
   const notices: string[] = []

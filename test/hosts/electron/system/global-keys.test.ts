@@ -17,7 +17,7 @@ function shortcutsWithout(taken: readonly string[]) {
 }
 
 describe('keys that act while another window has the focus', () => {
-  it('are taken when asked for, told by their code, and let go when they are bound no more', () => {
+  it('are taken when asked for, reported by their code, and let go when they are bound no more', () => {
     const shortcuts = shortcutsWithout([])
     const keys = createGlobalKeys(shortcuts)
     const pressed: string[] = []
@@ -31,7 +31,7 @@ describe('keys that act while another window has the focus', () => {
     expect(shortcuts.registered.size).toBe(0)
   })
 
-  it('that another program has, or that have no name, are told', () => {
+  it('that another program has, or that have no name, are reported', () => {
     const keys = createGlobalKeys(shortcutsWithout(['PageDown']))
     expect(keys.take(['F13', 'PageDown', 'Lang1'])).toEqual(['PageDown', 'Lang1'])
   })

@@ -92,7 +92,7 @@ describe('the guard of a packaged desk', () => {
 })
 
 describe('the watcher of the desk', () => {
-  it('starts a guard with the loaded page, and tells it what is on air already', () => {
+  it('starts a guard with the loaded page, and reports to it what is on air already', () => {
     const lines: string[] = []
     const watcher = createWatcher({
       send: undefined,
@@ -105,7 +105,7 @@ describe('the watcher of the desk', () => {
     expect([watcher.onAir(), watcher.restarts]).toEqual([true, true])
   })
 
-  it('tells the launcher where there is one, and starts no guard', () => {
+  it('reports to the launcher where there is one, and starts no guard', () => {
     const sent: unknown[] = []
     const watcher = createWatcher({
       send: status => void sent.push(status),
@@ -118,7 +118,7 @@ describe('the watcher of the desk', () => {
     expect(sent).toEqual([{ status: 'loaded' }, { status: 'stopping' }])
   })
 
-  it('tells of no orderly stop when the desk gives up, so that it is started again', () => {
+  it('reports no orderly stop when the desk gives up, so that it is started again', () => {
     const lines: string[] = []
     const watcher = createWatcher({
       send: undefined,

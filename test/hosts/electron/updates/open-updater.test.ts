@@ -80,7 +80,7 @@ describe('electron-updater', () => {
     })
   })
 
-  it('has nothing to tell while this version is the newest', async () => {
+  it('reports nothing while this version is the newest', async () => {
     const { load } = createAutoUpdater(false)
     expect(await updaterOver(load, noApp).check()).toBeNull()
   })

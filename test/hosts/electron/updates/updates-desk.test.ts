@@ -49,13 +49,13 @@ describe('the desk, as updates see it', () => {
     expect(await after.mayInstall()).toBe(true)
   })
 
-  it('knows of the other rundowns of this computer which have ended', async () => {
+  it('recognises the other rundowns of this computer which have ended', async () => {
     const startTimes = { open: null, other: tonight }
     expect(await updatesDesk({ startTimes, listed: { other: 'ended' } }).mayInstall()).toBe(true)
     expect(await updatesDesk({ startTimes, listed: { other: 'pre-show' } }).mayInstall()).toBe(false)
   })
 
-  it('waits for a show of today on a service that does not tell whether it has ended', async () => {
+  it('waits for a show of today on a service that does not report whether it has ended', async () => {
     expect(await updatesDesk({ startTimes: { open: null, other: tonight }, listed: null }).mayInstall()).toBe(
       false,
     )

@@ -101,7 +101,7 @@ describe('updates', () => {
     expect(log).toEqual(['checked', 'checked'])
   })
 
-  it('are downloaded and told once', async () => {
+  it('are downloaded and reported once', async () => {
     const received: (string | null)[] = []
     updates.onChange(() => received.push(updates.ready()))
     newest = '1.3.0'

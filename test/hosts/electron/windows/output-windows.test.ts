@@ -216,7 +216,7 @@ describe('output windows', () => {
     expect(made[0]?.shown).toBe(true)
   })
 
-  it('tells the page what it shows once it asks, and the time, and nothing else', async () => {
+  it('sends the page what it shows once it asks, and the time, and nothing else', async () => {
     const window = await showOne()
     expect(answer(from(window), 'clock')).toEqual({ now: 42, clockSteps: 0 })
     answer(from(window), 'start')
@@ -233,7 +233,7 @@ describe('output windows', () => {
     expect(() => answer({ sender: { id: window.id }, senderFrame: null }, 'clock')).toThrow()
   })
 
-  it('a monitor that is unplugged takes its window along at once, before the desk has heard of it', async () => {
+  it('a monitor that is unplugged takes its window along at once, before it is reported to the desk', async () => {
     const window = await showOne()
     answer(from(window), 'start')
     let openWhenTold = -1
@@ -281,7 +281,7 @@ describe('output windows', () => {
     expect(window.loaded).toHaveLength(3)
   })
 
-  it('a page that crashes is loaded again three times a minute; then the monitor is black for a minute, and the desk is told', async () => {
+  it('a page that crashes is loaded again three times a minute; then the monitor is black for a minute, and it is reported to the desk', async () => {
     const window = await showOne()
     answer(from(window), 'start')
     const crash = async (): Promise<void> => {

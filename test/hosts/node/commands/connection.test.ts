@@ -177,7 +177,7 @@ describe('the commands for connections', () => {
     expect(checked).toEqual([{ v1Token: 'v1-old', v0Token: null }])
   })
 
-  it('trust a certificate by its fingerprint, and tell the one that is shown instead', async () => {
+  it('trust a certificate by its fingerprint, and print the one that is shown instead', async () => {
     serve(deskActs())
     const env = { SHOWCALL_V1_TOKEN: 'v1' }
     const add = (given: string, to = address) =>
@@ -214,7 +214,7 @@ describe('the commands for connections', () => {
     expect((await run(['connection', 'use', 'c2'])).code).toBe(0)
   })
 
-  it('leave a show that is on air only when told to', async () => {
+  it('leave a show that is on air only with --leave-show', async () => {
     serve(deskActs())
     await run(['connection', 'add', 'X', address], { env: { SHOWCALL_V1_TOKEN: 'v1' } })
     onAir = true

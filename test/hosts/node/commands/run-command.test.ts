@@ -321,7 +321,7 @@ describe('what is typed wrongly', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('each command tells how it is used', async () => {
+  it('each command prints how it is used', async () => {
     for (const { name, does } of commands) {
       const ran = await run(...name.split(' '), '--help')
       expect(ran.code).toBe(0)

@@ -73,7 +73,7 @@ describe('udev', () => {
     expect(files.size).toBe(0)
   })
 
-  it('says what is written when udev cannot be told, and what is not when it cannot be written', async () => {
+  it('says what is written when udev cannot be reloaded, and what is not when it cannot be written', async () => {
     const deaf = createComputer({ run: () => Promise.reject(new Error('spawn udevadm ENOENT')) })
     expect(await deaf.command.run(given({ install: true }))).toEqual({
       done: false,
