@@ -5,8 +5,21 @@ import styles from './qr-code.module.css'
 /** Modules that stay light around the code, as its standard asks. */
 const quiet = 4
 
-/** A QR code as a drawing of one path. */
-export function QrCode({ text, name }: { readonly text: string; readonly name: string }) {
+interface QrCodeProps {
+  readonly text: string
+  readonly name: string
+}
+
+/** A QR code with its text below. */
+export const QrCode = ({ text, name }: QrCodeProps) => (
+  <figure className={styles['code']}>
+    <Drawing text={text} name={name} />
+    <figcaption>{text}</figcaption>
+  </figure>
+)
+
+/** One path. */
+function Drawing({ text, name }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text])
   const side = size + 2 * quiet
   return (

@@ -4,12 +4,10 @@ import '../theme/tokens.css'
 import '../theme/base.css'
 import { createRoot } from 'react-dom/client'
 import type { Timers } from '../../src-main/base/timers.ts'
-import { answerChecks } from './answer-checks.ts'
 import { crewDevice } from './cue-light/device.ts'
 import { startCueLight } from './cue-light/start-cue-light.tsx'
 import { followLanguage } from './follow-language.ts'
 import { followOther } from './follow-other.ts'
-import { keepLit } from './keep-lit.ts'
 import { askOther, mayAsk } from './other-desk.ts'
 import { chooseOutputBridge, linkOf, socketOutput } from './output-bridge.ts'
 import { OutputPage } from './output-page.tsx'
@@ -59,5 +57,17 @@ if (window.showcallOutput === undefined) {
       ),
   })
 }
-answerChecks(bridge)
+// A check of the desk is answered once this page has drawn: a hidden page draws nothing, and does not answer.
+bridge.onCheck(() => new Promise(resolve => requestAnimationFrame(() => resolve())))
 keepLit()
+
+/** Keeps this screen lit for as long as the page is shown, where the browser can. */
+function keepLit(): void {
+  if (!('wakeLock' in navigator)) return
+  const take = (): void => {
+    // Refused: not allowed, or the battery is low. The computer's own settings hold.
+    if (!document.hidden) navigator.wakeLock.request('screen').catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', take)
+  take()
+}

@@ -9,7 +9,7 @@ import { createOutputPages, type OutputPages } from '../../src-main/desk/outputs
 import type { Computer } from '../../src-main/desk/ports/computer.ts'
 import type { BreakableLine } from '../../src-main/desk/ports/connector.ts'
 import type { KeptShowStore } from '../../src-main/desk/ports/kept-show.ts'
-import { noScreens, type OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
+import type { OutputScreens } from '../../src-main/desk/ports/output-screens.ts'
 import { type DeskSettings, ownConnection, type SettingsStore } from '../../src-main/desk/ports/settings.ts'
 import type { OwnerActions, ShowService } from '../../src-main/desk/ports/show-service.ts'
 import type { StandbyStatus } from '../../src-main/desk/ports/standby-status.ts'
@@ -188,7 +188,7 @@ export async function deskRig({
     desk,
     settings,
     timers: time.timers,
-    screens: screens ?? noScreens,
+    screens: screens ?? { links: null, displays: null },
     newId: () => `page-${++pagesMade}`,
     changed: slice => desk.emit('output-pages', slice),
   })

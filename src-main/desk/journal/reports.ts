@@ -1,14 +1,13 @@
 import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from '../../contract/bridge/journal.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import { type Reply, refused } from '../../contract/reply.ts'
-import { asRunOf } from '../../domain/as-run/as-run.ts'
+import { type AsRun, asRunOf } from '../../domain/as-run/as-run.ts'
 import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
-import type { Clock } from '../../domain/time/time.ts'
+import { type Clock, shift } from '../../domain/time/time.ts'
 import type { JournalStore, ReportFormat, RunSummary } from '../ports/journal-store.ts'
 import { asRunFileName, exportRun } from './export-run.ts'
-import { runOf } from './run-of.ts'
 
 export interface ReportsOptions {
   readonly store: Pick<JournalStore, 'runs' | 'asRun' | 'export'>
@@ -108,3 +107,10 @@ export function createReports({ store, now, timezone, waiting, current, known }:
 }
 
 const gone = refused(messageOf('journal.show-gone'))
+
+/** The part of an as-run that displays need. */
+const runOf = ({ cues, leftOut, end }: AsRun): RunSoFar => ({
+  entered: cues.map(({ cueId, start, paused }) => ({ cueId, start, kickoff: shift(start, paused) })),
+  leftOut,
+  endedAt: end,
+})

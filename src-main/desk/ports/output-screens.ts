@@ -69,5 +69,3 @@ export interface OutputDisplays {
 export interface PlacedOutput extends Pick<SavedOutputPage, 'id' | 'name'> {
   readonly displayId: number
 }
-
-export const noScreens: OutputScreens = { links: null, displays: null }

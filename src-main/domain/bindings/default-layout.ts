@@ -1,7 +1,8 @@
-import type { SurfaceLayout } from './binding.ts'
+import type { Binding, BoundAction, SurfaceLayout } from './binding.ts'
 import { deckLayout } from './deck-layout.ts'
 import type { LayoutControl } from './layout-control.ts'
-import { machineLayout } from './machine-layout.ts'
+import { midiKeys } from './midi-layout.ts'
+import { oscBindings } from './osc-addresses.ts'
 import { panelLayout, switchLayout } from './switch-layout.ts'
 
 /** What a layout depends on. */
@@ -18,3 +19,30 @@ export function defaultLayout({ kind, modelId, controls }: LayoutInfo): SurfaceL
   const panel = modelId.startsWith('x-keys/') ? panelLayout(controls) : null
   return panel ?? switchLayout(controls)
 }
+
+const midi: Readonly<Record<string, BoundAction>> = {
+  'msc-go': { do: 'next' },
+  'msc-go-cue': { do: 'jump', to: 'sent' },
+  'msc-stop': { do: 'pause' },
+  'msc-resume': { do: 'resume' },
+  'mmc-stop': { do: 'pause' },
+  'mmc-pause': { do: 'pause' },
+  // A player that is started again while it plays must not skip a cue.
+  'mmc-play': { do: 'resume' },
+}
+
+/**
+ * Keys of controllers that are known, and commands whose meaning is plain. The commands move the show only once a person has armed the surface; those that end
+ * or reset the show are left unbound.
+ */
+function machineLayout(kind: 'midi' | 'osc', modelId: string): SurfaceLayout {
+  if (kind === 'osc') return [{ name: 'Show', bindings: oscBindings, shows: {} }]
+  const { bindings, shows } = midiKeys(modelId)
+  return [{ name: 'Show', bindings: [...bindings, ...midiBindings], shows }]
+}
+
+const midiBindings: readonly Binding[] = Object.entries(midi).map(([control, action]) => ({
+  control,
+  trigger: 'press',
+  action,
+}))

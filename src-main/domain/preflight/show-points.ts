@@ -2,10 +2,11 @@ import { messageOf } from '../messages/message.ts'
 import { plannedStart } from '../show/planned-start.ts'
 import { preShow } from '../show/runner.ts'
 import { plan, project, showStart } from '../show/schedule.ts'
+import type { Instant } from '../time/time.ts'
 import { formatTimeOfDay } from '../time/time-of-day.ts'
+import type { Zone } from '../time/time-zone.ts'
 import type { PreflightFacts, RundownFact } from './facts.ts'
 import { type Checked, none, ok, todo } from './point.ts'
-import { sameDay } from './same-day.ts'
 
 const noRundown = todo(messageOf('preflight.no-rundown'))
 
@@ -61,3 +62,8 @@ export function callsPoint({ rundown }: PreflightFacts): Checked {
 }
 
 const numberOf = (cueId: string, { numbers }: RundownFact): string => numbers.get(cueId) ?? '–'
+
+function sameDay(one: Instant, other: Instant, zone: Zone): boolean {
+  const [a, b] = [zone.local(one), zone.local(other)]
+  return a.year === b.year && a.month === b.month && a.day === b.day
+}

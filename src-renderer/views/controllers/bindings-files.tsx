@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ImportBindingsReply } from '../../../src-main/contract/bridge/controllers.ts'
+import { FilePicker } from '../../components/file-picker.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import problemStyles from '../../components/problem.module.css'
 import { Problem } from '../../components/problem.tsx'
@@ -18,7 +19,6 @@ type FileOutcome = { readonly name: string; readonly reply: ImportBindingsReply 
 /** Bindings of all surfaces, learned devices and outputs as one file. */
 export function BindingsFiles() {
   const { bridge, ui } = useDesk()
-  const picker = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<FileOutcome | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const onExport = async (): Promise<void> => {
@@ -50,21 +50,13 @@ export function BindingsFiles() {
       <h3>{t('controllers.files.title')}</h3>
       <div className={styles['acts']}>
         <PlainButton onClick={() => void onExport()}>{t('controllers.files.export')}</PlainButton>
-        <input
-          ref={picker}
-          className="visually-hidden"
-          type="file"
+        <FilePicker
           accept=".json,application/json"
-          tabIndex={-1}
-          aria-hidden="true"
-          data-testid="bindings-file"
-          onChange={event => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file !== undefined) void onImport(file)
-          }}
-        />
-        <PlainButton onClick={() => picker.current?.click()}>{t('controllers.files.import')}</PlainButton>
+          testId="bindings-file"
+          onFile={file => void onImport(file)}
+        >
+          {t('controllers.files.import')}
+        </FilePicker>
       </div>
       <Problem text={problem} />
       {outcome !== null && <ImportOutcome {...outcome} />}

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
+import type { ExportedFile, ExportFormat } from '../../../src-main/contract/bridge/transfers.ts'
 import { exportRundown, newTransferId } from '../../state/rundowns/transfer.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
-import { saveBytes } from './save-bytes.ts'
+import { saveBlob } from '../journal/save-file.ts'
 
 export type ExportState =
   | { readonly kind: 'idle' }
@@ -34,7 +34,7 @@ export function useExport(): Export {
         setState({ kind: 'working', id, done, total }),
       )
       if (!made.ok) return setState({ kind: 'failed', text: made.reason })
-      saveBytes(made.file, made.content)
+      saveBlob(made.file.name, blobOf(made.file, made.content))
       setState({
         kind: 'said',
         text: [
@@ -47,4 +47,9 @@ export function useExport(): Export {
     }
   }
   return { state, save, fail }
+}
+
+function blobOf({ mime, encoding }: ExportedFile, content: string): Blob {
+  const part = encoding === 'text' ? content : Uint8Array.from(atob(content), digit => digit.charCodeAt(0))
+  return new Blob([part], { type: mime })
 }

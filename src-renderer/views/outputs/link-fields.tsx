@@ -91,12 +91,7 @@ function NetworkLink({ origin, adapter, page, ask }: NetworkLinkProps) {
           </span>
         </PlainButton>
       </div>
-      {shown !== null && (
-        <figure className={styles['code']}>
-          <QrCode text={shown} name={t('outputs.network.qr-of', { name: page.name })} />
-          <figcaption>{shown}</figcaption>
-        </figure>
-      )}
+      {shown !== null && <QrCode text={shown} name={t('outputs.network.qr-of', { name: page.name })} />}
     </>
   )
 }

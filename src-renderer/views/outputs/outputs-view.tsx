@@ -8,16 +8,21 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
+import { type SliceSource, useAskedSlice } from '../../state/session/use-asked-slice.ts'
 import { CrewSection } from './crew-section.tsx'
 import { freeName } from './free-name.ts'
 import { NetworkSection } from './network-section.tsx'
 import { OutputCard } from './output-card.tsx'
 import styles from './outputs-view.module.css'
-import { useOutputPages } from './use-output-pages.ts'
+
+const asked: SliceSource<OutputPagesSlice> = {
+  ask: bridge => bridge.request('output-pages', {}),
+  on: (bridge, listener) => bridge.on('output-pages', listener),
+}
 
 /** The output pages: the list, their design, and access to them. */
 export function OutputsView() {
-  const slice = useOutputPages()
+  const slice = useAskedSlice(asked)
   return (
     <ViewFrame title={t('outputs.title')}>
       <LockedLine />

@@ -125,10 +125,7 @@ function Invitation({ made, people }: { readonly made: Made; readonly people: Pe
           </select>
         </div>
       )}
-      <figure className={styles['code']}>
-        <QrCode text={link} name={t('people.qr-of', { name: made.name })} />
-        <figcaption>{link}</figcaption>
-      </figure>
+      <QrCode text={link} name={t('people.qr-of', { name: made.name })} />
       <div className={styles['acts']}>
         <PlainButton onClick={() => void copy()} testId="invitation-copy">
           {t('outputs.copy')}

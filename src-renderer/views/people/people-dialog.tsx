@@ -1,15 +1,21 @@
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
+import type { PeopleSlice } from '../../../src-main/contract/bridge/people.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { notAllowed } from '../../state/session/access.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
+import { type SliceSource, useAskedSlice } from '../../state/session/use-asked-slice.ts'
 import { InvitePart } from './invite-part.tsx'
 import { NetworkPart } from './network-part.tsx'
 import styles from './people.module.css'
 import { PeopleList } from './people-list.tsx'
-import { usePeople } from './use-people.ts'
+
+const asked: SliceSource<PeopleSlice | 'none'> = {
+  ask: async bridge => (await bridge.request('people', {})).slice ?? 'none',
+  on: (bridge, listener) => bridge.on('people', listener),
+}
 
 /** Other people at this desk: whether they reach it by the network, who they are, and what they may do. */
 export function PeopleDialog() {
@@ -22,7 +28,7 @@ export function PeopleDialog() {
 }
 
 function Parts() {
-  const people = usePeople()
+  const people = useAskedSlice(asked)
   if (people === null) return <p role="status">{t('page.loading')}</p>
   if (people === 'none') return <p role="status">{messageText(messageOf('people.not-here'))}</p>
   return (

@@ -10,17 +10,22 @@ import { ViewFrame } from '../../components/view-frame.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
+import { type SliceSource, useAskedSlice } from '../../state/session/use-asked-slice.ts'
 import { CertificateHead } from './certificate-head.tsx'
 import { DrillsPart } from './drills-part.tsx'
 import { mendedIn } from './point-groups.ts'
 import { PointList } from './point-list.tsx'
 import styles from './preflight.module.css'
 import { SurfaceTrialPart } from './surface-trial.tsx'
-import { usePreflight } from './use-preflight.ts'
+
+const asked: SliceSource<PreflightSlice> = {
+  ask: bridge => bridge.request('preflight', {}),
+  on: (bridge, listener) => bridge.on('preflight', listener),
+}
 
 /** What is checked before a show: start, do what is to do, finish. */
 export function PreflightView() {
-  const slice = usePreflight()
+  const slice = useAskedSlice(asked)
   return (
     <ViewFrame title={t('preflight.title')}>
       <LockedLine />

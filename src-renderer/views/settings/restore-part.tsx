@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { BackupFacts } from '../../../src-main/contract/bridge/backups.ts'
 import { TextField } from '../../components/field.tsx'
+import { FilePicker } from '../../components/file-picker.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
-import { PlainButton } from '../../components/plain-button.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { restoreBackup, sendBackup } from '../../state/backups/backup-transfer.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
@@ -59,32 +59,19 @@ function useRestore() {
 
 /** A backup is checked and described first, and put in place by a held button. */
 export function RestorePart() {
-  const picker = useRef<HTMLInputElement>(null)
   const { chosen, step, problem, look, restore } = useRestore()
   const [passphrase, setPassphrase] = useState('')
   const [newKeys, setNewKeys] = useState(false)
   return (
     <>
-      <input
-        ref={picker}
-        className="visually-hidden"
-        type="file"
+      <FilePicker
         accept=".zip,application/zip"
-        tabIndex={-1}
-        aria-hidden="true"
-        data-testid="backup-file"
-        onChange={event => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file !== undefined) void look(file)
-        }}
-      />
-      <PlainButton
-        onClick={() => picker.current?.click()}
+        testId="backup-file"
         disabledBy={step === 'idle' ? null : t('settings.restore-checking')}
+        onFile={file => void look(file)}
       >
         {t('settings.restore-choose')}
-      </PlainButton>
+      </FilePicker>
       <p className={styles['detail']} role="status">
         {step === 'checking' && t('settings.restore-checking')}
         {step === 'restoring' && t('settings.restore-restoring')}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { Part } from '../../components/part.tsx'
+import { ViewFrame } from '../../components/view-frame.tsx'
 import { notAllowed, viewAccess } from '../../state/session/access.ts'
 import { useDeskState, useUi } from '../../state/session/desk-context.ts'
 import type { ViewName } from '../../state/session/ui-state.ts'
@@ -18,7 +19,6 @@ import { CallDialogs } from './call-dialogs.tsx'
 import { DropTarget } from './dropped.tsx'
 import { CallHeader } from './header/call-header.tsx'
 import { MessageStrip } from './message-strip.tsx'
-import { NotAllowed } from './not-allowed.tsx'
 import { GoneSurfaces } from './notices/gone-surfaces.tsx'
 import { NoticeBar } from './notices/notice-bar.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
@@ -136,3 +136,12 @@ function useOverHeight(root: RefObject<HTMLElement | null>, over: RefObject<HTML
     return () => resized.disconnect()
   }, [root, over])
 }
+
+/** Stands where a view would be that the invitation of this person does not cover. */
+const NotAllowed = ({ view, why }: { readonly view: ViewName; readonly why: string }) => (
+  <ViewFrame title={t(`view.${view}`)}>
+    <p role="status" data-testid="not-allowed">
+      {why}
+    </p>
+  </ViewFrame>
+)

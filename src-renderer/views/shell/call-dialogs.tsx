@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
+import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Part } from '../../components/part.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -12,7 +13,6 @@ import { showView } from '../../state/session/show-view.ts'
 import { JumpDialog } from '../call/transport/jump-dialog.tsx'
 import styles from './call-dialogs.module.css'
 import { OpenDialog } from './open-dialog.tsx'
-import { useCloseOn } from './use-close-on.ts'
 
 const parts = {
   import: () => import('../import/import-dialog.tsx').then(part => part.ImportDialog),
@@ -138,4 +138,13 @@ function ResetDialog() {
       />
     </Dialog>
   )
+}
+
+/** Closes the dialog once what it was for has happened. */
+function useCloseOn(done: (phase: Phase) => boolean): void {
+  const { ui } = useDesk()
+  const over = useDeskState(state => done(state.show.state.phase))
+  useEffect(() => {
+    if (over) ui.set({ ...ui.get(), dialog: null })
+  }, [over, ui])
 }

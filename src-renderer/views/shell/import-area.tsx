@@ -1,8 +1,7 @@
-import { useRef } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { ImportFault } from '../../../src-main/contract/bridge/requests.ts'
-import { PlainButton } from '../../components/plain-button.tsx'
+import { FilePicker } from '../../components/file-picker.tsx'
 import problemStyles from '../../components/problem.module.css'
 import { Problem } from '../../components/problem.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
@@ -16,28 +15,19 @@ import styles from './open-dialog.module.css'
 export function ImportArea() {
   const desk = useDesk()
   const { importer } = desk
-  const picker = useRef<HTMLInputElement>(null)
   const outcome = useStore(importer.outcome, state => state)
   const over = useUi(state => state.dragging)
   return (
     <div className={styles['import']} data-over={over}>
       <h3>{t('open.import-title')}</h3>
       <p>{t('open.import-detail')}</p>
-      <input
-        ref={picker}
-        className="visually-hidden"
-        type="file"
+      <FilePicker
         accept=".csv,.tsv,.txt,.xlsx,.showcall,.json,text/csv"
-        tabIndex={-1}
-        aria-hidden="true"
-        data-testid="import-file"
-        onChange={event => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (files.length > 0) void showDraft(desk, importer.take(files))
-        }}
-      />
-      <PlainButton onClick={() => picker.current?.click()}>{t('open.choose')}</PlainButton>
+        testId="import-file"
+        onFile={(_first, all) => void showDraft(desk, importer.take(all))}
+      >
+        {t('open.choose')}
+      </FilePicker>
       <Outcome outcome={outcome} onCancel={importer.cancel} />
     </div>
   )

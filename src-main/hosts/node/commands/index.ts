@@ -1,9 +1,5 @@
 import type { CliCommand } from './command.ts'
-import { connectionAdd } from './connection-add.ts'
-import { connectionCheck } from './connection-check.ts'
-import { connectionList } from './connection-list.ts'
-import { connectionRemove } from './connection-remove.ts'
-import { connectionUse } from './connection-use.ts'
+import { connectionCommands } from './connection-commands.ts'
 import { contentCommands } from './content-commands.ts'
 import { dataCommands } from './data-commands.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -19,11 +15,7 @@ export const commands: readonly CliCommand[] = [
   ...rundownCommands,
   ...showCommands,
   ...contentCommands,
-  connectionList,
-  connectionAdd,
-  connectionCheck,
-  connectionUse,
-  connectionRemove,
+  ...connectionCommands,
   ...teamCommands,
   ...dataCommands,
   diagnostics,

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { messageOf } from '../../../../src-main/domain/messages/message.ts'
+import { HoldButton } from '../../../components/hold-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { type Ask, useAsk } from '../../../state/session/ask.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { BeginPairing } from './begin-pairing.tsx'
 import { DeskName } from './desk-name.tsx'
-import { KnownKeys } from './known-keys.tsx'
 import { PairPart } from './pair-part.tsx'
 import { PairingPart } from './pairing-part.tsx'
 import styles from './standby.module.css'
@@ -55,3 +55,20 @@ function useWanted() {
   }, [wanted, ui])
   return section
 }
+
+interface KnownKeysProps {
+  /** Of desks that were paired with this one. */
+  readonly names: readonly string[]
+  readonly ask: Ask
+}
+
+/** After a pair has ended: new keys for this desk, since the other one may know those that it has. */
+const KnownKeys = ({ names, ask }: KnownKeysProps) => (
+  <div className={styles['way']} data-testid="known-keys">
+    <p>{t('desks.keys-known', { names: names.join(', ') })}</p>
+    <HoldButton notBySpace onHeld={() => void ask('standby.renew-keys', { held: true })}>
+      {t('desks.renew-keys')}
+    </HoldButton>
+    <p className={styles['detail']}>{t('desks.renew-keys-detail')}</p>
+  </div>
+)

@@ -1,0 +1,99 @@
+import { inEnglish } from '../../../contract/english.ts'
+import type { Said } from '../../../domain/messages/message.ts'
+import type { CliCommand, DeskCommand } from './command.ts'
+import { connectionAdd } from './connection-add.ts'
+import { findConnection } from './find-connection.ts'
+import { listed, said, timeOf } from './outcome.ts'
+
+const connectionList: DeskCommand = {
+  kind: 'desk',
+  name: 'connection list',
+  positionals: [],
+  does: 'lists the saved connections of the running Showcall, without their tokens',
+  plan: () => async desk => {
+    const { current, items, tokensKept } = await desk.connections()
+    const rows = items.map(({ id, name, baseUrl, goAs, hasV1Token, hasV0Token }) => {
+      const tokens = [hasV1Token ? 'v1' : '', hasV0Token ? 'v0' : ''].filter(Boolean).join('+')
+      return [id === current ? '*' : '', name, baseUrl, goAs, tokens, id]
+    })
+    const heads = ['USED', 'NAME', 'ADDRESS', 'GO', 'TOKENS', 'ID']
+    const outcome = listed(heads, rows, 'No connection is saved; the service on this computer is in use.')
+    if (tokensKept === 'keychain' || items.length === 0) return outcome
+    return {
+      ...outcome,
+      say: 'No keychain is available: tokens are kept until Showcall stops.',
+    }
+  },
+}
+
+const connectionCheck: DeskCommand = {
+  kind: 'desk',
+  name: 'connection check',
+  positionals: ['NAME'],
+  does: 'tests a saved connection: does the service answer, what can the token see, how is timing received',
+  plan:
+    ({ positionals: [name = ''] }) =>
+    async desk => {
+      const { id, baseUrl, v0Url, socketUrl } = await findConnection(desk, name)
+      const check = await desk.check({ id, baseUrl, v0Url, socketUrl })
+      if (!check.ok) {
+        const { code, text, fingerprint } = check
+        const shown = fingerprint === undefined ? '' : ` SHA-256: ${fingerprint}`
+        return { done: false, say: `${inEnglish(text)} (${code})${shown}` }
+      }
+      const { rundowns, role, expiresAt, timing, advice } = check
+      const expiry = expiresAt === null ? '' : `, until ${timeOf(expiresAt)}`
+      const token = `The token${role === null ? '' : ` (${role})`} sees ${rundowns} rundown${rundowns === 1 ? '' : 's'}${expiry}.`
+      return said([token, `Timing: ${timing}.`, inEnglish(advice)].filter(Boolean).join(' '))
+    },
+}
+
+/** How the service in this computer is called here. */
+const own = 'own'
+
+const connectionUse: DeskCommand = {
+  kind: 'desk',
+  name: 'connection use',
+  positionals: ['NAME'],
+  takes: '[--leave-show]',
+  does: `switches to a saved connection, or with "${own}" back to the service on this computer`,
+  options: { 'leave-show': { type: 'boolean' } },
+  plan:
+    ({ positionals: [name = ''], flag }) =>
+    async desk => {
+      const connection = name === own ? null : await findConnection(desk, name)
+      const reply = await desk.use({ id: connection?.id ?? null, held: flag('leave-show') })
+      if (!reply.ok) return { done: false, say: `${inEnglish(reply.reason)}${leaving(reply.reason)}` }
+      return said(
+        `Showcall uses ${connection === null ? 'the service on this computer' : `“${connection.name}”`}.`,
+      )
+    },
+}
+
+/** What the desk asks for by a held button. */
+const leaving = (reason: Said): string =>
+  typeof reason !== 'string' && reason.code === 'rundown.on-air' ? ' Add --leave-show to switch anyway.' : ''
+
+const connectionRemove: DeskCommand = {
+  kind: 'desk',
+  name: 'connection remove',
+  positionals: ['NAME'],
+  does: 'removes a saved connection and its tokens',
+  plan:
+    ({ positionals: [name = ''] }) =>
+    async desk => {
+      const { id } = await findConnection(desk, name)
+      const reply = await desk.remove({ id })
+      return reply.ok
+        ? said(`“${name}” and its tokens are removed.`)
+        : { done: false, say: inEnglish(reply.reason) }
+    },
+}
+
+export const connectionCommands: readonly CliCommand[] = [
+  connectionList,
+  connectionAdd,
+  connectionCheck,
+  connectionUse,
+  connectionRemove,
+]
