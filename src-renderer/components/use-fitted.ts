@@ -1,10 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { t } from '#texts/text.ts'
 import { setText } from './set-text.ts'
 
 /** Letters of several lines reach so many px below the last one. */
 const below = 4
 
-/** The node says the first of these texts that is in sight as a whole, else the last. */
+/** The node says the first of these texts that is in sight as a whole, else the last; and in how many lines. */
 export function useFitted(part: RefObject<HTMLElement | null>, texts: readonly string[]): void {
   const content = texts.join('\0')
   useLayoutEffect(() => {
@@ -16,6 +17,8 @@ export function useFitted(part: RefObject<HTMLElement | null>, texts: readonly s
         const isWide = current.scrollWidth > current.clientWidth
         if (!isWide && current.scrollHeight <= current.clientHeight + below) break
       }
+      const high = Number.parseFloat(getComputedStyle(current).lineHeight)
+      current.dataset['lines'] = String(Math.round(current.offsetHeight / high))
     }
     choose()
     const resized = new ResizeObserver(choose)
@@ -33,5 +36,5 @@ export function useFitted(part: RefObject<HTMLElement | null>, texts: readonly s
 export const fewer = (parts: readonly string[], between: string): readonly string[] =>
   parts.map((_, left) => {
     const shown = parts.slice(0, parts.length - left).join(between)
-    return left === 0 ? shown : `${shown} +${left}`
+    return left === 0 ? shown : t('list.and-more', { shown, left })
   })

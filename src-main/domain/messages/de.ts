@@ -1286,6 +1286,7 @@ const pages = {
   'list.started': 'gestartet um {time}',
   'list.fixed': 'feste Zeit',
   'list.gap': 'Lücke {span}',
+  'list.and-more': '{shown}, noch {left}',
   'list.overlap': 'überlappt {span}',
 
   // Fahren: die Knöpfe.

@@ -1216,6 +1216,7 @@ export const pageTexts = {
   'list.started': 'started at {time}',
   'list.fixed': 'fixed start',
   'list.gap': 'gap {span}',
+  'list.and-more': '{shown}, {left} more',
   'list.overlap': 'overlap {span}',
 
   // Call: the buttons.

@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { t } from '#texts/text.ts'
+import { unbroken } from '#texts/unbroken.ts'
 import type { Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
 import type { ReferenceLookup } from '../../../src-main/domain/rich-text/cell-text.ts'
 import { spokenReferences } from '../../../src-main/domain/rich-text/spoken-references.ts'
@@ -36,7 +37,7 @@ export const RichText = memo(function RichText(props: RichTextProps) {
     () => (isGiven || html === null ? null : spokenReferences(html, text)),
     [isGiven, html, text],
   )
-  if (tree === null) return text
+  if (tree === null) return unbroken(text)
   const references = { mentions: mentions ?? [], variables: variables ?? [], spoken }
   return (
     <span className={styles['rich']} data-line={line}>
@@ -46,9 +47,11 @@ export const RichText = memo(function RichText(props: RichTextProps) {
 })
 
 function nodes(children: readonly RichNode[], references: References, linked: boolean): ReactNode {
+  const shown = (child: RichNode): ReactNode =>
+    typeof child === 'string' ? unbroken(child) : element(child, references, linked)
   return children.map((child, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a cell's parts have no other name, and are all created again together
-    <Fragment key={at}>{typeof child === 'string' ? child : element(child, references, linked)}</Fragment>
+    <Fragment key={at}>{shown(child)}</Fragment>
   ))
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
+import { unbroken } from '#texts/unbroken.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
 import { PressButton } from '../../../components/press-button.tsx'
@@ -71,7 +72,7 @@ function NextDepartment({ column, calls, html }: NextDepartmentProps) {
           {calls.map(call => (
             <p key={call.id}>
               {call.at !== null && <span className={styles['at']}>{formatCallTime(call.at)}</span>}
-              {isPlain && html !== null ? <RichText text={call.text} html={html} /> : call.text}
+              {isPlain && html !== null ? <RichText text={call.text} html={html} /> : unbroken(call.text)}
             </p>
           ))}
         </div>

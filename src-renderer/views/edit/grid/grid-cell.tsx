@@ -3,6 +3,7 @@
 import { memo, type ReactNode } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
+import { unbroken } from '#texts/unbroken.ts'
 import { formatCallTime, parseCalls, timedCall } from '../../../../src-main/domain/calling/call.ts'
 import { type MistimedLine, mistimedLines } from '../../../../src-main/domain/calling/mistimed.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
@@ -159,7 +160,7 @@ function Calls({ text, faulty }: CallsProps) {
             call.text.split('\n').map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
               <span key={at} className={styles['call']} data-mistimed={lines.has(line.trim())}>
-                {line}
+                {unbroken(line)}
               </span>
             ))
           ) : (
@@ -167,7 +168,7 @@ function Calls({ text, faulty }: CallsProps) {
               <b className={styles['callTime']} data-mistimed={places.has(call.place)}>
                 {formatCallTime(call.at)}
               </b>
-              {call.text}
+              {unbroken(call.text)}
             </>
           )}
         </span>
