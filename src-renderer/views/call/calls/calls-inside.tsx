@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
+import { unbroken } from '#texts/unbroken.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
-import { callTargets } from '../../../../src-main/domain/calling/call-targets.ts'
+import { callTargets, pendingInside } from '../../../../src-main/domain/calling/call-targets.ts'
 import { byDue, dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
 import { asDue } from '../../../../src-main/domain/calling/overtaken.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
@@ -18,6 +19,7 @@ import styles from './calls.module.css'
 import { FaceMark } from './face-mark.tsx'
 import { useFace } from './use-face.ts'
 import { useNextInSight } from './use-next-in-sight.ts'
+import { usePointed, useStill } from './use-pointed.ts'
 
 /** The calls inside the cue on air as they are due, each with its countdown, the next one largest. `alone`: that one only. */
 export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
@@ -30,13 +32,15 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
     const ids = departments.map(({ id }) => id)
     return row === null ? [] : asDue(callsOf(row.cue, row.cells, ids), { overtaken })
   }, [row, departments, overtaken])
-  const next = useTicked(nextInside).split('\n')
+  const { pointed, ...pointer } = usePointed()
+  const [next = [], due = []] = useStill(useTicked(calledInside), pointed, calls)
+    .split('\n\n')
+    .map(ids => ids.split('\n'))
   const list = useRef<HTMLUListElement>(null)
-  const [nextId = ''] = next
   const ordered = byDue(calls, runner)
   const dues = ordered.map(call => dueAt(call, runner, null))
   const moments = dues.map(due => dues.indexOf(due))
-  useNextInSight(list, alone ? null : calls, `${nextId}\n${moments}`)
+  useNextInSight(list, alone ? null : calls, `${next}\n${due}\n${moments}`)
   const shown = alone ? ordered.filter(({ id }) => next.includes(id)) : ordered
   if (ordered.length === 0) return null
   return (
@@ -47,6 +51,7 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
       data-testid="calls-inside"
       aria-label={t('calling.inside')}
       tabIndex={alone ? undefined : 0}
+      {...pointer}
     >
       {shown.map(call => (
         <InsideCall
@@ -54,6 +59,7 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
           call={call}
           column={departments.find(({ id }) => id === call.columnId)}
           isNext={next.includes(call.id)}
+          isDue={due.includes(call.id)}
           moment={moments[ordered.indexOf(call)] ?? 0}
         />
       ))}
@@ -61,28 +67,36 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
   )
 }
 
-/** Those that CALL is for now. */
-function nextInside(state: DeskState, now: Instant): Ticked<string> {
+/** Those that CALL is for now, and all whose time has come and that can still be called. */
+function calledInside(state: DeskState, now: Instant): Ticked<string> {
   const view = callingNow(state, now)
-  const ids = callTargets(view).map(({ id }) => id)
-  return [ids.join('\n'), untilPassed(view)]
+  const left = (call: Call): number =>
+    (dueAt(call, view.state, null) ?? Number.POSITIVE_INFINITY) - showTime(view.state, now)
+  const pending = pendingInside(view)
+  const due = pending.filter(call => left(call) <= 0)
+  const ids = [callTargets(view), due].map(calls => calls.map(({ id }) => id).join('\n'))
+  const ahead = view.state.phase === 'running' ? pending.map(left).filter(ms => ms > 0) : []
+  const changesIn = Math.min(untilPassed(view) ?? Number.POSITIVE_INFINITY, ...ahead)
+  return [ids.join('\n\n'), Number.isFinite(changesIn) ? changesIn : null]
 }
 
 interface InsideCallProps {
   readonly call: Call
   readonly column: DepartmentColumn | undefined
   readonly isNext: boolean
+  readonly isDue: boolean
   /** The same number for all calls that are due at the same moment. */
   readonly moment: number
 }
 
-function InsideCall({ call, column, isNext, moment }: InsideCallProps) {
+function InsideCall({ call, column, isNext, isDue, moment }: InsideCallProps) {
   const face = useFace(call)
   const paint = useMemo(() => paintLeft(call), [call])
   const isOver = face === 'go' || face === 'done' || face === 'passed'
   return (
     <li
       data-next={isNext}
+      data-due={isDue}
       data-over={isOver}
       data-moment={moment}
       data-testid="call-inside"
@@ -97,8 +111,8 @@ function InsideCall({ call, column, isNext, moment }: InsideCallProps) {
       <b className={styles['short']} title={column?.name}>
         {column?.department.shortName}
       </b>
-      <bdi dir="auto" className={styles['what']} data-long={call.text.length > 60}>
-        {call.text}
+      <bdi dir="auto" className={styles['what']} title={call.text} data-long={call.text.length > 60}>
+        {unbroken(call.text)}
       </bdi>
       <FaceMark call={call} column={column} />
     </li>

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { placeWords } from './place-words.ts'
 
+/** What a word of the crew takes with who said it, and when, em. */
+const widestWord = 14
+
 /** More than any row has. */
 const mostLines = 12
 
@@ -51,7 +54,10 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
     const head = list.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
     panel.style.setProperty('--next-least', `${Math.ceil(head + list.offsetHeight + 4)}px`)
   }
-  for (const row of rows) delete row.dataset['words']
+  for (const row of rows) {
+    delete row.dataset['words']
+    delete row.dataset['spare']
+  }
   list.dataset['measured'] = 'false'
   list.dataset['dense'] = 'false'
   setAll(1)
@@ -72,6 +78,10 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
     for (const [row, lines] of linesOf(rows)) keepLines(row, lines)
     list.dataset['measured'] = 'true'
     spare(rows, () => box.scrollHeight <= box.clientHeight)
+    // The calls inside the cue on air keep their room.
+    const above = box.previousElementSibling
+    const high = above?.clientHeight ?? 0
+    spareBelow(rows, () => box.scrollHeight <= box.clientHeight && (above?.clientHeight ?? 0) >= high)
   }
   list.dataset['measured'] = 'true'
 }
@@ -127,4 +137,32 @@ function spare(rows: readonly HTMLElement[], fits: () => boolean): void {
     row.style.setProperty('--lines', String(lines + 1))
     if (!fits()) row.style.setProperty('--lines', String(lines))
   }
+}
+
+/** The same below each text of one line that leaves a word no room beside it, the longest first. */
+function spareBelow(rows: readonly HTMLElement[], fits: () => boolean): void {
+  const rooms = rows
+    .filter(row => row.dataset['single'] === 'true' && isBesideName(row))
+    .map(row => ({ row, room: roomBeside(row) }))
+    .filter(({ room }) => room < widestWord)
+    .toSorted((a, b) => a.room - b.room)
+  for (const { row } of rooms) {
+    row.dataset['spare'] = 'true'
+    if (!fits()) delete row.dataset['spare']
+  }
+}
+
+const isBesideName = (row: HTMLElement): boolean => {
+  const text = row.querySelector<HTMLElement>('div[title]')
+  return text !== null && text.getBoundingClientRect().left > row.getBoundingClientRect().left + 1
+}
+
+/** What the text of the row leaves of its line, em. */
+function roomBeside(row: HTMLElement): number {
+  const text = row.querySelector<HTMLElement>('div[title]')
+  if (text === null) return 0
+  const letters = document.createRange()
+  letters.selectNodeContents(text)
+  const room = text.offsetWidth - letters.getBoundingClientRect().width
+  return room / Number.parseFloat(getComputedStyle(text).fontSize)
 }

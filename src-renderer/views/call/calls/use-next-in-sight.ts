@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Scrolls the list so that the next calls are whole at its top; calls that have passed are above them. Rows that the lower
- * edge would cut are hidden. The height of the list does not depend on which of its calls are next, so that nothing below it
- * moves. `calls`: null where the list is not scrolled. `next`: which call is next, and which calls are due at the same moment.
+ * Scrolls the list so that the next calls are whole at its top, and with them all that are due now, in smaller rows where
+ * they need it; calls that have passed are above them. Rows that the lower edge would cut are hidden. The height of the list
+ * does not depend on which of its calls are next, so that nothing below it moves. `calls`: null where the list is not
+ * scrolled. `next`: which calls are next, which are due, and which calls are due at the same moment.
  */
 export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unknown, next: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured and scrolled again when other calls are next
@@ -43,6 +44,7 @@ function keepHeight(list: HTMLElement): void {
   const were = rows.map(({ dataset }) => dataset['next'] ?? 'false')
   list.style.setProperty('--rest', '0px')
   list.style.height = 'auto'
+  list.dataset['tight'] = 'no'
   let most = 0
   let tallest = 0
   // Calls of one moment are the next ones together.
@@ -61,9 +63,26 @@ function keepHeight(list: HTMLElement): void {
   list.style.setProperty('--tallest', `${tallest + edges}px`)
 }
 
+/** How small the rows are. */
+type Tight = 'no' | 'lines' | 'one'
+
 function scrollToNext(list: HTMLElement): void {
   const rows = rowsOf(list)
-  const next = rows.find(({ dataset }) => dataset['next'] === 'true')
+  const wanted = rows.filter(({ dataset }) => dataset['next'] === 'true' || dataset['due'] === 'true')
+  // A single text is never shortened.
+  const sizes: readonly Tight[] = wanted.length > 1 ? ['no', 'lines', 'one'] : ['no', 'lines']
+  for (const tight of sizes) {
+    list.dataset['tight'] = tight
+    scrollTo(list, rows, wanted[0])
+    if (wanted.every(row => isInSight(list, row))) break
+  }
+  hideCut(list)
+}
+
+const isInSight = (list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): boolean =>
+  offsetTop >= list.scrollTop - 1 && offsetTop + offsetHeight <= list.scrollTop + list.clientHeight + 1
+
+function scrollTo(list: HTMLElement, rows: readonly HTMLElement[], next: HTMLElement | undefined): void {
   list.style.setProperty('--rest', '0px')
   const lowest = list.scrollHeight - list.clientHeight
   const first =
@@ -72,7 +91,6 @@ function scrollToNext(list: HTMLElement): void {
     list.style.setProperty('--rest', `${Math.max(0, first.offsetTop - lowest)}px`)
     list.scrollTop = first.offsetTop
   }
-  hideCut(list)
 }
 
 /** A row that the lower edge would cut is not shown, unless it is the first one in sight. */
