@@ -259,4 +259,56 @@ describe.each(languages)('NEXT and the calls inside the cue, in “%s”', langu
       ])
     }
   })
+
+  it.each(sizes.flatMap(([width, height]) => views.map(view => [width, height, view] as const)))(
+    'all calls that are due now are in sight at %i × %i in %s, and none moves while a person points at them',
+    async (width, height, view) => {
+      page = await face.open('at=1200', { viewport: { width, height } })
+      const show = showWith(4, false)
+      const cells = {
+        lx: '+0:20 LX 12\n+0:25 LX 13 with the chorus of the second song',
+        snd: '+0:22 SND 7\n-0:10 SND fade',
+        stage: '+0:10 Tabs',
+      }
+      const rows = (show.rows ?? []).map(row => (row.cue.id === 'song-02' ? { ...row, cells } : row))
+      await page.evaluate(show => window.fake.change(show), { ...show, rows })
+      await page.evaluate(() => window.fake.changeCaller({ callsBy: 'press' }))
+      await page.evaluate(view => window.look({ view }), view)
+      if (view === 'edit') await page.getByTestId('edit-row').first().waitFor()
+      const inside = page.getByTestId('call-inside')
+      const places = () =>
+        inside.evaluateAll(nodes =>
+          nodes.map(node => {
+            const { top, height } = node.getBoundingClientRect()
+            return [node.querySelector('bdi')?.textContent, Math.round(top), Math.round(height)].join(' ')
+          }),
+        )
+      const due = (): Promise<readonly string[]> =>
+        page.evaluate(() => {
+          const rows = [...document.querySelectorAll('[data-testid="call-inside"][data-due="true"]')]
+          const list = rows[0]?.parentElement?.getBoundingClientRect()
+          return rows.map(row => {
+            const { top, bottom } = row.getBoundingClientRect()
+            const isSeen = list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1
+            return getComputedStyle(row).opacity === '1' && isSeen ? 'seen' : (row.textContent ?? '')
+          })
+        })
+      await air(page, 'song-02', 5_000, 65_000)
+      await expect.poll(() => inside.count()).toBe(5)
+      await settled(page)
+      const list = page.getByTestId('calls-inside')
+      const box = await list.boundingBox()
+      await list.hover({ position: { x: 20, y: 20 } })
+      await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 25)
+      const pointedAt = await places()
+      await air(page, 'song-02', 30_000, 40_000)
+      await page.locator('[data-face="time"]').nth(3).waitFor()
+      await settled(page)
+      expect(await places()).toEqual(pointedAt)
+      await page.mouse.move(0, 0)
+      await expect.poll(due).toEqual(['seen', 'seen', 'seen', 'seen'])
+      expect(Math.round((await list.boundingBox())?.height ?? 0)).toBe(Math.round(box?.height ?? 0))
+      expect(await page.evaluate(cutOff)).toEqual([])
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { calledShow } from '../../fakes/bridge-calling.ts'
+import { tapKey } from '../../support/tap.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
 import { air, settled } from '../face-states.ts'
@@ -49,7 +50,7 @@ async function stand(page: Page, words: boolean): Promise<void> {
       records: Object.fromEntries(
         ['lx', 'snd', 'vid', 'stage'].map(id => [`postcard-03 ${id} start`, record]),
       ),
-      crew: words ? { lx: hold('LX'), snd: hold('SND') } : {},
+      crew: words ? { lx: hold('Deck stage left'), snd: hold('Ben') } : {},
     },
   }
   await page.evaluate(calling => window.fake.change({ calling }), calling)
@@ -108,6 +109,64 @@ function faultsOfGo(): readonly string[] {
   return faults
 }
 
+/** How far the letters of GO stand from the frame of a refusal, px; evaluated in the page. */
+function airOfGo(): number {
+  const go = document.querySelector('[data-testid="go"][data-refused="true"]')
+  if (go === null) return -1
+  const { top, bottom } = go.getBoundingClientRect()
+  const { borderTopWidth, boxShadow } = getComputedStyle(go)
+  const frame = Number.parseFloat(borderTopWidth) + Number(/(\d+)px inset/.exec(boxShadow)?.[1] ?? 0)
+  const parts = go.querySelectorAll('[data-word], small > span:not([data-word]), bdi')
+  const airs = [...parts].map(part => {
+    const letters = document.createRange()
+    letters.selectNodeContents(part)
+    const box = letters.getBoundingClientRect()
+    const size = Number.parseFloat(getComputedStyle(part).fontSize)
+    const lowest =
+      part.tagName === 'BDI' ? Math.min(box.bottom, part.getBoundingClientRect().bottom) : box.bottom
+    // Letters begin below the upper edge of their line.
+    return Math.min(box.top + 0.24 * size - top, bottom - lowest) - frame
+  })
+  return Math.min(...airs)
+}
+
+/** What of the cue's number and title is not whole on GO; evaluated in the page. */
+function titleOfGo(): readonly string[] {
+  const title = document.querySelector('[data-testid="go"] bdi')
+  const number = title?.previousElementSibling
+  if (title == null || number == null) return ['There is no title with a number.']
+  return [number, title]
+    .filter(node => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 4)
+    .map(node => node.textContent)
+}
+
+/** Words of the crew without who said it, or when; evaluated in the page. */
+function unsaid(): readonly string[] {
+  return [...document.querySelectorAll('[data-testid="crew-word"]')]
+    .filter(node => {
+      const who = node.querySelector('bdi')?.parentElement
+      const isSeen = who != null && who.getBoundingClientRect().width > 10
+      return !isSeen || node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight + 1
+    })
+    .map(node => node.parentElement?.parentElement?.parentElement?.textContent ?? '')
+}
+
+/** Names of calls in NEXT that a line breaks; evaluated in the page. */
+function broken(): readonly string[] {
+  const next = document.querySelector('[data-testid="next-calls"]')
+  if (next === null) return ['There is no NEXT.']
+  const found: string[] = []
+  const walker = document.createTreeWalker(next, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode())
+    for (const match of (text.nodeValue ?? '').matchAll(/\p{L}{1,5}\s\d+/gu)) {
+      const name = document.createRange()
+      name.setStart(text, match.index)
+      name.setEnd(text, match.index + match[0].length)
+      if (new Set([...name.getClientRects()].map(({ top }) => top)).size > 1) found.push(match[0])
+    }
+  return found
+}
+
 describe.each(languages)('While departments ask to hold, in “%s”,', language => {
   let face: Face
   beforeAll(async () => {
@@ -139,16 +198,24 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
         heights.add(Math.round(box?.height ?? 0))
         found[`held ${held}, words ${words}`] = [
           ...(await page.evaluate(shortened)),
+          ...(await page.evaluate(unsaid)),
           ...(await page.evaluate(faultsOfGo)),
+          ...(words ? await page.evaluate(titleOfGo) : []),
           ...(await page.evaluate(cutOff)),
         ]
       }
     expect(Object.values(found).flat(), JSON.stringify(found)).toEqual([])
     expect([...heights]).toHaveLength(1)
-    expect(await page.getByTestId('go-not-ready').innerText()).toMatch(/: LX, SND, VID(, Stage| \+1)$/)
+    expect(await page.getByTestId('go-not-ready').innerText()).toMatch(/: LX, SND, VID, Stage$/)
     const called = page.getByTestId('call-what').locator('bdi')
     expect(await called.innerText()).toBe('Stage Tabs')
     expect(await called.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
+    for (const words of [true, false]) {
+      await stand(page, words)
+      await tapKey(page, 'Space')
+      await page.locator('[data-testid="go"][data-refused="true"]').waitFor()
+      expect(await page.evaluate(airOfGo)).toBeGreaterThanOrEqual(6)
+    }
   })
 
   it.each([
@@ -173,35 +240,44 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
       await settled(page)
       const box = await page.getByTestId('next-calls').boundingBox()
       heights.add(Math.round(box?.height ?? 0))
-      expect([words, await page.evaluate(shortened), await page.evaluate(cutOff)]).toEqual([words, [], []])
+      expect([
+        words,
+        await page.evaluate(shortened),
+        await page.evaluate(broken),
+        await page.evaluate(cutOff),
+      ]).toEqual([words, [], [], []])
     }
     expect([...heights]).toHaveLength(1)
   })
 
   it.each([
-    [1280, 720],
-    [1440, 900],
-    [1920, 1080],
-  ])('a department with one line says who asked, and when, at %i × %i', async (width, height) => {
+    [1280, 720, 'call'],
+    [1440, 900, 'call'],
+    [1920, 1080, 'call'],
+    [1920, 1080, 'edit'],
+    [2560, 1440, 'edit'],
+  ] as const)('a department with one line says who asked, and when, at %i × %i in %s', async (...at) => {
+    const [width, height, view] = at
     const page = await face.open('at=1200', { viewport: { width, height } })
     const lines = { lx: 'LX 30', snd: 'Sting', vid: 'Trophy', stage: 'Clear' }
     const rows = shown.rows.map(row => ({ ...row, cells: row.cue.id === 'postcard-03' ? lines : row.cells }))
     await page.evaluate(show => window.fake.change(show), { ...shown, rows })
+    await page.evaluate(view => window.look({ view }), view)
+    if (view === 'edit') await page.getByTestId('edit-row').first().waitFor()
     await air(page, 'song-02', 10_000, 80_000)
-    await stand(page, true)
-    await expect.poll(() => page.getByTestId('crew-word').count()).toBe(2)
-    await settled(page)
-    const said = await page.getByTestId('crew-word').evaluateAll(nodes =>
-      nodes.map(node => {
-        const who = node.querySelector('bdi')?.parentElement
-        const isSeen = who != null && who.getBoundingClientRect().width > 10
-        return isSeen && node.scrollWidth <= node.clientWidth
-      }),
-    )
-    expect([said, await page.evaluate(shortened), await page.evaluate(cutOff)]).toEqual([
-      [true, true],
-      [],
-      [],
-    ])
+    const heights = new Set<number>()
+    for (const words of [false, true]) {
+      await stand(page, words)
+      await expect.poll(() => page.getByTestId('crew-word').count()).toBe(words ? 2 : 0)
+      await settled(page)
+      const box = await page.getByTestId('next-calls').boundingBox()
+      heights.add(Math.round(box?.height ?? 0))
+    }
+    expect([
+      await page.evaluate(unsaid),
+      await page.evaluate(shortened),
+      await page.evaluate(cutOff),
+    ]).toEqual([[], [], []])
+    expect([...heights]).toHaveLength(1)
   })
 })
