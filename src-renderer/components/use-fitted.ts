@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { t } from '#texts/text.ts'
-import { setText } from './set-text.ts'
+import { setUnbroken } from './unbroken.tsx'
 
 /** Letters of several lines reach so many px below the last one. */
 const below = 4
@@ -13,7 +13,7 @@ export function useFitted(part: RefObject<HTMLElement | null>, texts: readonly s
     if (current === null) return
     const choose = (): void => {
       for (const text of content.split('\0')) {
-        setText(current, text)
+        setUnbroken(current, text)
         const isWide = current.scrollWidth > current.clientWidth
         if (!isWide && current.scrollHeight <= current.clientHeight + below) break
       }

@@ -1,2 +1,4 @@
-/** A number begins no line apart from a short word before it: the name of a call, as `LX 12`, stays whole. */
-export const unbroken = (text: string): string => text.replace(/(?<=(?<!\p{L})\p{L}{1,5}) (?=\d)/gu, '\u00a0')
+const named = /((?<!\p{L})\p{L}{1,5} \d+)/u
+
+/** A text in parts. Every second one is a short word and the number after it, as `LX 12`, and stays in one line. */
+export const unbrokenParts = (text: string): readonly string[] => text.split(named)

@@ -81,11 +81,11 @@ describe('the calls of the next cue', () => {
       'AUTO',
     ])
     expect(await department('LX').innerText()).toContain(
-      'Blackout, then Q\u00a031 with the house at half while the ring is turned',
+      'Blackout, then Q 31 with the house at half while the ring is turned',
     )
     expect(await department('VID').locator('p').allInnerTexts()).toEqual(['PC03', '+0:40Sting'])
     expect(await page.getByTestId('next-cells').innerText()).toBe(
-      'REMARKS\nJury break is\u00a020 s longer than rehearsed',
+      'REMARKS\nJury break is 20 s longer than rehearsed',
     )
     const band = await department('SND')
       .locator('button')
@@ -218,7 +218,7 @@ describe('the calls inside the cue on air', () => {
     await insideNext().getByText('Content 02 B').waitFor()
     expect(await insideNext().innerText()).toMatch(/^0:0[67]\nVID\nContent 02 B\nWARN$/)
     // Its time in the cue would look like how late it is.
-    expect(await inside().first().innerText()).toBe('LX\nLX\u00a013 chorus\npassed')
+    expect(await inside().first().innerText()).toBe('LX\nLX 13 chorus\npassed')
     expect(await inside().first().getAttribute('title')).toBe('Planned at +0:20 in the cue')
     const size = (row: ReturnType<typeof inside>) =>
       row
@@ -229,7 +229,7 @@ describe('the calls inside the cue on air', () => {
     await page.keyboard.press('c')
     await inside().nth(1).locator('[data-face="go"]').waitFor()
     // Two that are due together are called together.
-    expect(await insideNext().locator('bdi').allInnerTexts()).toEqual(['LX\u00a014 bridge', 'Choir up'])
+    expect(await insideNext().locator('bdi').allInnerTexts()).toEqual(['LX 14 bridge', 'Choir up'])
     expect(await inside().nth(2).innerText()).toMatch(/^0:2[345]\n/)
   })
 
@@ -241,7 +241,7 @@ describe('the calls inside the cue on air', () => {
     expect(await inside().nth(1).locator('[data-face]').innerText()).toBe('passed')
     await page.evaluate(() => window.fake.changeCaller({ callsBy: 'press' }))
     await insideNext().getByText('LX 13 chorus').waitFor()
-    expect(await insideNext().innerText()).toMatch(/^\+0:2\d\nLX\nLX\u00a013 chorus\nTIME$/)
+    expect(await insideNext().innerText()).toMatch(/^\+0:2\d\nLX\nLX 13 chorus\nTIME$/)
     await page.getByTestId('call').click()
     await insideNext().getByText('Content 02 B').waitFor()
   })

@@ -1,10 +1,10 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
 import { t } from '#texts/text.ts'
-import { unbroken } from '#texts/unbroken.ts'
 import type { Mention, TextVariable } from '../../../src-main/domain/editing/edit.ts'
 import type { ReferenceLookup } from '../../../src-main/domain/rich-text/cell-text.ts'
 import { spokenReferences } from '../../../src-main/domain/rich-text/spoken-references.ts'
 import { type RichElement, type RichNode, richTree } from '../../../src-main/domain/rich-text/tree.ts'
+import { Unbroken } from '../unbroken.tsx'
 import { fileText, pictureText } from './file-text.ts'
 import styles from './rich-text.module.css'
 
@@ -37,7 +37,7 @@ export const RichText = memo(function RichText(props: RichTextProps) {
     () => (isGiven || html === null ? null : spokenReferences(html, text)),
     [isGiven, html, text],
   )
-  if (tree === null) return unbroken(text)
+  if (tree === null) return <Unbroken text={text} />
   const references = { mentions: mentions ?? [], variables: variables ?? [], spoken }
   return (
     <span className={styles['rich']} data-line={line}>
@@ -48,7 +48,7 @@ export const RichText = memo(function RichText(props: RichTextProps) {
 
 function nodes(children: readonly RichNode[], references: References, linked: boolean): ReactNode {
   const shown = (child: RichNode): ReactNode =>
-    typeof child === 'string' ? unbroken(child) : element(child, references, linked)
+    typeof child === 'string' ? <Unbroken text={child} /> : element(child, references, linked)
   return children.map((child, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a cell's parts have no other name, and are all created again together
     <Fragment key={at}>{shown(child)}</Fragment>

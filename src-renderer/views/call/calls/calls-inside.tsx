@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
-import { unbroken } from '#texts/unbroken.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
 import { callTargets, pendingInside } from '../../../../src-main/domain/calling/call-targets.ts'
 import { byDue, dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
@@ -9,6 +8,7 @@ import { countdownFace, untilFlip } from '../../../../src-main/domain/show/count
 import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
+import { Unbroken } from '../../../components/unbroken.tsx'
 import { callingNow, untilPassed } from '../../../state/calling/calling-now.ts'
 import { callingColumns, type DepartmentColumn, departmentsIn } from '../../../state/calling/departments.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
@@ -112,7 +112,7 @@ function InsideCall({ call, column, isNext, isDue, moment }: InsideCallProps) {
         {column?.department.shortName}
       </b>
       <bdi dir="auto" className={styles['what']} title={call.text} data-long={call.text.length > 60}>
-        {unbroken(call.text)}
+        <Unbroken text={call.text} />
       </bdi>
       <FaceMark call={call} column={column} />
     </li>

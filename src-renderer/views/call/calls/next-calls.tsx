@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
-import { unbroken } from '#texts/unbroken.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
+import { Unbroken } from '../../../components/unbroken.tsx'
 import { callingColumns, type DepartmentColumn, departmentsIn } from '../../../state/calling/departments.ts'
 import { useCallingRefused } from '../../../state/calling/use-calling-refused.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
@@ -72,7 +72,11 @@ function NextDepartment({ column, calls, html }: NextDepartmentProps) {
           {calls.map(call => (
             <p key={call.id}>
               {call.at !== null && <span className={styles['at']}>{formatCallTime(call.at)}</span>}
-              {isPlain && html !== null ? <RichText text={call.text} html={html} /> : unbroken(call.text)}
+              {isPlain && html !== null ? (
+                <RichText text={call.text} html={html} />
+              ) : (
+                <Unbroken text={call.text} />
+              )}
             </p>
           ))}
         </div>

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
-import { unbroken } from '#texts/unbroken.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
 import { callsOf } from '../../../../src-main/domain/calling/call.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
@@ -155,7 +154,7 @@ function shownCell({ cells, rich }: Row, columnId: string, two: boolean): ReactN
   const text = cells[columnId] ?? ''
   const html = rich?.[columnId]
   if (html !== undefined) return <RichText text={text} html={html} line />
-  const lines = (two ? unbroken(text) : text).split('\n').filter(line => line.trim() !== '')
+  const lines = text.split('\n').filter(line => line.trim() !== '')
   return two && lines.length > 1 ? <TwoLines lines={lines} /> : lines.join(between)
 }
 

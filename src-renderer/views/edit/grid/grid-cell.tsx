@@ -3,7 +3,6 @@
 import { memo, type ReactNode } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
-import { unbroken } from '#texts/unbroken.ts'
 import { formatCallTime, parseCalls, timedCall } from '../../../../src-main/domain/calling/call.ts'
 import { type MistimedLine, mistimedLines } from '../../../../src-main/domain/calling/mistimed.ts'
 import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
@@ -11,6 +10,7 @@ import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { zero } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
+import { Unbroken } from '../../../components/unbroken.tsx'
 import { UserText } from '../../../components/user-text.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { type CellMark, cellId } from '../cells/cell-marks.ts'
@@ -160,7 +160,7 @@ function Calls({ text, faulty }: CallsProps) {
             call.text.split('\n').map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no other name
               <span key={at} className={styles['call']} data-mistimed={lines.has(line.trim())}>
-                {unbroken(line)}
+                <Unbroken text={line} />
               </span>
             ))
           ) : (
@@ -168,7 +168,7 @@ function Calls({ text, faulty }: CallsProps) {
               <b className={styles['callTime']} data-mistimed={places.has(call.place)}>
                 {formatCallTime(call.at)}
               </b>
-              {unbroken(call.text)}
+              <Unbroken text={call.text} />
             </>
           )}
         </span>

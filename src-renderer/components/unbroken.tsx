@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import { unbrokenParts } from '#texts/unbroken.ts'
+
+/** A text in which the name of a call, as `LX 12`, stays in one line. */
+export function Unbroken({ text }: { readonly text: string }) {
+  return unbrokenParts(text).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+    <Fragment key={at}>{at % 2 === 1 ? <span data-unbroken>{part}</span> : part}</Fragment>
+  ))
+}
+
+/** The same in a node that is not drawn by React. */
+export function setUnbroken(node: HTMLElement, text: string): void {
+  if (node.textContent === text) return
+  node.replaceChildren(
+    ...unbrokenParts(text).map((part, at) => {
+      if (at % 2 === 0) return part
+      const whole = document.createElement('span')
+      whole.dataset['unbroken'] = ''
+      whole.textContent = part
+      return whole
+    }),
+  )
+}
