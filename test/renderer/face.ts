@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Language } from '../../src-main/domain/language.ts'
 import { sharedBrowser } from '../support/browser.ts'
@@ -25,7 +25,7 @@ export async function openFace(browserPath: string, language: Language = 'en'): 
     contexts.push(context)
     return context
   }
-  const plain = followingPages(newContext, new URL(pages).origin)
+  const plain = plainPages(browser, new URL(pages).origin)
   const openPage: Face['openPage'] = async (address, { viewport = usualViewport, ...options } = {}) => {
     const page = isPlain(options) ? await plain.emptied() : await (await newContext(options)).newPage()
     if (viewport !== null) await page.setViewportSize(viewport)
@@ -51,7 +51,7 @@ export async function openFace(browserPath: string, language: Language = 'en'): 
       return page
     },
     async close() {
-      await Promise.all(contexts.map(context => context.close()))
+      await Promise.all([plain.left(), ...contexts.map(context => context.close())])
     },
   }
 }
@@ -65,19 +65,27 @@ interface FollowingPages {
   left(): Promise<Page | null>
 }
 
+const plainPagesOf = new WeakMap<Browser, Map<string, FollowingPages>>()
+
+/** The files of one process share a page for each language, likewise. */
+function plainPages(browser: Browser, origin: string): FollowingPages {
+  const ofBrowser = plainPagesOf.get(browser) ?? new Map<string, FollowingPages>()
+  plainPagesOf.set(browser, ofBrowser)
+  const pages = ofBrowser.get(origin) ?? followingPages(browser, origin)
+  ofBrowser.set(origin, pages)
+  return pages
+}
+
 /**
  * The page of one test is that of the next: another page, and the process that it starts, take twice as long. A test that
  * leaves in it what cannot be taken out, such as a script at its start, closes it.
  */
-function followingPages(
-  newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
-  origin: string,
-): FollowingPages {
+function followingPages(browser: Browser, origin: string): FollowingPages {
   let last: Page | null = null
   return {
     async emptied() {
       if (last === null || last.isClosed()) {
-        const context = await newContext({})
+        const context = await browser.newContext()
         last = await context.newPage()
       } else {
         await forget(last)
