@@ -8,6 +8,8 @@ export type StreamEvent = readonly [name: string, data: Json]
 export interface StreamReader {
   /** The next events, as many as asked for; fewer when the service ends it. */
   take(count: number): Promise<readonly StreamEvent[]>
+  /** The next event of that name; undefined when the service ends the stream. A slow test receives heartbeats between. */
+  next(name: string): Promise<StreamEvent | undefined>
   /** All that is left, once the service has ended it. */
   rest(): Promise<readonly StreamEvent[]>
   /** The identifiers that have come, in order. */
@@ -52,10 +54,17 @@ export async function openStream(
     }
     return !done
   }
+  const take: StreamReader['take'] = async count => {
+    while (events.length < count && (await read()));
+    return events.splice(0, count)
+  }
   return {
-    async take(count) {
-      while (events.length < count && (await read()));
-      return events.splice(0, count)
+    take,
+    async next(name) {
+      for (;;) {
+        const [event] = await take(1)
+        if (event === undefined || event[0] === name) return event
+      }
     },
     async rest() {
       while (await read());

@@ -63,7 +63,7 @@ it('a reader of the event stream that stops reading is cut off; one that reads r
     const content = String(count).padEnd(100_000, 'x')
     const body = { cue_id: show.cues[0], column_id: show.columns[0], content }
     expect((await bench.call('PUT', `${show.path}/cells`, { body })).status).toBe(200)
-    expect((await keen.take(1))[0]?.[1].cell.content).toBe(content)
+    expect((await keen.next('cell'))?.[1].cell.content).toBe(content)
   }
   const left = await readToTheEnd(slow)
   expect(left).toBeLessThan(writes * 100_000)
