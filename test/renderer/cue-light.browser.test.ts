@@ -45,11 +45,13 @@ describe.each(languages)('a crew page, in %s', language => {
   let page: Page
   beforeAll(async () => {
     face = await openFace(inject('browserPath'), language)
+    page = await face.openPage('cue-light.html')
   })
   afterAll(() => face.close())
 
   const open = async (query: string, viewport = { width: 390, height: 844 }): Promise<void> => {
-    page = await face.openPage(`cue-light.html?${query}`, { viewport })
+    await page.setViewportSize(viewport)
+    await page.evaluate(query => window.openOver(query), query)
     await page.locator('main').waitFor()
   }
   const field = () => page.getByTestId('crew-field')
@@ -125,7 +127,7 @@ describe('a crew page', () => {
     page = await face.openPage(`cue-light.html?${query}`, { viewport: { width: 390, height: 844 } })
     await page.locator('main').waitFor()
   }
-  const said = () => page.evaluate(() => Reflect.get(window, 'said'))
+  const said = () => page.evaluate(() => window.said)
 
   it('acknowledges the call and the standby on its screen, but not with a tap of the first moment', async () => {
     await open('face=standby&tapped')

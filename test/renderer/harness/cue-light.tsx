@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/opsz.css'
 import '../../../src-renderer/theme/tokens.css'
 import '../../../src-renderer/theme/base.css'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import type { CallFace } from '../../../src-main/domain/calling/call-face.ts'
 import type { CallRecord } from '../../../src-main/domain/calling/calling-state.ts'
 import {
@@ -18,30 +18,14 @@ import { createSenses } from '../../../src-renderer/output/cue-light/senses.ts'
 import { createStore } from '../../../src-renderer/state/session/store.ts'
 import { createTicker } from '../../../src-renderer/state/time/ticker.ts'
 
-/**
- * One crew page, at a time that stands still. `?face=` what its most urgent call says, or how its link is; `&theme=`,
- * `&long`: texts as long as people write them, `&lines`: calls of six lines, `&message`: with a stage message, `&lacks`: without HTTPS, `&same`: its department is named by its short name, `&away`: the desk has
- * lost its service, `&tapped`: its field is tapped as soon as it is there, `&early`: a call went long before its time,
- * `&before`: before the show, planned to start at `before` (HH:MM) or not at all.
- */
-const query = new URLSearchParams(location.search)
-if (query.has('tapped')) {
-  const tap = new MutationObserver(() => {
-    const field = document.querySelector<HTMLElement>('button[data-testid="crew-field"]')
-    if (field === null) return
-    tap.disconnect()
-    field.click()
-    document.body.dataset['tapped'] = ''
-  })
-  tap.observe(document, { childList: true, subtree: true })
+declare global {
+  interface Window {
+    said: readonly unknown[]
+  }
 }
-const shown = query.get('face') ?? 'idle'
-const theme = outputThemes.find(name => name === query.get('theme')) ?? 'dark'
-const long = query.has('long')
-const lines = query.has('lines')
+
 /** 14 November 2023, 22:13:20. */
 const now = instant(1_700_000_000_000)
-const before = query.get('before')
 
 const record = (phase: CallRecord['phase'], more: Partial<CallRecord> = {}): CallRecord => ({
   phase,
@@ -57,121 +41,170 @@ const records: Partial<Record<CallFace, CallRecord>> = {
   go: record('go'),
   cancelled: record('cancelled', { cancelledAt: now, standby: null }),
 }
-const call = (id: string, part: Partial<CueLightCall>): CueLightCall => ({
+const inside = (seconds: number) => ({ from: 'start' as const, offset: duration(seconds * 1_000) })
+
+const callOf = (query: URLSearchParams, id: string, part: Partial<CueLightCall>): CueLightCall => ({
   id,
   cueId: 'next',
   number: '12A',
-  title: long ? 'The second half of the closing ceremony with all nations on the stage' : 'Panel: opening',
+  title: query.has('long')
+    ? 'The second half of the closing ceremony with all nations on the stage'
+    : 'Panel: opening',
   at: null,
-  text: lines
+  text: query.has('lines')
     ? 'LX 12 blackout\nLX 12.1 house to half\nSpot 2: soloist DSL\nHaze off\nPracticals out\nThen wait for SND'
-    : long
+    : query.has('long')
       ? 'Electrics 12 and 13 with follow spot two on the soloist downstage left, then the house to half and the practicals out'
       : 'LX 12 blackout',
   record: null,
   ...part,
 })
-const nameOf = (): string => {
+const nameOf = (query: URLSearchParams): string => {
   if (query.has('same')) return 'LX'
-  return long ? 'Lighting and follow spots' : 'Lights'
+  return query.has('long') ? 'Lighting and follow spots' : 'Lights'
 }
-/** Milliseconds until the cue on air is over. */
-const left = shown === 'warn' ? 8_000 : 72_000
-const inside = (seconds: number) => ({ from: 'start' as const, offset: duration(seconds * 1_000) })
-const first =
-  shown === 'time'
-    ? call('a', { cueId: 'now', at: inside(60) })
-    : call('a', { record: records[shown as CallFace] ?? null })
-const face: CueLightFace = {
-  kind: 'cue-light',
-  title: null,
-  timezone: 'UTC',
-  timeOfDayFormat: null,
-  clockSteps: 0,
-  away: query.has('away'),
-  local: false,
-  message: query.has('message')
-    ? {
-        text: long ? 'Doors are held for ten minutes, the coach of the orchestra is late' : 'Doors are held',
-        color: '#ffcc00',
-        bold: false,
-        underline: false,
-      }
-    : null,
-  open: true,
-  rehearsal: query.has('rehearsal'),
-  state:
-    before === null
+
+function faceOf(query: URLSearchParams, shown: string): CueLightFace {
+  const long = query.has('long')
+  const before = query.get('before')
+  /** Milliseconds until the cue on air is over. */
+  const left = shown === 'warn' ? 8_000 : 72_000
+  const call = (id: string, part: Partial<CueLightCall>) => callOf(query, id, part)
+  const first =
+    shown === 'time'
+      ? call('a', { cueId: 'now', at: inside(60) })
+      : call('a', { record: records[shown as CallFace] ?? null })
+  return {
+    kind: 'cue-light',
+    title: null,
+    timezone: 'UTC',
+    timeOfDayFormat: null,
+    clockSteps: 0,
+    away: query.has('away'),
+    local: false,
+    message: query.has('message')
       ? {
-          phase: 'running',
-          cueId: 'now',
-          kickoff: instant(now - 61_000),
-          deadline: instant(now + left),
+          text: long
+            ? 'Doors are held for ten minutes, the coach of the orchestra is late'
+            : 'Doors are held',
+          color: '#ffcc00',
+          bold: false,
+          underline: false,
         }
-      : { phase: 'pre-show' },
-  startTime: before === null || before === '' ? null : instant(Date.parse(`2023-11-14T${before}:00Z`)),
-  planned: duration(61_000 + left),
-  nextCueId: 'next',
-  nextStart: null,
-  department: { name: nameOf(), shortName: 'LX', color: '#3366ff' },
-  calls: [
-    first,
-    call('b', {
-      cueId: 'now',
-      at: inside(95),
-      text: 'LX 11',
-      record: shown === 'several' ? record('standby') : null,
-    }),
-    ...(query.has('early')
-      ? [
-          call('e', {
+      : null,
+    open: true,
+    rehearsal: query.has('rehearsal'),
+    state:
+      before === null
+        ? {
+            phase: 'running',
             cueId: 'now',
-            at: inside(110),
-            text: 'LX 11.5',
-            record: record('go', { since: instant(now - 3_000) }),
-          }),
-        ]
-      : []),
-    ...(shown === 'several' ? [call('c', { record: record('go') })] : []),
-  ],
-  ahead: [call('d', { cueId: 'later', number: '13', text: 'LX 14 restore' })],
-  word: query.has('hold') ? { word: 'hold', at: now, by: 'Lights left' } : null,
-  warnBefore: 10_000,
-  byPress: true,
+            kickoff: instant(now - 61_000),
+            deadline: instant(now + left),
+          }
+        : { phase: 'pre-show' },
+    startTime: before === null || before === '' ? null : instant(Date.parse(`2023-11-14T${before}:00Z`)),
+    planned: duration(61_000 + left),
+    nextCueId: 'next',
+    nextStart: null,
+    department: { name: nameOf(query), shortName: 'LX', color: '#3366ff' },
+    calls: [
+      first,
+      call('b', {
+        cueId: 'now',
+        at: inside(95),
+        text: 'LX 11',
+        record: shown === 'several' ? record('standby') : null,
+      }),
+      ...(query.has('early')
+        ? [
+            call('e', {
+              cueId: 'now',
+              at: inside(110),
+              text: 'LX 11.5',
+              record: record('go', { since: instant(now - 3_000) }),
+            }),
+          ]
+        : []),
+      ...(shown === 'several' ? [call('c', { record: record('go') })] : []),
+    ],
+    ahead: [call('d', { cueId: 'later', number: '13', text: 'LX 14 restore' })],
+    word: query.has('hold') ? { word: 'hold', at: now, by: 'Lights left' } : null,
+    warnBefore: 10_000,
+    byPress: true,
+  }
 }
-const link = (['lost', 'refused', 'other-device', 'asking'] as const).find(one => one === shown) ?? 'on'
-const state = createStore<CrewState>({
-  link,
-  lostAt: link === 'lost' ? now : null,
-  face: link === 'on' ? face : null,
-  look: { ...defaultOutputLook, theme },
-  formats: face,
-})
-const clock = () => now
-const session: CrewSession = { state, clock, ticker: createTicker(clock), woke: () => undefined }
-const said: unknown[] = []
-Object.assign(window, { said })
-// The desk clears the word of this department.
-window.addEventListener('clear-word', () => state.set({ ...state.get(), face: { ...face, word: null } }))
-const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no root element.')
-createRoot(root).render(
-  <CueLightPage
-    session={session}
-    bridge={{
-      async say(message) {
-        said.push(message)
-        return query.has('stale') ? 'stale' : 'done'
-      },
-    }}
-    senses={createSenses(() => localStorage)}
-    abilities={abilityLines({
-      wakeLock: !query.has('lacks'),
-      sound: true,
-      vibration: !query.has('lacks'),
-      battery: false,
-      memory: true,
-      secure: !query.has('lacks'),
-    })}
-  />,
-)
+
+function tapAtOnce(): void {
+  const tap = new MutationObserver(() => {
+    const field = document.querySelector<HTMLElement>('button[data-testid="crew-field"]')
+    if (field === null) return
+    tap.disconnect()
+    field.click()
+    document.body.dataset['tapped'] = ''
+  })
+  tap.observe(document, { childList: true, subtree: true })
+}
+
+/**
+ * One crew page, at a time that stands still. `?face=` what its most urgent call says, or how its link is; `&theme=`,
+ * `&long`: texts as long as people write them, `&lines`: calls of six lines, `&message`: with a stage message, `&lacks`: without HTTPS, `&same`: its department is named by its short name, `&away`: the desk has
+ * lost its service, `&tapped`: its field is tapped as soon as it is there, `&early`: a call went long before its time,
+ * `&before`: before the show, planned to start at `before` (HH:MM) or not at all.
+ */
+function open(query: URLSearchParams, container: HTMLElement): Root {
+  const shown = query.get('face') ?? 'idle'
+  const theme = outputThemes.find(name => name === query.get('theme')) ?? 'dark'
+  const face = faceOf(query, shown)
+  if (query.has('tapped')) tapAtOnce()
+  const link = (['lost', 'refused', 'other-device', 'asking'] as const).find(one => one === shown) ?? 'on'
+  const state = createStore<CrewState>({
+    link,
+    lostAt: link === 'lost' ? now : null,
+    face: link === 'on' ? face : null,
+    look: { ...defaultOutputLook, theme },
+    formats: face,
+  })
+  const clock = () => now
+  const session: CrewSession = { state, clock, ticker: createTicker(clock), woke: () => undefined }
+  const said: unknown[] = []
+  window.said = said
+  // The desk clears the word of this department.
+  window.addEventListener('clear-word', () => state.set({ ...state.get(), face: { ...face, word: null } }))
+  const root = createRoot(container)
+  root.render(
+    <CueLightPage
+      session={session}
+      bridge={{
+        async say(message) {
+          said.push(message)
+          return query.has('stale') ? 'stale' : 'done'
+        },
+      }}
+      senses={createSenses(() => localStorage)}
+      abilities={abilityLines({
+        wakeLock: !query.has('lacks'),
+        sound: true,
+        vibration: !query.has('lacks'),
+        battery: false,
+        memory: true,
+        secure: !query.has('lacks'),
+      })}
+    />,
+  )
+  return root
+}
+
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no root element.')
+const html = document.documentElement
+const attributes = [...html.attributes].map(({ name, value }) => [name, value] as const)
+let root = open(new URLSearchParams(location.search), container)
+/** Another crew page in the place of that one, without another load. */
+window.openOver = search => {
+  root.unmount()
+  for (const { name } of [...html.attributes]) html.removeAttribute(name)
+  for (const [name, value] of attributes) html.setAttribute(name, value)
+  localStorage.clear()
+  root = open(new URLSearchParams(search), container)
+}
