@@ -146,6 +146,7 @@ describe('a deck on screen', () => {
     const key = page.locator(`[data-control="${go}"]`)
     await key.hover()
     await page.mouse.down()
+    await key.and(page.locator('[data-down="true"]')).waitFor()
     await page.mouse.up()
     await expect.poll(() => host.desk.snapshot().show.state.phase, slow).toBe('running')
   })
