@@ -163,6 +163,17 @@ describe('a crew page', () => {
     ])
   })
 
+  it('shows the whole title of the cue below its call', async () => {
+    for (const shown of ['standby', 'go', 'warn']) {
+      await open(`face=${shown}&long`)
+      const title = page.getByTestId('crew-field').getByText('The second half of the closing ceremony')
+      const [shownHeight, height, shownWidth, width] = await title
+        .locator('xpath=ancestor-or-self::span[1]')
+        .evaluate(line => [line.clientHeight, line.scrollHeight, line.clientWidth, line.scrollWidth])
+      expect([shown, height, width]).toEqual([shown, shownHeight, shownWidth])
+    }
+  })
+
   it('counts to no call that has gone, also where it went long before its time', async () => {
     await open('face=standby&early')
     const gone = page.locator('[data-testid="crew-other"][data-face="go"]')

@@ -3379,7 +3379,7 @@ const pages = {
   'journal.undone': 'RÜCKGÄNGIG',
   'journal.undone-at': 'rückgängig um {time}',
   'journal.skipped': 'ENTFALLEN',
-  'journal.cut': 'ÜBERSPRUNGEN',
+  'journal.cut': 'ENTFALLEN',
   'journal.not-run': 'NICHT GELAUFEN',
   'journal.to-come': 'KOMMT NOCH',
   'journal.totals.title': 'Gesamt',

@@ -72,7 +72,10 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
   const [first] = sorted
   const field = first === undefined || first.face === 'idle' ? null : first
   const rest = field === null ? sorted : sorted.slice(1)
-  const ahead = face.ahead.map((call): ShownCall => ({ call, face: 'idle', due: null }))
+  // A call of a later cue that is shown as cancelled is no call to come meanwhile.
+  const ahead = face.ahead
+    .filter(({ id }) => shown.every(({ call }) => call.id !== id))
+    .map((call): ShownCall => ({ call, face: 'idle', due: null }))
   const loud = rest.filter(({ face }) => face !== 'idle')
   const calm = rest.filter(({ face }) => face === 'idle').toSorted(byDue)
   return { field, others: [...loud, ...[...calm, ...ahead].slice(0, mostToCome)], changesIn }

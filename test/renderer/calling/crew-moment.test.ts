@@ -81,3 +81,22 @@ it('a phone says GO where the same press cancels another call', () => {
   const { field, others } = momentAt(of, at(10_100))
   expect([field?.face, others[0]?.face]).toEqual(['go', 'cancelled'])
 })
+
+it('a phone shows a cancelled call of a later cue once, and as a call to come after that', () => {
+  const record = { ...gone(10_000), phase: 'cancelled', cancelledAt: at(10_000) } as const
+  const later = {
+    id: 'c lx start',
+    cueId: 'c',
+    at: null,
+    text: 'LX 9',
+    number: '3',
+    title: 'C',
+    record: null,
+  }
+  const of = { ...face({}), calls: [{ ...later, record, gone: true } as const], ahead: [later] }
+  const first = momentAt(of, at(12_999))
+  expect([first.field?.face, first.others]).toEqual(['cancelled', []])
+  expect(momentAt(of, at(13_000)).others.map(({ call, face }) => [call.id, face])).toEqual([
+    ['c lx start', 'idle'],
+  ])
+})
