@@ -42,7 +42,7 @@ export interface LinkOptions {
   readonly timers: Timers
 }
 
-/** What is published as soon as it changes, beside the state. */
+/** The parts of the health of a link that the client sets. Each change is published at once. */
 interface Facts {
   timing: TimingSource | null
   /** Only watching, by the role of the token. */

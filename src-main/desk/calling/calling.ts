@@ -73,7 +73,7 @@ export interface Calling {
   edited(): void
   /** The clock of the service may have been set. */
   stepped(): void
-  /** The state that was kept with the rundown has been read; what has changed here meanwhile is newer. */
+  /** The stored state of the calls has been read. Changes that were made since the rundown was opened win over it. */
   loaded(kept: CallingState | null): void
 }
 

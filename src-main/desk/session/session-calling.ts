@@ -25,7 +25,7 @@ export function createSessionCalling(
     replica,
     settings: callingSettings,
     first: isShow ? known : null,
-    // What is stored is not overwritten before it has been read.
+    // A write before the stored state has been read would lose it.
     keep: state => (isRead ? keeper?.keep(state) : undefined),
     changed: listener.callingChanged,
     recorded: event => listener.called(event, rundownId),
@@ -50,7 +50,7 @@ export function createSessionCalling(
     record() {
       if (!isShow) return known
       const state = calling.state()
-      // The next session reads what is stored, which this one could not.
+      // This session could not read the stored state. It leaves it to the next session.
       return state === noCalling || !isRead ? null : state
     },
     close: stopReading,

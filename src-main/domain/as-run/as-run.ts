@@ -59,7 +59,7 @@ export interface AsRunUndone {
   /** A skip that no longer skipped. */
   readonly unskips: boolean
   readonly undoneAt: Instant
-  /** Cues that were on air for that while only; of a skip, what was skipped for that while. */
+  /** The cues that were on air between the press and its undo. Of a skip: the cue or group that was skipped between them. */
   readonly cues: readonly SeenCue[]
 }
 

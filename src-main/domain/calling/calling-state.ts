@@ -139,7 +139,7 @@ export function goCalls(state: CallingState, callIds: readonly string[], now: In
   return withRecords(state, changed)
 }
 
-/** The state that was kept with a rundown, with what has changed here before it was read. */
+/** Merges the stored state with the changes that were made before it was read; the changes win. */
 export const takeUp = (kept: CallingState, since: CallingState): CallingState => ({
   ...kept,
   ...since,
@@ -148,7 +148,7 @@ export const takeUp = (kept: CallingState, since: CallingState): CallingState =>
   crew: { ...kept.crew, ...since.crew },
 })
 
-/** Without what is known of the calls of this cue. */
+/** The state without the records of the calls of this cue. */
 export const withoutCue = ({ overtaken: _, ...state }: CallingState, cueId: string | null): CallingState => ({
   ...state,
   records: Object.fromEntries(Object.entries(state.records).filter(([id]) => cueOfCall(id) !== cueId)),
