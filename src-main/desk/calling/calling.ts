@@ -15,6 +15,7 @@ import {
   type CrewWord,
   crewWord,
   shiftCalling,
+  standBy,
   standing,
   takeBack,
   takeBackCalls,
@@ -53,6 +54,10 @@ export interface Calling {
   press(intent: CallingIntent, by: string, press: number): PressedCalls
   /** Takes a CALL back. False: its calls are not what they were. */
   undoCall(press: number, by: string): boolean
+  /** A skip is done. `before`: where the calls stood when it was pressed. */
+  skipped(press: number, before: CallingState): void
+  /** That skip was undone: standbys that were withdrawn with it stand again. */
+  undoSkip(press: number, by: string): void
   /** GO is STANDBY first. */
   twoStep(): boolean
   /** In two steps, GO is STANDBY first as things stand. */
@@ -118,6 +123,7 @@ export function createCalling(options: CallingOptions): Calling {
       if (next !== null) apply('cancelled', called, next, by)
       return next !== null
     },
+    ...followSkips(options, calls),
     twoStep: () => settings().twoStep,
     standsByFirst: () => settings().twoStep && standsByFirst(view()),
     holdsGo: () => settings().holdUnacknowledged && notReady(view()).length > 0,
@@ -138,6 +144,32 @@ export function createCalling(options: CallingOptions): Calling {
     edited: calls.edited,
     stepped: calls.stepped,
     loaded: calls.loaded,
+  }
+}
+
+/** Standbys are withdrawn with a skip, and given again with its undo. */
+function followSkips(
+  { now }: CallingOptions,
+  { current, view, apply }: KnownCalls,
+): Pick<Calling, 'skipped' | 'undoSkip'> {
+  let last: { readonly press: number; readonly withdrawn: readonly string[] } | null = null
+  return {
+    skipped(press, before) {
+      const { records } = current()
+      last = { press, withdrawn: standingIn(before).filter(id => records[id] === undefined) }
+    },
+    undoSkip(press, by) {
+      const withdrawn = last?.press === press ? last.withdrawn : []
+      last = null
+      const { onAir, next, calling } = view()
+      // One that was called or withdrawn since stays as it is.
+      const again = [...onAir, ...next].filter(
+        ({ id }) => withdrawn.includes(id) && calling.records[id] === undefined,
+      )
+      if (again.length === 0) return
+      const ids = again.map(({ id }) => id)
+      apply('standby', again, standBy(calling, ids, now()), by)
+    },
   }
 }
 

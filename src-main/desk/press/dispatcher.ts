@@ -45,7 +45,15 @@ export interface DispatcherOptions {
   readonly undo: Undo
   readonly calling: Pick<
     Calling,
-    'press' | 'undoCall' | 'standsByFirst' | 'holdsGo' | 'twoStep' | 'callsEarly'
+    | 'state'
+    | 'press'
+    | 'undoCall'
+    | 'skipped'
+    | 'undoSkip'
+    | 'standsByFirst'
+    | 'holdsGo'
+    | 'twoStep'
+    | 'callsEarly'
   >
   readonly locked: () => boolean
   readonly toggleLock: () => void

@@ -1,6 +1,8 @@
+import { inEnglish } from '../../contract/english.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
 import { skipRefusal } from '../../domain/show/skip.ts'
+import type { Calling } from '../calling/calling.ts'
 import type { DeskReplica } from '../session/replica.ts'
 import type { Actor, AsideReply } from './actor.ts'
 import type { AsideDone } from './last-aside.ts'
@@ -15,10 +17,11 @@ export interface SkipPressesOptions {
   readonly undo: Undo
   readonly presses: PendingPresses
   readonly unanswered: UnansweredPress
+  readonly calling: Pick<Calling, 'state' | 'skipped' | 'undoSkip'>
 }
 
 /** Presses that skip a cue or a group, take a skip back, or undo either. */
-export function createSkipPresses({ replica, undo, presses, unanswered }: SkipPressesOptions) {
+export function createSkipPresses({ replica, undo, presses, unanswered, calling }: SkipPressesOptions) {
   const cues = () => replica.content()?.cues ?? []
   const cueOf = (cueId: string) => cues().find(({ id }) => id === cueId)
   const onAir = () => activeCueId(replica.confirmed().state)
@@ -30,9 +33,12 @@ export function createSkipPresses({ replica, undo, presses, unanswered }: SkipPr
         return
       }
       const skipped = cue.skippedBy !== 'self'
+      const before = calling.state()
       const finish = async (): Promise<void> => {
         const isDone = await finishAside(presses, way, actor.skip(cueId, skipped))
-        if (isDone) undo.aside.done({ press: way.number, onAirId: onAir(), action: 'skip', cueId, skipped })
+        if (!isDone) return
+        undo.aside.done({ press: way.number, onAirId: onAir(), action: 'skip', cueId, skipped })
+        calling.skipped(way.number, before)
       }
       unanswered.run(finish())
     },
@@ -51,7 +57,9 @@ export function createSkipPresses({ replica, undo, presses, unanswered }: SkipPr
       const result: Partial<PressResult> = { undid: 'skip', ...(!skipped && { unskips: true }) }
       const finish = async (): Promise<void> => {
         const isDone = await finishAside(presses, way, actor.skip(cueId, !skipped), result, press)
-        if (isDone) undo.aside.forget()
+        if (!isDone) return
+        undo.aside.forget()
+        calling.undoSkip(press, inEnglish(way.press.origin.surface))
       }
       unanswered.run(finish())
     },

@@ -291,6 +291,39 @@ describe('the calls of departments', () => {
     expect(inJournal().at(-1)).toBe('standby Sound SND 3 b')
   })
 
+  it('that stand by for a cue that is skipped stand by again after undo, unacknowledged', async () => {
+    const skip = { action: 'skip', cueId: 'b' } as const
+    service.change({ ...content(), cells: new Map([...content().cells, ['c', { lx: 'LX 5' }]]) })
+    await go()
+    await press({ action: 'standby', ...all, nextCue: true })
+    await press({ action: 'acknowledge', departments: ['snd'] })
+    await press(skip)
+    expect(phases()).toEqual({ 'a lx start': 'go', 'a snd start': 'go' })
+    await press({ action: 'standby', ...all, nextCue: true })
+    expect(phases()).toMatchObject({ 'c lx start': 'standby' })
+    await undo()
+    expect(result()).toMatchObject({ outcome: 'confirmed', undid: 'skip' })
+    // CANCELLED was shown: it has to be acknowledged again.
+    expect(phases()).toEqual({
+      'a lx start': 'go',
+      'a snd start': 'go',
+      'b lx start': 'standby',
+      'b snd start': 'standby',
+    })
+    expect(state().records['b snd start']).toMatchObject({ standby: 3, acknowledgedBy: null })
+    expect(withdrawn()).toContain('LX 5')
+    expect(inJournal().slice(-3)).toEqual([
+      'stand-down Lights LX 5 c',
+      'standby Lights LX 3 b',
+      'standby Sound SND 3 b',
+    ])
+    await go()
+    expect(showReport(asRunOfShow()).acknowledges).toMatchObject([
+      { department: 'Lights', standbys: 1, withoutStandby: 1 },
+      { department: 'Sound', standbys: 1, withoutStandby: 1 },
+    ])
+  })
+
   it('go again after a step back: those of the cue that is next again, and of a cue that starts again', async () => {
     await go()
     await standby()
