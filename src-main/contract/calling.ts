@@ -22,6 +22,7 @@ const schema = Type.Object(
           standby: nullable(Count),
           acknowledgedBy: nullable(Name),
           cancelledAt: nullable(At),
+          askedAt: Type.Optional(At),
         },
         closed,
       ),

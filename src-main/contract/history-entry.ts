@@ -241,5 +241,6 @@ export const historyEntries = {
     by: nullable(Text),
     word: Type.Optional(nullable(Type.Enum([...crewWords]))),
     standsAgain: Type.Optional(Type.Boolean()),
+    stood: Type.Optional(Type.Object({ asked: At, acknowledged: nullable(At) }, closed)),
   }),
 }

@@ -1,5 +1,5 @@
 import type { CallTime } from '../../domain/calling/call.ts'
-import type { CrewWord } from '../../domain/calling/calling-state.ts'
+import type { CrewWord, StoodBy } from '../../domain/calling/calling-state.ts'
 import type { Instant } from '../../domain/time/time.ts'
 
 export type CallEventKind = 'standby' | 'stand-down' | 'acknowledged' | 'go' | 'cancelled' | 'crew'
@@ -20,4 +20,6 @@ export interface CallEvent {
   readonly word?: CrewWord | null
   /** Of an event `cancelled`: the call stood by before it went, and stands by again. */
   readonly standsAgain?: boolean
+  /** Of an event `go`; left out: it did not stand by. */
+  readonly stood?: StoodBy
 }

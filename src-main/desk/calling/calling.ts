@@ -196,6 +196,7 @@ function followShow(
       'go',
       goes.filter(({ id }) => restarts || seen.calling.records[id]?.phase !== 'go'),
       by,
+      seen.calling,
     )
   }
   const undone = (undid: number, by: string | null, from: RunnerState): void => {

@@ -6,15 +6,15 @@ import {
   restartStandby,
   shiftCalling,
   standing,
+  stoodBy,
   takeUp,
   withdraw,
-  withoutRecords,
 } from '../../domain/calling/calling-state.ts'
 import { callingView } from '../../domain/calling/calling-view.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
-import type { CallEventKind } from './call-event.ts'
+import type { CallEvent, CallEventKind } from './call-event.ts'
 import type { CallingOptions } from './calling-options.ts'
 
 export type KnownCalls = ReturnType<typeof createKnownCalls>
@@ -39,12 +39,16 @@ export function createKnownCalls(options: CallingOptions) {
     keep(state)
     changed()
   }
-  const record = (event: CallEventKind, calls: readonly Call[], by: string | null): void => {
+  /** `before`: where the calls stood before a GO. */
+  const record = (
+    event: CallEventKind,
+    calls: readonly Call[],
+    by: string | null,
+    before?: CallingState,
+  ): void => {
     for (const call of calls) {
-      const { id, cueId, columnId, text, at } = call
-      if (event === 'standby') texts.set(id, call)
-      const standsAgain = event === 'cancelled' ? { standsAgain: standing(state.records[id]) } : {}
-      recorded({ event, cueId, columnId, text, time: at, by, at: now(), ...standsAgain })
+      if (event === 'standby') texts.set(call.id, call)
+      recorded({ ...eventOf(event, call, state, before), by, at: now() })
     }
   }
   const view = (): CallingView => viewOf(options, current())
@@ -55,13 +59,8 @@ export function createKnownCalls(options: CallingOptions) {
       return
     }
     const calls = lost.map(id => texts.get(id) ?? callIn(replica.content(), id))
-    set(
-      withdraw(
-        withoutRecords(next, lost),
-        calls.map(({ id, columnId, text }) => ({ callId: id, columnId, text })),
-        now(),
-      ),
-    )
+    const told = calls.map(({ id, columnId, text }) => ({ callId: id, columnId, text }))
+    set(withdraw(next, told, now()))
     record('stand-down', calls, by)
   }
   return {
@@ -70,8 +69,9 @@ export function createKnownCalls(options: CallingOptions) {
     record,
     withoutLost,
     apply(event: CallEventKind, calls: readonly Call[], next: CallingState, by: string): void {
+      const before = current()
       set(next)
-      record(event, calls, by)
+      record(event, calls, by, before)
     },
     view,
     /** Gives a call whose text was edited a new standby, and ends the standby of a call that was deleted. */
@@ -98,6 +98,25 @@ export function createKnownCalls(options: CallingOptions) {
       changed()
       learn(texts, view())
     },
+  }
+}
+
+/** What became of a call that stands as in `is`; `before`: of a GO. */
+function eventOf(
+  event: CallEventKind,
+  { id, cueId, columnId, text, at }: Call,
+  is: CallingState,
+  before: CallingState | undefined,
+): Omit<CallEvent, 'by' | 'at'> {
+  const stood = event === 'go' ? stoodBy(before?.records[id]) : null
+  return {
+    event,
+    cueId,
+    columnId,
+    text,
+    time: at,
+    ...(event === 'cancelled' && { standsAgain: standing(is.records[id]) }),
+    ...(stood !== null && { stood }),
   }
 }
 

@@ -6,7 +6,7 @@ import { seenCue } from './planned-show.ts'
 
 /** The journal entry for a change of a call. */
 export const callEntry = (
-  { event, cueId, columnId, text, time, by, word, standsAgain }: CallEvent,
+  { event, cueId, columnId, text, time, by, word, standsAgain, stood }: CallEvent,
   plan: PlannedShow,
   columns: readonly Column[],
 ): Extract<JournalDraft, { readonly kind: 'call' }> => ({
@@ -19,4 +19,5 @@ export const callEntry = (
   by,
   ...(word !== undefined && { word }),
   ...(standsAgain !== undefined && { standsAgain }),
+  ...(stood !== undefined && { stood }),
 })

@@ -45,7 +45,7 @@ export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] 
   const take = (entry: CallEntry): void => {
     const { at } = entry
     const key = keyOf(entry)
-    const stands = standing.get(key)
+    const stands = standing.get(key) ?? (entry.event === 'go' ? knownAtGo(entry) : undefined)
     switch (entry.event) {
       case 'standby':
         standing.set(key, { at, asked: at, acknowledged: null })
@@ -70,6 +70,10 @@ export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] 
   for (const entry of entries) if (entry.kind === 'call') take(entry)
   return gone.map(({ call }) => call)
 }
+
+/** A standby that is not in this journal: another desk gave it. */
+const knownAtGo = ({ stood }: CallEntry): Standing | undefined =>
+  stood === undefined ? undefined : { at: stood.asked, ...stood }
 
 const callOf = (
   { at, cue, department, text, time }: CallEntry,

@@ -1,4 +1,4 @@
-import type { CrewWord } from '../calling/calling-state.ts'
+import type { CrewWord, StoodBy } from '../calling/calling-state.ts'
 import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { DrillResult } from '../preflight/drill.ts'
@@ -215,6 +215,8 @@ export interface CallEntry extends EntryBase {
   readonly word?: CrewWord | null
   /** In an entry `cancelled`: whether the call stands by again. Left out by earlier versions: it does where it stood by. */
   readonly standsAgain?: boolean
+  /** In an entry `go`: its standby, which another desk may have given. Left out: none, or written by an earlier version. */
+  readonly stood?: StoodBy
 }
 
 /** One line of the journal. Nothing in it is ever changed. */

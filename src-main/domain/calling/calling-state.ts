@@ -17,6 +17,8 @@ export interface CallRecord {
   readonly acknowledgedBy: string | null
   /** When its standby was withdrawn or its GO taken back; null: neither was. */
   readonly cancelledAt: Instant | null
+  /** Of an acknowledged call: when its standby was given. Left out by earlier versions. */
+  readonly askedAt?: Instant
 }
 
 /** The answers that a crew member can send to the caller. */
@@ -61,6 +63,20 @@ export const lastingWords: ReadonlySet<CrewWord> = new Set<CrewWord>(['hold', 'h
 
 export const standing = (record: CallRecord | undefined): boolean =>
   record?.phase === 'standby' || record?.phase === 'acknowledged'
+
+/** How a call stood by before its GO. */
+export interface StoodBy {
+  readonly asked: Instant
+  /** Null: nobody had acknowledged. */
+  readonly acknowledged: Instant | null
+}
+
+/** Null: it did not stand by. */
+export function stoodBy(record: CallRecord | undefined): StoodBy | null {
+  if (record === undefined || !standing(record)) return null
+  const { phase, since, askedAt = since } = record
+  return phase === 'standby' ? { asked: since, acknowledged: null } : { asked: askedAt, acknowledged: since }
+}
 
 const withRecords = (
   state: CallingState,
@@ -124,7 +140,9 @@ export function acknowledge(
 ): CallingState | null {
   const record = state.records[callId]
   if (record?.phase !== 'standby' || record.standby !== standby) return null
-  return withRecords(state, [[callId, { ...record, phase: 'acknowledged', since: now, acknowledgedBy: by }]])
+  return withRecords(state, [
+    [callId, { ...record, phase: 'acknowledged', since: now, acknowledgedBy: by, askedAt: record.since }],
+  ])
 }
 
 /** GO for these calls. One that has gone already stays as it is. */
@@ -292,6 +310,7 @@ export function shiftCalling(state: CallingState, by: Duration): CallingState {
       ...record,
       since: shift(record.since, by),
       cancelledAt: record.cancelledAt === null ? null : shift(record.cancelledAt, by),
+      ...(record.askedAt !== undefined && { askedAt: shift(record.askedAt, by) }),
     },
   ])
   const crew = Object.entries(state.crew).map(([id, reply]) => [id, { ...reply, at: shift(reply.at, by) }])

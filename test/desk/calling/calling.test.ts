@@ -16,6 +16,7 @@ import {
   cue,
   type FakeShowService,
 } from '../../fakes/fake-show-service.ts'
+import { createMemoryJournal } from '../../fakes/memory-journal.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { openPhone, type Phone } from '../../model/calling/phone.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
@@ -321,6 +322,30 @@ describe('the calls of departments', () => {
     expect(showReport(asRunOfShow()).acknowledges).toMatchObject([
       { department: 'Lights', standbys: 1, withoutStandby: 1 },
       { department: 'Sound', standbys: 1, withoutStandby: 1 },
+    ])
+  })
+
+  it('that stood by at a desk before this one are in its report as such, with their acknowledge', async () => {
+    await go()
+    await press({ action: 'standby', ...all, nextCue: true })
+    await time.advance(1_400)
+    await press({ action: 'acknowledge', departments: ['snd'] })
+    service.forgetDesk()
+    rig = await deskRig({ time, own: service, journal: createMemoryJournal() })
+    await time.advance(1_000)
+    await go()
+    expect(onAir()).toBe('b')
+    const report = showReport(asRunOfShow())
+    expect(report.acknowledges).toMatchObject([
+      { department: 'Lights', standbys: 1, acknowledged: 0, withoutStandby: 0 },
+      { department: 'Sound', standbys: 1, acknowledged: 1, withoutStandby: 0, longest: 2_000 },
+    ])
+    expect(report.missed).toMatchObject([{ department: 'Lights' }])
+    await undo()
+    await go()
+    expect(showReport(asRunOfShow()).acknowledges).toMatchObject([
+      { department: 'Lights', standbys: 1, acknowledged: 0, withoutStandby: 0 },
+      { department: 'Sound', standbys: 1, acknowledged: 0, withoutStandby: 0 },
     ])
   })
 
