@@ -11,6 +11,7 @@ import {
   withdraw,
 } from '../../domain/calling/calling-state.ts'
 import { callingView } from '../../domain/calling/calling-view.ts'
+import { type MovedCalls, movedCalls, renameCalls } from '../../domain/calling/moved-calls.ts'
 import { isPlayable } from '../../domain/rundown/rundown.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { RundownContent } from '../ports/show-service.ts'
@@ -19,26 +20,46 @@ import type { CallingOptions } from './calling-options.ts'
 
 export type KnownCalls = ReturnType<typeof createKnownCalls>
 
-/** Where the calls stand, with the clock of the show as it is. */
-export function createKnownCalls(options: CallingOptions) {
-  const { now, replica, first, keep, changed, recorded } = options
+/** The state, with the clock of the show as it is. */
+function createKeptState({ replica, first, keep, changed }: CallingOptions) {
   let state = first ?? noCalling
   let steps = replica.clockSteps()
-  /** The calls that stand by, as the crew knows them. */
-  const texts = new Map<string, Call>()
-
   const current = (): CallingState => {
     const stepped = duration(replica.clockSteps() - steps)
     steps = replica.clockSteps()
     state = shiftCalling(state, stepped)
     return state
   }
-  const set = (next: CallingState): void => {
-    if (next === state) return
-    state = next
-    keep(state)
-    changed()
+  return {
+    current,
+    set(next: CallingState): void {
+      if (next === state) return
+      state = next
+      keep(state)
+      changed()
+    },
+    stepped(): void {
+      if (replica.clockSteps() === steps) return
+      keep(current())
+      changed()
+    },
+    loaded(kept: CallingState | null): void {
+      const isChanged = state !== noCalling
+      if (kept !== null) state = takeUp(kept, state)
+      if (isChanged) keep(state)
+      changed()
+    },
   }
+}
+
+/** Where the calls stand, and what the crew knows of them. */
+export function createKnownCalls(options: CallingOptions) {
+  const { now, replica, changed, recorded } = options
+  const { current, set, stepped, loaded } = createKeptState(options)
+  let content = replica.content()
+  /** The calls that stand by, as the crew knows them. */
+  const texts = new Map<string, Call>()
+
   /** `before`: where the calls stood before a GO. */
   const record = (
     event: CallEventKind,
@@ -48,7 +69,7 @@ export function createKnownCalls(options: CallingOptions) {
   ): void => {
     for (const call of calls) {
       if (event === 'standby') texts.set(call.id, call)
-      recorded({ ...eventOf(event, call, state, before), by, at: now() })
+      recorded({ ...eventOf(event, call, current(), before), by, at: now() })
     }
   }
   const view = (): CallingView => viewOf(options, current())
@@ -76,6 +97,10 @@ export function createKnownCalls(options: CallingOptions) {
     view,
     /** Gives a call whose text was edited a new standby, and ends the standby of a call that was deleted. */
     edited(): void {
+      const moved = movedIn(current(), content, replica.content())
+      content = replica.content()
+      set(renameCalls(current(), moved))
+      renameTexts(texts, moved)
       const seen = view()
       const calls = learn(texts, seen)
       for (const id of texts.keys()) if (!standing(seen.calling.records[id])) texts.delete(id)
@@ -86,18 +111,34 @@ export function createKnownCalls(options: CallingOptions) {
         record('standby', other, null)
       } else changed()
     },
-    stepped(): void {
-      if (replica.clockSteps() === steps) return
-      keep(current())
-      changed()
-    },
+    stepped,
     loaded(kept: CallingState | null): void {
-      const isChanged = state !== noCalling
-      if (kept !== null) state = takeUp(kept, state)
-      if (isChanged) keep(state)
-      changed()
+      loaded(kept)
       learn(texts, view())
     },
+  }
+}
+
+/** Calls that have another identifier since an edit, among those of the cues on air and next. */
+function movedIn(
+  { records }: CallingState,
+  before: RundownContent | null,
+  after: RundownContent | null,
+): MovedCalls {
+  if (before === null || after === null) return new Map()
+  const cueIds = [...new Set(Object.keys(records).map(cueOfCall))]
+  const edited = cueIds.filter(id => before.cells.get(id) !== after.cells.get(id))
+  return new Map(
+    edited.flatMap(id => [...movedCalls(callsOfCue(before, id), callsOfCue(after, id)).entries()]),
+  )
+}
+
+function renameTexts(texts: Map<string, Call>, moved: MovedCalls): void {
+  const calls = [...texts.values()]
+  for (const id of moved.keys()) texts.delete(id)
+  for (const call of calls) {
+    const id = moved.get(call.id)
+    if (id != null) texts.set(id, { ...call, id, place: id.slice(id.lastIndexOf(' ') + 1) })
   }
 }
 
@@ -163,12 +204,16 @@ const viewOf = ({ replica, settings, now }: CallingOptions, calling: CallingStat
 
 /** The call of a record, also of a cue that is neither on air nor next. */
 export function callIn(content: RundownContent | null, id: string): Call {
-  const cue = content?.cues.find(one => one.id === cueOfCall(id))
-  const columnIds = (content?.rundown.columns ?? []).map(column => column.id)
-  const found = cue === undefined ? [] : callsOf(cue, content?.cells.get(cue.id) ?? {}, columnIds)
+  const found = content === null ? [] : callsOfCue(content, cueOfCall(id))
   const [cueId = '', columnId = '', place = ''] = id.split(' ')
   // Deleted before this desk had read it.
   return found.find(call => call.id === id) ?? { id, cueId, columnId, place, at: null, text: '' }
+}
+
+function callsOfCue({ rundown, cues, cells }: RundownContent, cueId: string): readonly Call[] {
+  const cue = cues.find(({ id }) => id === cueId)
+  const columnIds = rundown.columns.map(({ id }) => id)
+  return cue === undefined ? [] : callsOf(cue, cells.get(cueId) ?? {}, columnIds)
 }
 
 export const standingIn = ({ records }: CallingState): readonly string[] =>

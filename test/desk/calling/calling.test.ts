@@ -625,6 +625,50 @@ describe('the calls of departments', () => {
     expect(inJournal().slice(-2)).toEqual(['stand-down Sound SND 1 a', 'standby Lights LX 99 a'])
   })
 
+  describe('of one time in one cell', () => {
+    const cells = (lx: string) => service.change({ ...content(), cells: new Map([['a', { lx }]]) })
+    beforeEach(async () => {
+      cells('+0:20 LX 2\n+0:20 LX 3')
+      await go()
+    })
+
+    it('keep what they stood at when the one before them is deleted, moved or added again', async () => {
+      await standby()
+      await press({ action: 'acknowledge', departments: null, callId: 'a lx +0:20#2' })
+      const [, second] = Object.values(state().records)
+      cells('+0:20 LX 3')
+      expect(state().records).toEqual({ 'a lx +0:20': second })
+      expect(withdrawn()).toEqual(['LX 2'])
+      expect(inJournal().at(-1)).toBe('stand-down Lights LX 2 a')
+      cells('+0:20 LX 1\n+0:20 LX 3')
+      expect(state().records).toEqual({ 'a lx +0:20#2': second })
+      cells('+0:20 LX 3\n+0:20 LX 1')
+      expect(state().records).toEqual({ 'a lx +0:20': second })
+    })
+
+    it('are to come when the one before them, which has gone, is deleted; a new one is to come, too', async () => {
+      cells('+0:20 LX 2')
+      await standby()
+      await press({ action: 'call', ...all })
+      cells('+0:20 LX 2\n+0:20 LX 3')
+      cells('+0:20 LX 3')
+      expect(phases()['a lx +0:20']).toBeUndefined()
+      cells('+0:20 LX 3\n+0:20 LX 4')
+      await standby()
+      expect(phases()).toEqual({ 'a lx +0:20': 'standby', 'a lx +0:20#2': 'standby' })
+    })
+
+    it('stand by anew under another text alone', async () => {
+      await standby()
+      cells('+0:20 LX 22\n+0:20 LX 3')
+      expect(state().records).toMatchObject({
+        'a lx +0:20': { standby: 2 },
+        'a lx +0:20#2': { standby: 1 },
+      })
+      expect(inJournal().at(-1)).toBe('standby Lights LX 22 a')
+    })
+  })
+
   it('in a rehearsal are its own', async () => {
     await standby()
     rig.desk.rehearse(true, false)

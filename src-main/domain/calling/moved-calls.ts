@@ -1,0 +1,60 @@
+import type { Call } from './call.ts'
+import type { CallingState } from './calling-state.ts'
+
+/** New identifiers of calls, by the ones before; null: what stood under it is over. Left out: it is the same. */
+export type MovedCalls = ReadonlyMap<string, string | null>
+
+type Line = Pick<Call, 'id' | 'columnId' | 'place' | 'text'>
+
+/**
+ * Calls of one time in one cell are numbered in their order, so that the number of one changes with the lines before it. Each is
+ * the one with its text, before and after an edit; the others follow their order. A line that was deleted gets a number that
+ * is free now. Both are the calls of one cue.
+ */
+export function movedCalls(before: readonly Line[], after: readonly Line[]): MovedCalls {
+  const moved = new Map<string, string | null>()
+  const now = Map.groupBy(after, placeOf)
+  for (const [place, were] of Map.groupBy(before, placeOf)) {
+    const are = now.get(place) ?? []
+    if (were.length < 2 && are.length < 2) continue
+    for (const { id } of are) if (!has(were, id)) moved.set(id, null)
+    const left = [...are]
+    const found = were.map(({ text }) => {
+      const at = left.findIndex(line => line.text === text)
+      return at < 0 ? undefined : left.splice(at, 1)[0]
+    })
+    const free = were.filter(({ id }) => !has(are, id))
+    for (const [at, { id }] of were.entries()) {
+      const to = found[at] ?? left.shift() ?? free.shift()
+      if (to !== undefined && to.id !== id) moved.set(id, to.id)
+    }
+  }
+  return moved
+}
+
+const placeOf = ({ columnId, place }: Line): string => `${columnId} ${place.replace(/#.*/, '')}`
+
+const has = (lines: readonly Line[], id: string): boolean => lines.some(line => line.id === id)
+
+/** The state with the new identifiers. */
+export function renameCalls(state: CallingState, moved: MovedCalls): CallingState {
+  if (moved.size === 0) return state
+  const { overtaken } = state
+  return {
+    ...state,
+    records: renamed(state.records, moved),
+    ...(overtaken !== undefined && { overtaken: renamed(overtaken, moved) }),
+  }
+}
+
+function renamed<Value>(
+  of: Readonly<Record<string, Value>>,
+  moved: MovedCalls,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(
+    Object.entries(of).flatMap(([id, value]) => {
+      const to = moved.get(id)
+      return to === null ? [] : [[to ?? id, value] as const]
+    }),
+  )
+}
