@@ -12,9 +12,19 @@ import type { SessionCalling, SessionOptions } from './session-options.ts'
  * of this desk; those of a rehearsal are kept nowhere.
  */
 export function createSessionCalling(
-  { mode, rundownId, connected, listener, timers, callingSettings, calling: known }: SessionOptions,
+  options: SessionOptions,
   { now, replica }: { readonly now: Clock; readonly replica: DeskReplica },
 ): SessionCalling {
+  const {
+    mode,
+    rundownId,
+    connected,
+    listener,
+    timers,
+    callingSettings,
+    calling: known,
+    unstoredCalls,
+  } = options
   const isShow = mode === 'show' && rundownId !== null
   const store = isShow ? callingStoreOf(connected.ownerActions, rundownId) : null
   const keeper = store === null ? null : keepCalling(store, listener.callingNotStored)
@@ -24,9 +34,12 @@ export function createSessionCalling(
     now,
     replica,
     settings: callingSettings,
-    first: isShow ? known : null,
-    // A write before the stored state has been read would lose it.
-    keep: state => (isRead ? keeper?.keep(state) : undefined),
+    first: isShow && rundownId !== null ? (known ?? unstoredCalls.get(rundownId) ?? null) : null,
+    keep(state) {
+      if (isRead) keeper?.keep(state)
+      // A write before the stored state has been read would lose it.
+      else if (rundownId !== null) unstoredCalls.set(rundownId, state)
+    },
     changed: listener.callingChanged,
     recorded: event => listener.called(event, rundownId),
   })
@@ -40,6 +53,7 @@ export function createSessionCalling(
             isRead = true
             listener.callingRead(true)
             calling.loaded(kept)
+            if (rundownId !== null) unstoredCalls.delete(rundownId)
           },
           notRead: () => listener.callingRead(false),
         })
@@ -50,7 +64,7 @@ export function createSessionCalling(
     record() {
       if (!isShow) return known
       const state = calling.state()
-      // This session could not read the stored state. It leaves it to the next session.
+      // This session could not read the stored state. The next one does, and adds what was called meanwhile.
       return state === noCalling || !isRead ? null : state
     },
     close: stopReading,

@@ -330,6 +330,7 @@ function createSessions(
   unavailable: () => void,
 ) {
   const { listener, rehearsed } = options
+  const unstoredCalls: SessionOptions['unstoredCalls'] = new Map()
   let count = 0
   let version = 0
   let session = sessionOf(null, 'show')
@@ -351,6 +352,7 @@ function createSessions(
       undo: seed === null || seed.mode === mode ? null : seed.undo,
       outage: seed?.outage ?? null,
       calling: seed?.calling ?? null,
+      unstoredCalls,
       link: () => standingOf(line().standing(), options.passive?.() ?? null),
       drill,
       count() {

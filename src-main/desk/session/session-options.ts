@@ -113,6 +113,8 @@ export interface SessionOptions {
   readonly callingSettings: () => CallingSettings
   /** The known states of its calls; a rehearsal keeps them for the show. */
   readonly calling: CallingState | null
+  /** By rundown: what was called while the stored states could not be read. It is not stored yet. */
+  readonly unstoredCalls: Map<string, CallingState>
   readonly undoWindowMs: () => number | null
   /** How long the link has to be lost before this desk decides the show, ms; null: it never does. */
   readonly localAfterMs: () => number | null

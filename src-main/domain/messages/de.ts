@@ -494,7 +494,7 @@ const desk = {
   'calling.not-kept':
     'Der Stand der Einsätze konnte nicht gespeichert werden: Nach einem Neustart wäre er leer. Die Show läuft weiter. Die Festplatte prüfen.',
   'calling.not-read':
-    'Der Stand der Einsätze vor diesem Start konnte nicht gelesen werden. Das wird alle paar Sekunden wieder versucht; bis dahin erscheinen sie als leer. Rufen ist möglich, und was gespeichert ist, bleibt. Die Festplatte prüfen.',
+    'Der Stand der Einsätze vor diesem Start konnte nicht gelesen werden. Das wird alle paar Sekunden wieder versucht; bis dahin erscheinen sie als leer. Was gespeichert ist, bleibt, und was gerufen wird, wird danach gespeichert: vorher nicht neu starten. Die Festplatte prüfen.',
   'note.no-rundown': 'Kein Ablauf ist offen. Einen öffnen: Eine Notiz gehört zu seiner Show.',
   'note.rehearsal': 'Eine Probe wird nicht aufgezeichnet, auch keine Notizen. Erst die Probe verlassen.',
   'note.empty': 'Die Notiz ist leer. Einen Text eingeben oder einen Kurztext wählen.',

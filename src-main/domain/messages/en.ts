@@ -464,7 +464,7 @@ export const deskTexts = {
   'calling.not-kept':
     'Where the calls stand could not be saved: after a restart they would be idle. The show goes on. Check the disk.',
   'calling.not-read':
-    'Where the calls stood before this start could not be read. It is tried again every few seconds; until then they are shown as idle. You can call, and what is stored stays. Check the disk.',
+    'Where the calls stood before this start could not be read. It is tried again every few seconds; until then they are shown as idle. What is stored stays, and what you call is saved after that: do not restart before. Check the disk.',
   'note.no-rundown': 'No rundown is open. Open one: a note belongs to its show.',
   'note.rehearsal': 'A rehearsal is not recorded, and neither are its notes. Leave the rehearsal first.',
   'note.empty': 'The note is empty. Type a text, or choose a phrase.',
