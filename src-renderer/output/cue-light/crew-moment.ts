@@ -25,7 +25,7 @@ export interface CrewMoment {
   readonly changesIn: number | null
 }
 
-/** The most urgent first. What was pressed last comes before what was pressed earlier, see `rankOf`. */
+/** The most urgent first. A GO, a cancel or a standby that was pressed last comes first, see `rankOf`; of several standbys the one due first. */
 const urgency: readonly ShownFace[] = ['go', 'standby', 'cancelled', 'time', 'acknowledged', 'warn', 'idle']
 
 /** So long a GO, or one that was taken back, is shown before a standby that waits for its answer, ms. */
@@ -57,17 +57,22 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
     if (timed.face === 'go' && (call.record?.since ?? 0) - now > clockError) continue
     shown.push({ call, face: timed.face, due })
   }
-  const waiting = shown.some(({ face }) => face === 'standby')
+  const standbys = shown.filter(({ face }) => face === 'standby')
+  const waiting = standbys.length > 0
+  const lastStandby = Math.max(...standbys.map(pressedAt))
   const newest = Math.max(...shown.filter(isMomentary).map(pressedAt))
   const rankOf = (one: ShownCall): number => {
     if (isMomentary(one))
       return waiting && now - pressedAt(one) >= yieldsAfter ? urgency.indexOf('cancelled') : 0
-    return one.face === 'standby' && pressedAt(one) > newest ? 0 : urgency.indexOf(one.face)
+    return one.face === 'standby' && lastStandby > newest ? 0 : urgency.indexOf(one.face)
   }
+  const lastPress = (one: ShownCall): number => (one.face === 'standby' ? lastStandby : pressedAt(one))
+  const bySoonest = (a: ShownCall, b: ShownCall): number =>
+    a.face === b.face && !isMomentary(a) ? byDue(a, b) : lastPress(b) - lastPress(a)
   if (waiting && now - newest < yieldsAfter)
     changesIn = Math.min(changesIn ?? yieldsAfter, newest + yieldsAfter - now)
   const sorted = shown.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || ofOnePress(a, b) || pressedAt(b) - pressedAt(a),
+    (a, b) => rankOf(a) - rankOf(b) || ofOnePress(a, b) || bySoonest(a, b) || pressedAt(b) - pressedAt(a),
   )
   const [first] = sorted
   const field = first === undefined || first.face === 'idle' ? null : first

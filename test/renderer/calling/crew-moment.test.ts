@@ -59,6 +59,17 @@ it('a phone shows a standby that came after a GO at once, so that it can be ackn
   expect(headline({ 'a lx start': gone(9_000), 'a lx +0:20': stood }, 10_100)).toBe('standby LX 2')
 })
 
+it('a phone shows the standby that is due first, whichever was pressed last, and then the other', () => {
+  const second = standBy(noCalling, ['a lx +0:30'], at(15_000)).records['a lx +0:30'] ?? null
+  const records = { 'a lx start': gone(12_000), 'a lx +0:20': stood, 'a lx +0:30': second }
+  const { field, others } = momentAt(face(records), at(15_100))
+  expect([field, ...others].map(one => `${one?.face} ${one?.call.text}`)).toEqual([
+    'standby LX 2',
+    'standby LX 3',
+    'go LX 1',
+  ])
+})
+
 it('a phone shows a GO for two seconds before the standby that waited already', () => {
   const records = { 'a lx +0:20': stood, 'a lx +0:30': gone(12_000) }
   expect(headline(records, 13_999)).toBe('go LX 3')
