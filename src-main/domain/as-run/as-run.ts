@@ -1,6 +1,7 @@
 import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { Action } from '../show/press.ts'
+import { onAirOf } from '../show/runner.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
 import { type AsRunCall, callsIn } from './as-run-calls.ts'
 import {
@@ -13,7 +14,13 @@ import {
 import { type AsRunStop, stopsIn } from './as-run-stops.ts'
 import { type CueRun, type EnteredBy, type Pause, type PressedAt, pausedIn } from './as-run-timeline.ts'
 import { type AsRunWord, wordsIn } from './as-run-words.ts'
-import type { JournalEntry, PreflightEntry, PressEntry, SeenCue } from './journal-entry.ts'
+import {
+  type JournalEntry,
+  type PreflightEntry,
+  type PressEntry,
+  type SeenCue,
+  stateAfter,
+} from './journal-entry.ts'
 
 /** One cue on air once; a cue that ran twice has two. Instants as the service's clock showed them. */
 export interface AsRunCue {
@@ -254,7 +261,11 @@ const preflightIn = (entries: readonly JournalEntry[]): PreflightCertificate | n
   entries.findLast((entry): entry is PreflightEntry => entry.kind === 'preflight')?.certificate ?? null
 
 function figuresOf(entries: readonly JournalEntry[]): Pick<AsRun, 'presses' | 'latency' | 'dropped'> {
-  const presses = entries.filter((entry): entry is PressEntry => entry.kind === 'press')
+  const inShow = untilEnd(entries)
+  const presses = inShow.filter((entry): entry is PressEntry => entry.kind === 'press')
+  const after = new Set(
+    entries.slice(inShow.length).flatMap(entry => (entry.kind === 'press' ? pressKey(entry) : [])),
+  )
   const count = (outcome: PressEntry['outcome']): number =>
     presses.filter(press => press.outcome === outcome).length
   const measured = (of: (press: PressEntry) => number | null): Latency | null =>
@@ -264,13 +275,29 @@ function figuresOf(entries: readonly JournalEntry[]): Pick<AsRun, 'presses' | 'l
     latency: {
       applied: measured(({ appliedMs }) => appliedMs),
       confirmed: measured(({ confirmedMs }) => confirmedMs),
-      painted: latency(entries.flatMap(entry => (entry.kind === 'painted' ? entry.paintedMs : []))),
+      painted: latency(
+        entries.flatMap(entry =>
+          entry.kind === 'painted' && !after.has(pressKey(entry)) ? entry.paintedMs : [],
+        ),
+      ),
     },
     dropped: sum(entries, entry =>
       entry.kind === 'desk' && entry.event === 'recorded-again' ? entry.dropped : 0,
     ),
   }
 }
+
+/** Up to the entry that ended the show: a press after that, as Reset, is none of the show. All while it is on. */
+function untilEnd(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const lastOnAir = entries.findLastIndex(entry => {
+    const state = stateAfter(entry)
+    return state !== null && onAirOf(state) !== null
+  })
+  const end = entries.findIndex((entry, place) => place > lastOnAir && stateAfter(entry) !== null)
+  return lastOnAir < 0 || end < 0 ? entries : entries.slice(0, end + 1)
+}
+
+const pressKey = ({ desk, press }: Pick<PressEntry, 'desk' | 'press'>): string => `${desk} ${press}`
 
 function latency(samples: readonly number[]): Latency | null {
   const sorted = samples.toSorted((a, b) => a - b)

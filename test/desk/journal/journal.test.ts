@@ -139,6 +139,27 @@ describe('a run', () => {
     expect((await rig.asRun()).cues).toHaveLength(1)
   })
 
+  it('has the same report after a press that follows its end, as Reset', async () => {
+    rig.open()
+    await rig.press({ verb: 'start' })
+    const running = rig.state()
+    await rig.time.advance(1_000)
+    await rig.press({ verb: 'end' })
+    await rig.time.advance(1_000)
+    const ended = await rig.asRun()
+    expect(ended.presses.confirmed).toBe(2)
+    expect(ended.latency.confirmed).toMatchObject({ count: 2 })
+    await rig.press({ verb: 'reset' })
+    rig.journal().painted(rig.presses(), 9)
+    await rig.time.advance(1_000)
+    const [runId = ''] = await rig.runIds()
+    const read = await rig.journal().asRun(runId)
+    expect(read).toEqual({ ok: true, asRun: ended })
+    // An undo of both leads back into the show.
+    await rig.press({ verb: 'restore', state: running }, { undid: rig.presses() })
+    expect((await rig.asRun()).presses.confirmed).toBe(4)
+  })
+
   it('goes on over a restart of the desk, with what happened meanwhile', async () => {
     rig.open()
     await rig.press({ verb: 'start' })
