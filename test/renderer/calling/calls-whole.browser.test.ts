@@ -38,8 +38,13 @@ const gala = {
 }
 const shown = { ...gala, rows: gala.rows.map(row => ({ ...row, cells: cells[row.cue.id] ?? row.cells })) }
 
-/** The calls that go with the next cue stand by; with `words` two departments ask to hold. */
-async function stand(page: Page, words: boolean): Promise<void> {
+/** The calls that go with the next cue stand by; with `words` two departments ask to hold, or those by that name. */
+async function stand(
+  page: Page,
+  words: boolean,
+  by = '',
+  ids: readonly string[] = ['lx', 'snd'],
+): Promise<void> {
   const at = instant(await page.evaluate(() => Math.round(window.now())))
   const record = { phase: 'standby' as const, since: at, standby: 1, acknowledgedBy: null, cancelledAt: null }
   const hold = (by: string) => ({ word: 'hold' as const, at, by })
@@ -50,7 +55,9 @@ async function stand(page: Page, words: boolean): Promise<void> {
       records: Object.fromEntries(
         ['lx', 'snd', 'vid', 'stage'].map(id => [`postcard-03 ${id} start`, record]),
       ),
-      crew: words ? { lx: hold('Deck stage left'), snd: hold('Ben') } : {},
+      crew: words
+        ? Object.fromEntries(ids.map((id, at) => [id, hold(by || (['Deck stage left', 'Ben'][at] ?? 'Ben'))]))
+        : {},
     },
   }
   await page.evaluate(calling => window.fake.change({ calling }), calling)
@@ -151,6 +158,34 @@ function unsaid(): readonly string[] {
     .map(node => node.parentElement?.parentElement?.parentElement?.textContent ?? '')
 }
 
+/** Words of the crew without the beginning of who said it, or without the whole time; evaluated in the page. */
+function untimed(): readonly string[] {
+  return [...document.querySelectorAll('[data-testid="crew-word"]')]
+    .filter(word => {
+      const name = word.querySelector('bdi')
+      const time = [...(name?.parentElement?.childNodes ?? [])].find(
+        node => node !== name && /\d/.test(node.textContent ?? ''),
+      )
+      if (name == null || time === undefined) return true
+      const letters = document.createRange()
+      letters.selectNodeContents(time)
+      const { left, right, top, bottom } = letters.getBoundingClientRect()
+      const edge = word.getBoundingClientRect()
+      const isWhole = left >= edge.left && right <= edge.right + 4 && top >= edge.top - 2
+      return !isWhole || bottom > edge.bottom + 2 || name.getBoundingClientRect().width < 30
+    })
+    .map(word => word.closest('li')?.textContent ?? '')
+}
+
+/** Departments whose row in NEXT is not whole in sight; evaluated in the page. */
+function rowsCut(): readonly string[] {
+  const rows = [...document.querySelectorAll('[data-testid="next-calls"] > li')]
+  const box = rows[0]?.parentElement?.parentElement?.getBoundingClientRect()
+  return rows
+    .filter(row => box === undefined || row.getBoundingClientRect().bottom > box.bottom)
+    .map(row => row.textContent)
+}
+
 /** Names of calls in NEXT that a line breaks; evaluated in the page. */
 function broken(): readonly string[] {
   const next = document.querySelector('[data-testid="next-calls"]')
@@ -248,6 +283,64 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
       ]).toEqual([words, [], [], []])
     }
     expect([...heights]).toHaveLength(1)
+  })
+
+  it.each([
+    [1280, 800],
+    [1440, 900],
+  ])('HOLD of a long name says who and when beside Edit at %i × %i', async (width, height) => {
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    const calm = { lx: 'LX 1', snd: 'BGM in', stage: 'Clear' }
+    const rows = shown.rows.map(row => (row.cue.id === 'song-02' ? { ...row, cells: calm } : row))
+    await page.evaluate(show => window.fake.change(show), { ...shown, rows })
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    await page.getByTestId('edit-row').first().waitFor()
+    await air(page, 'song-02', 10_000, 80_000)
+    const heights = new Set<number>()
+    const by = language === 'de' ? 'Bühnenmaschinerie links' : 'Deck stage left'
+    for (const ids of [[], ['lx', 'snd', 'vid', 'stage']]) {
+      await stand(page, ids.length > 0, by, ids)
+      await expect.poll(() => page.getByTestId('crew-word').count()).toBe(ids.length)
+      await settled(page)
+      heights.add(Math.round((await page.getByTestId('next-calls').boundingBox())?.height ?? 0))
+    }
+    expect([
+      await page.evaluate(untimed),
+      await page.evaluate(shortened),
+      await page.evaluate(cutOff),
+    ]).toEqual([[], [], []])
+    expect([...heights]).toHaveLength(1)
+  })
+
+  it.each([
+    [1280, 720],
+    [1280, 800],
+    [1440, 900],
+  ])('no row of NEXT beside Edit is cut at %i × %i', async (...at) => {
+    const [width, height] = at
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    const columns = calledShow.rundown?.columns.slice(0, 5) ?? []
+    const rundown = shown.rundown && { ...shown.rundown, columns }
+    await page.evaluate(show => window.fake.change(show), { ...shown, rundown })
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    await page.getByTestId('edit-row').first().waitFor()
+    await air(page, 'song-02', 10_000, 80_000)
+    // The next cue has no call of the follow spots.
+    await stand(page, true, 'Deck stage left', ['lx', 'snd', 'vid', 'stage', 'follow spots'])
+    await expect.poll(() => page.getByTestId('crew-word').count()).toBe(5)
+    await settled(page)
+    expect([await page.evaluate(rowsCut), await page.evaluate(cutOff)]).toEqual([[], []])
+  })
+
+  it('beside Edit at 1280 × 720 a long text has a second line before a short one has', async () => {
+    const page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await page.evaluate(show => window.fake.change(show), shown)
+    await page.evaluate(() => window.look({ view: 'edit' }))
+    await page.getByTestId('edit-row').first().waitFor()
+    await air(page, 'song-02', 10_000, 80_000)
+    await stand(page, false)
+    await settled(page)
+    expect(await page.evaluate(shortened)).toEqual([])
   })
 
   it.each([

@@ -1,13 +1,41 @@
 /**
  * Where a word of the crew stands in the row of its department: the first place that shortens neither it nor the text.
  * `below`: in a line of its own. `beside`: after the text, with who said it, and when. `over`: likewise, also where a call
- * that says nothing has its state. `stacked`: after the text, in lines of its own. `end`: after the last letter of the text.
- * `head`: beside the name, where the text stands below it. `short`: after the text, the word alone.
+ * that says nothing has its state. `stacked`: after the text, in narrow lines of its own. `two-lines`: likewise in wider
+ * ones. `end`: after the last letter of the text. `head`: beside the name, where the text stands below it. `tight`: with the
+ * beginning of who said it. `short`: after the text, the word alone.
  */
-type Place = 'below' | 'beside' | 'over' | 'stacked' | 'end' | 'head' | 'short'
+type Place =
+  | 'below'
+  | 'beside'
+  | 'over'
+  | 'stacked'
+  | 'two-lines'
+  | 'end'
+  | 'head'
+  | 'beside tight'
+  | 'below tight'
+  | 'head tight'
+  | 'short'
 
-const inLines: readonly Place[] = ['below', 'beside', 'over', 'stacked', 'end', 'head', 'short']
+const inLines: readonly Place[] = [
+  'below',
+  'beside',
+  'over',
+  'stacked',
+  'two-lines',
+  'end',
+  'head',
+  'below tight',
+  'head tight',
+  'beside tight',
+  'short',
+]
 const inOneLine: readonly Place[] = ['beside', 'over', 'head']
+const inOneLineShortened: readonly Place[] = ['beside tight', 'head tight']
+
+/** The least of a name that tells who it is, px. */
+const leastOfName = 36
 
 export function placeWords(rows: readonly HTMLElement[]): void {
   for (const row of rows) placeWord(row)
@@ -22,13 +50,32 @@ function placeWord(row: HTMLElement): void {
   }
   const isSingle = row.dataset['single'] === 'true'
   const hasLineBelow = row.dataset['spare'] === 'true'
-  const places = isSingle ? [...inOneLine, ...(hasLineBelow ? (['below'] as const) : [])] : inLines
+  const below: readonly Place[] = hasLineBelow ? ['below', 'below tight'] : []
+  const places = isSingle ? [...inOneLine, ...below, ...inOneLineShortened] : inLines
   const place = places.find(each => {
     row.dataset['words'] = each
-    return isWhole(text) && isWhole(said) && (each !== 'end' || isWithin(row, text, said))
+    if (!isWhole(text)) return false
+    if (each === 'head tight' && isBesideName(row)) return false
+    if (each.endsWith('tight')) return isReadable(said)
+    return isWholeWord(said) && (each !== 'end' || isWithin(row, text, said))
   })
   row.dataset['words'] = place ?? (isSingle ? 'short' : 'below')
 }
+
+/** The text stands beside the name, not below it. */
+export const isBesideName = (row: HTMLElement): boolean => {
+  const text = row.querySelector<HTMLElement>('div[title]')
+  return text !== null && text.getBoundingClientRect().left > row.getBoundingClientRect().left + 1
+}
+
+/** The words with each of their parts: those that may shrink are not wider than what they stand in. */
+const isWholeWord = (said: Element): boolean =>
+  [said, ...said.children, ...said.querySelectorAll('bdi')].every(part => isWhole(part))
+
+/** All of the words is whole but for the end of a name. */
+const isReadable = (said: Element): boolean =>
+  [said, ...said.children].every(part => isWhole(part) && part.clientWidth > 0) &&
+  [...said.querySelectorAll('bdi')].every(({ clientWidth }) => clientWidth >= leastOfName)
 
 const isWhole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1

@@ -1,8 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { placeWords } from './place-words.ts'
+import { isBesideName, placeWords } from './place-words.ts'
 
 /** What a word of the crew takes with who said it, and when, em. */
 const widestWord = 14
+
+/** What the state of a call takes beside a text, em. */
+const widestState = 8
 
 /** More than any row has. */
 const mostLines = 12
@@ -68,20 +71,21 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
   } else {
     setAll(mostLines)
     // The calls come before the other cells of the cue, which are scrolled.
-    const fits = (): boolean => list.getBoundingClientRect().bottom <= bottomOf(box) + 1
-    if (!fits()) {
+    const isInSight = (): boolean => list.getBoundingClientRect().bottom <= bottomOf(box) + 1
+    if (!isInSight()) {
       const whole = linesOf(rows)
       setAll(1)
-      fill(whole, fits)
+      fill(whole, isInSight)
     }
     // A word of the crew adds no line to its row.
     for (const [row, lines] of linesOf(rows)) keepLines(row, lines)
     list.dataset['measured'] = 'true'
-    spare(rows, () => box.scrollHeight <= box.clientHeight)
     // The calls inside the cue on air keep their room.
     const above = box.previousElementSibling
     const high = above?.clientHeight ?? 0
-    spareBelow(rows, () => box.scrollHeight <= box.clientHeight && (above?.clientHeight ?? 0) >= high)
+    const fits = () => box.scrollHeight <= box.clientHeight && (above?.clientHeight ?? 0) >= high
+    spare(rows, fits)
+    spareBelow(rows, fits)
   }
   list.dataset['measured'] = 'true'
 }
@@ -92,9 +96,11 @@ const rowsOf = (list: HTMLElement): readonly HTMLElement[] =>
 const bottomOf = (box: HTMLElement): number =>
   box.getBoundingClientRect().top + box.clientTop + box.clientHeight
 
+/** A department that only said something has one line. */
 function setLines(row: HTMLElement, lines: number): void {
-  row.dataset['lines'] = lines > 1 ? 'more' : 'one'
-  keepLines(row, lines)
+  const isMore = lines > 1 && row.querySelector('div[title]')?.textContent !== ''
+  row.dataset['lines'] = isMore ? 'more' : 'one'
+  keepLines(row, isMore ? lines : 1)
 }
 
 /** The text stays where it is, beside the name or below it. */
@@ -103,9 +109,15 @@ function keepLines(row: HTMLElement, lines: number): void {
   row.style.setProperty('--lines', String(lines))
 }
 
-/** One more line for each row in turn, while it fits. `whole`: how many lines all of its text takes. */
+/**
+ * One more line for each row in turn, while it fits: first for those whose text is not whole in one beside the state of its
+ * call. `whole`: how many lines all of its text takes.
+ */
 function fill(whole: ReadonlyMap<HTMLElement, number>, fits: () => boolean): void {
-  const open = new Map(whole)
+  const isShortened = new Map([...whole.keys()].map(row => [row, roomBeside(row) < widestState]))
+  const open = new Map(
+    [...whole].toSorted(([a], [b]) => Number(isShortened.get(b)) - Number(isShortened.get(a))),
+  )
   for (let lines = 2; lines <= mostLines; lines += 1)
     for (const [row, most] of open) {
       // With the second line the text can move below the name.
@@ -129,13 +141,13 @@ const linesOf = (rows: readonly HTMLElement[]): ReadonlyMap<HTMLElement, number>
     }),
   )
 
-/** A line for the words of the crew below each text of several lines, where there is still room. */
+/** A line for the words of the crew below each text of several lines, or below the name, where there is still room. */
 function spare(rows: readonly HTMLElement[], fits: () => boolean): void {
   for (const row of rows) {
     const lines = Number(row.style.getPropertyValue('--lines'))
-    if (lines === 1) continue
-    row.style.setProperty('--lines', String(lines + 1))
-    if (!fits()) row.style.setProperty('--lines', String(lines))
+    if (lines === 1 && (isBesideName(row) || roomBeside(row) >= widestWord)) continue
+    keepLines(row, lines + 1)
+    if (!fits()) keepLines(row, lines)
   }
 }
 
@@ -150,11 +162,6 @@ function spareBelow(rows: readonly HTMLElement[], fits: () => boolean): void {
     row.dataset['spare'] = 'true'
     if (!fits()) delete row.dataset['spare']
   }
-}
-
-const isBesideName = (row: HTMLElement): boolean => {
-  const text = row.querySelector<HTMLElement>('div[title]')
-  return text !== null && text.getBoundingClientRect().left > row.getBoundingClientRect().left + 1
 }
 
 /** What the text of the row leaves of its line, em. */
