@@ -315,14 +315,14 @@ describe('a very large window', () => {
           text('th'),
         ]
       })
-    expect(await size()).toEqual([38, 14, 14, 11])
+    expect(await size()).toEqual([38, 14, 21, 11])
     await page.setViewportSize({ width: 3840, height: 2160 })
     await page.waitForFunction(() => {
       const [first, second] = document.querySelectorAll('[data-list] tbody tr')
       return (second?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().top ?? 0) > 60
     })
     for (const [at, value] of (await size()).entries()) {
-      expect(value).toBeCloseTo(([38, 14, 14, 11][at] ?? 0) * 1.8, 1)
+      expect(value).toBeCloseTo(([38, 14, 21, 11][at] ?? 0) * 1.8, 1)
     }
   })
 })

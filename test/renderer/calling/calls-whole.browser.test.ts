@@ -254,6 +254,36 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
   })
 
   it.each([
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ])('the title on GO uses the room below who is not ready at %i × %i', async (width, height) => {
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    const columns = calledShow.rundown?.columns.slice(0, 5) ?? []
+    const titled = (title: string) => ({
+      rundown: shown.rundown && { ...shown.rundown, columns },
+      rows: shown.rows.map(row =>
+        row.cue.id === 'postcard-03' ? { ...row, cue: { ...row.cue, title } } : row,
+      ),
+    })
+    const title = page.getByTestId('go').locator('bdi')
+    const size = () => title.evaluate(node => Number.parseFloat(getComputedStyle(node).fontSize))
+    await page.evaluate(show => window.fake.change(show), titled('Titles'))
+    await air(page, 'song-02', 10_000, 80_000)
+    await stand(page, false)
+    await page.getByTestId('go-not-ready').waitFor()
+    // Who is not ready takes two lines of the narrow button.
+    const least = width < 1400 ? 12 : 16
+    await expect.poll(size, { timeout: 5_000 }).toBeGreaterThanOrEqual(least)
+    expect(await page.evaluate(faultsOfGo)).toEqual([])
+    await page.evaluate(show => window.fake.change(show), titled('Overture with a rather long title'))
+    await stand(page, true, 'Ben', ['lx', 'snd', 'vid', 'stage', 'follow spots'])
+    await expect.poll(() => title.innerText()).toBe('Overture with a rather long title')
+    await settled(page)
+    expect([await page.evaluate(faultsOfGo), await page.evaluate(titleOfGo)]).toEqual([[], []])
+  })
+
+  it.each([
     [1280, 720],
     [1440, 900],
   ])('NEXT beside Edit has every call whole at %i × %i', async (width, height) => {

@@ -19,6 +19,7 @@ import { shallowSelector } from '../../../state/session/shallow-selector.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
 import { UndoLoss } from './undo-loss.tsx'
+import { useLargeTitle } from './use-large-title.ts'
 
 /** GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. */
 export function GoButton() {
@@ -32,6 +33,8 @@ export function GoButton() {
   const held = !standbyFirst && (phase === 'paused' || early || readiness.held)
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
+  const title = useRef<HTMLElement>(null)
+  useLargeTitle(title, row)
   return (
     <PressButton
       button="go"
@@ -50,6 +53,7 @@ export function GoButton() {
             <small className={`${styles['what']} ${styles['state']}`}>{nothing(phase)}</small>
           ) : (
             <small
+              ref={title}
               className={styles['what']}
               title={[number, isolated(row.cue.title)].filter(Boolean).join('  ')}
             >

@@ -1,0 +1,46 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Sizes of the title, in parts of the usual one. */
+const sizes = [1.5, 1.35, 1.2, 1.1, 1.05, 1] as const
+
+/** What a refusal's frame and the air inside it take, px. */
+const frame = 12
+
+/** The title on GO is as large as the button has room for below what else it says. `content`: what stands in the button. */
+export function useLargeTitle(title: RefObject<HTMLElement | null>, content: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when it says something else
+  useLayoutEffect(() => {
+    const { current } = title
+    const button = current?.closest('button')
+    if (current === null || button == null) return
+    const choose = (): void => {
+      for (const size of sizes) {
+        current.style.setProperty('--title-size', String(size))
+        if (fits(button, current)) break
+      }
+    }
+    choose()
+    const resized = new ResizeObserver(choose)
+    resized.observe(button)
+    const said = new MutationObserver(choose)
+    said.observe(button, { subtree: true, childList: true, attributeFilter: ['data-lines'] })
+    document.fonts.addEventListener('loadingdone', choose)
+    return () => {
+      resized.disconnect()
+      said.disconnect()
+      document.fonts.removeEventListener('loadingdone', choose)
+    }
+  }, [title, content])
+}
+
+function fits(button: HTMLElement, title: HTMLElement): boolean {
+  const { top, bottom } = button.getBoundingClientRect()
+  const below = Math.max(frame, Number.parseFloat(getComputedStyle(button).paddingBottom))
+  const word = button.querySelector('[data-word]')?.getBoundingClientRect().top ?? top
+  // Centred, it would push the word up.
+  if (word < top + 6 || title.getBoundingClientRect().bottom > bottom - below) return false
+  return [title, ...title.querySelectorAll('bdi')].every(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth <= clientWidth + 1 && scrollHeight <= clientHeight + 4,
+  )
+}
