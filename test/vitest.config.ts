@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that open pages in a real browser. */
-const inBrowser = [
+/** Tests that run what is built: pages in a real browser, and the threads of a host. */
+const onBuild = [
   'test/e2e/**/*.test.ts',
+  'test/hosts/diagnostics/bundle.test.ts',
   'test/hosts/electron/double/*.test.ts',
+  'test/hosts/failed-start.test.ts',
+  'test/hosts/network/{people-desk-thread,pinned-desk}.test.ts',
+  'test/hosts/standby/{faulty-line,followed-outputs,followed-service,standby,waiting-desk}.test.ts',
   'test/hosts/suite/*.test.ts',
   'test/renderer/**/*.browser.test.ts',
+  'test/tools/traces.test.ts',
 ]
 
 /** What changes its process for good, and so has one of its own. */
@@ -55,7 +60,7 @@ export default defineConfig({
           maxConcurrency: 3,
           setupFiles: 'test/support/english-messages.ts',
           include: ['test/**/*.test.ts'],
-          exclude: [...inBrowser, ...alone, ...onPostgresAlone, 'test/long/**'],
+          exclude: [...onBuild, ...alone, ...onPostgresAlone, 'test/long/**'],
         },
       },
       { test: { ...common, name: 'alone', include: alone } },
@@ -66,18 +71,19 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'test/support/english-messages.ts',
           include: [...onPostgres, ...onPostgresAlone],
-          globalSetup: 'test/support/postgres-setup.ts',
+          globalSetup: ['test/support/build-setup.ts', 'test/support/postgres-setup.ts'],
         },
       },
       {
         test: {
           ...common,
-          name: 'browser',
+          name: 'built',
           isolate: false,
-          include: inBrowser,
+          setupFiles: 'test/support/english-messages.ts',
+          include: onBuild,
           // A browser shares the machine with all else that is tested.
           testTimeout: 180_000,
-          globalSetup: 'test/support/browser-setup.ts',
+          globalSetup: ['test/support/build-setup.ts', 'test/support/browser-setup.ts'],
         },
       },
     ],

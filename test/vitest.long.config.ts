@@ -35,7 +35,7 @@ export default defineConfig({
             'test/renderer/{cue-light,foot,matrix,steady-layout}.browser.test.ts',
             'test/renderer/calling/calls-in-sight.browser.test.ts',
           ],
-          globalSetup: 'test/support/browser-setup.ts',
+          globalSetup: ['test/support/build-setup.ts', 'test/support/browser-setup.ts'],
         },
       },
     ],

@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { ensureBuilt } from '../../src-main/hosts/ensure-built.ts'
 import { findTestBrowser } from './find-browser.ts'
 import { serveTestPages, type TestPages } from './test-pages.ts'
 
@@ -11,11 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all tests that need a browser: the application and the test pages are built, and a Chromium is found. */
+/** Once for all tests that need a browser: the test pages are built, and a Chromium is found. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`)
   project.provide('browserPath', findTestBrowser(say))
-  await ensureBuilt(fileURLToPath(new URL('../../', import.meta.url)), say)
   const pages = await serveTestPages()
   project.provide('testPages', pages.addresses)
   return () => pages.close()

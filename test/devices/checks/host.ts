@@ -6,7 +6,7 @@ import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers
 import { computerDevices } from '../../../src-main/hosts/devices.ts'
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { granted } from '../../support/granted.ts'
-import { startTestHost } from '../../support/test-host.ts'
+import { startTestHost, threadsFromSources } from '../../support/test-host.ts'
 import { createVirtualBus } from '../virtual/virtual-bus.ts'
 import { type Bench, Mismatch } from './check.ts'
 import { waitUntil } from './wait.ts'
@@ -43,6 +43,8 @@ export async function withHost<Result>(
   signal.addEventListener('abort', () => broken.reject(signal.reason), { once: true })
   const host = await startTestHost({
     dataDir,
+    // The virtual machine has no build.
+    ...threadsFromSources,
     // No page is asked for.
     rendererDir: fileURLToPath(new URL('resources', root)),
     devices: guest ? computerDevices(painterEntry) : computerDevices(painterEntry, null, createVirtualBus),
