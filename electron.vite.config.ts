@@ -111,6 +111,7 @@ const pageBuild: BuildOptions = {
             ['regular-expressions', 're2js'],
             ['schemas', 'typebox'],
             ['markdown', 'marked'],
+            ['qr-codes', 'lean-qr'],
             ['drag-and-drop', '@atlaskit/[a-z-]+|bind-event-listener|raf-schd'],
           ].map(([name = '', packages]) => ({
             name,
