@@ -9,7 +9,7 @@ import type { LogLimits } from '../../src-main/service/store/log-limits.ts'
 import { openSqliteStore } from '../../src-main/service/store/sqlite/sqlite-store.ts'
 import { granted } from '../support/granted.ts'
 import type { Json } from './json.ts'
-import { createReplyChecker } from './reply-checker.ts'
+import { replyChecker } from './reply-checker.ts'
 import { openSharedStore } from './shared-store.ts'
 
 /** A clock that stands still until it is moved. */
@@ -106,7 +106,7 @@ export async function startBench({ limits, ...options }: BenchOptions = {}): Pro
     granted(await service.dashboard.mint({ role, rundownId, expiresIn })).token
   const owner = await mint('OWNER')
 
-  const check = createReplyChecker()
+  const check = replyChecker()
 
   const call: Bench['call'] = async (method, path, { body, raw, headers = {}, token = owner } = {}) => {
     const baseUrl = next()

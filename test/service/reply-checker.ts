@@ -50,7 +50,15 @@ export const resolved = (value: Json): Json =>
 /** Whatever a route answers, unknown addresses too. */
 const always = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'x-request-id']
 
-export function createReplyChecker(): ReplyChecker {
+let shared: ReplyChecker | null = null
+
+/** The tests of one process share what is compiled of the description, which takes longer than most of them. */
+export function replyChecker(): ReplyChecker {
+  shared ??= createReplyChecker()
+  return shared
+}
+
+function createReplyChecker(): ReplyChecker {
   const ajv = createAjv(document)
   const templates = Object.keys(document.paths).map(template => ({
     template,
