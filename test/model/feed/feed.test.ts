@@ -1,9 +1,10 @@
 import { expect, inject, it } from 'vitest'
 import { itAlone } from '../../service/harness.ts'
+import { isEveryRound } from '../../support/every-round.ts'
 import { tryAnyHistories, tryDeskHistories } from './try-histories.ts'
 
 /** Over PostgreSQL, where each goes over three services, fewer take as long. */
-const histories = inject('postgres') === undefined ? 45 : 12
+const histories = inject('postgres') === undefined ? 20 : isEveryRound() ? 12 : 6
 
 it('any history of commits, lost connections, resumes, restarts, steps of the clock and restores: each replica equals a fresh reading', async () => {
   expect(await tryAnyHistories(histories)).toBe(histories)

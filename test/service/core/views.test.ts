@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { isEveryRound } from '../../support/every-round.ts'
 import fc from '../../support/fast-check.ts'
 import { type Bench, startBench, temporaryDirectory } from '../harness.ts'
 import type { Json } from '../json.ts'
@@ -79,6 +80,6 @@ it('after any edits, refused ones among them, what is sent is what the file hold
         rmSync(dataDir, { recursive: true, force: true })
       }
     }),
-    { numRuns: 12 },
+    { numRuns: isEveryRound() ? 12 : 4 },
   )
 })

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isEveryRound } from '../../support/every-round.ts'
 import fc from '../../support/fast-check.ts'
 import { openStream, type StreamReader } from '../event-stream-reader.ts'
 import { type Bench, type Seeded, startBench } from '../harness.ts'
@@ -182,6 +183,6 @@ it('whatever is done, and however much at once: all displays see one order, and 
       const last = (await bench.call('GET', `${show.path}/status`)).body.data
       expect(statuses.at(-1)).toEqual({ ...last, server_time: statuses.at(-1)?.server_time })
     }),
-    { numRuns: 25 },
+    { numRuns: isEveryRound() ? 25 : 10 },
   )
 }, 180_000)
