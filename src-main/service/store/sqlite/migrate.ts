@@ -2,12 +2,10 @@ import { integer, required } from '../decode.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Connection } from './connection.ts'
 
-/** Each migration is one transaction with its version: a start that is cut off goes on where it stood. */
+/** All that are missing are one transaction with the version: a start that is cut off finds what was there before. */
 export function migrate(connection: Connection, to = migrations.length): void {
   const row = required(connection.first('PRAGMA user_version'), 'user_version')
-  for (let version = integer(row, 'user_version'); version < to; version += 1) {
-    connection.execute(
-      `BEGIN IMMEDIATE; ${migrations[version]}; PRAGMA user_version = ${version + 1}; COMMIT`,
-    )
-  }
+  const missing = migrations.slice(integer(row, 'user_version'), to)
+  if (missing.length === 0) return
+  connection.execute(`BEGIN IMMEDIATE; ${missing.join('; ')}; PRAGMA user_version = ${to}; COMMIT`)
 }
