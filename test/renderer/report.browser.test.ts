@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { AsRun } from '../../src-main/domain/as-run/as-run.ts'
+import { languages } from '../../src-main/domain/language.ts'
+import { duration, shift } from '../../src-main/domain/time/time.ts'
 import { reportedRun } from '../fakes/recorded-runs.ts'
 import { pdfPages } from '../support/pdf-pages.ts'
 import { type Face, openFace } from './face.ts'
@@ -80,5 +82,74 @@ describe('the show report in the journal', () => {
     await page.emulateMedia({ media: 'print' })
     const color = await report().evaluate(node => getComputedStyle(node).color)
     expect(color).toBe('rgb(0, 0, 0)')
+  })
+})
+
+/** A show after midnight whose names are long. */
+const longNames: AsRun = {
+  ...reportedRun,
+  cues: reportedRun.cues.map(cue => ({
+    ...cue,
+    title: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenmelodie mit Chor und Orchester',
+    start: shift(cue.start, duration(4 * 3_600_000 + 25_000)),
+    startDifference: duration(4 * 3_600_000 + 25_000),
+  })),
+  words: reportedRun.words.flatMap(said =>
+    (['ready', 'hold', 'help', 'done'] as const).map(word => ({
+      ...said,
+      word,
+      at: shift(said.at, duration(4 * 3_600_000)),
+      by: 'Bühnenmaschinerieunterbühnenleitung links',
+      department: 'Bühnenmaschinerie und Untermaschinerie',
+    })),
+  ),
+  calls: reportedRun.calls.map(call => ({
+    ...call,
+    department: 'Bühnenmaschinerie und Untermaschinerie',
+    text: 'Doppelstockpodium und Versenkung fahren gemeinsam auf Ebene 2',
+  })),
+}
+
+/** Short words and numbers of the report that take two lines; evaluated in the page. */
+function brokenWords(report: Element): readonly string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(report, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+    for (const word of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, word.index)
+      range.setEnd(text, word.index + word[0].length)
+      if (word[0].length <= 9 && range.getClientRects().length > 1) found.push(word[0])
+    }
+  return [...new Set(found)]
+}
+
+/** By how much the tables are wider than their room, px; evaluated in the page. */
+const tooWide = (report: Element): number =>
+  Math.max(
+    0,
+    ...[...report.querySelectorAll('table')].map(
+      table => table.offsetWidth - (table.parentElement?.clientWidth ?? 0),
+    ),
+  )
+
+describe.each(languages)('a report with long names, in “%s”,', language => {
+  it.each([
+    ['screen', 1280],
+    ['print', 718],
+  ] as const)('breaks no time and no short word on %s, %i px wide', async (media, width) => {
+    const face = await openFace(inject('browserPath'), language)
+    const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+    await page.evaluate(asRun => {
+      window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
+      window.look({ view: 'journal' })
+    }, longNames)
+    await page.getByTestId('journal-page-report').click()
+    const report = page.getByTestId('show-report')
+    await report.waitFor()
+    await page.emulateMedia({ media })
+    await page.setViewportSize({ width, height: 800 })
+    expect([await report.evaluate(brokenWords), await report.evaluate(tooWide)]).toEqual([[], 0])
+    await face.close()
   })
 })

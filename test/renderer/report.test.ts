@@ -35,7 +35,11 @@ describe('the show report', () => {
     expect(rows['pauses']).toEqual([['21:03:20', '02 Opening act', '0:20']])
     expect(rows['stops']).toEqual([
       ['21:04:00', '21:04:30', 'The service could not be reached.'],
-      ['21:04:02', '21:04:31', 'LOCAL: this desk decided the show. The service took its show.'],
+      [
+        '21:04:02',
+        '21:04:31',
+        'LOCAL: this desk decided the show. Then this desk took the show of the service.',
+      ],
       ['21:10:00', 'until the end', 'The disk took no entries.'],
     ])
     expect(rows['undone']).toEqual([
