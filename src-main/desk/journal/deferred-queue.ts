@@ -1,7 +1,10 @@
 import type { Timers } from '../../base/timers.ts'
 
-/** How long the queue waits for the disk to be read, ms. */
-const readTimeout = 3_000
+/**
+ * How long the queue waits for the disk to be read, ms. A slow computer takes some seconds, and a show that is on would be
+ * recorded as two without what was read.
+ */
+const readTimeout = 30_000
 
 /**
  * Runs tasks in order, none before `asked` has settled and was processed. A missing answer is `none`; a late one is
