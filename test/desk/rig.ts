@@ -67,8 +67,10 @@ const unaskedService = new Proxy({} as OwnService, {
 export interface RigOptions {
   readonly time: Pick<VirtualTime, 'timers' | 'advance'>
   readonly own: ShowService & { readonly ownerActions: OwnerActions }
-  /** The service behind every saved connection; it has no dashboard. */
-  readonly remote?: ShowService
+  /** The service behind every saved connection. */
+  readonly remote?: ShowService & { readonly ownerActions?: OwnerActions }
+  /** That service has a dashboard; left out, it has none. */
+  readonly remoteDashboard?: boolean
   readonly stored?: Partial<DeskSettings>
   /** False: the test calls `resume` itself. */
   readonly resume?: boolean
@@ -100,6 +102,7 @@ export async function deskRig({
   time,
   own,
   remote,
+  remoteDashboard = false,
   stored: change,
   resume = true,
   tokensGone = false,
@@ -132,7 +135,7 @@ export async function deskRig({
       own: async () => ({ service: own, ownerActions: own.ownerActions, isOwn: true as const }),
       remote() {
         if (remote === undefined) throw new Error('This test has no second service.')
-        return { service: remote, ownerActions: null }
+        return { service: remote, ownerActions: remoteDashboard ? (remote.ownerActions ?? null) : null }
       },
       tokenless: ({ baseUrl }) => ({
         service: tokenlessService({ address: baseUrl, local: Date.now, wall: Date.now }),

@@ -15,6 +15,8 @@ export interface CallingOptions {
   readonly settings: () => CallingSettings
   /** Where they stand, as known already. */
   readonly first: CallingState | null
+  /** It was stored: a stored state that is read takes its place, unless it was changed meanwhile. */
+  readonly isFirstStored: boolean
   /** Keeps it with the rundown. */
   readonly keep: (state: CallingState) => void
   readonly changed: () => void

@@ -21,7 +21,7 @@ import type { CallingOptions } from './calling-options.ts'
 export type KnownCalls = ReturnType<typeof createKnownCalls>
 
 /** The state, with the clock of the show as it is. */
-function createKeptState({ replica, first, keep, changed }: CallingOptions) {
+function createKeptState({ replica, first, isFirstStored, keep, changed }: CallingOptions) {
   let state = first ?? noCalling
   let steps = replica.clockSteps()
   const current = (): CallingState => {
@@ -44,8 +44,9 @@ function createKeptState({ replica, first, keep, changed }: CallingOptions) {
       changed()
     },
     loaded(kept: CallingState | null): void {
-      const isChanged = state !== noCalling
-      if (kept !== null) state = takeUp(kept, state)
+      const isChanged = state !== (isFirstStored ? first : noCalling)
+      if (isFirstStored && !isChanged) state = kept ?? noCalling
+      else if (!isFirstStored && kept !== null) state = takeUp(kept, state)
       if (isChanged) keep(state)
       changed()
     },

@@ -28,13 +28,15 @@ export function createSessionCalling(
   const isShow = mode === 'show' && rundownId !== null
   const store = isShow ? callingStoreOf(connected.ownerActions, rundownId) : null
   const keeper = store === null ? null : keepCalling(store, listener.callingNotStored)
-  // The record of the session before is newer than the stored one.
-  let isRead = store === null || known !== null
+  const unstored = isShow ? (unstoredCalls.get(rundownId) ?? null) : null
+  const isOfLastStart = known?.from === 'last-start'
+  let isRead = store === null || known?.from === 'newest'
   const calling = createCalling({
     now,
     replica,
     settings: callingSettings,
-    first: isShow && rundownId !== null ? (known ?? unstoredCalls.get(rundownId) ?? null) : null,
+    first: !isShow ? null : isOfLastStart ? (unstored ?? known.state) : (known?.state ?? unstored),
+    isFirstStored: isOfLastStart && unstored === null,
     keep(state) {
       if (isRead) keeper?.keep(state)
       // A write before the stored state has been read would lose it.
@@ -65,7 +67,12 @@ export function createSessionCalling(
       if (!isShow) return known
       const state = calling.state()
       // This session could not read the stored state. The next one does, and adds what was called meanwhile.
-      return state === noCalling || !isRead ? null : state
+      if (!isRead) return state === known?.state ? known : null
+      return state === noCalling ? null : { state, from: 'newest' }
+    },
+    kept() {
+      const state = isShow ? calling.state() : (known?.state ?? noCalling)
+      return state === noCalling ? null : state
     },
     close: stopReading,
   }

@@ -127,7 +127,9 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     const last = settings.read().rundowns[key()]
     if (last === undefined) return
     const kept = options.keptShow.read()
-    const isKept = kept?.connection === key() && kept.content.rundown.id === last
+    // For the service in this computer it is written in an outage alone: after one it is out of date.
+    const isCurrent = kept !== null && (kept.connection !== ownConnection || kept.outage !== null)
+    const isKept = isCurrent && kept.connection === key() && kept.content.rundown.id === last
     const { ready } = replace(last, 'show', isKept ? seedOfKept(kept, current().now(), listener) : null)
     // The service sends nothing until a person enters a token.
     if (line().standing().state === 'signed-out') return
@@ -318,7 +320,7 @@ function seedOfKept(
     run: notBegun,
     undo: null,
     outage: isOld ? null : outage,
-    calling,
+    calling: calling === null ? null : { state: calling, from: outage === null ? 'last-start' : 'newest' },
   }
 }
 

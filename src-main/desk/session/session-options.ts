@@ -111,8 +111,8 @@ export interface SessionOptions {
   readonly timers: Timers
   readonly gate: () => GateSettings
   readonly callingSettings: () => CallingSettings
-  /** The known states of its calls; a rehearsal keeps them for the show. */
-  readonly calling: CallingState | null
+  /** A rehearsal keeps them for the show. */
+  readonly calling: CallsBefore | null
   /** By rundown: what was called while the stored states could not be read. It is not stored yet. */
   readonly unstoredCalls: Map<string, CallingState>
   readonly undoWindowMs: () => number | null
@@ -130,12 +130,24 @@ export interface SessionOptions {
 /** The calls of one session. */
 export interface SessionCalling extends Calling {
   slice(): Omit<CallingSlice, 'crew'>
-  /** The states of the show's calls, also during a rehearsal. */
-  record(): CallingState | null
+  /** The states of the show's calls for the next session of the rundown, also during a rehearsal. */
+  record(): CallsBefore | null
+  /** The same for another start of this desk; null where none is known. */
+  kept(): CallingState | null
   /** Settles once the states are stored. */
   idle(): Promise<void>
   /** Reads nothing any more. */
   close(): void
+}
+
+/** State of the calls of a rundown before its session opens. */
+export interface CallsBefore {
+  readonly state: CallingState
+  /**
+   * `newest`: of the session before, or of an outage; the stored state is older. `last-start`: of the last start of this
+   * desk, shown until the stored state has been read.
+   */
+  readonly from: 'newest' | 'last-start'
 }
 
 /** One rundown open at the desk, or none, until another session replaces it. */

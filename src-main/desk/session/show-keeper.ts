@@ -42,7 +42,7 @@ export function createShowKeeper({ store, timers, session, line }: ShowKeeperOpt
     if (withContent) kept = content
     if (kept?.rundown.id !== content.rundown.id) return
     isOutageKept = outage !== null
-    store.keep({ ...known, content: kept, reading, outage, calling: calling.record() })
+    store.keep({ ...known, content: kept, reading, outage, calling: calling.kept() })
   }
   const keepShow = (): void => {
     cancelShow = null

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
+
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import { type AsRun, asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { callsIn } from '../../../src-main/domain/as-run/as-run-calls.ts'
@@ -17,9 +19,19 @@ import {
   type FakeShowService,
 } from '../../fakes/fake-show-service.ts'
 import { createMemoryJournal } from '../../fakes/memory-journal.ts'
+import { createMemoryKeptShow } from '../../fakes/memory-kept-show.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { openPhone, type Phone } from '../../model/calling/phone.ts'
 import { type DeskRig, deskRig } from '../rig.ts'
+
+const booth: RemoteConnection = {
+  id: 'booth',
+  name: 'Booth',
+  baseUrl: 'https://booth.test/api-v1',
+  v0Url: null,
+  socketUrl: null,
+  goAs: 'auto',
+}
 
 const department = (shortName: string) => ({ shortName, color: '#ff0000', groups: [] })
 const content = (): RundownContent => {
@@ -817,5 +829,59 @@ describe('the calls of departments', () => {
     expect(phases()).toEqual(both)
     const stored = await service.ownerActions.calling?.('rundown-1')
     expect(Object.keys(stored?.records ?? {}).toSorted()).toEqual(Object.keys(both))
+  })
+
+  it('after an outage of this computer’s service are as they were at the next start, not as they were in the outage', async () => {
+    const keptShow = createMemoryKeptShow()
+    await rig.desk.close()
+    rig = await deskRig({ time, own: service, journal: rig.journal, keptShow })
+    await go()
+    await standby(['lx'])
+    service.link('lost')
+    await time.advance(3_000)
+    rig.desk.crew.say('Lights', 'hold', 'Anna')
+    await go()
+    service.link('live')
+    await time.advance(1_000)
+    await go()
+    await press({ action: 'clear-word', departments: ['lx'] })
+    rig.desk.crew.say('Sound', 'help', 'Ben')
+    await time.advance(1_000)
+    const runs = () => rig.journal.kept.filter(({ kind }) => kind === 'run').map(({ runId }) => runId)
+    const before = { state: state(), onAir: onAir(), runs: runs() }
+    expect(Object.keys(before.state.crew)).toEqual(['snd'])
+    expect(before.onAir).toBe('c')
+    // As after a loss of power: it is not closed.
+    rig = await deskRig({ time, own: service, journal: rig.journal, keptShow })
+    await time.advance(1_000)
+    expect({ state: state(), onAir: onAir() }).toEqual({ state: before.state, onAir: before.onAir })
+    // It goes on in the run that it was in.
+    expect(new Set(runs())).toEqual(new Set(before.runs))
+  })
+
+  it('at a service of another computer are at the next start as they are stored there, whoever called meanwhile', async () => {
+    const keptShow = createMemoryKeptShow()
+    const start = () =>
+      deskRig({
+        time,
+        own: createFakeShowService(time.now, []),
+        remote: service,
+        remoteDashboard: true,
+        keptShow,
+        stored: { connections: [booth], connectionId: booth.id, rundowns: { [booth.id]: 'rundown-1' } },
+      })
+    rig = await start()
+    await standby(['lx'])
+    const own = state()
+    expect(phases()).toEqual({ 'a lx start': 'standby' })
+    // Another desk calls while this one is off.
+    const other = { ...own, records: {}, crew: {} }
+    await service.ownerActions.setCalling?.('rundown-1', other)
+    rig = await start()
+    await time.advance(1_000)
+    expect(state()).toEqual(other)
+    await standby(['snd'])
+    expect(await service.ownerActions.calling?.('rundown-1')).toEqual(state())
+    expect(phases()).toEqual({ 'a snd start': 'standby' })
   })
 })

@@ -93,6 +93,7 @@ export function playHistory(acts: readonly Act[]) {
       replica,
       settings: () => ({ twoStep: false, holdUnacknowledged: false, callsBy: 'press' }),
       first: kept,
+      isFirstStored: false,
       keep(state) {
         kept = state
       },
