@@ -126,11 +126,12 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
   const resume = async (): Promise<void> => {
     const last = settings.read().rundowns[key()]
     if (last === undefined) return
-    const kept = options.keptShow.read()
-    // For the service in this computer it is written in an outage alone: after one it is out of date.
-    const isCurrent = kept !== null && (kept.connection !== ownConnection || kept.outage !== null)
-    const isKept = isCurrent && kept.connection === key() && kept.content.rundown.id === last
-    const { ready } = replace(last, 'show', isKept ? seedOfKept(kept, current().now(), listener) : null)
+    const kept = keptFor(options.keptShow.read(), key(), last)
+    const { ready } = replace(
+      last,
+      'show',
+      kept === null ? null : seedOfKept(kept, current().now(), listener),
+    )
     // The service sends nothing until a person enters a token.
     if (line().standing().state === 'signed-out') return
     await soon(ready)
@@ -303,6 +304,14 @@ const seedOf = (session: RundownSession): SessionSeed => ({
   outage: session.outageRecord(),
   calling: session.calling.record(),
 })
+
+/** For the service in this computer the show is stored in an outage alone: after one it is out of date. */
+const keptFor = (kept: KeptShow | null, connection: string, rundownId: string): KeptShow | null =>
+  kept?.connection === connection &&
+  kept.content.rundown.id === rundownId &&
+  (connection !== ownConnection || kept.outage !== null)
+    ? kept
+    : null
 
 /** A desk that is started on another day drops the outage: it does not move the service to the show of the day before. */
 function seedOfKept(
