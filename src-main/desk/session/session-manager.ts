@@ -127,11 +127,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     const last = settings.read().rundowns[key()]
     if (last === undefined) return
     const kept = keptFor(options.keptShow.read(), key(), last)
-    const { ready } = replace(
-      last,
-      'show',
-      kept === null ? null : seedOfKept(kept, current().now(), listener),
-    )
+    const { ready } = replace(last, 'show', kept && seedOfKept(kept, current().now(), listener))
     // The service sends nothing until a person enters a token.
     if (line().standing().state === 'signed-out') return
     await soon(ready)
