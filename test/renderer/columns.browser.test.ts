@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
+import { calledShow } from '../fakes/bridge-calling.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
+import { air } from './face-states.ts'
 
 describe('the columns of the list', () => {
   let face: Face
@@ -99,5 +102,96 @@ describe('the columns of the list', () => {
     await open()
     await page.getByRole('textbox', { name: 'Width of LX in pixels' }).fill('12')
     expect(await axeInEveryBrightness(page)).toEqual([])
+  })
+})
+
+/** Texts of the list of which number or title, which stay, cover a part; evaluated in the page. */
+function partlyCovered(): readonly string[] {
+  const found: string[] = []
+  for (const row of document.querySelectorAll('[data-list] tr')) {
+    const cells = [...row.querySelectorAll(':scope > :is(th, td)')]
+    const covers = [cells[0], cells[3]].flatMap(cell => cell?.getBoundingClientRect() ?? [])
+    for (const [place, cell] of cells.entries()) {
+      if (place === 0 || place === 3 || getComputedStyle(cell).visibility === 'hidden') continue
+      if (cell.querySelector('button') !== null || cell.textContent === '') continue
+      const letters = document.createRange()
+      letters.selectNodeContents(cell)
+      const { left, right: end } = letters.getBoundingClientRect()
+      const right = Math.min(end, cell.getBoundingClientRect().right)
+      const hidden = covers
+        .map(cover => Math.min(right, cover.right) - Math.max(left, cover.left))
+        .filter(px => px > 1)
+        .reduce((sum, px) => sum + px, 0)
+      if (hidden > 0 && hidden < right - left - 1) found.push(cell.textContent ?? '')
+    }
+  }
+  return found
+}
+
+describe.each(languages)('a list that is wider than its room, in “%s”,', language => {
+  let face: Face
+  let page: Page
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+  })
+  afterAll(() => face.close())
+
+  const list = () => page.locator('[data-list] > section')
+  const open = async (): Promise<void> => {
+    page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+    await page.evaluate(show => window.fake.change(show), calledShow)
+    await air(page, 'song-02', 36_000, 144_000)
+    await page.getByTestId('more-columns').waitFor()
+  }
+  const scrollTo = async (left: number): Promise<void> => {
+    await list().evaluate((node, left) => node.scrollTo({ left }), left)
+    // What is scrolled is drawn in the frame after it was told.
+    for (let frame = 0; frame < 3; frame += 1)
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+  }
+
+  it('shows no part of a time or of a call beside the columns that stay, wherever it is scrolled to', async () => {
+    await open()
+    const most = await list().evaluate(node => node.scrollWidth - node.clientWidth)
+    expect(most).toBeGreaterThan(154)
+    for (let left = 0; left <= most; left += 11) {
+      await scrollTo(left)
+      expect([left, await page.evaluate(partlyCovered)]).toEqual([left, []])
+    }
+  })
+
+  it('is scrolled from column to column by the arrow keys', async () => {
+    await open()
+    await list().focus()
+    const atStart = () =>
+      list().evaluate(node => {
+        const heads = [...node.querySelectorAll('th')].map(head => head.getBoundingClientRect())
+        const room = node.getBoundingClientRect().left + (heads[0]?.width ?? 0)
+        return heads.findIndex(({ left }, place) => place !== 0 && Math.abs(left - room) < 1)
+      })
+    // The start, the duration, then the title with all of the columns beside it.
+    for (const column of [2, 3]) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(atStart).toBe(column)
+    }
+    for (const column of [2, 1]) {
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(atStart).toBe(column)
+    }
+  })
+
+  it('has the button of the selected row in sight, clear of the title', async () => {
+    await open()
+    const row = page.locator('[data-cue-id="postcard-03"]')
+    await row.click({ position: { x: 5, y: 5 } })
+    for (const left of [0, 94, 999]) {
+      await scrollTo(left)
+      const button = await row.getByRole('button').boundingBox()
+      const title = await row.locator('td').nth(3).boundingBox()
+      const room = await list().boundingBox()
+      if (button === null || title === null || room === null) return expect.unreachable()
+      expect(button.x + button.width).toBeLessThanOrEqual(room.x + room.width)
+      expect(button.x).toBeGreaterThanOrEqual(title.x + title.width)
+    }
   })
 })

@@ -12,10 +12,12 @@ export const headings = [t('list.number'), t('list.start'), t('list.duration'), 
 interface ColumnHeadsProps {
   readonly row: RefObject<HTMLTableRowElement | null>
   readonly columns: readonly ListColumn[]
+  /** The first that is not covered by those that stay. */
+  readonly firstColumn: number
 }
 
 /** The row of headings. The edge of a column that a desk chooses is dragged; the dialog does the same by keyboard. */
-export function ColumnHeads({ row, columns }: ColumnHeadsProps) {
+export function ColumnHeads({ row, columns, firstColumn }: ColumnHeadsProps) {
   const departments = useDeskState(callingColumns)
   return (
     <tr ref={row} className={listStyles['headRow']} aria-rowindex={1}>
@@ -24,11 +26,17 @@ export function ColumnHeads({ row, columns }: ColumnHeadsProps) {
           {heading}
         </th>
       ))}
-      {columns.map(column => {
+      {columns.map((column, place) => {
         const name = column.kind === 'cell' ? column.name : t(`list-columns.name.${column.kind}`)
         const department = departments.find(({ id }) => id === column.id)?.department
         return (
-          <th key={column.key} scope="col" className={styles['head']} title={name}>
+          <th
+            key={column.key}
+            scope="col"
+            className={styles['head']}
+            title={name}
+            data-covered={place < firstColumn}
+          >
             <span
               className={styles['name']}
               dir="auto"

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
@@ -11,7 +11,7 @@ import { ColumnHeads, headings } from './column-heads.tsx'
 import styles from './cue-list.module.css'
 import { CueRow } from './cue-row.tsx'
 import { columnsInView, rowsInView, useScrollPort } from './scroll-port.ts'
-import { useColumnEdges } from './use-column-edges.ts'
+import { besideColumn, type ColumnEdges, useColumnEdges } from './use-column-edges.ts'
 import { useFollow } from './use-follow.ts'
 import { useRowHeight } from './use-row-height.ts'
 
@@ -39,9 +39,11 @@ export function CueList() {
   useFollow(scroller, port, height)
   const firstRow = useStore(port, now => rowsInView(now, height, rows.length).first)
   const endRow = useStore(port, now => rowsInView(now, height, rows.length).end)
-  const edges = useColumnEdges(head, columns)
-  const firstColumn = useStore(port, now => columnsInView(now, edges).first)
-  const endColumn = useStore(port, now => columnsInView(now, edges).end)
+  const places = useColumnEdges(head, columns)
+  const { edges, start, stays } = places
+  const firstColumn = useStore(port, now => columnsInView(now, edges, stays).first)
+  const endColumn = useStore(port, now => columnsInView(now, edges, stays).end)
+  const isDurationCovered = useStore(port, ({ left }) => left > start + 1)
   const shown = useMemo(() => columns.slice(firstColumn, endColumn), [columns, firstColumn, endColumn])
   return (
     <div className={styles['list']} data-list data-rehearsing={rehearsing}>
@@ -51,6 +53,8 @@ export function CueList() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
         tabIndex={0}
         aria-label={t('list.name')}
+        data-duration-covered={isDurationCovered}
+        onKeyDown={event => stepByColumn(event, places)}
         style={{
           '--tracks': tracks,
           '--least': `${least}px`,
@@ -65,7 +69,7 @@ export function CueList() {
           aria-colcount={columns.length + headings.length}
         >
           <thead className={styles['head']}>
-            <ColumnHeads row={head} columns={columns} />
+            <ColumnHeads row={head} columns={columns} firstColumn={firstColumn} />
           </thead>
           <tbody className={styles['body']} style={{ height: rows.length * height }}>
             {rows.slice(firstRow, endRow).map((row, index) => (
@@ -86,6 +90,17 @@ export function CueList() {
       <BackButton />
     </div>
   )
+}
+
+/** Keys that scroll by one column. */
+const columnSteps: Readonly<Partial<Record<string, 1 | -1>>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+function stepByColumn(event: KeyboardEvent<HTMLElement>, places: ColumnEdges): void {
+  const { altKey, ctrlKey, metaKey, shiftKey, target, currentTarget: list } = event
+  const by = columnSteps[event.key]
+  if (by === undefined || target !== list || altKey || ctrlKey || metaKey || shiftKey) return
+  event.preventDefault()
+  list.scrollTo({ left: besideColumn(list.scrollLeft, by, places) })
 }
 
 function BackButton() {

@@ -46,10 +46,9 @@ const ownColumns = 4
 interface TitleCellProps {
   readonly cue: Row['cue']
   readonly state: ReturnType<typeof rowState>
-  readonly selected: boolean
 }
 
-const TitleCell = ({ cue, state, selected }: TitleCellProps) => (
+const TitleCell = ({ cue, state }: TitleCellProps) => (
   <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
     <i className={styles['band']} style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />
     <UserText
@@ -74,7 +73,6 @@ const TitleCell = ({ cue, state, selected }: TitleCellProps) => (
         />
       </span>
     )}
-    {selected && cue.type !== 'heading' && <SkipButton cueId={cue.id} skipped={cue.skippedBy !== null} />}
   </td>
 )
 
@@ -118,7 +116,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
         {isCue && <CallsMark row={row} />}
         {cue.type === 'group' && <GroupSum groupId={cue.id} />}
       </td>
-      <TitleCell cue={cue} state={state} selected={selected} />
+      <TitleCell cue={cue} state={state} />
       {columns.map((column, index) => (
         <td
           key={column.key}
@@ -134,6 +132,11 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
             : isCue && <TimeCell cueId={cue.id} kind={column.kind} />}
         </td>
       ))}
+      {selected && cue.type !== 'heading' && (
+        <td className={styles['skipCell']}>
+          <SkipButton cueId={cue.id} skipped={cue.skippedBy !== null} />
+        </td>
+      )}
     </tr>
   )
 })

@@ -55,11 +55,20 @@ export function rowsInView({ top, height }: ScrollPort, rowHeight: number, count
   return { first, end: Math.min(count, Math.ceil((top + height) / rowHeight) + beyond) }
 }
 
-/** Columns that are in view or near it, by their edges: those of `n` columns are `n + 1` places from the left, in px. */
-export function columnsInView({ left, width }: ScrollPort, edges: readonly number[]): Span {
+/**
+ * Columns that are in view or near it on the right, by their edges: those of `n` columns are `n + 1` places from the left,
+ * in px. One that the columns which stay cover in part is left out, since the rest of *LX 12* reads *12*; not if it is
+ * wider than the room beside them. `stays`: their width.
+ */
+export function columnsInView({ left, width }: ScrollPort, edges: readonly number[], stays: number): Span {
   const count = Math.max(0, edges.length - 1)
+  const isCovered = (column: number): boolean => {
+    const [begin = 0, end = 0] = edges.slice(column)
+    const room = left + stays
+    return begin < room - 1 && (end <= room || end - begin <= width - stays)
+  }
   let first = 0
-  while (first < count && (edges[first + 1] ?? 0) <= left - beyondPx) first += 1
+  while (first < count && isCovered(first)) first += 1
   let end = first
   while (end < count && (edges[end] ?? 0) < left + width + beyondPx) end += 1
   return { first, end }
