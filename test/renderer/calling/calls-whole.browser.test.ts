@@ -177,6 +177,22 @@ function untimed(): readonly string[] {
     .map(word => word.closest('li')?.textContent ?? '')
 }
 
+/** Words of the crew that are not whole up to the end of the time; evaluated in the page. */
+function cutWords(): readonly string[] {
+  return [...document.querySelectorAll('[data-testid="crew-word"]')]
+    .filter(word => {
+      const letters = document.createRange()
+      letters.selectNodeContents(word)
+      const edges: number[] = []
+      for (let at: Element | null = word; at !== null; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') edges.push(at.getBoundingClientRect().right)
+      const name = word.querySelector('bdi')
+      const isCut = name !== null && name.scrollWidth > name.clientWidth
+      return isCut || letters.getBoundingClientRect().right > Math.min(...edges) + 1
+    })
+    .map(word => word.textContent)
+}
+
 /** Departments whose row in NEXT is not whole in sight; evaluated in the page. */
 function rowsCut(): readonly string[] {
   const rows = [...document.querySelectorAll('[data-testid="next-calls"] > li')]
@@ -341,6 +357,26 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
     ]).toEqual([[], [], []])
     expect([...heights]).toHaveLength(1)
   })
+
+  it.each([720, 800])(
+    'HOLD of a department without a call is whole, however long the name, at 1280 × %i',
+    async height => {
+      const page = await face.open('at=1200', { viewport: { width: 1280, height } })
+      const rows = shown.rows.map(row =>
+        row.cue.id === 'postcard-03' ? { ...row, cells: { lx: 'LX 3 Blackout' } } : row,
+      )
+      await page.evaluate(show => window.fake.change(show), { ...shown, rows })
+      await air(page, 'song-02', 10_000, 80_000)
+      // The widths at which it no longer fits beside the state of a call, to the letter.
+      for (let letters = 18; letters <= 28; letters += 1) {
+        const by = 'Bühnenmaschinerie links oben'.slice(0, letters)
+        await stand(page, true, by, ['stage'])
+        await page.getByTestId('crew-word').getByText(by, { exact: true }).waitFor()
+        await settled(page)
+        expect([by, await page.evaluate(cutWords)]).toEqual([by, []])
+      }
+    },
+  )
 
   it.each([
     [1280, 720],

@@ -14,6 +14,7 @@ type Place =
   | 'end'
   | 'head'
   | 'beside tight'
+  | 'over tight'
   | 'below tight'
   | 'head tight'
   | 'short'
@@ -32,7 +33,7 @@ const inLines: readonly Place[] = [
   'short',
 ]
 const inOneLine: readonly Place[] = ['beside', 'over', 'head']
-const inOneLineShortened: readonly Place[] = ['beside tight', 'head tight']
+const inOneLineShortened: readonly Place[] = ['over tight', 'head tight']
 
 /** The least of a name that tells who it is, px. */
 const leastOfName = 36
@@ -68,9 +69,14 @@ export const isBesideName = (row: HTMLElement): boolean => {
   return text !== null && text.getBoundingClientRect().left > row.getBoundingClientRect().left + 1
 }
 
-/** The words with each of their parts: those that may shrink are not wider than what they stand in. */
-const isWholeWord = (said: Element): boolean =>
-  [said, ...said.children, ...said.querySelectorAll('bdi')].every(part => isWhole(part))
+/** The words with each of their parts: those that may shrink are not wider than what they stand in, nor are all beside the text. */
+const isWholeWord = (said: Element): boolean => {
+  const { scrollWidth = 0, clientWidth = 0 } = said.parentElement ?? {}
+  return (
+    scrollWidth <= clientWidth &&
+    [said, ...said.children, ...said.querySelectorAll('bdi')].every(part => isWhole(part))
+  )
+}
 
 /** All of the words is whole but for the end of a name. */
 const isReadable = (said: Element): boolean =>
