@@ -383,6 +383,7 @@ describe.each(languages)('the desk with eight calls and six departments, in “%
       await air(page, 'song-02', 36_000, 144_000)
       await settled(page)
       const first = await places()
+      const still = await countdown()
       const panel = await page.locator('[data-calling]').evaluate(node => node.clientHeight)
       const acts: Readonly<Record<string, () => Promise<unknown>>> = {
         'a running cue': async () => undefined,
@@ -409,7 +410,8 @@ describe.each(languages)('the desk with eight calls and six departments, in “%
         )
         if (moved.length > 0) found[`${name}: moved`] = moved
         const high = await countdown()
-        if (high < 0.27 * panel) found[`${name}: countdown`] = high
+        // It gives way to the texts of the calls, and stays as it is through each press.
+        if (high !== still || high < 0.13 * panel) found[`${name}: countdown`] = high
       }
       expect(found).toEqual({})
     },

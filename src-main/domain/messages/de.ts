@@ -1246,6 +1246,7 @@ const pages = {
   'calling.clear-word-control': '{name} löschen',
   'calling.acknowledged-by': 'Bestätigt von {name}',
   'calling.said': '{name}: {word}, {by}',
+  'calling.more': 'noch {left}',
   'calling.word.warn': 'ACHTUNG',
   'calling.word.standby': 'STANDBY',
   'calling.word.acknowledged': 'BESTÄTIGT',

@@ -1176,6 +1176,7 @@ export const pageTexts = {
   'calling.clear-word-control': 'Clear {name}',
   'calling.acknowledged-by': 'Acknowledged by {name}',
   'calling.said': '{name}: {word}, {by}',
+  'calling.more': '{left} more',
   'calling.word.warn': 'WARN',
   'calling.word.standby': 'STANDBY',
   'calling.word.acknowledged': 'ACKNOWLEDGED',

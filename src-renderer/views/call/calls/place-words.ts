@@ -83,7 +83,8 @@ const isReadable = (said: Element): boolean =>
   [said, ...said.children].every(part => isWhole(part) && part.clientWidth > 0) &&
   [...said.querySelectorAll('bdi')].every(({ clientWidth }) => clientWidth >= leastOfName)
 
-const isWhole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+/** Nothing of what stands in it is beyond its edges. */
+export const isWhole = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1
 
 /** The text and what stands at its end take no more lines than the row has. */

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { countHidden, showCalls } from './hidden-calls.ts'
 import { isBesideName, placeWords } from './place-words.ts'
 
 /** What a word of the crew takes with who said it, and when, em. */
@@ -20,7 +21,17 @@ export function useLines(list: RefObject<HTMLElement | null>, content: unknown):
     const { current } = list
     const panel = current?.closest<HTMLElement>('[data-calling]')
     if (current === null || panel == null) return
-    const place = (): void => placeWords(rowsOf(current))
+    const place = (): void => {
+      const rows = rowsOf(current)
+      for (const row of rows) {
+        delete row.dataset['words']
+        showCalls(row)
+        countHidden(row)
+      }
+      placeWords(rows)
+      // Beside a word there may be room for fewer.
+      for (const row of rows) countHidden(row)
+    }
     const measure = (): void => {
       fitLines(current, panel)
       place()
@@ -61,8 +72,10 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
     delete row.dataset['words']
     delete row.dataset['spare']
   }
+  for (const row of rows) showCalls(row)
   list.dataset['measured'] = 'false'
   list.dataset['dense'] = 'false'
+  panel.dataset['crowded'] = 'false'
   setAll(1)
   keepLeast()
   if (panel.scrollHeight > panel.clientHeight + 1) {
@@ -72,6 +85,7 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
     setAll(mostLines)
     // The calls come before the other cells of the cue, which are scrolled.
     const isInSight = (): boolean => list.getBoundingClientRect().bottom <= bottomOf(box) + 1
+    if (!isInSight()) panel.dataset['crowded'] = 'true'
     if (!isInSight()) {
       const whole = linesOf(rows)
       setAll(1)

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { t } from '#texts/text.ts'
 
 /**
  * Scrolls the list so that the next calls are whole at its top, and with them all that are due now, in smaller rows where
@@ -93,12 +94,25 @@ function scrollTo(list: HTMLElement, rows: readonly HTMLElement[], next: HTMLEle
   }
 }
 
-/** A row that the lower edge would cut is not shown, unless it is the first one in sight. */
+/** A row that the lower edge would cut is not shown, unless it is the first one in sight. How many are not stands there. */
 function hideCut(list: HTMLElement): void {
   const end = list.scrollTop + list.clientHeight
-  for (const row of rowsOf(list)) {
+  const rows = rowsOf(list)
+  for (const row of rows) {
     const { offsetTop, offsetHeight } = row
     const isCut = offsetTop > list.scrollTop && offsetTop < end && offsetTop + offsetHeight > end + 1
     row.dataset['cut'] = String(isCut)
   }
+  const below = rows.filter(row => row.dataset['cut'] === 'true' || row.offsetTop >= end)
+  delete list.dataset['more']
+  if (below.length === 0) return
+  const last = rows.findLast(row => !below.includes(row))
+  const isFree = last === undefined || end - last.offsetTop - last.offsetHeight >= lineOf(list)
+  const isWanted = last?.dataset['next'] === 'true' || last?.dataset['due'] === 'true'
+  // A call that is not due yet makes room for the count.
+  if (!isFree && isWanted) return
+  if (!isFree) last.dataset['cut'] = 'true'
+  list.dataset['more'] = t('calling.more', { left: below.length + (isFree ? 0 : 1) })
 }
+
+const lineOf = (list: HTMLElement): number => Number.parseFloat(getComputedStyle(list).fontSize) * 1.2
