@@ -131,12 +131,12 @@ describe('the calls of the next cue', () => {
     await open(100_000)
     await page.evaluate(calling => window.fake.change({ calling }), callsStanding(await now()))
     expect(await faceOf('LX').innerText()).toBe('ACKNOWLEDGED\nAnna')
-    expect(await page.getByTestId('go-not-ready').innerText()).toBe('not ready: SND, VID')
+    expect(await page.getByTestId('go-not-ready').innerText()).toBe('not ack: SND, VID')
     await page.evaluate(() => window.fake.changeCaller({ holdUnacknowledged: true }))
     await page.getByTestId('go').locator('svg').first().waitFor()
     await tapKey(page, 'Space')
     await page.locator('[data-testid="go"][data-refused="true"]').waitFor()
-    await page.getByTestId('last-press').getByText('NOT READY').waitFor()
+    await page.getByTestId('last-press').getByText('NOT ACK').waitFor()
     await holdKey('Space', () => page.getByTestId('on-air-title').getByText('Postcard 03').waitFor())
     expect(await page.getByTestId('go-not-ready').count()).toBe(0)
   })
@@ -321,7 +321,7 @@ describe('how a person calls', () => {
     await page.evaluate(() => window.look({ dialog: 'settings' }))
     for (const name of [
       'STANDBY first, then GO',
-      'Hold GO while a department is not ready',
+      'Hold GO while a department has not acknowledged',
       'Call each call inside a cue with a press',
     ])
       await tick(page.getByRole('checkbox', { name }))

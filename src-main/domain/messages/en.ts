@@ -14,8 +14,8 @@ export const deskTexts = {
   'refusal.not-before':
     'The next cue has a fixed start that is still ahead. Wait for it, or hold GO to go now.',
   'refusal.not-before.word': 'TOO EARLY',
-  'refusal.unacknowledged': 'A department is not ready. Wait for it, or hold GO to go now.',
-  'refusal.unacknowledged.word': 'NOT READY',
+  'refusal.unacknowledged': 'A department has not acknowledged, or says HOLD. Wait, or hold GO.',
+  'refusal.unacknowledged.word': 'NOT ACK',
   'refusal.moved-on': 'The show moved on before this press. Look, then press again.',
   'refusal.moved-on.word': 'MOVED',
   'refusal.unanswered': 'Still waiting for the last press. Press again in a moment.',
@@ -1251,7 +1251,7 @@ export const pageTexts = {
   'bar.call': 'Call',
   'bar.call-what': 'Call {names}',
   'bar.not-in-rehearsal': 'not in rehearsal',
-  'bar.not-ready': 'not ready: {names}',
+  'bar.unacknowledged': 'not ack: {names}',
   'bar.holding': 'HOLD: {names}',
   'bar.not-here': 'not available',
   'bar.loss.first-start': 'cannot be undone here',
@@ -1976,7 +1976,7 @@ export const pageTexts = {
     'For rundowns with departments: columns whose cells are calls. Choose them in Edit, Columns.',
   'settings.two-step': 'STANDBY first, then GO',
   'settings.two-step-help': 'The first GO to a cue with calls is STANDBY, the second is GO.',
-  'settings.hold-unacknowledged': 'Hold GO while a department is not ready',
+  'settings.hold-unacknowledged': 'Hold GO while a department has not acknowledged',
   'settings.hold-unacknowledged-help':
     'GO must be held while a department that stands by has not acknowledged, or says HOLD. Clear it to name it on GO only.',
   'settings.warn-before': 'WARN',

@@ -45,11 +45,11 @@ it('STANDBY says whom it is for; CALL where nobody is left says so', () => {
 })
 
 it('GO names who has not acknowledged, or asks to hold', () => {
-  expect(face('go', stood)).toMatchObject({ ground: 'go', caption: 'NOT READY', foot: 'LX SND' })
+  expect(face('go', stood)).toMatchObject({ ground: 'go', caption: 'NOT ACK', foot: 'LX SND' })
   expect(face('go', acknowledged)).toMatchObject({ foot: 'SND' })
   const hold = crewWord(acknowledged, 'lx', { word: 'hold', at: instant(3), by: 'LX' })
   expect(face('go', hold)).toMatchObject({ foot: 'LX SND' })
-  expect(face('go', noCalling).caption).not.toBe('NOT READY')
+  expect(face('go', noCalling).caption).not.toBe('NOT ACK')
 })
 
 it('in two steps GO says STANDBY until the next cue stands by', () => {
@@ -59,7 +59,7 @@ it('in two steps GO says STANDBY until the next cue stands by', () => {
 
 it('a key of a department shows where it stands', () => {
   expect(face('lx', stood)).toMatchObject({ ground: 'inverted', text: 'LX', foot: 'STANDBY' })
-  expect(face('lx', acknowledged)).toMatchObject({ ground: 'black', foot: 'READY', muted: false })
+  expect(face('lx', acknowledged)).toMatchObject({ ground: 'black', foot: 'ACK', muted: false })
   expect(face('band', acknowledged)).toMatchObject({ ground: 'inverted', text: 'Band', foot: 'STANDBY' })
   expect(face('gone', acknowledged)).toMatchObject({ text: 'Video', muted: true })
   expect(face('lx', crewWord(acknowledged, 'lx', { word: 'help', at: instant(3), by: 'LX' })).foot).toBe(

@@ -52,12 +52,15 @@ const wordsOf = (sentence: string): readonly string[] =>
   sentence.replace(/\{\w+[},]/g, ' ').match(/\p{L}{2,}/gu) ?? []
 
 describe.each(languages)('the catalogue of “%s”', language => {
-  it('has one word for the clock and another for TIME, one for SHORT and another for not ready', async () => {
+  it('has one word for the clock and another for TIME, one for SHORT, and READY for what a crew says alone', async () => {
     const catalogue = await catalogueOf(language)
     const texts: Readonly<Record<string, string>> = Object.assign({}, ...parts.map(part => catalogue[part]))
     const wordOf = (code: string): string => texts[code]?.replace(/: .*/, '').toLowerCase() ?? ''
-    const words = ['header.now', 'calling.word.time', 'header.short', 'bar.not-ready'].map(wordOf)
+    const words = ['header.now', 'calling.word.time', 'header.short', 'bar.unacknowledged'].map(wordOf)
     expect(new Set(words.filter(Boolean)).size).toBe(4)
+    const said = wordOf('calling.crew.ready')
+    for (const code of ['bar.unacknowledged', 'refusal.unacknowledged', 'refusal.unacknowledged.word'])
+      expect({ code, said: wordOf(code).includes(said) }).toEqual({ code, said: false })
   })
 
   it.each(parts)('has every text of %s with the parameters that the English one takes', async part => {

@@ -38,7 +38,7 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
     .join(' · ')
   // Who has not acknowledged is named; it holds nothing up.
   if (notReady.length > 0)
-    return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT READY', foot: notReady.join(' ') })
+    return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT ACK', foot: notReady.join(' ') })
   return face({ ...cue, ground: standbyFirst ? 'warm' : 'go', foot })
 }
 

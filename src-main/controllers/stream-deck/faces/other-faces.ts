@@ -183,7 +183,7 @@ export function callingFace({ do: act, of }: Calling, { calling, link }: Feedbac
 const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
   idle: '',
   standby: 'STANDBY',
-  acknowledged: 'READY',
+  acknowledged: 'ACK',
   go: 'GO',
   cancelled: 'CANCELLED',
 }

@@ -136,7 +136,7 @@ const isReady = ({ holding, waiting }: GoReadiness): boolean => holding === '' &
 /** Who asks to hold, and who stands by and has not acknowledged. */
 function NotReady({ holding, waiting }: GoReadiness) {
   const holds = named(holding).map(names => t('bar.holding', { names }))
-  const waits = named(waiting).map(names => t('bar.not-ready', { names }))
+  const waits = named(waiting).map(names => t('bar.unacknowledged', { names }))
   return (
     <small
       className={styles['unready']}
