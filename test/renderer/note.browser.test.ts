@@ -42,7 +42,17 @@ describe('a note', () => {
     await strip().getByRole('combobox').selectOption({ index: 1 })
     const department = await strip().getByRole('combobox').inputValue()
     await strip().getByRole('textbox').press('Enter')
-    await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').getByText('NOTED').waitFor()
+    const noted = page.locator('[data-testid="last-press"][data-outcome="confirmed"]').getByText('NOTED')
+    await noted.waitFor()
+    const inks = await noted.evaluate(word => {
+      const shown = document.createElement('i')
+      shown.style.color = 'var(--go-ink)'
+      document.body.append(shown)
+      const done = getComputedStyle(shown).color
+      shown.remove()
+      return { done, word: getComputedStyle(word).color }
+    })
+    expect(inks.word).toBe(inks.done)
     const [note, ...others] = await notes()
     expect(others).toEqual([])
     expect(note).toMatchObject({ text: 'spot was late', department, cue: { cueId: 'song-02' } })
