@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#texts/text.ts'
 import { ChoiceLine } from '../../components/choice.tsx'
@@ -9,9 +9,12 @@ import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import styles from './print-dialog.module.css'
 import { type PrintLook, PrintSheet, papers, printedRows, sizes } from './print-sheet.tsx'
-import { usePaperFit } from './use-paper-fit.ts'
+import { usePageZoom } from './use-page-zoom.ts'
+import { legible, usePaperFit } from './use-paper-fit.ts'
 
 const previewed = 40
+/** So many columns are printed unless a person chooses others, and every department that has room. */
+const usualColumns = 4
 
 /** A sheet of the open rundown for the wall. A PDF is made by the printer that saves one. */
 export function PrintDialog() {
@@ -20,6 +23,13 @@ export function PrintDialog() {
   // A sheet is of one moment: what changes meanwhile is on the next.
   const state = useMemo(() => desk.state.get(), [desk])
   const printedAt = useMemo(() => desk.clock.now(), [desk])
+  const usual = useMemo(
+    () =>
+      columns
+        .filter(({ department }, at) => at < usualColumns || department !== undefined)
+        .map(({ id }) => id),
+    [columns],
+  )
   const [look, setLook] = useState<PrintLook>({
     size: 'large',
     paper: 'landscape',
@@ -27,11 +37,23 @@ export function PrintDialog() {
     skipped: true,
     start: true,
     subtitle: true,
-    columns: columns.slice(0, 4).map(({ id }) => id),
+    columns: usual,
   })
+  const [isChosen, setIsChosen] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
   const scale = usePaperFit(sheet, look)
-  const change = (part: Partial<PrintLook>): void => setLook({ ...look, ...part })
+  const preview = useRef<HTMLElement>(null)
+  usePageZoom(preview, look.paper)
+  // Departments beyond what can be read are left to the person.
+  useLayoutEffect(() => {
+    if (isChosen || scale >= legible || look.columns.length <= usualColumns) return
+    setLook({ ...look, columns: look.columns.slice(0, -1) })
+  }, [isChosen, scale, look])
+  const change = (part: Partial<PrintLook>): void => {
+    const chosen = isChosen || part.columns !== undefined
+    setIsChosen(chosen)
+    setLook({ ...look, ...(chosen ? {} : { columns: usual }), ...part })
+  }
   return (
     <Dialog title={t('print.title')} wide>
       <Choices look={look} columns={columns} change={change} />
@@ -43,8 +65,10 @@ export function PrintDialog() {
         <p className={styles['first']}>{t('print.preview-first', { rows: previewed })}</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles['preview']} aria-label={t('print.preview')} tabIndex={0}>
-        <PrintSheet state={state} look={look} printedAt={printedAt} most={previewed} scale={scale} />
+      <section ref={preview} className={styles['preview']} aria-label={t('print.preview')} tabIndex={0}>
+        <div className={styles['page']}>
+          <PrintSheet state={state} look={look} printedAt={printedAt} most={previewed} scale={scale} />
+        </div>
       </section>
       {createPortal(
         <div ref={sheet} className={styles['sheet']} data-print-sheet data-paper={look.paper}>

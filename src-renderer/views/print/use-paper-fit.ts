@@ -2,16 +2,21 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { PrintLook } from './print-sheet.tsx'
 
 /** Between the margins, of the narrower one of A4 and Letter. */
-const widths: Readonly<Record<PrintLook['paper'], string>> = { portrait: '190mm', landscape: '259.4mm' }
+export const pageWidths: Readonly<Record<PrintLook['paper'], string>> = {
+  portrait: '190mm',
+  landscape: '259.4mm',
+}
 /** In parts of the chosen size of type. */
 const smallest = 0.4
+/** Type that is smaller than this is not read from a wall. */
+export const legible = 0.65
 
 /** How much smaller than it was chosen the type is, so that no column stands beyond the edge of the paper. */
 export function usePaperFit(sheet: RefObject<HTMLElement | null>, look: PrintLook): number {
   const [scale, setScale] = useState(1)
   useLayoutEffect(() => {
     const { current } = sheet
-    if (current !== null) setScale(fittingScale(current, widths[look.paper]))
+    if (current !== null) setScale(fittingScale(current, pageWidths[look.paper]))
   }, [sheet, look])
   return scale
 }
