@@ -143,3 +143,35 @@ it('the last press stands clear of the edge of the window below keys that are aw
   expect(below).toBeGreaterThanOrEqual(3)
   await face.close()
 })
+
+it.each(languages)(
+  'a press that was not sent is said whole, also once the desk is back, in “%s”',
+  async language => {
+    const face = await openFace(inject('browserPath'), language)
+    const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+    await page.clock.install()
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+    await showPhase(page, 'running')
+    await page.evaluate(show => window.fake.change(show), calledShow)
+    await page.evaluate(() => window.fake.setConnected(false))
+    await page.getByTestId('pause').locator('[data-long]').waitFor()
+    const said = page.locator('[data-testid="last-press"][data-outcome="unsent"]')
+    const found: Record<string, readonly string[]> = {}
+    for (const place of ['call', 'edit']) {
+      await showPlace(page, place)
+      await page.getByTestId('pause').click({ force: true })
+      await said.waitFor()
+      found[`${place}, away`] = await page.evaluate(cutInFoot)
+      await page.evaluate(() => window.fake.setConnected(true))
+      await page.locator('[data-testid="last-press"][data-calm="true"]').waitFor()
+      for (const after of [0, 5_000, 50_000, 12 * 60_000, 8 * 3_600_000]) {
+        await page.clock.fastForward(after)
+        found[`${place}, back, ${after} ms later`] = await page.evaluate(cutInFoot)
+      }
+      await page.evaluate(() => window.fake.setConnected(false))
+    }
+    expect(Object.entries(found).filter(([, cut]) => cut.length > 0)).toEqual([])
+    await face.close()
+  },
+)

@@ -1193,7 +1193,7 @@ const pages = {
   'away.detail': 'Knöpfe und Tasten wirken erst wieder mit Verbindung. Der Countdown läuft weiter.',
   'away.button': 'getrennt',
   'away.lost': 'Keine Verbindung zum Pult. Nichts wurde gesendet.',
-  'away.was-lost': 'Keine Verbindung: Der Druck hat nichts bewirkt. Jetzt wieder verbunden.',
+  'away.was-lost': 'Der Druck hat nichts bewirkt. Jetzt wieder verbunden.',
 
   // Fahren: der Cue ON AIR und der nächste.
   'show.on-air': 'ON AIR',
