@@ -93,8 +93,7 @@ const paintEarly: TickProps['paint'] = (node, state, now) => {
   const at = goNotBefore(state, now)
   if (at === null) return null
   const left = between(now, at)
-  // The room beside the word is for minutes.
-  setText(node, left < 3_600_000 ? t('bar.go-early', { left: countdownFace(left) }) : t('bar.hold'))
+  setText(node, t('bar.go-early', { left: countdownFace(left) }))
   return untilFlip(left)
 }
 
