@@ -90,6 +90,9 @@ const pageBuild: BuildOptions = {
   rollupOptions: {
     input: pageInput,
     output: {
+      // Each name stands in many files.
+      entryFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         groups: [
           // Script without texts is the same file for all languages only while it imports nothing that has some.
