@@ -100,7 +100,6 @@ describe.each(languages)('NEXT in Call, in “%s”,', language => {
   it.each([
     [1440, 900, 'a cue of seven calls', opening, hosts],
     [1440, 900, 'a cue of four calls', hosts, song],
-    [1280, 720, 'a cue of seven calls', opening, hosts],
     [1280, 720, 'a cue of four calls', hosts, song],
     [1280, 800, 'a cue of seven calls', opening, hosts],
     [1280, 800, 'a cue of four calls', hosts, song],
