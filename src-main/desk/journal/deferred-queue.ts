@@ -1,8 +1,8 @@
 import type { Timers } from '../../base/timers.ts'
 
 /**
- * How long the queue waits for the disk to be read, ms. A slow computer takes some seconds, and a show that is on would be
- * recorded as two without what was read.
+ * How long the queue waits for the disk to be read, ms. A slow computer takes some seconds. Without the runs on disk a show
+ * that is on would begin a second run.
  */
 const readTimeout = 30_000
 

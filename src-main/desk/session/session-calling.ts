@@ -66,7 +66,7 @@ export function createSessionCalling(
     record() {
       if (!isShow) return known
       const state = calling.state()
-      // This session could not read the stored state. The next one does, and adds what was called meanwhile.
+      // This session has not read the stored state. The next session reads it and merges `unstoredCalls` into it.
       if (!isRead) return state === known?.state ? known : null
       return state === noCalling ? null : { state, from: 'newest' }
     },

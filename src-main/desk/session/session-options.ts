@@ -113,7 +113,7 @@ export interface SessionOptions {
   readonly callingSettings: () => CallingSettings
   /** A rehearsal keeps them for the show. */
   readonly calling: CallsBefore | null
-  /** By rundown: what was called while the stored states could not be read. It is not stored yet. */
+  /** By rundown: states of calls that changed while the stored states could not be read. They are not stored yet. */
   readonly unstoredCalls: Map<string, CallingState>
   readonly undoWindowMs: () => number | null
   /** How long the link has to be lost before this desk decides the show, ms; null: it never does. */

@@ -2,7 +2,7 @@ import { integer, required } from '../decode.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Connection } from './connection.ts'
 
-/** All that are missing are one transaction with the version: a start that is cut off finds what was there before. */
+/** Runs the missing migrations and sets the version in one transaction: a start that is interrupted leaves the file as it was. */
 export function migrate(connection: Connection, to = migrations.length): void {
   const row = required(connection.first('PRAGMA user_version'), 'user_version')
   const missing = migrations.slice(integer(row, 'user_version'), to)
