@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../../src-main/domain/language.ts'
+import { calledShow } from '../fakes/bridge-calling.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { air } from './face-states.ts'
@@ -393,6 +395,35 @@ describe('the cue list', () => {
         return bottom - Math.max(...lines.map(line => line.bottom))
       })
       expect(below, state).toBeGreaterThanOrEqual(0)
+    }
+  })
+})
+
+describe.each(languages)('a rehearsed cue in the list, in “%s”', language => {
+  it('has the words of its title whole at 1440 pixels', async () => {
+    const own = await openFace(inject('browserPath'), language)
+    const page = await own.open('at=1200', { viewport: { width: 1440, height: 900 } })
+    try {
+      await page.evaluate(show => {
+        const rows = show.rows.map(row =>
+          row.cue.id === 'song-02' ? { ...row, cue: { ...row.cue, title: 'Countdown to air' } } : row,
+        )
+        window.fake.change({ ...show, rows, show: { ...window.fake.show(), mode: 'rehearsal' } })
+      }, calledShow)
+      await air(page, 'song-02', 30_000, 150_000)
+      const title = page.locator('[data-list] [data-cue-id="song-02"] bdi').first()
+      await page.locator('[data-list] [data-chip="rehearsal"]').waitFor()
+      const lines = await title.evaluate(node => {
+        const text = node.firstChild
+        if (text === null) return -1
+        const word = document.createRange()
+        word.setStart(text, 0)
+        word.setEnd(text, 'Countdown'.length)
+        return word.getClientRects().length
+      })
+      expect(lines).toBe(1)
+    } finally {
+      await own.close()
     }
   })
 })

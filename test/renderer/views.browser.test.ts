@@ -269,6 +269,19 @@ describe('the views beside the cue on air', () => {
     await expect.poll(() => asked('journal.as-run')).toEqual([{ runId: 'run-2' }, { runId: 'run-1' }])
     await page.getByTestId('not-run').getByText('TO COME').waitFor()
     await page.emulateMedia({ media: 'print' })
+    // As wide as A4. Whatever the title leaves of its line, the word is in one.
+    await page.setViewportSize({ width: 718, height: 1000 })
+    const word = page.getByTestId('not-run').locator('b').last()
+    const lines = await word.evaluate(node => {
+      const title = node.previousElementSibling
+      const found: number[] = []
+      for (let letters = 1; letters < 240; letters += 1) {
+        if (title !== null) title.textContent = 'it '.repeat(80).slice(0, letters)
+        found.push(node.getClientRects().length)
+      }
+      return Math.max(...found)
+    })
+    expect(lines).toBe(1)
     expect(await page.getByTestId('go').isVisible()).toBe(false)
     expect(await report.getByText('16 May 2026 · Europe/Stockholm').isVisible()).toBe(true)
     expect(await page.getByTestId('as-run').isVisible()).toBe(true)

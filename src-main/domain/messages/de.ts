@@ -1663,6 +1663,7 @@ const pages = {
 
   // Ein Lauf auf einer eigenen Kopie der Show.
   'rehearsal.word': 'PROBE',
+  'rehearsal.short': 'PROBE',
   'rehearsal.detail': 'Show, Dienst und Protokoll bleiben unberührt.',
   'rehearsal.outside.pre-show': 'Die echte Show hat nicht begonnen.',
   'rehearsal.outside.running': 'DIE ECHTE SHOW IST ON AIR',
@@ -2379,7 +2380,6 @@ const pages = {
   'edit.group.expand': '„{title}“ aufklappen',
   'edit.group.rows': '{count, plural, one {# Zeile} other {# Zeilen}}',
   'edit.row.on-air': 'ON AIR',
-  'edit.row.rehearsal': 'PROBE',
   'edit.row.next': 'NEXT',
   'edit.row.skipped': 'Entfällt',
   'edit.row.skipped-by-group': 'mit der Gruppe',

@@ -1589,6 +1589,7 @@ export const pageTexts = {
 
   // A run on a private copy of the show.
   'rehearsal.word': 'REHEARSAL',
+  'rehearsal.short': 'REH.',
   'rehearsal.detail': 'The show, the service and the journal are not touched.',
   'rehearsal.outside.pre-show': 'The real show has not started.',
   'rehearsal.outside.running': 'THE REAL SHOW IS ON AIR',
@@ -2286,7 +2287,6 @@ export const pageTexts = {
   'edit.group.expand': 'Expand “{title}”',
   'edit.group.rows': '{count, plural, one {# row} other {# rows}}',
   'edit.row.on-air': 'ON AIR',
-  'edit.row.rehearsal': 'REH.',
   'edit.row.next': 'NEXT',
   'edit.row.skipped': 'Skipped',
   'edit.row.skipped-by-group': 'with its group',

@@ -319,6 +319,6 @@ function Chips({ state, skipped, locked, group }: ChipsProps) {
 function OnAirChip() {
   const rehearsing = useDeskState(desk => desk.show.mode === 'rehearsal')
   return (
-    <b data-chip={rehearsing ? 'rehearsal' : 'air'}>{rehearsing ? t('rehearsal.word') : t('show.on-air')}</b>
+    <b data-chip={rehearsing ? 'rehearsal' : 'air'}>{rehearsing ? t('rehearsal.short') : t('show.on-air')}</b>
   )
 }

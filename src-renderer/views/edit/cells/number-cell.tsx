@@ -59,7 +59,7 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
           data-chip={rehearsing ? 'rehearsal' : 'air'}
           title={rehearsing ? t('edit.state.rehearsal') : undefined}
         >
-          {rehearsing ? t('edit.row.rehearsal') : t('edit.row.on-air')}
+          {rehearsing ? t('rehearsal.short') : t('edit.row.on-air')}
         </b>
       )}
       {state === 'next' && <b data-chip="next">{t('edit.row.next')}</b>}
