@@ -157,11 +157,18 @@ describe('two paired desks, each in a booth of its own', () => {
     })
     await page.keyboard.press('Space')
   }
+  /** The cue on air, and the result of the last press. */
+  const afterPress = ({ page }: Seat) =>
+    page.evaluate(() => {
+      const textOf = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.innerText
+      const last = document.querySelector<HTMLElement>('[data-testid="last-press"]')
+      return { onAir: textOf('on-air-title'), press: last?.innerText, outcome: last?.dataset['outcome'] }
+    })
   async function go(seat: Seat, title: string): Promise<number> {
     await space(seat)
     const since = performance.now()
-    await onAir(seat, title)
-    await seat.page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
+    const expected = { onAir: expect.stringContaining(title), outcome: 'confirmed' }
+    await expect.poll(() => afterPress(seat), { interval: 10 }).toMatchObject(expected)
     return performance.now() - since
   }
   const hold = async ({ page }: Seat, key: string, until: () => Promise<unknown>): Promise<void> => {
