@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy.ts'
+import { pressGo } from '../support/press-go.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { type RunningService, runCommandLine, startServiceProcess } from '../support/running-service.ts'
 
@@ -88,10 +89,7 @@ describe('a desk whose line to its service is cut', () => {
   const link = (state: string) => page.locator(`[data-testid="link"][data-link="${state}"]`).waitFor()
   const onAir = (title: string) => page.getByTestId('on-air-title').filter({ hasText: title }).waitFor()
   const go = async (title: string): Promise<void> => {
-    await page.waitForFunction(
-      () => document.querySelector('[data-testid="go"] [data-closed="false"]') !== null,
-    )
-    await page.keyboard.press('Space')
+    await pressGo(page)
     await onAir(title)
   }
   const recorded = () => page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openPage } from '../support/browser.ts'
+import { pressGo } from '../support/press-go.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { type RunningService, runCommandLine, startServiceProcess } from '../support/running-service.ts'
 import { openTwoPlaces, type TwoPlaces } from '../support/two-places.ts'
@@ -101,12 +102,7 @@ describe('a desk in the booth, whose cable to the service on the stage is pulled
   const link = (state: string) => page.locator(`[data-testid="link"][data-link="${state}"]`).waitFor()
   const onAir = (title: string) => page.getByTestId('on-air-title').filter({ hasText: title }).waitFor()
   const go = async (title: string): Promise<void> => {
-    // A GO right after another is refused as a double press.
-    await page.waitForFunction(() => {
-      const last = document.querySelector<HTMLElement>('[data-testid="last-press"] [data-at]')
-      return last === null || Date.now() - Number(last.dataset['at']) > 1_000
-    })
-    await page.keyboard.press('Space')
+    await pressGo(page)
     await onAir(title)
   }
   const recorded = () => page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
