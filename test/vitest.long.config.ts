@@ -30,11 +30,13 @@ export default defineConfig({
         test: {
           ...common,
           name: 'every round',
-          // Tests that try fewer combinations in `npm test`; see `isEveryRound`.
+          // Tests that try fewer combinations in `npm test`; see `isEveryRound`, `triedIn` and `pairs`.
           include: [
-            'test/renderer/{cue-light,foot,matrix,steady-layout}.browser.test.ts',
-            'test/renderer/calling/calls-in-sight.browser.test.ts',
+            'test/renderer/{bar-words,calling,cue-light,foot,matrix,narrow-words,print-fit,steady-layout}.browser.test.ts',
+            'test/renderer/calling/{calls-in-sight,calls-whole,next-whole,words-in-frames}.browser.test.ts',
           ],
+          setupFiles: 'test/support/english-messages.ts',
+          expect: { poll: { timeout: 20_000 } },
           globalSetup: ['test/support/build-setup.ts', 'test/support/browser-setup.ts'],
         },
       },

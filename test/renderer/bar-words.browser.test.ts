@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
 import { calledShow } from '../fakes/bridge-calling.ts'
+import { triedIn } from '../support/every-round.ts'
 import { type Face, openFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 
@@ -72,49 +73,55 @@ describe.each(languages)('words on the buttons of the transport, in “%s”,', 
     return page
   }
 
-  it.each([1024, 1280, 1440, 1920])('are whole while no press can act, %i px wide', async width => {
-    const page = await running(width)
-    const look = async (what: string): Promise<void> => {
-      await settled(page)
-      expect([what, await page.evaluate(cutOnButtons)]).toEqual([what, []])
-    }
-    await look('live')
-    for (const link of [
-      { authority: 'lost' },
-      { authority: 'signed-out' },
-      { authority: 'connecting' },
-      { authority: 'live', watchOnly: true },
-    ] as const) {
-      await page.evaluate(link => window.fake.changeLink(link), link)
-      await look(JSON.stringify(link))
-    }
-    await page.evaluate(() => window.fake.changeLink({ authority: 'live', watchOnly: false }))
-    await page.evaluate(() => window.fake.setConnected(false))
-    await page.getByTestId('call').locator('[data-long]').waitFor()
-    await look('away')
-  })
+  it.each(triedIn(language, [1024, 1280, 1440, 1920]))(
+    'are whole while no press can act, %i px wide',
+    async width => {
+      const page = await running(width)
+      const look = async (what: string): Promise<void> => {
+        await settled(page)
+        expect([what, await page.evaluate(cutOnButtons)]).toEqual([what, []])
+      }
+      await look('live')
+      for (const link of [
+        { authority: 'lost' },
+        { authority: 'signed-out' },
+        { authority: 'connecting' },
+        { authority: 'live', watchOnly: true },
+      ] as const) {
+        await page.evaluate(link => window.fake.changeLink(link), link)
+        await look(JSON.stringify(link))
+      }
+      await page.evaluate(() => window.fake.changeLink({ authority: 'live', watchOnly: false }))
+      await page.evaluate(() => window.fake.setConnected(false))
+      await page.getByTestId('call').locator('[data-long]').waitFor()
+      await look('away')
+    },
+  )
 
-  it.each([1280, 1440, 1920])('how early GO is stands clear of its ring, %i px wide', async width => {
-    const page = await running(width)
-    const minute = 60_000
-    for (const left of [9 * minute, 12.6 * minute, 59 * minute, 62.6 * minute, 662.6 * minute]) {
-      await page.evaluate(
-        ([rows, left]) => {
-          const at = Math.round(window.now()) + left
-          const early = rows.map(row =>
-            row.cue.id === 'postcard-03' ? { ...row, cue: { ...row.cue, startTime: at as never } } : row,
-          )
-          window.fake.change({ rows: early })
-        },
-        [calledShow.rows, left] as const,
-      )
-      await settled(page)
-      expect(await page.getByTestId('go-early').innerText()).toMatch(/^\d+(:\d\d)+ /)
-      expect([left, await page.evaluate(atTheRing), await page.evaluate(cutOnButtons)]).toEqual([
-        left,
-        [],
-        [],
-      ])
-    }
-  })
+  it.each(triedIn(language, [1280, 1440, 1920]))(
+    'how early GO is stands clear of its ring, %i px wide',
+    async width => {
+      const page = await running(width)
+      const minute = 60_000
+      for (const left of [9 * minute, 12.6 * minute, 59 * minute, 62.6 * minute, 662.6 * minute]) {
+        await page.evaluate(
+          ([rows, left]) => {
+            const at = Math.round(window.now()) + left
+            const early = rows.map(row =>
+              row.cue.id === 'postcard-03' ? { ...row, cue: { ...row.cue, startTime: at as never } } : row,
+            )
+            window.fake.change({ rows: early })
+          },
+          [calledShow.rows, left] as const,
+        )
+        await settled(page)
+        expect(await page.getByTestId('go-early').innerText()).toMatch(/^\d+(:\d\d)+ /)
+        expect([left, await page.evaluate(atTheRing), await page.evaluate(cutOnButtons)]).toEqual([
+          left,
+          [],
+          [],
+        ])
+      }
+    },
+  )
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CallingState } from '../../src-main/domain/calling/calling-state.ts'
 import { languages } from '../../src-main/domain/language.ts'
 import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
+import { triedIn } from '../support/every-round.ts'
 import { tapKey, tick } from '../support/tap.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
@@ -372,11 +373,13 @@ describe.each(languages)('the desk with eight calls and six departments, in “%
   })
   afterAll(() => own.close())
 
-  it.each([
-    [1280, 720],
-    [1440, 900],
-    [1920, 1080],
-  ])(
+  it.each(
+    triedIn(language, [
+      [1280, 720],
+      [1440, 900],
+      [1920, 1080],
+    ] as const),
+  )(
     'cuts off nothing at %i × %i, moves no button through any press, and keeps the size of the countdown',
     async (width, height) => {
       page = await own.open('at=1200', { viewport: { width, height } })

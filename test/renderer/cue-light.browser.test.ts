@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Language, languages } from '../../src-main/domain/language.ts'
 import { outputThemes } from '../../src-main/domain/output/output-page.ts'
 import { axeFaults } from '../support/axe.ts'
-import { isEveryRound } from '../support/every-round.ts'
+import { pairs } from '../support/pairs.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { settled } from './face-states.ts'
@@ -16,9 +16,26 @@ const sizes = [
   { width: 667, height: 375 },
   { width: 768, height: 1024 },
 ]
-/** Where German fits, English nearly always does: it is tried where there is least room, and everywhere in the long tests. */
-const sizesIn = (language: Language) =>
-  language === 'en' && !isEveryRound() ? sizes.filter(({ width }) => width === 320 || width === 667) : sizes
+/** What it shows, and what stands beside it: in short, and long. */
+const shows = [...calls, 'several', 'lost', 'other-device']
+const mores = ['', '&long&message&hold&lacks&rehearsal', '&lines&message&away']
+const sayings = shows.flatMap(shown => mores.map(more => ({ shown, more })))
+
+const germanFirst: readonly Language[] = ['de', 'en']
+const screens = pairs({ language: germanFirst, viewport: sizes, shown: shows, more: mores })
+/**
+ * All of them on the smallest screen in German, which needs most room; each of what it shows, and of what stands beside
+ * it, on each screen, and in each language. All of them on every screen in both languages are left to the long tests.
+ */
+const viewportsOf = (language: Language, shown: string, more: string) =>
+  sizes.filter(
+    viewport =>
+      (language === 'de' && viewport === sizes[0]) ||
+      screens.some(
+        one =>
+          one.language === language && one.viewport === viewport && one.shown === shown && one.more === more,
+      ),
+  )
 
 /** What of the page is scrolled, or not in its field; evaluated in the page. */
 function outOfSight(): readonly string[] {
@@ -55,32 +72,28 @@ describe.each(languages)('a crew page, in %s', language => {
     await page.locator('main').waitFor()
   }
   const field = () => page.getByTestId('crew-field')
+  const looks = sayings
+    .map(one => ({ ...one, viewports: viewportsOf(language, one.shown, one.more) }))
+    .filter(({ viewports }) => viewports.length > 0)
 
-  /** What it says, in short and in long. */
-  const sayings = [...calls, 'several', 'lost', 'other-device'].flatMap(shown =>
-    ['', '&long&message&hold&lacks&rehearsal', '&lines&message&away'].map(more => ({ shown, more })),
-  )
-
-  it.each(sayings)(
-    'is whole on every screen, also when it is turned: $shown $more',
-    async ({ shown, more }) => {
-      const { SCREENSHOTS: folder } = process.env
-      for (const [at, viewport] of sizesIn(language).entries()) {
-        if (at === 0) await open(`face=${shown}${more}`, viewport)
-        else await page.setViewportSize(viewport)
-        await settled(page)
-        const { width, height } = viewport
-        expect([width, height, await page.evaluate(cutOff)]).toEqual([width, height, []])
-        // With three long calls and a message a phone on its side is scrolled.
-        if (shown === 'several' && height < 400) continue
-        expect([width, height, await page.evaluate(outOfSight)]).toEqual([width, height, []])
-        if (folder !== undefined)
-          await page.screenshot({
-            path: `${folder}/${language}-${width}-${shown}${more === '' ? '' : '-long'}.png`,
-          })
-      }
-    },
-  )
+  it.each(looks)('is whole on every screen, also when it is turned: $shown $more', async look => {
+    const { shown, more, viewports } = look
+    const { SCREENSHOTS: folder } = process.env
+    for (const [at, viewport] of viewports.entries()) {
+      if (at === 0) await open(`face=${shown}${more}`, viewport)
+      else await page.setViewportSize(viewport)
+      await settled(page)
+      const { width, height } = viewport
+      expect([width, height, await page.evaluate(cutOff)]).toEqual([width, height, []])
+      // With three long calls and a message a phone on its side is scrolled.
+      if (shown === 'several' && height < 400) continue
+      expect([width, height, await page.evaluate(outOfSight)]).toEqual([width, height, []])
+      if (folder !== undefined)
+        await page.screenshot({
+          path: `${folder}/${language}-${width}-${shown}${more === '' ? '' : '-long'}.png`,
+        })
+    }
+  })
 
   it('shows each state by its word, its shape and its brightness, in every theme', async () => {
     const { SCREENSHOTS: folder } = process.env
@@ -120,11 +133,13 @@ describe('a crew page', () => {
   let page: Page
   beforeAll(async () => {
     face = await openFace(inject('browserPath'))
+    page = await face.openPage('cue-light.html')
   })
   afterAll(() => face.close())
 
   const open = async (query: string): Promise<void> => {
-    page = await face.openPage(`cue-light.html?${query}`, { viewport: { width: 390, height: 844 } })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(query => window.openOver(query), query)
     await page.locator('main').waitFor()
   }
   const said = () => page.evaluate(() => window.said)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { triedIn } from '../support/every-round.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { faceStates } from './face-states.ts'
@@ -18,11 +19,11 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
       for (const { id } of (await window.fake.request('snapshot', {})).devices.surfaces)
         window.fake.connect(id, false)
     })
-    for (const [width, height] of [
+    for (const [width, height] of triedIn(language, [
       [1280, 720],
       [1440, 900],
       [1920, 1080],
-    ] as const) {
+    ] as const)) {
       await page.setViewportSize({ width, height })
       const heights = new Set<number>()
       for (const guide of ['go', 'undo', 'device', 'import'] as const) {
@@ -106,7 +107,7 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
       window.look({ view: 'edit' })
     })
     await page.getByTestId('edit-grid').waitFor()
-    for (const width of [1280, 1440, 1920]) {
+    for (const width of triedIn(language, [1280, 1440, 1920])) {
       await page.setViewportSize({ width, height: 900 })
       const text = page.getByText(
         language === 'de' ? /^Die Show ist zu Ende\. Zurücksetzen, um/ : /^The show has ended\. Reset to/,
@@ -139,7 +140,7 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     })
     const table = page.getByTestId('as-run').locator('table')
     await table.waitFor()
-    for (const width of [768, 1024, 1280, 1440, 1920]) {
+    for (const width of triedIn(language, [768, 1024, 1280, 1440, 1920])) {
       await page.setViewportSize({ width, height: 900 })
       const { out, titleWidth, pageOver, end } = await table.evaluate(node => {
         const box = node.parentElement
@@ -172,7 +173,7 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     await page.evaluate(() => window.fake.setConnected(false))
     const word = end.locator('small').getByText(language === 'de' ? 'getrennt' : 'no desk')
     await word.waitFor()
-    for (const width of [1280, 1440, 1600, 1920]) {
+    for (const width of triedIn(language, [1280, 1440, 1600, 1920])) {
       await page.setViewportSize({ width, height: 900 })
       const lines = await word.evaluate(node => {
         const range = document.createRange()
@@ -211,11 +212,13 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     expect(said.y + said.height).toBeLessThanOrEqual(dialog.y + dialog.height)
   })
 
-  it.each([
-    [1024, 640],
-    [900, 640],
-    [768, 1024],
-  ])('the buttons of the header stand in one line at %i × %i', async (width, height) => {
+  it.each(
+    triedIn(language, [
+      [768, 1024],
+      [900, 640],
+      [1024, 640],
+    ] as const),
+  )('the buttons of the header stand in one line at %i × %i', async (width, height) => {
     page = await face.open('at=1200', { viewport: { width, height } })
     await page.evaluate(() => window.fake.connect('PD001', false))
     const tops = await page

@@ -1,15 +1,32 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { languages } from '../../src-main/domain/language.ts'
+import { type Language, languages } from '../../src-main/domain/language.ts'
 import { calledShow } from '../fakes/bridge-calling.ts'
+import { triedIn } from '../support/every-round.ts'
+import { pairs } from '../support/pairs.ts'
 import { type Face, openFace } from './face.ts'
 
-/** Between the margins of 10 mm, at 96 dots per inch. */
+/** A4 and Letter, upright and across: how wide they are between the margins of 10 mm, at 96 dots per inch. */
 const papers = [
-  { paper: 'A4', choice: 0, width: 718 },
-  { paper: 'Letter', choice: 0, width: 740 },
-  { paper: 'A4, landscape', choice: 1, width: 1047 },
-  { paper: 'Letter, landscape', choice: 1, width: 980 },
+  { way: 'upright', choice: 0, widths: [718, 740] },
+  { way: 'landscape', choice: 1, widths: [1047, 980] },
 ]
+const germanFirst: readonly Language[] = ['de', 'en']
+/** Each size of type each way, and each in each language; each way in both languages is left to the long tests. */
+const prints = pairs({ language: germanFirst, paper: papers, index: [0, 1, 2] })
+
+/** Short calls with a time that a line breaks; evaluated in the page. */
+function brokenCalls(sheet: Element): readonly string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+    for (const call of (text.textContent ?? '').matchAll(/[+-]0:\d\d .+/g)) {
+      const range = document.createRange()
+      range.setStart(text, call.index)
+      range.setEnd(text, call.index + call[0].length)
+      if (call[0].length <= 14 && range.getClientRects().length > 1) found.push(call[0])
+    }
+  return [...new Set(found)]
+}
 
 describe.each(languages)('a printed running order with the calls of departments, in “%s”', language => {
   let face: Face
@@ -18,7 +35,7 @@ describe.each(languages)('a printed running order with the calls of departments,
   })
   afterAll(() => face.close())
 
-  it.each(papers)('stands on $paper, in each size of type', async ({ choice, width }) => {
+  it.each(papers)('stands on A4 and Letter, $way, in each size of type', async paper => {
     const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
     const rows = calledShow.rows.map(row => ({
       ...row,
@@ -29,32 +46,40 @@ describe.each(languages)('a printed running order with the calls of departments,
     await page.evaluate(show => window.fake.change(show), { ...calledShow, rows })
     await page.evaluate(() => window.look({ dialog: 'print' }))
     const dialog = page.getByRole('dialog')
-    const size = dialog.getByRole('combobox').first()
-    await dialog.getByRole('combobox').nth(1).selectOption({ index: choice })
-    for (const index of [0, 1, 2]) {
-      await size.selectOption({ index })
+    await dialog.getByRole('combobox').nth(1).selectOption({ index: paper.choice })
+    for (const { index } of prints.filter(one => one.language === language && one.paper === paper)) {
+      await dialog.getByRole('combobox').first().selectOption({ index })
       await page.emulateMedia({ media: 'print' })
-      await page.setViewportSize({ width, height: 1000 })
-      const sheet = page.locator('[data-print-sheet] article')
-      await sheet.waitFor()
-      const found = await sheet.evaluate(node => ({
-        over: node.scrollWidth - node.clientWidth,
-        // Four of its departments at least.
-        isFew: node.querySelectorAll('thead tr:last-child th').length < 8,
-        // Whatever of a cell stands over its edge.
-        cut: [...node.querySelectorAll('td')].filter(cell => cell.scrollWidth > cell.clientWidth + 1).length,
-        legible: Number.parseFloat(getComputedStyle(node).fontSize) >= 9,
-      }))
-      expect([index, found]).toEqual([index, { over: 0, isFew: false, cut: 0, legible: true }])
+      for (const width of paper.widths) {
+        await page.setViewportSize({ width, height: 1000 })
+        const sheet = page.locator('[data-print-sheet] article')
+        await sheet.waitFor()
+        const found = await sheet.evaluate(node => ({
+          over: node.scrollWidth - node.clientWidth,
+          // Four of its departments at least.
+          isFew: node.querySelectorAll('thead tr:last-child th').length < 8,
+          // Whatever of a cell stands over its edge.
+          cut: [...node.querySelectorAll('td')].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
+            .length,
+          legible: Number.parseFloat(getComputedStyle(node).fontSize) >= 9,
+        }))
+        expect([index, width, found]).toEqual([
+          index,
+          width,
+          { over: 0, isFew: false, cut: 0, legible: true },
+        ])
+      }
       await page.emulateMedia({ media: null })
       await page.setViewportSize({ width: 1280, height: 800 })
     }
   })
 
-  it.each([
-    [1440, 900],
-    [1280, 720],
-  ])('has all departments at first, and is whole in the preview at %i × %i', async (width, height) => {
+  it.each(
+    triedIn(language, [
+      [1280, 720],
+      [1440, 900],
+    ] as const),
+  )('has all departments at first, and is whole in the preview at %i × %i', async (width, height) => {
     const page = await face.open('at=1200', { viewport: { width, height } })
     await page.evaluate(show => window.fake.change(show), calledShow)
     await page.evaluate(() => window.look({ dialog: 'print' }))
@@ -89,25 +114,15 @@ describe.each(languages)('a printed running order with the calls of departments,
     await page.evaluate(() => window.look({ dialog: 'print' }))
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox').first().selectOption({ index: 1 })
-    for (const { paper, choice, width } of papers) {
+    for (const { choice, widths } of triedIn(language, papers)) {
       await dialog.getByRole('combobox').nth(1).selectOption({ index: choice })
       await page.emulateMedia({ media: 'print' })
-      await page.setViewportSize({ width, height: 1000 })
-      const sheet = page.locator('[data-print-sheet] article')
-      await sheet.waitFor()
-      const broken = await sheet.evaluate(node => {
-        const found: string[] = []
-        const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
-        for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
-          for (const call of (text.textContent ?? '').matchAll(/[+-]0:\d\d .+/g)) {
-            const range = document.createRange()
-            range.setStart(text, call.index)
-            range.setEnd(text, call.index + call[0].length)
-            if (call[0].length <= 14 && range.getClientRects().length > 1) found.push(call[0])
-          }
-        return [...new Set(found)]
-      })
-      expect([paper, broken]).toEqual([paper, []])
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 1000 })
+        const sheet = page.locator('[data-print-sheet] article')
+        await sheet.waitFor()
+        expect([width, await sheet.evaluate(brokenCalls)]).toEqual([width, []])
+      }
       await page.emulateMedia({ media: null })
       await page.setViewportSize({ width: 1280, height: 800 })
     }

@@ -6,7 +6,7 @@ import type { CallPhase, CrewWord } from '../../../src-main/domain/calling/calli
 import { type Language, languages } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { calledShow } from '../../fakes/bridge-calling.ts'
-import { isEveryRound } from '../../support/every-round.ts'
+import { pairs } from '../../support/pairs.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
 import { air, settled } from '../face-states.ts'
@@ -177,19 +177,36 @@ const sizes = [
   [1920, 1080],
 ] as const
 const views = ['call', 'edit'] as const
+/** German, which needs most room, in the smallest window first. */
+const germanFirst: readonly Language[] = ['de', 'en']
 
-/**
- * Every view in every size, in the long tests. Else in German, which needs most room: every view in the smallest, and one of
- * them by turns in the others; in English Call in the smallest.
- */
-const casesIn = (language: Language) =>
-  sizes
-    .flatMap(([width, height], size) => views.map((view, at) => ({ width, height, view, size, at })))
-    .filter(({ size, at }) => {
-      if (isEveryRound()) return true
-      if (language === 'en') return size === 0 && at === 0
-      return size === 0 || size % 2 !== at
-    })
+const shows = [
+  { count: 1, isLong: false, gone: 174_000 },
+  { count: 4, isLong: false, gone: 174_000 },
+  { count: 4, isLong: true, gone: 15_000 },
+  { count: 6, isLong: false, gone: 15_000 },
+  // The last calls of the cue are near: what has passed stands above them.
+  { count: 6, isLong: true, gone: 174_000 },
+]
+
+/** Each view in each size, and in each language; every one of these in both languages is left to the long tests. */
+const places = pairs({ language: germanFirst, size: sizes, view: views })
+type Place = (typeof places)[number]
+/** In each place each show, and each state; each state of each show in the first place, and everywhere in the long tests. */
+const rounds = pairs({ place: places, show: shows, state: Object.keys(states) })
+const statesOf = (place: Place, show: (typeof shows)[number]): readonly string[] =>
+  place === places[0]
+    ? Object.keys(states)
+    : rounds.flatMap(one => (one.place === place && one.show === show ? [one.state] : []))
+
+/** Each show in each size, and in each language; each of these in both languages is left to the long tests. */
+const showsInside = pairs({ language: germanFirst, size: sizes, name: Object.keys(inside) })
+
+const placesIn = (language: Language) =>
+  places.flatMap(place => {
+    const [width, height] = place.size
+    return place.language === language ? [{ width, height, view: place.view, place }] : []
+  })
 
 describe.each(languages)('NEXT and the calls inside the cue, in “%s”', language => {
   let face: Face
@@ -199,20 +216,14 @@ describe.each(languages)('NEXT and the calls inside the cue, in “%s”', langu
   })
   afterAll(() => face.close())
 
-  const cases = casesIn(language)
-  it.each(cases)('stand in sight and still in $view at $width × $height', async ({ width, height, view }) => {
+  it.each(placesIn(language))('stand in sight and still in $view at $width × $height', async at => {
+    const { width, height, view, place } = at
     page = await face.open('at=1200', { viewport: { width, height } })
     await page.evaluate(view => window.look({ view }), view)
     if (view === 'edit') await page.getByTestId('edit-row').first().waitFor()
     const found: Record<string, unknown> = {}
-    for (const [count, isLong, gone] of [
-      [1, false, 174_000],
-      [4, false, 174_000],
-      [4, true, 15_000],
-      [6, false, 15_000],
-      // The last calls of the cue are near: what has passed stands above them.
-      [6, true, 174_000],
-    ] as const) {
+    for (const one of shows) {
+      const { count, isLong, gone } = one
       const show = showWith(count, isLong)
       await page.evaluate(show => window.fake.change(show), show)
       await air(page, 'song-02', gone, 180_000 - gone)
@@ -223,9 +234,10 @@ describe.each(languages)('NEXT and the calls inside the cue, in “%s”', langu
         .waitFor()
       await settled(page)
       const still = await placesOf(page)
-      for (const [name, state] of Object.entries(states)) {
-        const now = await page.evaluate(() => Math.round(window.now()))
-        await page.evaluate(calling => window.fake.change({ calling }), state(now))
+      const now = await page.evaluate(() => Math.round(window.now()))
+      for (const name of statesOf(place, one)) {
+        const calling = states[name]?.(now) ?? standing(now, null)
+        await page.evaluate(calling => window.fake.change({ calling }), calling)
         await settled(page)
         const faults = [...(await page.evaluate(outOfSight)), ...(await page.evaluate(cutOff))]
         const moved = (await placesOf(page)).filter((place, at) => place !== still[at])
@@ -243,7 +255,9 @@ describe.each(languages)('NEXT and the calls inside the cue, in “%s”', langu
 
   it.each(sizes)('all calls inside the cue are whole in sight at %i × %i', async (width, height) => {
     page = await face.open('at=1200', { viewport: { width, height } })
-    for (const [name, cells] of Object.entries(inside)) {
+    for (const { size, name } of showsInside.filter(one => one.language === language)) {
+      if (size[0] !== width || size[1] !== height) continue
+      const cells = inside[name] ?? {}
       const show = showWith(4, false)
       const next = { lx: 'House up', snd: 'BGM', vid: 'Border 3', stage: 'Host' }
       const rows = (show.rows ?? []).map(row => ({ ...row, cells: row.cue.id === 'song-02' ? cells : next }))
@@ -260,9 +274,9 @@ describe.each(languages)('NEXT and the calls inside the cue, in “%s”', langu
     }
   })
 
-  it.each(sizes.flatMap(([width, height]) => views.map(view => [width, height, view] as const)))(
-    'all calls that are due now are in sight at %i × %i in %s, and none moves while a person points at them',
-    async (width, height, view) => {
+  it.each(placesIn(language))(
+    'all calls that are due now are in sight at $width × $height in $view, and none moves while a person points at them',
+    async ({ width, height, view }) => {
       page = await face.open('at=1200', { viewport: { width, height } })
       const show = showWith(4, false)
       const cells = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { calledShow } from '../../fakes/bridge-calling.ts'
+import { triedIn } from '../../support/every-round.ts'
 import { tapKey } from '../../support/tap.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
@@ -225,12 +226,14 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
   })
   afterAll(() => face.close())
 
-  it.each([
-    [1280, 720],
-    [1280, 800],
-    [1440, 900],
-    [1920, 1080],
-  ])('NEXT, GO and CALL say all that they have room for at %i × %i', async (width, height) => {
+  it.each(
+    triedIn(language, [
+      [1280, 720],
+      [1280, 800],
+      [1440, 900],
+      [1920, 1080],
+    ] as const),
+  )('NEXT, GO and CALL say all that they have room for at %i × %i', async (width, height) => {
     const page = await face.open('at=1200', { viewport: { width, height } })
     // As in a page that is loaded again: the words of the crew are there before the calls.
     await stand(page, true)
@@ -269,11 +272,13 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
     }
   })
 
-  it.each([
-    [1280, 800],
-    [1440, 900],
-    [1920, 1080],
-  ])('the title on GO uses the room below who is not ready at %i × %i', async (width, height) => {
+  it.each(
+    triedIn(language, [
+      [1280, 800],
+      [1440, 900],
+      [1920, 1080],
+    ] as const),
+  )('the title on GO uses the room below who is not ready at %i × %i', async (width, height) => {
     const page = await face.open('at=1200', { viewport: { width, height } })
     const columns = calledShow.rundown?.columns.slice(0, 5) ?? []
     const titled = (title: string) => ({
@@ -299,10 +304,12 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
     expect([await page.evaluate(faultsOfGo), await page.evaluate(titleOfGo)]).toEqual([[], []])
   })
 
-  it.each([
-    [1280, 720],
-    [1440, 900],
-  ])('NEXT beside Edit has every call whole at %i × %i', async (width, height) => {
+  it.each(
+    triedIn(language, [
+      [1280, 720],
+      [1440, 900],
+    ] as const),
+  )('NEXT beside Edit has every call whole at %i × %i', async (width, height) => {
     const page = await face.open('at=1200', { viewport: { width, height } })
     const calm = { lx: 'LX 1', snd: 'BGM in', stage: 'Clear' }
     const rows = shown.rows.map(row => (row.cue.id === 'song-02' ? { ...row, cells: calm } : row))
@@ -331,10 +338,12 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
     expect([...heights]).toHaveLength(1)
   })
 
-  it.each([
-    [1280, 800],
-    [1440, 900],
-  ])('HOLD of a long name says who and when beside Edit at %i × %i', async (width, height) => {
+  it.each(
+    triedIn(language, [
+      [1280, 800],
+      [1440, 900],
+    ] as const),
+  )('HOLD of a long name says who and when beside Edit at %i × %i', async (width, height) => {
     const page = await face.open('at=1200', { viewport: { width, height } })
     const calm = { lx: 'LX 1', snd: 'BGM in', stage: 'Clear' }
     const rows = shown.rows.map(row => (row.cue.id === 'song-02' ? { ...row, cells: calm } : row))
@@ -358,7 +367,7 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
     expect([...heights]).toHaveLength(1)
   })
 
-  it.each([720, 800])(
+  it.each(triedIn(language, [720, 800]))(
     'HOLD of a department without a call is whole, however long the name, at 1280 × %i',
     async height => {
       const page = await face.open('at=1200', { viewport: { width: 1280, height } })
@@ -378,11 +387,13 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
     },
   )
 
-  it.each([
-    [1280, 720],
-    [1280, 800],
-    [1440, 900],
-  ])('no row of NEXT beside Edit is cut at %i × %i', async (...at) => {
+  it.each(
+    triedIn(language, [
+      [1280, 720],
+      [1280, 800],
+      [1440, 900],
+    ] as const),
+  )('no row of NEXT beside Edit is cut at %i × %i', async (...at) => {
     const [width, height] = at
     const page = await face.open('at=1200', { viewport: { width, height } })
     const columns = calledShow.rundown?.columns.slice(0, 5) ?? []
@@ -409,13 +420,15 @@ describe.each(languages)('While departments ask to hold, in “%s”,', language
     expect(await page.evaluate(shortened)).toEqual([])
   })
 
-  it.each([
-    [1280, 720, 'call'],
-    [1440, 900, 'call'],
-    [1920, 1080, 'call'],
-    [1920, 1080, 'edit'],
-    [2560, 1440, 'edit'],
-  ] as const)('a department with one line says who asked, and when, at %i × %i in %s', async (...at) => {
+  it.each(
+    triedIn(language, [
+      [1280, 720, 'call'],
+      [1440, 900, 'call'],
+      [1920, 1080, 'call'],
+      [1920, 1080, 'edit'],
+      [2560, 1440, 'edit'],
+    ] as const),
+  )('a department with one line says who asked, and when, at %i × %i in %s', async (...at) => {
     const [width, height, view] = at
     const page = await face.open('at=1200', { viewport: { width, height } })
     const lines = { lx: 'LX 30', snd: 'Sting', vid: 'Trophy', stage: 'Clear' }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../../src-main/domain/language.ts'
 import { calledShow } from '../../fakes/bridge-calling.ts'
+import { triedIn } from '../../support/every-round.ts'
 import { type Face, openFace } from '../face.ts'
 import { air, settled } from '../face-states.ts'
 
@@ -42,11 +43,13 @@ describe.each(languages)('In Call, in “%s”,', language => {
   })
   afterAll(() => face.close())
 
-  it.each([
-    [1280, 800],
-    [1440, 900],
-    [1920, 1080],
-  ])('words stand clear of frames and lines of cells apart at %i × %i', async (width, height) => {
+  it.each(
+    triedIn(language, [
+      [1280, 800],
+      [1440, 900],
+      [1920, 1080],
+    ] as const),
+  )('words stand clear of frames and lines of cells apart at %i × %i', async (width, height) => {
     page = await face.open('at=1200', { viewport: { width, height } })
     await page.evaluate(show => window.fake.change(show), show)
     for (const left of [50_000, 25_000, 5_000, -20_000]) {
@@ -69,11 +72,13 @@ describe.each(languages)('In Call, in “%s”,', language => {
     ])
   })
 
-  it.each([
-    [1280, 720],
-    [1440, 900],
-    [1920, 1080],
-  ])('times of calls stand clear of the frame of NEXT in Edit at %i × %i', async (width, height) => {
+  it.each(
+    triedIn(language, [
+      [1280, 720],
+      [1440, 900],
+      [1920, 1080],
+    ] as const),
+  )('times of calls stand clear of the frame of NEXT in Edit at %i × %i', async (width, height) => {
     page = await face.open('at=1200', { viewport: { width, height } })
     await page.evaluate(show => window.fake.change(show), show)
     await page.evaluate(() => window.look({ view: 'edit' }))
