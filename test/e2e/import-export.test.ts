@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
 import { axeFaults } from '../support/axe.ts'
 import { openPage, sharedBrowser } from '../support/browser.ts'
@@ -22,7 +22,6 @@ const odd = xlsxOf({
 })
 
 describe('a running order, in and out', () => {
-  let browser: Browser
   let context: BrowserContext
   let dataDir: string
   let desk: RunningDesk
@@ -30,10 +29,7 @@ describe('a running order, in and out', () => {
   let problems: readonly string[] = []
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
-  })
-
-  beforeEach(async () => {
+    const browser = await sharedBrowser(inject('browserPath'))
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-transfer-'))
     context = await browser.newContext({ viewport: { width: 1280, height: 720 }, acceptDownloads: true })
     desk = await startDesk(dataDir)
@@ -42,7 +38,14 @@ describe('a running order, in and out', () => {
     problems = opened.errors
     await page.getByTestId('go').waitFor()
   })
-  afterEach(async () => {
+  beforeEach(async () => {
+    await page.goto('about:blank')
+    await page.goto(desk.origin)
+    await page.getByTestId('go').waitFor()
+    await page.keyboard.press('Alt+1')
+    await page.getByTestId('cue-row').first().waitFor()
+  })
+  afterAll(async () => {
     await context.close()
     await desk.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -125,8 +128,8 @@ describe('a running order, in and out', () => {
   })
 
   it('goes out with its history on request, and comes back with it as an imported show', async () => {
-    await drop('gala.csv', bytesOf('title,duration\nDoors,1:00\nOpening,2:00\n'))
-    await page.getByRole('heading', { name: 'Gala', exact: true }).waitFor()
+    await drop('revue.csv', bytesOf('title,duration\nDoors,1:00\nOpening,2:00\n'))
+    await page.getByRole('heading', { name: 'Revue', exact: true }).waitFor()
     for (const cue of ['Doors', 'Opening']) {
       await page.locator('[data-testid="go"] [data-closed="false"]').waitFor({ state: 'attached' })
       await page.keyboard.press('Space')
@@ -146,18 +149,21 @@ describe('a running order, in and out', () => {
     await shot('8-with-history')
     await clean()
     const file = await save('Showcall rundown (.showcall)')
-    await page.getByTestId('export-outcome').getByText('Saved as “Gala.showcall”.', { exact: true }).waitFor()
+    await page
+      .getByTestId('export-outcome')
+      .getByText('Saved as “Revue.showcall”.', { exact: true })
+      .waitFor()
     await page.keyboard.press('Escape')
-    await drop('Gala.showcall', file.bytes)
-    await page.getByTestId('drop-outcome').getByText('Imported “Gala”').waitFor()
+    await drop('Revue.showcall', file.bytes)
+    await page.getByTestId('drop-outcome').getByText('Imported “Revue”').waitFor()
 
     await page.keyboard.press('Alt+7')
     const shows = page.getByLabel('Recorded shows')
     await shows.locator('option', { hasText: 'imported from' }).waitFor({ state: 'attached' })
     const names = await shows.locator('option').allInnerTexts()
-    expect(names.filter(name => name.includes('Gala'))).toHaveLength(2)
+    expect(names.filter(name => name.includes('Revue'))).toHaveLength(2)
     const imported = names.find(name => name.includes('imported from')) ?? ''
-    const own = names.find(name => name.includes('Gala') && name !== imported) ?? ''
+    const own = names.find(name => name.includes('Revue') && name !== imported) ?? ''
     const cues = async (name: string): Promise<readonly string[]> => {
       await shows.selectOption({ label: name })
       await page.getByTestId('as-run').waitFor()

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy.ts'
 import { pressGo } from '../support/press-go.ts'
@@ -11,9 +11,8 @@ import { type RunningService, runCommandLine, startServiceProcess } from '../sup
 
 const titles = ['Doors', 'Overture', 'Act one', 'Interval', 'Act two', 'Bows']
 
-/** A desk at a service on another computer, over a line that is cut. */
+/** A desk at a service on another computer, over a line that is cut: one show, in which a test goes on from the one before. */
 describe('a desk whose line to its service is cut', () => {
-  let browser: Browser
   let context: BrowserContext
   let here: string
   let there: string
@@ -25,10 +24,7 @@ describe('a desk whose line to its service is cut', () => {
   let show: string
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
-  })
-
-  beforeEach(async () => {
+    const browser = await sharedBrowser(inject('browserPath'))
     here = mkdtempSync(join(tmpdir(), 'showcall-here-'))
     there = mkdtempSync(join(tmpdir(), 'showcall-there-'))
     context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
@@ -42,7 +38,7 @@ describe('a desk whose line to its service is cut', () => {
     ;({ page } = await openPage(context, desk.pairingAddress))
     await connect(v0)
   })
-  afterEach(async () => {
+  afterAll(async () => {
     await context.close()
     line.close()
     await Promise.all([desk.stop(), service.stop()])
@@ -128,11 +124,9 @@ describe('a desk whose line to its service is cut', () => {
   })
 
   it('goes on where it stood when it is killed and started again meanwhile', async () => {
-    await go('Doors')
-    await recorded()
     line.cut('refused')
     await link('local')
-    await go('Overture')
+    await go('Bows')
     await page.keyboard.press('p')
     await page.getByText('PAUSED').first().waitFor()
     await expect.poll(() => readFileSync(join(here, 'open-show.json'), 'utf8')).toContain('"paused"')
@@ -141,7 +135,7 @@ describe('a desk whose line to its service is cut', () => {
     await page.close()
     desk = await startDesk(here)
     ;({ page } = await openPage(context, desk.pairingAddress))
-    await onAir('Overture')
+    await onAir('Bows')
     await link('local')
     await page.getByText('PAUSED').first().waitFor()
     await expect.poll(() => page.getByTestId('countdown').innerText()).toBe(left)

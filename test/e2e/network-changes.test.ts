@@ -1,23 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 /** What Chromium does with requests that are under way when a cable is plugged in, those to loopback too. */
 describe('a page whose requests are cancelled as it loads', () => {
-  let browser: Browser
-  let context: BrowserContext
+  let page: Page
   let dataDir: string
   let host: NodeHost
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
-  })
-  beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-network-changes-'))
     host = await startTestHost({
       dataDir,
@@ -25,10 +21,16 @@ describe('a page whose requests are cancelled as it loads', () => {
         throw error
       },
     })
-    context = await browser.newContext()
+    const browser = await sharedBrowser(inject('browserPath'))
+    page = await (await browser.newContext()).newPage()
   })
+  // A page that has routes takes nothing from its cache: each test loads all of it.
   afterEach(async () => {
-    await context.close()
+    await page.goto('about:blank')
+    await page.unrouteAll()
+  })
+  afterAll(async () => {
+    await page.context().close()
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -36,7 +38,7 @@ describe('a page whose requests are cancelled as it loads', () => {
   /** Cancels the first requests for such a file. */
   async function cancel(file: string, times = 1): Promise<() => boolean> {
     let cancelled = 0
-    await context.route(file, route => {
+    await page.route(file, route => {
       if (cancelled === times) return route.fallback()
       cancelled += 1
       return route.abort('internetdisconnected')
@@ -52,7 +54,6 @@ describe('a page whose requests are cancelled as it loads', () => {
     ['the pairing', '**/desk/pair'],
   ])('opens the desk by itself: %s', async (_what, file) => {
     const cancelled = await cancel(file)
-    const page = await context.newPage()
     await page.goto(await host.pairingAddress())
     await page.getByTestId('go').waitFor()
     expect(cancelled()).toBe(true)
@@ -63,7 +64,6 @@ describe('a page whose requests are cancelled as it loads', () => {
   })
 
   it('opens a view by itself, and a dialog', async () => {
-    const page = await context.newPage()
     await page.goto(await host.pairingAddress())
     await page.getByTestId('go').waitFor()
     // The first request is the one ahead of the import.
@@ -81,7 +81,6 @@ describe('a page whose requests are cancelled as it loads', () => {
 
   it('opens an output by itself', async () => {
     const cancelled = await cancel('**/output-*.js')
-    const page = await context.newPage()
     await page.goto(`${host.address}output/clock`)
     await page.getByTestId('output-refused').waitFor()
     expect(cancelled()).toBe(true)

@@ -2,70 +2,68 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { tapKey } from '../support/tap.ts'
 
+/** At one desk, which is started again twice. */
 describe('output pages', () => {
-  let browser: Browser
   let caller: BrowserContext
   /** A browser that was never paired with the desk. */
   let stage: BrowserContext
   let dataDir: string
   let port: string
   let desk: RunningDesk
+  let page: Page
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
-  })
-
-  beforeEach(async () => {
+    const browser = await sharedBrowser(inject('browserPath'))
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-outputs-'))
     caller = await browser.newContext({ viewport: { width: 1600, height: 900 } })
     stage = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
     port = String(await freePort())
     desk = await startDesk(dataDir, ['--port', port])
+    const opened = await openPage(caller, desk.pairingAddress)
+    page = opened.page
+    await page.getByTestId('go').waitFor()
+    expect(opened.errors).toEqual([])
   })
   afterEach(async () => {
+    for (const screen of stage.pages()) await screen.close()
+  })
+  afterAll(async () => {
     await Promise.all([caller.close(), stage.close()])
     await desk.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const openDesk = async (): Promise<Page> => {
-    const { page, errors } = await openPage(caller, desk.pairingAddress)
-    await page.getByTestId('go').waitFor()
-    expect(errors).toEqual([])
-    return page
-  }
-  /** Makes an output in the view, and gives its link as a person copies it. */
-  const addOutput = async (page: Page, kind: string): Promise<string> => {
-    await page.getByTestId(`output-add-${kind}`).click()
-    const card = page.locator(`[data-testid="output-card"][data-kind="${kind}"]`)
+  /** Makes an output in the view where there is none of that kind, and gives its link as a person copies it. */
+  const linkOf = async (kind: string): Promise<string> => {
+    if ((await cards(kind).count()) === 0) await page.getByTestId(`output-add-${kind}`).click()
+    const card = cards(kind)
     await card.getByTestId('output-copy').click()
     const said = card.locator('p[role="status"]').filter({ hasText: /http|copied/ })
     await said.waitFor()
     const written = /http:\S+/.exec(await said.innerText())?.[0]
     return written ?? page.evaluate(() => navigator.clipboard.readText())
   }
-  const outputsView = async (page: Page): Promise<void> => {
+  const outputsView = async (): Promise<void> => {
     await caller.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.origin })
     await page.keyboard.press('Alt+5')
     await page.getByRole('heading', { name: 'Outputs' }).waitFor()
   }
-  const cards = (page: Page, kind: string) => page.locator(`[data-testid="output-card"][data-kind="${kind}"]`)
+  const cards = (kind: string) => page.locator(`[data-testid="output-card"][data-kind="${kind}"]`)
 
   it('a countdown and a cue list follow the show by their links alone, in a browser that is not paired', async () => {
-    const page = await openDesk()
-    await outputsView(page)
-    const [countdownLink, listLink] = [await addOutput(page, 'countdown'), await addOutput(page, 'list')]
+    await outputsView()
+    const [countdownLink, listLink] = [await linkOf('countdown'), await linkOf('list')]
     const countdown = await openPage(stage, countdownLink)
     const list = await openPage(stage, listLink)
     await countdown.page.locator('[data-condition="standby"]').waitFor()
     await list.page.locator('[data-testid="output-row"][data-state="next"]').waitFor()
-    await cards(page, 'countdown').getByText('On 1 screen').waitFor()
+    await cards('countdown').getByText('On 1 screen').waitFor()
 
     await page.keyboard.press('Alt+1')
     await tapKey(page, 'Space')
@@ -93,12 +91,13 @@ describe('output pages', () => {
   })
 
   it('goes on counting while the desk is restarted, says quietly that it is away, and comes back by itself', async () => {
-    const page = await openDesk()
-    await outputsView(page)
-    const link = await addOutput(page, 'countdown')
+    await outputsView()
+    const link = await linkOf('countdown')
     const { page: screen } = await openPage(stage, link)
     await page.keyboard.press('Alt+1')
-    await tapKey(page, 'Space')
+    await screen.getByText('PAUSED').waitFor()
+    await tapKey(page, 'KeyP')
+    await screen.getByText('PAUSED').waitFor({ state: 'detached' })
     await screen.locator('[data-condition="running"]').waitFor()
     await page.waitForFunction(
       () => document.querySelector('[data-testid="last-press"][data-outcome="confirmed"]') !== null,
@@ -114,12 +113,11 @@ describe('output pages', () => {
   })
 
   it('is mirrored for a prompter glass at once, and ends at once when its link is', async () => {
-    const page = await openDesk()
-    await outputsView(page)
-    const link = await addOutput(page, 'clock')
+    await outputsView()
+    const link = await linkOf('clock')
     const { page: screen } = await openPage(stage, link)
     await screen.getByTestId('output-clock').waitFor()
-    const card = cards(page, 'clock')
+    const card = cards('clock')
     await card.getByText('Look', { exact: true }).click()
     await card.getByLabel('Mirror').selectOption('sides')
     await screen.locator('[data-mirrored="sides"]').waitFor()
@@ -149,10 +147,11 @@ describe('output pages', () => {
     const path = join(dataDir, 'settings.json')
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), outputNetwork }))
     desk = await startDesk(dataDir, ['--port', port])
-    const page = await openDesk()
-    await outputsView(page)
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+    await outputsView()
     const origin = `http://127.0.0.1:${networkPort}`
-    const link = (await addOutput(page, 'clock')).replace(desk.origin, origin)
+    const link = (await linkOf('clock')).replace(desk.origin, origin)
     expect(link.startsWith(`${origin}/output/clock#key=`)).toBe(true)
     const { page: screen, errors } = await openPage(stage, link)
     await screen.getByTestId('output-clock').waitFor()

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { pressGo } from '../support/press-go.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
@@ -12,7 +12,7 @@ import { openTwoPlaces, type TwoPlaces } from '../support/two-places.ts'
 
 const titles = ['Doors', 'Overture', 'Act one', 'Interval', 'Act two', 'Bows']
 
-/** Booth and stage, each with a network of its own, and the cable between them. */
+/** Booth and stage, each with a network of its own, and the cable between them: one show, in which a test goes on from the one before. */
 describe('a desk in the booth, whose cable to the service on the stage is pulled', () => {
   let places: TwoPlaces
   let browser: Browser
@@ -29,13 +29,6 @@ describe('a desk in the booth, whose cable to the service on the stage is pulled
   beforeAll(async () => {
     places = openTwoPlaces()
     browser = await launchBrowser(places.inBooth(inject('browserPath')))
-  })
-  afterAll(async () => {
-    await browser.close()
-    places.close()
-  })
-
-  beforeEach(async () => {
     here = mkdtempSync(join(tmpdir(), 'showcall-here-'))
     there = mkdtempSync(join(tmpdir(), 'showcall-there-'))
     context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
@@ -52,10 +45,10 @@ describe('a desk in the booth, whose cable to the service on the stage is pulled
     ;({ page } = await openPage(context, desk.pairingAddress))
     await connect(v0)
   })
-  afterEach(async () => {
-    places.plug()
-    await context.close()
+  afterAll(async () => {
+    await browser.close()
     await Promise.all([desk.stop(), service.stop()])
+    places.close()
     for (const directory of [here, there]) rmSync(directory, { recursive: true, force: true })
   })
 
@@ -126,23 +119,22 @@ describe('a desk in the booth, whose cable to the service on the stage is pulled
   })
 
   it('asks where a second caller moved the show on the stage meanwhile, and takes that show', async () => {
-    await go('Doors')
-    await recorded()
     places.pull()
-    await go('Overture')
+    await go('Interval')
     await link('local')
-    await go('Act one')
-    for (let count = 0; count < 4; count += 1) await ask(`rundowns/${show}/action:next`, {})
+    await go('Act two')
+    // To Bows.
+    for (let count = 0; count < 3; count += 1) await ask(`rundowns/${show}/action:next`, {})
     places.plug()
     const choice = page.getByTestId('show-choice')
     await choice.waitFor()
-    expect(await choice.innerText()).toMatch(/Act one[\s\S]*Act two/)
-    expect(await atService()).toEqual(['running', 'Act two'])
-    await onAir('Act one')
+    expect(await choice.innerText()).toMatch(/Act two[\s\S]*Bows/)
+    expect(await atService()).toEqual(['running', 'Bows'])
+    await onAir('Act two')
     await page.keyboard.down('2')
     await link('live')
     await page.keyboard.up('2')
-    await onAir('Act two')
-    expect(await atService()).toEqual(['running', 'Act two'])
+    await onAir('Bows')
+    expect(await atService()).toEqual(['running', 'Bows'])
   })
 })
