@@ -34,7 +34,7 @@ describe.each(hosts)('the desk in $name', host => {
     await countdownMoves(page)
   })
 
-  it('opens the file of a double click, and hands that of a second start to the first', async () => {
+  it('opens the file of a double click, hands that of a second start to the first, and ends in good order by SIGTERM', async () => {
     const dataDir = places.newDir()
     const [early, late] = [join(dataDir, 'early.csv'), join(dataDir, 'late show.csv')]
     writeFileSync(early, 'type,title,duration\ncue,Doors,1:00\n')
@@ -46,6 +46,10 @@ describe.each(hosts)('the desk in $name', host => {
     expect(second.output).toContain('Showcall is already running')
     expect(second.code).toBe(0)
     await page.getByRole('heading', { name: 'Late show' }).waitFor()
+
+    await startShow(page)
+    running.signal('SIGTERM')
+    expect(await running.exited).toBe(0)
   })
 
   it('killed during a show, it comes back to the running cue; a desk with other data runs beside it', async () => {
@@ -64,13 +68,6 @@ describe.each(hosts)('the desk in $name', host => {
     expect(await rowState(pageAgain, 'on-air').getAttribute('data-cue-id')).toBe(onAir)
     await countdownMoves(pageAgain)
     expect(await rowState(otherPage, 'on-air').count()).toBe(0)
-  })
-
-  it('ends in good order by SIGTERM', async () => {
-    const running = places.keep(await host.start({ dataDir: places.newDir() }))
-    await startShow(await running.page())
-    running.signal('SIGTERM')
-    expect(await running.exited).toBe(0)
   })
 })
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { launchBrowser, openPage } from '../../support/browser.ts'
+import type { BrowserContext } from 'playwright-core'
+import { openPage, sharedBrowser } from '../../support/browser.ts'
 import { runToEnd } from '../../support/running-desk.ts'
 import type { Host, StartOptions } from './host.ts'
 
@@ -42,11 +43,13 @@ export const nodeHost = (browserPath: string): Host => ({
       })
     })
     address.catch(() => undefined)
-    const browser = launchBrowser(browserPath)
-    void exited.then(async () => (await browser).close())
+    const contexts: BrowserContext[] = []
+    void exited.then(() => Promise.all(contexts.map(context => context.close())))
     return {
       async page() {
-        const context = await (await browser).newContext({ viewport: { width: 1600, height: 900 } })
+        const browser = await sharedBrowser(browserPath)
+        const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
+        contexts.push(context)
         const { page } = await openPage(context, await address)
         await page.getByTestId('go').waitFor()
         return page
