@@ -180,17 +180,6 @@ describe.concurrent('A desk that stands by', () => {
     expect(shows(second)).not.toEqual(show.state)
   })
 
-  it('goes on standing by after a restart, with the copy that it had', async ({
-    booths: { first, second, startAgain },
-  }) => {
-    await go(first)
-    await second.close()
-    const again = await startAgain('Booth 2')
-    expect(passiveOf(again)).toBe('standing-by')
-    await identical(again)
-    await bothShowTheSame(first, again)
-  })
-
   it('waits, with a message, while another program uses the port to which the other desk connects', async ({
     booths: { first, startAgain },
   }) => {
@@ -227,10 +216,16 @@ describe.concurrent('A desk that stands by', () => {
     await go(again)
   })
 
-  it('copies all of it anew where its own disk has damaged the copy, and keeps what is left of that', async ({
+  it('goes on after a restart with the copy that it had, and copies all of it anew where its own disk has damaged that', async ({
     booths: { first, second, dirOf, startAgain },
   }) => {
+    await go(first)
     await second.close()
+    const restarted = await startAgain('Booth 2')
+    expect(passiveOf(restarted)).toBe('standing-by')
+    await identical(restarted)
+    await bothShowTheSame(first, restarted)
+    await restarted.close()
     const copy = join(dirOf('Booth 2'), 'standby', databaseName)
     writeFileSync(copy, 'not a database at all '.repeat(1_000))
     const again = await startAgain('Booth 2')
@@ -274,9 +269,16 @@ describe.concurrent('The first desk', () => {
     await go(again)
   })
 
-  it('is replaced when it comes back and has changed nothing since, and can have the show back', async ({
+  it('is replaced when it comes back and has changed nothing since, answers other programs with 503, and can have the show back', async ({
     booths: { first, second, line },
   }) => {
+    const { token } = granted(await first.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null }))
+    const id = first.desk.snapshot().rundown?.id ?? ''
+    const start = (host: NodeHost) =>
+      fetch(`${host.address}api-v1/rundowns/${id}/action:start`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      })
     await go(first)
     await identical(first, second)
     line.cut('silent')
@@ -288,6 +290,9 @@ describe.concurrent('The first desk', () => {
     await bothShowTheSame(first, second)
     press(first)
     expect(pressed(first)).toMatchObject({ outcome: 'refused', reason: 'replaced' })
+    const refused = await start(first)
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'service.passive' }])
+    expect((await start(second)).status).toBe(200)
     succeeded(await first.standby.acts.acknowledge())
     expect(passiveOf(first)).toBe('standing-by')
     succeeded(await second.standby.acts.handOver({ held: true }))
@@ -296,31 +301,12 @@ describe.concurrent('The first desk', () => {
     await go(first)
     await bothShowTheSame(first, second)
   })
-
-  it('answers changes of other programs with 503 once it is replaced', async ({
-    booths: { first, second, line },
-  }) => {
-    const reply = await first.dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null })
-    if (!reply.ok) throw new Error(reply.detail)
-    await identical(first, second)
-    const id = first.desk.snapshot().rundown?.id ?? ''
-    const start = (host: NodeHost) =>
-      fetch(`${host.address}api-v1/rundowns/${id}/action:start`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${reply.token}` },
-      })
-    line.cut('silent')
-    await takeOver(second)
-    line.mend()
-    await until(first, ({ pair }) => pair?.passive === 'replaced')
-    const refused = await start(first)
-    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'service.passive' }])
-    expect((await start(second)).status).toBe(200)
-  })
 })
 
 describe.concurrent('Two desks that have both called', () => {
-  it('ask a person, and go on calling until somebody chooses', async ({ booths }) => {
+  it('ask a person, go on calling until somebody chooses, and show what the first desk calls when that is kept', async ({
+    booths,
+  }) => {
     const { first, second } = booths
     await bothCall(booths)
     const { choice } = sliceOf(second).pair ?? {}
@@ -329,11 +315,6 @@ describe.concurrent('Two desks that have both called', () => {
     await go(first)
     await go(second)
     expect(await first.standby.acts.choose({ keep: 'here', held: false })).toMatchObject({ ok: false })
-  })
-
-  it('show what the first desk calls when a person there keeps it', async ({ booths }) => {
-    const { first, second } = booths
-    await bothCall(booths)
     const kept = shows(first)
     succeeded(await first.standby.acts.choose({ keep: 'here', held: true }))
     await until(second, ({ pair }) => pair?.passive === 'replaced')
@@ -373,11 +354,16 @@ describe.concurrent('Two desks that have both called', () => {
   })
 })
 
-it.concurrent('A pair that is ended leaves each desk with what it had, and no copy', async ({
+it.concurrent('A pair that is ended leaves each desk with what it had, and no copy; its keys are not renewed on air, and offered after a restart', async ({
   booths: { first, second, startAgain },
 }) => {
   const own = second.desk.snapshot().rundown?.id
+  await go(first)
   succeeded(await first.standby.acts.unpair({ held: true }))
+  expect(await first.standby.acts.renewKeys({ held: true })).toMatchObject({
+    ok: false,
+    reason: { code: 'standby.keys-on-air' },
+  })
   await until(second, ({ problem }) => JSON.stringify(problem).includes('standby.unpaired-there'))
   expect(sliceOf(second).pair).toBeNull()
   await until(second, () => second.desk.snapshot().link.authority === 'live')
@@ -388,23 +374,20 @@ it.concurrent('A pair that is ended leaves each desk with what it had, and no co
   await first.close()
   const again = await startAgain('Booth 1')
   expect(sliceOf(again).pair).toBeNull()
+  expect(sliceOf(again).keysKnownTo).toEqual(['Booth 2'])
 })
 
 describe.concurrent('A desk that stands by reads the show of the first desk again', () => {
-  it('after a person there has ended every token', async ({ booths: { first, second } }) => {
+  it('after a person there has ended every token, and after the first desk has got back a backup', async ({
+    booths: { first, second, dirOf, startAgain },
+  }) => {
     granted(await first.dashboard.rotate(null))
-    const since = Date.now()
+    const rotated = Date.now()
     await go(first)
     await bothShowTheSame(first, second)
     await until(second, () => second.desk.snapshot().link.authority === 'live')
-    await identicalSince(since, first, second)
-  })
+    await identicalSince(rotated, first, second)
 
-  it('after the first desk has got back a backup from before the pair', async ({
-    booths: { first, second, dirOf, startAgain },
-  }) => {
-    await go(first)
-    await identical(first, second)
     const backup = dirOf('backup.db')
     backUp(dirOf('Booth 1'), backup)
     await first.close()
@@ -460,16 +443,5 @@ describe.concurrent('After a pair has ended, the keys that the other desk knew',
     succeeded(await second.standby.acts.renewKeys({ held: true }))
     expect(opens(second, path)).toBe(false)
     expect(sliceOf(second).keysKnownTo).toEqual([])
-  })
-
-  it('stay while a show is on air, and are offered again after a restart', async ({
-    booths: { first, startAgain },
-  }) => {
-    await go(first)
-    succeeded(await first.standby.acts.unpair({ held: true }))
-    expect(await newKeys(first)).toMatchObject({ ok: false, reason: { code: 'standby.keys-on-air' } })
-    await first.close()
-    const again = await startAgain('Booth 1')
-    expect(sliceOf(again).keysKnownTo).toEqual(['Booth 2'])
   })
 })
