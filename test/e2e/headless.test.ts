@@ -207,17 +207,25 @@ describe('npm start -- --service', () => {
     await expect(fetch(address)).rejects.toThrow()
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('%s stops it in good order', async signal => {
-    const service = await start()
-    const token = await mint('VIEW')
-    // A connection that would stay open for ever.
-    const stream = new AbortController()
-    await fetch(`${service.origin}/healthz`, { signal: stream.signal, keepalive: true })
-    expect((await ask(service, token, 'GET', '/rundowns')).status).toBe(200)
-    expect(await service.stop(signal)).toBe(0)
-    expect(files()).toEqual(['showcall.db'])
-    expect(service.log().at(-1)).toMatchObject({ event: 'service.stopped' })
-    await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow()
+  it('SIGTERM and SIGINT stop it in good order; what it keeps is for its owner alone', async () => {
+    const made = join(dataDir, 'made')
+    const token = (await runCommandLine(['token', 'mint', '--role', 'VIEW', '--data-dir', made])).out.trim()
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const service = await start(made)
+      if (process.platform !== 'win32') {
+        const mode = (path: string) => statSync(path).mode & 0o777
+        expect(mode(made)).toBe(0o700)
+        expect(files(made).map(name => mode(join(made, name)))).toEqual([0o600, 0o600, 0o600])
+      }
+      // A connection that would stay open for ever.
+      const stream = new AbortController()
+      await fetch(`${service.origin}/healthz`, { signal: stream.signal, keepalive: true })
+      expect((await ask(service, token, 'GET', '/rundowns')).status).toBe(200)
+      expect(await service.stop(signal)).toBe(0)
+      expect(files(made)).toEqual(['showcall.db'])
+      expect(service.log().at(-1)).toMatchObject({ event: 'service.stopped' })
+      await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow()
+    }
   })
 
   it('listens for others only on request, and then says what that means', async () => {
@@ -256,7 +264,7 @@ describe('npm start -- --service', () => {
     expect(files()).toEqual([])
   })
 
-  it('is backed up while others write, and the copy is whole', async () => {
+  it('is backed up while others write, and the copy is whole; its data directory, copied while it is stopped, works elsewhere', async () => {
     const service = await start()
     const token = await mint('OWNER')
     const acknowledged: string[] = []
@@ -290,10 +298,15 @@ describe('npm start -- --service', () => {
     expect((await command('restore', copy)).code).toBe(1)
     await service.stop()
     expect((await command('restore', copy)).code).toBe(0)
-    const again = await start()
     const listed = await command('rundown', 'list')
     expect(listed.out.trim().split('\n')).toHaveLength(rows.length + 1)
+    // The data directory works elsewhere as well, with the tokens that it had.
+    const elsewhere = join(dataDir, 'elsewhere')
+    for (const name of readdirSync(dataDir))
+      cpSync(join(dataDir, name), join(elsewhere, name), { recursive: true })
+    const [again, second] = await Promise.all([start(), start(elsewhere)])
     expect((await ask(again, token, 'GET', '/auth')).status).toBe(200)
+    expect(await (await ask(second, token, 'GET', '/rundowns')).text()).toContain('Show 0')
   })
 
   it('a command reaches a desk that runs as well', async () => {
@@ -310,26 +323,5 @@ describe('npm start -- --service', () => {
     } finally {
       await desk.stop()
     }
-  })
-
-  it.skipIf(process.platform === 'win32')('what it keeps is for its owner alone', async () => {
-    const made = join(dataDir, 'made')
-    const service = await start(made)
-    const mode = (path: string) => statSync(path).mode & 0o777
-    expect(mode(made)).toBe(0o700)
-    expect(files(made).map(name => mode(join(made, name)))).toEqual([0o600, 0o600, 0o600])
-    await service.stop()
-  })
-
-  it('its data directory, copied while it is stopped, works elsewhere with the tokens that it had', async () => {
-    const first = await start()
-    const token = await mint('OWNER')
-    await ask(first, token, 'POST', '/rundowns', { title: 'Carried over' })
-    await first.stop()
-    const elsewhere = join(dataDir, 'elsewhere')
-    for (const name of readdirSync(dataDir)) cpSync(join(dataDir, name), join(elsewhere, name))
-    const second = await start(elsewhere)
-    const reply = await ask(second, token, 'GET', '/rundowns')
-    expect(await reply.text()).toContain('Carried over')
   })
 })

@@ -70,13 +70,6 @@ describe('npm start', () => {
     expect((await runToEnd(['--prot', '1'])).output).toContain("Unknown option '--prot'")
   })
 
-  it('stops in good order when it is asked to', async () => {
-    const desk = await start()
-    expect(await desk.stop()).toBe(0)
-    expect(desk.output()).toContain('Showcall has stopped. Everything is saved.')
-    expect(readdirSync(dataDir).filter(name => name.startsWith('showcall.db'))).toEqual(['showcall.db'])
-  })
-
   it('a second start finds the first, hands it the file, and says where it is', async () => {
     const first = await start()
     const file = join(dataDir, 'late.csv')
@@ -132,18 +125,16 @@ describe('npm start', () => {
     for (const socket of silent) socket.destroy()
   })
 
-  it('two desks of two data directories run side by side', async () => {
-    const one = await start()
-    const other = await startDesk(join(dataDir, 'other'))
+  it('two desks of two data directories run side by side; one that was killed does not keep the next from starting, which stops in good order', async () => {
+    const [one, other] = await Promise.all([start(), startDesk(join(dataDir, 'other'))])
     running.push(other)
     expect(other.origin).not.toBe(one.origin)
-  })
-
-  it('a desk that was killed does not keep the next one from starting', async () => {
-    const desk = await start()
-    await desk.kill()
+    await one.kill()
     const next = await start()
     expect((await fetch(`${next.origin}/healthz`)).status).toBe(200)
+    expect(await next.stop()).toBe(0)
+    expect(next.output()).toContain('Showcall has stopped. Everything is saved.')
+    expect(readdirSync(dataDir).filter(name => name.startsWith('showcall.db'))).toEqual(['showcall.db'])
   })
 
   it('takes the next port when its own is taken, and says so', async () => {
