@@ -1,22 +1,20 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { readBackup } from '../../src-main/hosts/backup/read-backup.ts'
 import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type RunningDesk, runToEnd, startDesk } from '../support/running-desk.ts'
 
+/** At one desk: the first test starts it again, and the last one leaves a show on air. */
 describe('a backup in the settings', () => {
-  let browser: Browser
   let dataDir: string
   let desk: RunningDesk
   let page: Page
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
-  })
-  beforeEach(async () => {
+    const browser = await sharedBrowser(inject('browserPath'))
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-backup-'))
     desk = await startDesk(dataDir)
     const context = await browser.newContext({
@@ -26,7 +24,11 @@ describe('a backup in the settings', () => {
     page = (await openPage(context, desk.pairingAddress)).page
     await page.getByTestId('go').waitFor()
   })
-  afterEach(async () => {
+  beforeEach(async () => {
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+  })
+  afterAll(async () => {
     await page.context().close()
     await desk.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -2,34 +2,42 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { openPage, sharedBrowser } from '../support/browser.ts'
-import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { tapKey } from '../support/tap.ts'
+import { startTestHost } from '../support/test-host.ts'
 
+/** At one desk, whose language is changed by the last test. */
 describe('the language of a page', () => {
   let browser: Browser
   let german: BrowserContext
   let dataDir: string
-  let desk: RunningDesk
+  let host: NodeHost
 
   beforeAll(async () => {
     browser = await sharedBrowser(inject('browserPath'))
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-languages-'))
+    host = await startTestHost({
+      dataDir,
+      file: null,
+      failed: error => expect.unreachable(error.message),
+    })
   })
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'showcall-languages-'))
-    desk = await startDesk(dataDir)
     german = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'de-AT' })
   })
   afterEach(async () => {
     await german.close()
-    await desk.stop()
+  })
+  afterAll(async () => {
+    await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
   const open = async (): Promise<{ readonly page: Page; readonly errors: readonly string[] }> => {
-    const opened = await openPage(german, desk.pairingAddress)
+    const opened = await openPage(german, await host.pairingAddress())
     await opened.page.getByTestId('go').waitFor()
     return opened
   }
@@ -48,6 +56,23 @@ describe('the language of a page', () => {
     expect(errors).toEqual([])
   })
 
+  it('is its own in one browser, by the address, and stays so after pairing', async () => {
+    const { page } = await openPage(german, (await host.pairingAddress()).replace('#', '?lang=en#'))
+    await page.getByTestId('go').waitFor()
+    expect(await language(page)).toBe('en')
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+    expect(await language(page)).toBe('en')
+  })
+
+  it('is its own on a single screen', async () => {
+    const { page } = await openPage(german, `${host.address}output/clock?lang=en`)
+    await page.getByRole('heading', { name: 'This link does not work.' }).waitFor()
+    expect(await language(page)).toBe('en')
+    await page.goto(`${host.address}output/clock`)
+    await page.getByRole('heading', { name: 'Dieser Link funktioniert nicht.' }).waitFor()
+  })
+
   it('is changed in the settings, and the show goes on', async () => {
     const { page } = await open()
     await tapKey(page, 'Space')
@@ -64,22 +89,5 @@ describe('the language of a page', () => {
     await page.reload()
     await page.getByTestId('go').waitFor()
     expect(await language(page)).toBe('en')
-  })
-
-  it('is its own in one browser, by the address, and stays so after pairing', async () => {
-    const { page } = await openPage(german, desk.pairingAddress.replace('#', '?lang=en#'))
-    await page.getByTestId('go').waitFor()
-    expect(await language(page)).toBe('en')
-    await page.reload()
-    await page.getByTestId('go').waitFor()
-    expect(await language(page)).toBe('en')
-  })
-
-  it('is its own on a single screen', async () => {
-    const { page } = await openPage(german, `${desk.origin}/output/clock?lang=en`)
-    await page.getByRole('heading', { name: 'This link does not work.' }).waitFor()
-    expect(await language(page)).toBe('en')
-    await page.goto(`${desk.origin}/output/clock`)
-    await page.getByRole('heading', { name: 'Dieser Link funktioniert nicht.' }).waitFor()
   })
 })
