@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { deskPolicy, outputPolicy } from '../../src-main/hosts/page-headers.ts'
 import { viewKeys, views } from '../../src-renderer/state/session/ui-state.ts'
@@ -28,9 +28,6 @@ describe('the pages', () => {
 
   beforeAll(async () => {
     browser = await sharedBrowser(inject('browserPath'))
-  })
-
-  beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-policy-'))
     host = await startTestHost({
       dataDir,
@@ -38,6 +35,9 @@ describe('the pages', () => {
         throw error
       },
     })
+  })
+
+  beforeEach(async () => {
     wrong = []
     const { origin } = new URL(host.address)
     context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
@@ -59,6 +59,8 @@ describe('the pages', () => {
   })
   afterEach(async () => {
     await context.close()
+  })
+  afterAll(async () => {
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
