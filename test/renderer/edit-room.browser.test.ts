@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
+import { triedIn } from '../support/every-round.ts'
 import { cutOff } from './cut-off.ts'
 import { openFace } from './face.ts'
 import { air, settled } from './face-states.ts'
@@ -64,7 +65,7 @@ it.each(languages)(
   'the head and the tools of Edit have a line each from 1440 px on, whole, in “%s”',
   async language => {
     const face = await openFace(inject('browserPath'), language)
-    for (const width of [1440, 1600, 1920]) {
+    for (const width of triedIn(language, [1440, 1600, 1920])) {
       const page = await face.open('at=1200', { viewport: { width, height: 900 } })
       await showEdit(page)
       const [head, tools] = await linesOf(page)
