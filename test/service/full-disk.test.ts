@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LogEntry } from '../../src-main/contract/log.ts'
+import { databaseName, openSqliteStore } from '../../src-main/service/store/sqlite/sqlite-store.ts'
 import { openStream } from './event-stream-reader.ts'
-import { type Bench, type Seeded, startBench, temporaryDirectory } from './harness.ts'
+import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from './harness.ts'
 import type { Json } from './json.ts'
 
 /** A disk that can be filled to the last byte, and emptied again. */
@@ -73,6 +75,28 @@ function imitatedDisk(): SmallDisk {
   }
 }
 
+/** Another program has locked the database: for the service it is a disk that takes nothing. */
+function lockedDisk(): SmallDisk {
+  const dataDir = temporaryDirectory()
+  let other: DatabaseSync | null = null
+  const free = (): void => {
+    other?.close()
+    other = null
+  }
+  return {
+    dataDir,
+    fill() {
+      other = new DatabaseSync(join(dataDir, databaseName))
+      other.exec('BEGIN EXCLUSIVE')
+    },
+    free,
+    remove() {
+      free()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
 const canMount = (() => {
   const disk = mountedDisk()
   disk?.remove()
@@ -82,6 +106,7 @@ const canMount = (() => {
 /** Where no disk can be mounted the imitated one alone is tried, by the same tests. */
 const disks: readonly (readonly [string, () => SmallDisk])[] = [
   ['an imitated full disk', imitatedDisk],
+  ['a disk whose database is locked', lockedDisk],
   ...(canMount ? ([['a full disk of 3 MB', () => mountedDisk() ?? imitatedDisk()]] as const) : []),
 ]
 
@@ -112,6 +137,9 @@ describe.each(disks)('on %s', (_what, make) => {
     startBench({
       dataDir: disk.dataDir,
       log: entry => logged.push(entry),
+      // A lock is waited for without a delay.
+      openStore: () =>
+        openSqliteStore(disk.dataDir, testClock()(), undefined, undefined, undefined, () => setImmediate()),
       repeat(milliseconds, callback) {
         if (milliseconds === 2_000) looks.push(callback)
         return () => undefined

@@ -483,7 +483,7 @@ const desk = {
   'journal.new-one': 'Ein neues wird begonnen.',
   'journal.unusable': 'Das Protokoll ist nicht zu gebrauchen.',
   'link.service-disk':
-    'Der Datenträger des Dienstes ist voll oder fehlerhaft. Die Show geht weiter, aber ihr Stand geht verloren, wenn der Dienst endet. Platz schaffen.',
+    'Der Datenträger des Dienstes ist voll oder fehlerhaft, oder ein anderes Programm hat seine Datenbank gesperrt. Die Show geht weiter, aber ihr Stand geht verloren, wenn der Dienst endet. Platz schaffen oder dieses Programm beenden.',
   'journal.disk-silent': 'Der Datenträger antwortet nicht.',
   'service.rows-left-out':
     '{count, plural, one {# Zeile der Datenbank ist unlesbar und wird ausgelassen.} other {# Zeilen der Datenbank sind unlesbar und werden ausgelassen.}} Showcall beenden, dann „npm start -- repair“ ausführen.',

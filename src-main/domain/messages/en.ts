@@ -453,7 +453,7 @@ export const deskTexts = {
   'journal.new-one': 'A new one is started.',
   'journal.unusable': 'The journal cannot be used.',
   'link.service-disk':
-    'The service’s disk is full or failing. The show goes on, but its state is lost if the service stops. Free some space.',
+    'The service’s disk is full or failing, or another program has locked its database. The show goes on, but its state is lost if the service stops. Free some space, or close that program.',
   'journal.disk-silent': 'The disk does not answer.',
   'service.rows-left-out':
     '{count, plural, one {# row of the database cannot be read and is left out.} other {# rows of the database cannot be read and are left out.}} Stop Showcall, then run "npm start -- repair".',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
@@ -19,7 +20,7 @@ import { SqliteCommitFeed } from './sqlite-commit-feed.ts'
 import type { ReaderContext } from './sqlite-reader.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 import { TokenKeepingReader } from './token-keeping-reader.ts'
-import { isDiskFault, Unsaved } from './unsaved.ts'
+import { isDiskFault, isLocked, Unsaved } from './unsaved.ts'
 
 export const databaseName = 'showcall.db'
 
@@ -28,6 +29,10 @@ const largestLog = 16 * 1024 * 1024
 
 /** Writes that wait together share one commit, and so one sync of the disk; more would make the first of them wait. */
 const largestBatch = 64
+
+/** How long a write waits for another process that has locked the database, and after how long it tries again, ms. */
+const lockedAtMost = 500
+const triedAgainAfter = 20
 
 /** Answers the one who asked, once the commit is done. */
 type Settle = () => void
@@ -46,7 +51,11 @@ interface SqliteStoreOptions {
   readonly limits: LogLimits
   /** Of the commits that are kept for a standby, in bytes. */
   readonly commitLog: number
+  readonly pause: Pause
 }
+
+/** Resolves after so many ms. */
+type Pause = (ms: number) => Promise<unknown>
 
 /**
  * The engine of a service on one machine: one file, one writer, and a reader that never waits for it. Transactions run
@@ -64,10 +73,13 @@ class SqliteStore implements FollowedStore {
   readonly #unsaved: Unsaved
   readonly #context: ReaderContext
   readonly #transaction: SqliteTransaction
+  readonly #pause: Pause
   #waiting: Job[] = []
   #draining: Promise<void> | null = null
 
-  constructor(file: string, notices: readonly Message[], { leftOut, limits, commitLog }: SqliteStoreOptions) {
+  constructor(file: string, notices: readonly Message[], options: SqliteStoreOptions) {
+    const { leftOut, limits, commitLog, pause } = options
+    this.#pause = pause
     this.#writing = new Connection(file, { readOnly: false })
     if (isReplica(this.#writing)) throw this.#standsBy(file)
     this.#writing.execute(
@@ -87,6 +99,8 @@ class SqliteStore implements FollowedStore {
       unsaved: this.#unsaved,
       limit: commitLog,
     })
+    // SQLite would wait for a lock in its call, and nothing else of the thread would run: see `#begin`.
+    this.#writing.execute('PRAGMA busy_timeout = 0')
   }
 
   write<T>(
@@ -133,6 +147,8 @@ class SqliteStore implements FollowedStore {
 
   async close(): Promise<void> {
     while (this.#draining !== null) await this.#draining
+    // Nothing else runs any more that a lock could hold up.
+    this.#writing.execute('PRAGMA busy_timeout = 5000')
     if (this.#unsaved.any()) await this.unsaved.save()
     this.commits.close()
     this.#reading.close()
@@ -162,7 +178,7 @@ class SqliteStore implements FollowedStore {
     const settles: Settle[] = []
     let recording: CommitRecording | null = null
     try {
-      this.#writing.execute('BEGIN IMMEDIATE')
+      await this.#begin()
       recording = this.commits.begin()
       await this.#unsaved.write(this.#transaction)
       for (const job of batch) settles.push(await job.run(this.#transaction))
@@ -172,13 +188,26 @@ class SqliteStore implements FollowedStore {
       this.commits.committed(recording)
     } catch (error) {
       this.#rollback()
-      if (isDiskFault(error)) return this.#withoutDisk(batch, error)
+      if (isDiskFault(error) || isLocked(error)) return this.#withoutDisk(batch, error)
       for (const job of batch) job.fail(error)
       return
     } finally {
       recording?.close()
     }
     for (const settle of settles) settle()
+  }
+
+  /** Waits while another process has locked the database, but not once something is in memory because of it. */
+  async #begin(): Promise<void> {
+    for (let waited = this.#unsaved.any() ? lockedAtMost : 0; ; waited += triedAgainAfter) {
+      try {
+        this.#writing.execute('BEGIN IMMEDIATE')
+        return
+      } catch (error) {
+        if (!isLocked(error) || waited >= lockedAtMost) throw error
+      }
+      await this.#pause(triedAgainAfter)
+    }
   }
 
   /** A show goes on when the disk does not: its state is kept in memory until it can be written. */
@@ -220,11 +249,12 @@ export function openSqliteStore(
   leftOut: LeftOut = () => {},
   limits: LogLimits = defaultLogLimits,
   commitLog = largestCommitLog,
+  pause: Pause = pauseFor,
 ): FollowedStore {
   const file = join(directory, databaseName)
   const notices = inspectDatabase(file, migrations.length, now)
   try {
-    return new SqliteStore(file, notices, { leftOut, limits, commitLog })
+    return new SqliteStore(file, notices, { leftOut, limits, commitLog, pause })
   } catch (error) {
     throw error instanceof StartupError ? error : unwritable(file, error)
   }

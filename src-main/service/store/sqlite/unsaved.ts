@@ -136,3 +136,6 @@ const faults = new Set([3, 8, 10, 13, 14])
 export const isDiskFault = (error: unknown): boolean =>
   faults.has(resultCode(error)) ||
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+
+/** SQLITE_BUSY: another process has locked the database. */
+export const isLocked = (error: unknown): boolean => resultCode(error) === 5
