@@ -347,7 +347,7 @@ function followSession(
     movedByOthers: (before, after) => parts().journal.movedBy(before, after),
     undoChanged: () => emitAndRefresh('undo', session().undo()),
     messageChanged: () => emitAndRefresh('message', session().message()),
-    callingNotStored: () => notices.add('warning', messageOf('calling.not-kept')),
+    callingStored: isStored => notices.stand('warning', messageOf('calling.not-kept'), !isStored),
     callingRead: isRead => notices.stand('warning', messageOf('calling.not-read'), !isRead),
     callingChanged: () =>
       emitAndRefresh('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),

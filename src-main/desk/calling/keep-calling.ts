@@ -1,3 +1,4 @@
+import type { Timers } from '../../base/timers.ts'
 import type { CallingState } from '../../domain/calling/calling-state.ts'
 
 export interface CallingStore {
@@ -7,37 +8,63 @@ export interface CallingStore {
   write(state: CallingState): Promise<void>
 }
 
-/** Writes the newest state, one at a time. */
+/** Writes the newest state, one at a time, and one that could not be written again until it can. */
 export interface CallingKeeper {
   keep(state: CallingState): void
   /** Settles when nothing is being written. */
   idle(): Promise<void>
+  /** Nothing is tried again any more. */
+  close(): void
 }
 
-/** `notKept`: a write has failed, for the first time or after one that had not; a restart would not know the state. */
-export function keepCalling(store: Pick<CallingStore, 'write'>, notKept: () => void): CallingKeeper {
+const retryAfter = 3_000
+
+export interface KeepCallingOptions {
+  readonly store: Pick<CallingStore, 'write'>
+  readonly timers: Timers
+  /** False: a write has failed, and a restart would not know the state; true: it is written now. */
+  readonly stored: (isStored: boolean) => void
+}
+
+export function keepCalling({ store, timers, stored }: KeepCallingOptions): CallingKeeper {
   let waiting: CallingState | null = null
   let writing: Promise<void> | null = null
   let failed = false
+  let isClosed = false
+  let cancel = (): void => undefined
 
   const writeAll = async (): Promise<void> => {
+    cancel()
     while (waiting !== null) {
-      const state = waiting
+      const state: CallingState = waiting
       waiting = null
       const before = failed
       failed = await store.write(state).then(
         () => false,
         () => true,
       )
-      if (failed && !before) notKept()
+      if (failed !== before) stored(!failed)
+      if (!failed || waiting !== null || isClosed) continue
+      cancel = timers.after(retryAfter, () => {
+        waiting ??= state
+        write()
+      })
+      break
     }
     writing = null
+  }
+  const write = (): void => {
+    writing ??= writeAll()
   }
   return {
     keep(state) {
       waiting = state
-      writing ??= writeAll()
+      write()
     },
     idle: async () => writing ?? undefined,
+    close() {
+      isClosed = true
+      cancel()
+    },
   }
 }

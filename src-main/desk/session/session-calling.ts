@@ -27,7 +27,7 @@ export function createSessionCalling(
   } = options
   const isShow = mode === 'show' && rundownId !== null
   const store = isShow ? callingStoreOf(connected.ownerActions, rundownId) : null
-  const keeper = store === null ? null : keepCalling(store, listener.callingNotStored)
+  const keeper = store === null ? null : keepCalling({ store, timers, stored: listener.callingStored })
   const unstored = isShow ? (unstoredCalls.get(rundownId) ?? null) : null
   const isOfLastStart = known?.from === 'last-start'
   let isRead = store === null || known?.from === 'newest'
@@ -74,6 +74,9 @@ export function createSessionCalling(
       const state = isShow ? calling.state() : (known?.state ?? noCalling)
       return state === noCalling ? null : state
     },
-    close: stopReading,
+    close() {
+      stopReading()
+      keeper?.close()
+    },
   }
 }

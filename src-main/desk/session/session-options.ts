@@ -64,8 +64,8 @@ export interface SessionListener {
   messageChanged(): void
   /** The calls or their states have changed. */
   callingChanged(): void
-  /** The service could not store the states of calls. */
-  callingNotStored(): void
+  /** The service could not store the states of calls, which is tried again; true: they are stored. */
+  callingStored(isStored: boolean): void
   /** The stored states of calls could not be read, which is tried again; true: they are read. */
   callingRead(isRead: boolean): void
   /** A call changed its state. */

@@ -141,7 +141,7 @@ function whileOpen({ mode, isOpen, listener }: SessionOptions): SessionListener 
     undoChanged: open(listener.undoChanged),
     messageChanged: open(listener.messageChanged),
     callingChanged: open(listener.callingChanged),
-    callingNotStored: open(listener.callingNotStored),
+    callingStored: open(listener.callingStored),
     callingRead: open(listener.callingRead),
     called: open(listener.called, isShow),
     numbersChanged: open(listener.numbersChanged),

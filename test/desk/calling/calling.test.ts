@@ -742,19 +742,30 @@ describe('the calls of departments', () => {
     expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
   })
 
-  it('that the service does not keep act all the same, and the desk says once what a restart would lose', async () => {
+  it('that the service does not keep act all the same, and the desk says what a restart would lose until they are kept', async () => {
+    let isFull = true
+    const { setCalling } = service.ownerActions
     const ownerActions = {
       ...service.ownerActions,
-      setCalling: async () => ({ ok: false, code: 'internal.unhandled', detail: 'full' }) as const,
+      setCalling: async (id: string, kept: CallingState) =>
+        (isFull ? null : await setCalling?.(id, kept)) ??
+        ({ ok: false, code: 'internal.unhandled', detail: 'full' } as const),
     }
     rig = await deskRig({ time, own: { ...service, ownerActions } })
     await time.advance(600)
     await standby()
     await press({ action: 'acknowledge', departments: ['lx'] })
     expect(phases()).toEqual({ 'a lx start': 'acknowledged', 'a snd start': 'standby' })
-    expect(rig.desk.snapshot().notices.map(({ text }) => text)).toEqual([
-      { code: 'calling.not-kept', params: {} },
-    ])
+    const said = () => rig.desk.snapshot().notices.map(({ text }) => text)
+    expect(said()).toEqual([{ code: 'calling.not-kept', params: {} }])
+    await time.advance(10_000)
+    expect(said()).toEqual([{ code: 'calling.not-kept', params: {} }])
+    isFull = false
+    await time.advance(3_000)
+    expect(said()).toEqual([])
+    expect(await service.ownerActions.calling?.(rig.desk.snapshot().rundown?.id ?? '')).toEqual(
+      rig.desk.snapshot().calling.state,
+    )
   })
 
   it('that cannot be read at a start are read later, with a message until then, and are not overwritten', async () => {
