@@ -1673,7 +1673,7 @@ const pages = {
   'rehearsal.drill.service': 'Der Dienst antwortet mit Absicht nicht. Die Show weiter fahren.',
   'rehearsal.drill.surface': 'Ein Bediengerät fehlt mit Absicht. Die Show auf anderem Weg fahren.',
   'rehearsal.drill-stop': 'Übung beenden',
-  'rehearsal.stop': 'Stopp',
+  'rehearsal.stop': 'Beenden',
   'rehearsal.begin': 'Proben',
   'rehearsal.hold-to-begin': 'Halten: proben',
   'rehearsal.begin-detail':
@@ -2836,7 +2836,7 @@ const pages = {
     'Noch kein anderes Pult gefunden. Ein Pult wird gefunden, solange es für das Netzwerk offen ist, unter „Andere Personen…“.',
   'connections.found-closed':
     'Seine API ist nicht für das Netzwerk offen. Sie dort unter „Andere Personen…“ öffnen.',
-  'connections.found-use': '{name} verwenden, {host}',
+  'connections.found-use': 'Verwenden: {name}, {host}',
   'connections.found-token':
     'Ein Token des anderen Pults eingeben; es wird dort unter „Tokens“ erstellt. Dann „Prüfen“ drücken: Vertraut dieser Rechner dem Zertifikat nicht, wird dessen Fingerabdruck verglichen.',
   'connections.form.presets': 'Beginnen mit',
@@ -3608,7 +3608,7 @@ const pages = {
   'tokens.list.revoked': 'WIDERRUFEN',
   'tokens.list.gone-rundown': 'einen gelöschten Ablauf',
   'tokens.list.revoke': 'Halten: widerrufen',
-  'tokens.list.revoke-named': 'Halten, um zu widerrufen: {role}, {scope}, erstellt {made}',
+  'tokens.list.revoke-named': 'Halten: widerrufen, {role}, {scope}, erstellt {made}',
   'tokens.list.token-revoked': 'Token widerrufen. Es gilt nicht mehr.',
   'tokens.rotate.title': 'Alle widerrufen',
   'tokens.rotate.detail':
