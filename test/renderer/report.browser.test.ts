@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { AsRun } from '../../src-main/domain/as-run/as-run.ts'
 import { languages } from '../../src-main/domain/language.ts'
+import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { duration, shift } from '../../src-main/domain/time/time.ts'
+import { showStart } from '../fakes/bridge-shows.ts'
+import { finishedPreflight } from '../fakes/fake-preflight.ts'
 import { reportedRun } from '../fakes/recorded-runs.ts'
 import { pdfPages } from '../support/pdf-pages.ts'
 import { type Face, openFace } from './face.ts'
@@ -110,8 +113,34 @@ const longNames: AsRun = {
   })),
 }
 
-/** Short words and numbers of the report that take two lines; evaluated in the page. */
-function brokenWords(report: Element): readonly string[] {
+/** A show whose departments and titles have words of usual length. */
+const usualNames: AsRun = {
+  ...reportedRun,
+  notes: reportedRun.notes.map(note => ({
+    ...note,
+    department: 'Flugwerk und Untermaschinerie',
+    text: 'Der Zug fuhr erst nach der zweiten Aufforderung, weil die Freigabe der Bühnenmeisterin fehlte. '.repeat(
+      2,
+    ),
+    by: messageOf('surface.keyboard'),
+  })),
+  words: reportedRun.words.flatMap(said =>
+    (['ready', 'hold', 'help', 'done'] as const).map(word => ({
+      ...said,
+      word,
+      cue: { cueId: 'cue-13', number: '13', title: 'Ehrenpreis' },
+      department: 'Flugwerk und Untermaschinerie',
+      by: 'Flugwerk und Untermaschinerie',
+    })),
+  ),
+  calls: [
+    ...reportedRun.calls.map(call => ({ ...call, department: 'Inspizienz' })),
+    ...reportedRun.calls.map(call => ({ ...call, department: 'Flugwerk und Untermaschinerie' })),
+  ],
+}
+
+/** Words of up to so many letters, and numbers of the report, that take two lines; evaluated in the page. */
+function brokenWords(report: Element, most: number): readonly string[] {
   const found: string[] = []
   const texts = document.createTreeWalker(report, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
@@ -119,7 +148,7 @@ function brokenWords(report: Element): readonly string[] {
       const range = document.createRange()
       range.setStart(text, word.index)
       range.setEnd(text, word.index + word[0].length)
-      if (word[0].length <= 9 && range.getClientRects().length > 1) found.push(word[0])
+      if (word[0].length <= most && range.getClientRects().length > 1) found.push(word[0])
     }
   return [...new Set(found)]
 }
@@ -133,23 +162,69 @@ const tooWide = (report: Element): number =>
     ),
   )
 
-describe.each(languages)('a report with long names, in “%s”,', language => {
-  it.each([
-    ['screen', 1280],
-    ['print', 718],
-  ] as const)('breaks no time and no short word on %s, %i px wide', async (media, width) => {
-    const face = await openFace(inject('browserPath'), language)
-    const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
-    await page.evaluate(asRun => {
-      window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
-      window.look({ view: 'journal' })
-    }, longNames)
-    await page.getByTestId('journal-page-report').click()
-    const report = page.getByTestId('show-report')
-    await report.waitFor()
-    await page.emulateMedia({ media })
-    await page.setViewportSize({ width, height: 800 })
-    expect([await report.evaluate(brokenWords), await report.evaluate(tooWide)]).toEqual([[], 0])
+/** Whose words of up to so many letters have room. */
+const shows = [
+  { names: 'long', asRun: longNames, most: 17 },
+  { names: 'usual', asRun: usualNames, most: 22 },
+]
+const media = [
+  { medium: 'screen', width: 1280 },
+  { medium: 'print', width: 718 },
+] as const
+
+describe.each(languages)('a report, in “%s”,', language => {
+  it.each(shows.flatMap(show => media.map(on => ({ ...show, ...on }))))(
+    'with $names names breaks no time and no word on $medium, $width px wide',
+    async show => {
+      const { asRun, most, medium, width } = show
+      const face = await openFace(inject('browserPath'), language)
+      const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+      await page.evaluate(asRun => {
+        window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
+        window.look({ view: 'journal' })
+      }, asRun)
+      await page.getByTestId('journal-page-report').click()
+      const report = page.getByTestId('show-report')
+      await report.waitFor()
+      await page.emulateMedia({ media: medium })
+      await page.setViewportSize({ width, height: 800 })
+      expect([await report.evaluate(brokenWords, most), await report.evaluate(tooWide)]).toEqual([[], 0])
+      const { SCREENSHOTS: folder } = process.env
+      if (folder !== undefined)
+        await page.screenshot({
+          path: `${folder}/report-${language}-${show.names}-${medium}.png`,
+          fullPage: true,
+        })
+      await face.close()
+    },
+  )
+})
+
+describe('a printed as-run with its preflight', () => {
+  it('has its headings apart from what stands above them', async () => {
+    const face = await openFace(inject('browserPath'))
+    const page = await face.open('at=1200', { viewport: { width: 718, height: 1000 } })
+    await page.evaluate(
+      asRun => {
+        window.fake.replies = { 'journal.as-run': { ok: true, asRun } }
+        window.look({ view: 'journal' })
+      },
+      { ...reportedRun, preflight: finishedPreflight(() => showStart) },
+    )
+    const preflight = page.getByTestId('journal-preflight')
+    await preflight.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const gaps = await preflight.evaluate(node =>
+      [...node.querySelectorAll('h4, h5')].map(heading => {
+        const top = heading.getBoundingClientRect().top
+        const above = [...document.querySelectorAll('dd, h5, li, p, b, td')]
+          .map(other => other.getBoundingClientRect())
+          .filter(({ height, bottom }) => height > 0 && bottom <= top + 1)
+        return Math.round(top - Math.max(...above.map(({ bottom }) => bottom)))
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(1)
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16)
     await face.close()
   })
 })

@@ -5,6 +5,7 @@ import { runFileName } from '../../../../src-main/domain/as-run/run-file-name.ts
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { electronBridge } from '../../../bridge/electron-bridge.ts'
 import { ButtonRow } from '../../../components/button-row.tsx'
+import { LongWords } from '../../../components/long-words.tsx'
 import button from '../../../components/plain-button.module.css'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { PrintButton } from '../../../components/print-button.tsx'
@@ -58,7 +59,9 @@ export function ShowReport({ asRun, startedAt }: ShowReportProps) {
                     {row.map((text, column) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
                       <td key={column}>
-                        <bdi>{text}</bdi>
+                        <bdi>
+                          <LongWords text={text} />
+                        </bdi>
                       </td>
                     ))}
                   </tr>
