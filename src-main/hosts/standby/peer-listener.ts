@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { TLSSocket } from 'node:tls'
+import type { Socket } from 'node:net'
 import { listen } from '../../service/listen.ts'
 import { StartupError } from '../../service/startup-error.ts'
 import { createPeerServer, type PeerServerOptions } from './peer-tls.ts'
@@ -20,14 +20,12 @@ export interface PeerListener {
 
 /** Null: none of the ports is free. */
 export async function openPeerListener(options: PeerListenerOptions): Promise<PeerListener | null> {
-  const sockets = new Set<TLSSocket>()
-  const server = createPeerServer({
-    ...options,
-    connected(socket, purpose, fingerprint) {
-      sockets.add(socket)
-      socket.once('close', () => sockets.delete(socket))
-      options.connected(socket, purpose, fingerprint)
-    },
+  const server = createPeerServer(options)
+  // Those whose handshake is under way too: one that ended after `close` would be taken, and hold it up for ever.
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
   })
   for (const host of options.host === null ? ['::', '0.0.0.0'] : [options.host]) {
     try {

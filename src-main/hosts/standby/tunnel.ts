@@ -17,7 +17,7 @@ export async function openTunnel(reach: () => Promise<Socket>): Promise<Tunnel> 
     socket.on('error', () => socket.destroy())
     socket.once('close', () => near.delete(socket))
     reach().then(
-      far => join(socket, far),
+      far => (near.has(socket) ? join(socket, far) : far.destroy()),
       () => socket.destroy(),
     )
   })
