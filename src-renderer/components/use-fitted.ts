@@ -5,18 +5,27 @@ import { setUnbroken } from './unbroken.tsx'
 /** Letters of several lines reach so many px below the last one. */
 const below = 4
 
-/** The node says the first of these texts that is in sight as a whole, else the last; and in how many lines. */
-export function useFitted(part: RefObject<HTMLElement | null>, texts: readonly string[]): void {
+/**
+ * The node says the first of these texts that is in sight as a whole, else the last; and in how many lines. Where its
+ * lines are shortened, one whose lines alone are too wide comes before the last.
+ */
+export function useFitted(
+  part: RefObject<HTMLElement | null>,
+  texts: readonly string[],
+  isShortened = false,
+): void {
   const content = texts.join('\0')
   useLayoutEffect(() => {
     const { current } = part
     if (current === null) return
     const choose = (): void => {
-      for (const text of content.split('\0')) {
+      const hasRoom = (text: string, isWideFine: boolean): boolean => {
         setUnbroken(current, text)
         const isWide = current.scrollWidth > current.clientWidth
-        if (!isWide && current.scrollHeight <= current.clientHeight + below) break
+        return (isWideFine || !isWide) && current.scrollHeight <= current.clientHeight + below
       }
+      const all = content.split('\0')
+      if (!all.some(text => hasRoom(text, false)) && isShortened) all.some(text => hasRoom(text, true))
       const high = Number.parseFloat(getComputedStyle(current).lineHeight)
       current.dataset['lines'] = String(Math.round(current.offsetHeight / high))
     }
@@ -29,7 +38,7 @@ export function useFitted(part: RefObject<HTMLElement | null>, texts: readonly s
       resized.disconnect()
       document.fonts.removeEventListener('loadingdone', choose)
     }
-  }, [part, content])
+  }, [part, content, isShortened])
 }
 
 /** All of these, then ever fewer of them and how many more there are. */

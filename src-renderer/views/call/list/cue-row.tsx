@@ -27,6 +27,7 @@ import {
 import { shallowSelector } from '../../../state/session/shallow-selector.ts'
 import styles from './cue-row.module.css'
 import { TimeCell } from './time-cell.tsx'
+import { useTitleFit } from './use-title-fit.ts'
 
 interface CueRowProps {
   readonly row: Row
@@ -48,33 +49,46 @@ interface TitleCellProps {
   readonly state: ReturnType<typeof rowState>
 }
 
-const TitleCell = ({ cue, state }: TitleCellProps) => (
-  <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
-    <i className={styles['band']} style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />
-    <UserText
-      className={styles['title']}
-      style={{ '--own': `${cue.title.length}ch` }}
-      text={cue.title || t('show.untitled')}
-    />
-    <Chips
-      state={state}
-      // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
-      skipped={cue.skippedBy !== null && state !== 'on-air'}
-      locked={cue.preventEdits}
-      group={cue.type === 'group'}
-    />
-    {cue.subtitle !== '' && (
-      <span className={styles['rest']}>
-        <UserText
-          className={styles['subtitle']}
-          data-testid="row-subtitle"
-          style={{ '--own': `${cue.subtitle.length}ch` }}
-          text={cue.subtitle}
-        />
-      </span>
-    )}
-  </td>
-)
+function TitleCell({ cue, state }: TitleCellProps) {
+  const title = useRef<HTMLElement>(null)
+  const text = cue.title || t('show.untitled')
+  useTitleFit(title, text, hasTwoLines(state))
+  return (
+    <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
+      <i
+        className={styles['band']}
+        style={{ '--band': cue.backgroundColor ?? undefined }}
+        aria-hidden="true"
+      />
+      <UserText
+        ref={title}
+        className={styles['title']}
+        style={{ '--own': `${cue.title.length}ch` }}
+        text={text}
+      />
+      <Chips
+        state={state}
+        // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
+        skipped={cue.skippedBy !== null && state !== 'on-air'}
+        locked={cue.preventEdits}
+        group={cue.type === 'group'}
+      />
+      {cue.subtitle !== '' && (
+        <span className={styles['rest']}>
+          <UserText
+            className={styles['subtitle']}
+            data-testid="row-subtitle"
+            style={{ '--own': `${cue.subtitle.length}ch` }}
+            text={cue.subtitle}
+          />
+        </span>
+      )}
+    </td>
+  )
+}
+
+/** The rows of now and of what is next have two lines in the height of one. */
+const hasTwoLines = (state: TitleCellProps['state']): boolean => state === 'on-air' || state === 'next'
 
 /** One row. It renders again only when its cue or its own place in the show has changed. */
 export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, top }: CueRowProps) {
@@ -128,7 +142,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
           style={index === 0 ? { gridColumnStart: ownColumns + firstColumn + 1 } : undefined}
         >
           {column.kind === 'cell'
-            ? shownCell(row, column.id, state === 'on-air' || state === 'next')
+            ? shownCell(row, column.id, hasTwoLines(state))
             : isCue && <TimeCell cueId={cue.id} kind={column.kind} />}
         </td>
       ))}
@@ -164,11 +178,11 @@ function shownCell({ cells, rich }: Row, columnId: string, two: boolean): ReactN
 /** Between the lines of a cell that stand in one. */
 const between = ' · '
 
-/** As many of them as there is room for, and how many more there are. */
+/** As many of them as there is room for, and how many more there are. A line with a word that is wider ends in an ellipsis. */
 function TwoLines({ lines }: { readonly lines: readonly string[] }) {
   const part = useRef<HTMLSpanElement>(null)
   const whole = lines.length === 2 ? [lines.join('\n')] : []
-  useFitted(part, [...whole, ...fewer(lines, between), lines.join(between)])
+  useFitted(part, [...whole, ...fewer(lines, between), lines.join(between)], true)
   return <span ref={part} className={styles['two']} />
 }
 
