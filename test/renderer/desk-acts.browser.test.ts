@@ -463,6 +463,8 @@ describe('what a caller does beside GO', () => {
     expect(await page.getByTestId('rehearsal').isVisible()).toBe(true)
     expect(await page.getByText('ON AIR', { exact: true }).count()).toBe(0)
     expect(await page.title()).toContain('REHEARSAL')
+    await page.keyboard.press('Escape')
+    await page.getByText('F to show the list').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Leave rehearsal' }).click()
     await page.getByTestId('rehearsal').waitFor({ state: 'detached' })
   })
