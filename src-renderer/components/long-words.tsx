@@ -9,6 +9,10 @@ const mostOfMany = 17
 /** The words that may be broken are at odd places. A line ends after a hyphen by itself. */
 const longWords = new RegExp(`([^\\s-]{${mostOfMany + 1},})`)
 
+/** Whether a word of it may be broken wherever it stands. */
+export const hasLongWord = (text: string): boolean =>
+  text.split(longWords).some((part, at) => at % 2 === 1 && part.length > most)
+
 /** A text in which only long words may be broken in the middle: a column of a table is as wide as each of the others. */
 export function LongWords({ text }: { readonly text: string }) {
   return text.split(longWords).map((part, at) =>

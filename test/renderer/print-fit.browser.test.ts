@@ -28,6 +28,20 @@ function brokenCalls(sheet: Element): readonly string[] {
   return [...new Set(found)]
 }
 
+/** Words of up to 22 letters that take two lines; evaluated in the page. */
+function brokenWords(sheet: Element): readonly string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+    for (const word of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, word.index)
+      range.setEnd(text, word.index + word[0].length)
+      if (word[0].length <= 22 && range.getClientRects().length > 1) found.push(word[0])
+    }
+  return [...new Set(found)]
+}
+
 describe.each(languages)('a printed running order with the calls of departments, in “%s”', language => {
   let face: Face
   beforeAll(async () => {
@@ -126,5 +140,67 @@ describe.each(languages)('a printed running order with the calls of departments,
       await page.emulateMedia({ media: null })
       await page.setViewportSize({ width: 1280, height: 800 })
     }
+  })
+  it.each(papers)('breaks no word of usual length, $way', async ({ choice, widths }) => {
+    const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+    const title =
+      'Donaudampfschifffahrtsgesellschaftskapitänslied mit Rückblende und Überraschungsauftritt des Bürgermeisters'
+    const rows = calledShow.rows.map(row => ({
+      ...row,
+      cue: row.cue.id === 'postcard-03' ? { ...row.cue, title } : row.cue,
+    }))
+    await page.evaluate(show => window.fake.change(show), { ...calledShow, rows })
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    await page.getByRole('dialog').getByRole('combobox').nth(1).selectOption({ index: choice })
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.locator('[data-print-sheet] article')
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 1000 })
+      await sheet.waitFor()
+      const found = await sheet.evaluate(node => ({
+        over: node.scrollWidth - node.clientWidth,
+        departments: node.querySelectorAll('thead tr:last-child th').length - 4,
+        legible: Number.parseFloat(getComputedStyle(node).fontSize) >= 9,
+      }))
+      expect([width, await sheet.evaluate(brokenWords)]).toEqual([width, []])
+      expect([width, found]).toEqual([width, { over: 0, departments: expect.any(Number), legible: true }])
+      expect(found.departments).toBeGreaterThanOrEqual(4)
+    }
+    const { SCREENSHOTS: folder } = process.env
+    if (folder !== undefined) {
+      await page.screenshot({ path: `${folder}/print-${language}-${choice}.png` })
+    }
+  })
+
+  it('says which departments are left out since the paper has no room for them', async () => {
+    const page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await page.evaluate(show => window.fake.change(show), calledShow)
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    const dialog = page.getByRole('dialog')
+    const said = dialog.getByTestId('print-left-out')
+    const paper = dialog.getByRole('combobox').nth(1)
+    await dialog.locator('section article').waitFor()
+    expect(await said.innerText()).toBe('')
+    const place = () => dialog.getByTestId('print-go').boundingBox()
+    const before = await place()
+    await paper.selectOption({ index: 0 })
+    await said.getByText('Automation').waitFor()
+    const { SCREENSHOTS: folder } = process.env
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/left-out-${language}.png` })
+    const unticked = await dialog.locator('fieldset').evaluate(node =>
+      [...node.querySelectorAll('label')]
+        .filter(label => label.querySelector('input')?.checked === false)
+        .map(label => label.innerText)
+        .filter(name => name !== 'Remarks'),
+    )
+    expect(await said.innerText()).toBe(
+      language === 'de'
+        ? `Weggelassen, kein Platz in lesbarer Größe: ${unticked.join(', ')}.`
+        : `Left out, no room in a size that can be read: ${unticked.join(', ')}.`,
+    )
+    expect(await place()).toEqual(before)
+    // What a person has chosen is not left out.
+    await dialog.locator('fieldset').getByText('Automation').last().click()
+    expect(await said.innerText()).toBe('')
   })
 })

@@ -2295,6 +2295,7 @@ const pages = {
   'print.groups': 'Jede Gruppe auf neuer Seite',
   'print.skipped': 'Auch übersprungene Cues',
   'print.columns': 'Spalten',
+  'print.left-out': 'Weggelassen, kein Platz in lesbarer Größe: {names}.',
   'print.start': 'Start',
   'print.subtitle': 'Untertitel',
   'print.print': 'Drucken…',

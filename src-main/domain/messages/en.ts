@@ -2202,6 +2202,7 @@ export const pageTexts = {
   'print.groups': 'New page for each group',
   'print.skipped': 'Include skipped cues',
   'print.columns': 'Columns',
+  'print.left-out': 'Left out, no room in a size that can be read: {names}.',
   'print.start': 'Start',
   'print.subtitle': 'Subtitle',
   'print.print': 'Print…',

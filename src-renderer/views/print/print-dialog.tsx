@@ -56,7 +56,12 @@ export function PrintDialog() {
   }
   return (
     <Dialog title={t('print.title')} wide>
-      <Choices look={look} columns={columns} change={change} />
+      <Choices
+        look={look}
+        columns={columns}
+        leftOut={columns.filter(({ id }) => !isChosen && usual.includes(id) && !look.columns.includes(id))}
+        change={change}
+      />
       <div className={styles['act']}>
         <PrintButton testId="print-go">{t('print.print')}</PrintButton>
         <p>{t('print.pdf')}</p>
@@ -89,10 +94,12 @@ export function PrintDialog() {
 interface ChoicesProps {
   readonly look: PrintLook
   readonly columns: DeskState['columns']
+  /** Those that would be printed if there were room. */
+  readonly leftOut: DeskState['columns']
   readonly change: (part: Partial<PrintLook>) => void
 }
 
-const Choices = ({ look, columns, change }: ChoicesProps) => (
+const Choices = ({ look, columns, leftOut, change }: ChoicesProps) => (
   <div className={styles['choices']}>
     <ChoiceLine
       label={t('print.size')}
@@ -113,7 +120,12 @@ const Choices = ({ look, columns, change }: ChoicesProps) => (
     />
     <Tick label={t('print.skipped')} checked={look.skipped} onChange={skipped => change({ skipped })} />
     <fieldset>
-      <legend>{t('print.columns')}</legend>
+      <legend>
+        {t('print.columns')}
+        <span role="status" data-testid="print-left-out">
+          {leftOut.length > 0 && t('print.left-out', { names: leftOut.map(({ name }) => name).join(', ') })}
+        </span>
+      </legend>
       <Tick label={t('print.start')} checked={look.start} onChange={start => change({ start })} />
       <Tick label={t('print.subtitle')} checked={look.subtitle} onChange={subtitle => change({ subtitle })} />
       {columns.map(({ id, name }) => (

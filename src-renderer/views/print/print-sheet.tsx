@@ -3,6 +3,7 @@ import type { CueRow } from '../../../src-main/contract/bridge/slices.ts'
 import { timedCall } from '../../../src-main/domain/calling/call.ts'
 import { formatDuration } from '../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { hasLongWord, LongWords } from '../../components/long-words.tsx'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import type { DeskState } from '../../state/session/desk-state.ts'
 import { plannedStart } from '../../state/session/selectors.ts'
@@ -131,9 +132,6 @@ const longestCall = (rows: readonly CueRow[], column: string): number =>
 
 const widthFor = (text: number, call: number): string => `max(${text * 0.7}em, ${call * 0.7}em + 10pt)`
 
-/** Words of so many characters are broken where the paper ends; shorter ones never are. */
-const hasLongWord = (text: string | undefined): boolean => /\S{20}/.test(text ?? '')
-
 /**
  * A group with its cues stands together, with the heading before it, which would else be alone at the end of a page;
  * and what comes between groups as well.
@@ -179,18 +177,33 @@ function Cue({ row: { cue, cells, rich }, state, look, first, columns }: CueProp
       )}
       <td className={styles['time']}>{formatDuration(cue.duration)}</td>
       <td>
-        <div className={styles['title']} data-long={hasLongWord(`${cue.title} ${cue.subtitle}`)}>
+        <div className={styles['title']}>
           <i style={{ '--band': cue.backgroundColor ?? undefined }} aria-hidden="true" />
           <div>
-            <strong dir="auto">{cue.title || t('show.untitled')}</strong>
+            <strong dir="auto">
+              <LongWords text={cue.title || t('show.untitled')} />
+            </strong>
             {cue.skippedBy !== null && <b>{t('print.skipped-word')}</b>}
-            {look.subtitle && cue.subtitle !== '' && <small dir="auto">{cue.subtitle}</small>}
+            {look.subtitle && cue.subtitle !== '' && (
+              <small dir="auto">
+                <LongWords text={cue.subtitle} />
+              </small>
+            )}
           </div>
         </div>
       </td>
       {columns.map(id => (
-        <td key={id} className={styles['text']} data-long={hasLongWord(cells[id])}>
-          {rich?.[id] === undefined ? cells[id] : <RichText text={cells[id] ?? ''} html={rich[id]} />}
+        <td
+          key={id}
+          className={styles['text']}
+          data-long={hasLongWord(cells[id] ?? '')}
+          data-rich={rich?.[id] !== undefined}
+        >
+          {rich?.[id] === undefined ? (
+            <LongWords text={cells[id] ?? ''} />
+          ) : (
+            <RichText text={cells[id] ?? ''} html={rich[id]} />
+          )}
         </td>
       ))}
     </tr>
