@@ -144,6 +144,44 @@ describe('a crew page', () => {
   }
   const said = () => page.evaluate(() => window.said)
 
+  it.each([
+    ['Donaudampfschifffahrtsgesellschaftskapitänslied mit Rückblende', 375, 1],
+    ['Donaudampfschifffahrtsgesellschaftskapitänslied mit Rückblende', 390, 1],
+    ['Überraschungsauftritt des Bürgermeisters', 320, 1],
+    // Smaller letters than these are not read.
+    ['Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen', 320, 2],
+  ])(
+    'has the longest word of the title “%s” in as few lines as can be read, beside the number, at %i px',
+    async (title, width, lines) => {
+      await open(`face=standby&title=${encodeURIComponent(title)}`)
+      await page.setViewportSize({ width, height: 700 })
+      await settled(page)
+      const { SCREENSHOTS: folder } = process.env
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/crew-${width}-${title.length}.png` })
+      const found = await page
+        .getByTestId('crew-field')
+        .getByTitle(title)
+        .evaluate(node => {
+          const tops = (of: Node, end: number) => {
+            const range = document.createRange()
+            range.setStart(of, 0)
+            range.setEnd(of, end)
+            return [...range.getClientRects()].map(({ top }) => Math.round(top))
+          }
+          const text = node.firstChild
+          const number = node.previousElementSibling
+          if (text === null || number === null) return null
+          const word = tops(text, text.textContent?.split(' ')[0]?.length ?? 0)
+          return {
+            lines: new Set(word).size,
+            isBesideNumber: word[0] === Math.round(number.getClientRects()[0]?.top ?? 0),
+            isLegible: Number.parseFloat(getComputedStyle(node).fontSize) >= 12,
+          }
+        })
+      expect(found).toEqual({ lines, isBesideNumber: true, isLegible: true })
+    },
+  )
+
   it('acknowledges the call and the standby on its screen, but not with a tap of the first moment', async () => {
     await open('face=standby&tapped')
     await page.locator('body[data-tapped]').waitFor()

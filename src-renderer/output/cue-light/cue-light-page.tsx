@@ -7,6 +7,7 @@ import { formatsOf } from '../timed.ts'
 import type { CrewSession, CrewState } from './crew-session.ts'
 import styles from './cue-light.module.css'
 import { CueLightScreen } from './cue-light-screen.tsx'
+import { longestWord } from './longest-word.ts'
 import type { Senses } from './senses.ts'
 
 interface CueLightPageProps {
@@ -70,5 +71,3 @@ function NotShown({ state }: { readonly state: CrewState }) {
     </main>
   )
 }
-
-const longestWord = (text: string): number => Math.max(...text.split(' ').map(({ length }) => length))

@@ -14,6 +14,7 @@ import { formatsOf } from '../timed.ts'
 import { CrewFoot } from './crew-foot.tsx'
 import { type CrewMoment, momentAt, type ShownCall, type ShownFace } from './crew-moment.ts'
 import styles from './cue-light.module.css'
+import { longestWord } from './longest-word.ts'
 import type { Senses } from './senses.ts'
 import { Shape } from './shape.tsx'
 import { useFit } from './use-fit.ts'
@@ -111,6 +112,8 @@ function Field({ face, moment, bridge, abilities, onSaid }: FieldProps) {
   if (field === null) return <Calm face={face} moment={moment} abilities={abilities} />
   const { call, due } = field
   const { record } = call
+  // In one line with the first word of the title.
+  const number = call.number === null ? '' : `${call.number}\u00a0`
   const content = (
     <>
       <span className={styles['sign']}>
@@ -122,8 +125,9 @@ function Field({ face, moment, bridge, abilities, onSaid }: FieldProps) {
       <span ref={text} className={styles['call']}>
         <UserText text={call.text || call.title} />
       </span>
-      <span className={styles['cue']}>
-        {call.number !== null && <b>{call.number}</b>} <UserText text={call.title} title={call.title} />
+      <span className={styles['cue']} style={{ '--count': longestWord(`${number}${call.title}`) }}>
+        <b>{number}</b>
+        <UserText text={call.title} title={call.title} />
       </span>
       {!isOver(field.face) && <Countdown face={face} due={due} />}
     </>

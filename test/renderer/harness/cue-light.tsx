@@ -47,9 +47,11 @@ const callOf = (query: URLSearchParams, id: string, part: Partial<CueLightCall>)
   id,
   cueId: 'next',
   number: '12A',
-  title: query.has('long')
-    ? 'The second half of the closing ceremony with all nations on the stage'
-    : 'Panel: opening',
+  title:
+    query.get('title') ??
+    (query.has('long')
+      ? 'The second half of the closing ceremony with all nations on the stage'
+      : 'Panel: opening'),
   at: null,
   text: query.has('lines')
     ? 'LX 12 blackout\nLX 12.1 house to half\nSpot 2: soloist DSL\nHaze off\nPracticals out\nThen wait for SND'
