@@ -71,7 +71,8 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === 'Escape' && keys === 'control') giveBack()
       else if (event.key === 'Escape' && keys === 'view' && !event.defaultPrevented) showView(ui, 'call')
-      else if (event.key === 'Escape' && keys === 'here' && ui.get().full) ui.set({ ...ui.get(), full: false })
+      else if (event.key === 'Escape' && keys === 'here' && ui.get().full)
+        ui.set({ ...ui.get(), full: false })
       const bound = event.shiftKey ? null : boundScreenKey(desk.state.get(), event.code)
       if (bound !== null && keys === 'here') {
         event.preventDefault()
