@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
@@ -53,6 +54,11 @@ const pageLanguage = (language: string): Plugin => ({
       delete bundle[name]
       this.emitFile({ type: 'asset', fileName: `${language}/${name}`, source: asset.source })
     }
+  },
+  // Vite writes the manifest in lines, which are a fifth of it.
+  async writeBundle() {
+    const manifest = `${pagesDir}/${language}/manifest.json`
+    await writeFile(manifest, JSON.stringify(JSON.parse(await readFile(manifest, 'utf8'))))
   },
 })
 
