@@ -64,9 +64,10 @@ type Presses = Readonly<Record<string, PressResult>>
 /** A press of each kind, as long as it gets. */
 export function kindsOfPress(): Presses {
   const button = (name: string) => ({ ...keyboard, control: `${name} button, key` })
-  const undone = (undid: TransportAction, part: Partial<PressResult> = {}) =>
+  const undone = (undid: TransportAction | 'call', part: Partial<PressResult> = {}) =>
     done('undo', button('Undo'), { undid, ...part })
   const moved = duration(-30_000)
+  const calls = 'LX 24, LX Verfolger 2 auf Bürgermeister, langsam aufziehen, TON Schiffshorn links'
   return {
     'GO by a button': done('go', { ...screen, control: 'GO button' }),
     'GO on its way': done(
@@ -90,6 +91,9 @@ export function kindsOfPress(): Presses {
     'undone previous': undone('previous'),
     'undone adjust': undone('adjust', { moved }),
     'undone end': undone('end'),
+    call: done('call', deck, { calls }),
+    'call, without a link': done('call', button('Call'), { calls, local: true }),
+    'undone call': undone('call', { calls }),
     'undone reset': undone('reset'),
   }
 }

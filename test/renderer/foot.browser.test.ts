@@ -152,6 +152,28 @@ it('the last press stands clear of the edge of the window below keys that are aw
   await face.close()
 })
 
+it.each([1280, 1440, 1920])(
+  'the foot shortens a list of calls, and not what became of the press, at %i pixels',
+  async width => {
+    const face = await openFace(inject('browserPath'), 'de')
+    const page = await face.open('at=1200', { viewport: { width, height: 720 } })
+    await showPhase(page, 'running')
+    await page.evaluate(show => window.fake.change(show), calledShow)
+    const { call = null } = kindsOfPress()
+    const at = instant(await page.evaluate(() => Math.round(window.now()) - 50_000))
+    await page.evaluate(
+      pressResult => window.fake.change({ pressResult }),
+      call === null ? null : { ...call, at },
+    )
+    const press = page.locator('[data-testid="last-press"][data-press="1"]')
+    await expect.poll(() => press.innerText()).toContain('vor 5')
+    expect(await press.innerText()).toMatch(/Einsatz LX.* · gesichert/s)
+    expect(await page.evaluate(cutInFoot)).toEqual([])
+    expect(await press.locator('p').getAttribute('title')).toMatch(/ · Einsatz LX 24, .* links · gesichert$/)
+    await face.close()
+  },
+)
+
 it.each(languages)(
   'a press that was not sent is said whole, also once the desk is back, in “%s”',
   async language => {

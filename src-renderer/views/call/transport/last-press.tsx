@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { isolated } from '#texts/isolated.ts'
 import { millisecondsText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
@@ -18,6 +19,7 @@ import type { UiState } from '../../../state/session/ui-state.ts'
 import { describeAge } from '../../../state/time/describe-age.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './last-press.module.css'
+import { useShortened } from './use-shortened.ts'
 
 const loudFor = 6_000
 /** A reason that nobody needs any more leaves after so many ms; what was pressed stays. */
@@ -79,6 +81,9 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
   const took = useTook(pressResult)
   const who = pressedAtText(pressResult.origin)
   const detail = messageText(pressResult.detail ?? null)
+  const outcome = useOutcome(pressResult)
+  const calls = useRef<HTMLElement>(null)
+  useShortened(calls, callsIn(pressResult), pressResult)
   return (
     <div
       className={styles['lastPress']}
@@ -87,14 +92,18 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
       data-calm={!loud}
       data-press={pressResult.press}
     >
-      <p className={styles['who']} title={`${who} · ${pressed(pressResult)}`}>
-        {who} · {pressed(pressResult)}
+      <p
+        className={styles['who']}
+        title={[who, pressed(pressResult), outcome].filter(part => part !== null).join(' · ')}
+      >
+        {who} · <Pressed pressResult={pressResult} list={calls} />
         {took !== null && ` ${took}`}
-        {pressResult.outcome !== 'refused' && (
+        {outcome !== null && (
           <>
             {' · '}
             <span className={styles['outcome']}>
-              <Outcome pressResult={pressResult} />
+              <b>{outcome}</b>
+              <Within pressResult={pressResult} />
             </span>
           </>
         )}
@@ -132,6 +141,28 @@ function pressed(pressResult: PressResult): string {
   return actionText(action, { resumed, unskips, calls })
 }
 
+const callsIn = ({ calls }: PressResult): string => isolated(calls ?? '')
+
+interface PressedProps {
+  readonly pressResult: PressResult
+  /** What was called, which may be shortened. */
+  readonly list: RefObject<HTMLElement | null>
+}
+
+function Pressed({ pressResult, list }: PressedProps) {
+  const text = pressed(pressResult)
+  const calls = callsIn(pressResult)
+  const at = text.lastIndexOf(calls)
+  if (calls === '' || at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <bdi ref={list} dir="auto" />
+      {text.slice(at + calls.length)}
+    </>
+  )
+}
+
 const undone = ({ resumed, unskips, moved, calls }: PressResult, undid: Action): string =>
   actionText(undid, { resumed, unskips, moved, calls })
 
@@ -145,21 +176,22 @@ function useTook({ action, moved, origin }: PressResult): string | null {
     : null
 }
 
-function Outcome({ pressResult }: { readonly pressResult: PressResult }) {
-  const holdMs = useDeskState(state => state.desk.caller.hold)
-  const ms = pressResult.outcome === 'confirmed' ? pressResult.confirmedMs : pressResult.appliedMs
+/** What became of a press that was not refused, in a word. */
+function useOutcome({ outcome, local }: PressResult): string | null {
   // Nothing of a rehearsal is in the journal.
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
-  const confirmed = rehearsing ? 'rehearsed' : pressResult.local === true ? 'local' : 'confirmed'
-  const outcome = pressResult.outcome === 'confirmed' ? confirmed : pressResult.outcome
+  if (outcome === 'refused') return null
+  const confirmed = rehearsing ? 'rehearsed' : local === true ? 'local' : 'confirmed'
+  return t(`last-press.${outcome === 'confirmed' ? confirmed : outcome}`)
+}
+
+function Within({ pressResult }: { readonly pressResult: PressResult }) {
+  const holdMs = useDeskState(state => state.desk.caller.hold)
+  const ms = pressResult.outcome === 'confirmed' ? pressResult.confirmedMs : pressResult.appliedMs
   // Measured from the input, it would count how long the control was held.
   const held = heldActions.has(pressResult.action) || (pressResult.appliedMs ?? 0) >= holdMs
-  return (
-    <>
-      <b>{t(`last-press.${outcome}`)}</b>{' '}
-      {ms !== null && !held && t('last-press.within', { ms: millisecondsText(ms) })}
-    </>
-  )
+  if (ms === null || held) return null
+  return <span className={styles['within']}> {t('last-press.within', { ms: millisecondsText(ms) })}</span>
 }
 
 function Ago({ at }: { readonly at: Instant }) {
