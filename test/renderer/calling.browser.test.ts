@@ -315,6 +315,18 @@ describe('the calls inside the cue on air', () => {
     expect(await inside().locator('bdi').allInnerTexts()).toEqual(['Content 02 B'])
   })
 
+  it('leave how long the cue takes, with what was added, in sight at 1280 × 720', async () => {
+    await open(25_000)
+    await air(page, 'song-02', 25_000, 215_000)
+    await settled(page)
+    const length = page.locator('[data-calling]').getByText('Duration 4:00 (+1:00)')
+    const box = await length.boundingBox()
+    expect(box?.height).toBeGreaterThan(10)
+    const below = await page.getByTestId('calls-inside').boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })
+
   it('are marked on their rows in the list, whose departments are headed by short name', async () => {
     await open(25_000)
     expect(await page.getByTestId('calls-mark').allInnerTexts()).toEqual(
