@@ -40,7 +40,7 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
   const ordered = byDue(calls, runner)
   const dues = ordered.map(call => dueAt(call, runner, null))
   const moments = dues.map(due => dues.indexOf(due))
-  useNextInSight(list, alone ? null : calls, `${next}\n${due}\n${moments}`)
+  useNextInSight(list, calls, `${next}\n${due}\n${moments}`)
   const shown = alone ? ordered.filter(({ id }) => next.includes(id)) : ordered
   if (ordered.length === 0) return null
   return (

@@ -4,14 +4,14 @@ import { t } from '#texts/text.ts'
 /**
  * Scrolls the list so that the next calls are whole at its top, and with them all that are due now, in smaller rows where
  * they need it; calls that have passed are above them. Rows that the lower edge would cut are hidden. The height of the list
- * does not depend on which of its calls are next, so that nothing below it moves. `calls`: null where the list is not
- * scrolled. `next`: which calls are next, which are due, and which calls are due at the same moment.
+ * does not depend on which of its calls are next, so that nothing below it moves. `next`: which calls are next, which are due,
+ * and which calls are due at the same moment.
  */
 export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unknown, next: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured and scrolled again when other calls are next
   useLayoutEffect(() => {
     const { current } = list
-    if (current === null || calls === null) return
+    if (current === null) return
     let shown: string | null = null
     const show = (): void => {
       // The observer reports first the size that was measured already.
@@ -45,6 +45,7 @@ function keepHeight(list: HTMLElement): void {
   const were = rows.map(({ dataset }) => dataset['next'] ?? 'false')
   list.style.setProperty('--rest', '0px')
   list.style.height = 'auto'
+  list.style.setProperty('--high', '0px')
   list.dataset['tight'] = 'no'
   let most = 0
   let tallest = 0
@@ -61,6 +62,7 @@ function keepHeight(list: HTMLElement): void {
   for (const [at, row] of rows.entries()) row.dataset['next'] = were[at]
   const edges = list.offsetHeight - list.clientHeight
   list.style.height = `${most + edges}px`
+  list.style.setProperty('--high', `${most + edges}px`)
   list.style.setProperty('--tallest', `${tallest + edges}px`)
 }
 
@@ -69,7 +71,7 @@ type Tight = 'no' | 'lines' | 'one'
 
 function scrollToNext(list: HTMLElement): void {
   const rows = rowsOf(list)
-  const wanted = rows.filter(({ dataset }) => dataset['next'] === 'true' || dataset['due'] === 'true')
+  const wanted = rows.filter(isWanted)
   // A single text is never shortened.
   const sizes: readonly Tight[] = wanted.length > 1 ? ['no', 'lines', 'one'] : ['no', 'lines']
   for (const tight of sizes) {
@@ -79,6 +81,10 @@ function scrollToNext(list: HTMLElement): void {
   }
   hideCut(list)
 }
+
+/** Whether it is one of the next calls, or due. */
+const isWanted = ({ dataset }: HTMLElement): boolean =>
+  dataset['next'] === 'true' || dataset['due'] === 'true'
 
 const isInSight = (list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): boolean =>
   offsetTop >= list.scrollTop - 1 && offsetTop + offsetHeight <= list.scrollTop + list.clientHeight + 1
@@ -108,9 +114,8 @@ function hideCut(list: HTMLElement): void {
   if (below.length === 0) return
   const last = rows.findLast(row => !below.includes(row))
   const isFree = last === undefined || end - last.offsetTop - last.offsetHeight >= lineOf(list)
-  const isWanted = last?.dataset['next'] === 'true' || last?.dataset['due'] === 'true'
-  // A call that is not due yet makes room for the count.
-  if (!isFree && isWanted) return
+  // A call that is due makes room for the count of other such calls only.
+  if (!isFree && last !== undefined && isWanted(last) && !below.some(isWanted)) return
   if (!isFree) last.dataset['cut'] = 'true'
   list.dataset['more'] = t('calling.more', { left: below.length + (isFree ? 0 : 1) })
 }

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { languages } from '../../../src-main/domain/language.ts'
+import { instant } from '../../../src-main/domain/time/time.ts'
+import { triedIn } from '../../support/every-round.ts'
+import { cutOff } from '../cut-off.ts'
+import { type Face, openFace } from '../face.ts'
+import { air, settled } from '../face-states.ts'
+import { type Cells, crowdedCells, crowdedShow, longTitle } from './crowded-show.ts'
+
+const nine: Cells = {
+  lx: Array.from({ length: 8 }, (_, at) => `+0:10 LX 3${at}`).join('\n'),
+  snd: '+0:10 Schiffshorn links',
+}
+
+/** Song 02 is on air with so many ms left; the cue after it has a fixed start in four minutes. */
+async function show(page: Page, cells: Cells, nextTitle: string, left: number): Promise<void> {
+  const at = instant((await page.evaluate(() => Math.round(window.now() / 1000) * 1000)) + 240_000)
+  const next = { title: nextTitle, cells: { lx: 'Kameralicht', snd: 'Jingle' }, at }
+  const crowded = crowdedShow({ title: longTitle, cells }, next)
+  await page.evaluate(show => window.fake.change(show), crowded)
+  await air(page, 'song-02', 2_000, left)
+  await page.evaluate(() => window.look({ full: true }))
+  await page.getByTestId('not-before').waitFor()
+  await settled(page)
+}
+
+/** What of the countdown, of the calls and of NEXT is not whole within the page above the buttons; evaluated in the page. */
+function outOfSight(): readonly string[] {
+  const main = document.querySelector('main')?.getBoundingClientRect()
+  if (main === undefined) return ['There is no countdown.']
+  const parts = {
+    title: '[data-testid="on-air-title"]',
+    'word of the field': '[data-testid="on-air-field"] > p',
+    figures: '[data-testid="countdown"]',
+    bar: '[role="img"]',
+    calls: '[data-testid="calls-inside"]',
+    'title of NEXT': '[data-testid="next-title"]',
+    'fixed start': '[data-testid="not-before"]',
+  }
+  let above = 0
+  return Object.entries(parts).flatMap(([name, selector]) => {
+    const node = document.querySelector(selector)
+    if (node === null) return []
+    const { top, bottom, left, right } = node.getBoundingClientRect()
+    const isIn = top >= main.top && bottom <= main.bottom && left >= main.left && right <= main.right
+    // A word of the field stands beside the figures; the digits are lower than their line.
+    const isBelow = top >= above - 8 || name === 'figures'
+    if (name !== 'word of the field') above = bottom
+    return [...(isIn ? [] : [`${name} is cut`]), ...(isBelow ? [] : [`${name} stands over what is above it`])]
+  })
+}
+
+describe.each(languages)('the countdown in the whole window, in “%s”,', language => {
+  let face: Face
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), language)
+  })
+  afterAll(() => face.close())
+
+  it.each(
+    triedIn(language, [
+      [1280, 720],
+      [1366, 768],
+      [1440, 900],
+      [1920, 1080],
+    ] as const),
+  )('shows NEXT with its fixed start below the calls at %i × %i', async (width, height) => {
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
+    for (const text of [null, message])
+      for (const [title, left] of [
+        ['Live-Schalte Fernsehen', 78_000],
+        ['Live-Schalte Fernsehen', 9_000],
+        ['Live-Schalte Fernsehen', -5_000],
+        [longTitle, 78_000],
+      ] as const) {
+        await show(page, crowdedCells, title, left)
+        await page.evaluate(message => window.fake.change(message === null ? {} : { message }), text)
+        await settled(page)
+        const figures = await page.getByTestId('countdown').boundingBox()
+        const what = `${text === null ? '' : 'a message, '}${title}, ${left} ms left`
+        expect([what, await page.evaluate(outOfSight), await page.evaluate(cutOff)]).toEqual([what, [], []])
+        expect(figures?.height, what).toBeGreaterThan(60)
+      }
+  })
+
+  it('says how many calls of one moment have no room', async () => {
+    const page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    await show(page, nine, longTitle, 78_000)
+    const found = await page.getByTestId('calls-inside').evaluate(list => {
+      const { top, bottom } = list.getBoundingClientRect()
+      const seen = [...list.children].filter(row => {
+        const box = row.getBoundingClientRect()
+        return getComputedStyle(row).opacity === '1' && box.top >= top - 1 && box.bottom <= bottom + 1
+      })
+      return {
+        seen: seen.length,
+        more: Number(/\d+/.exec(getComputedStyle(list, '::before').content)?.[0] ?? 0),
+      }
+    })
+    expect(found.seen).toBeGreaterThan(1)
+    expect(found.seen + found.more).toBe(9)
+    expect([await page.evaluate(outOfSight), await page.evaluate(cutOff)]).toEqual([[], []])
+  })
+})
