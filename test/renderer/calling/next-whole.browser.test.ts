@@ -7,6 +7,7 @@ import { triedIn } from '../../support/every-round.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
 import { air, settled } from '../face-states.ts'
+import { crowdedCells, crowdedShow, longTitle } from './crowded-show.ts'
 
 const departments = ['lx', 'snd', 'vid', 'stage', 'follow spots']
 
@@ -79,6 +80,25 @@ const wordsCut = (): readonly string[] =>
       return row === undefined || box.top < row.top - 1 || box.bottom > row.bottom + 1
     })
     .map(node => node.textContent)
+
+/** The rows with how high they are, what stands in them and how many lines below it are free; evaluated in the page. */
+const rowsOfNext = () =>
+  [...document.querySelectorAll('[data-testid="next-calls"] > li')].map(row => {
+    const text = row.querySelector('div[title]')
+    const high = text === null ? 1 : Number.parseFloat(getComputedStyle(text).lineHeight)
+    const bottom = Math.max(
+      ...[text, ...row.querySelectorAll('[data-word]')].map(
+        node => node?.getBoundingClientRect().bottom ?? 0,
+      ),
+    )
+    const { top, height } = row.getBoundingClientRect()
+    return {
+      department: row.getAttribute('data-department'),
+      place: [top, height].map(Math.round),
+      more: Number(/\d+/.exec(text === null ? '' : getComputedStyle(text, '::after').content)?.[0] ?? 0),
+      free: Math.floor((top + height - bottom) / high),
+    }
+  })
 
 /** Whether the word of the field touches its figures; evaluated in the page. */
 function wordTouches(): boolean {
@@ -173,5 +193,35 @@ describe.each(languages)('NEXT in Call, in “%s”,', language => {
     })
     expect(found.count).toBeGreaterThan(0)
     expect(found.said).toBe(found.all)
+  })
+
+  it.each([
+    [1280, 720],
+    [1440, 900],
+  ])('has calls in each line of a row, until a crew says HOLD, at %i × %i', async (width, height) => {
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    const now = { title: 'Umbau', cells: { lx: 'LX 26', stage: 'Zug 5 hoch\n+0:05 Zug 7 tief' } }
+    const show = crowdedShow(now, { title: longTitle, cells: crowdedCells })
+    await page.evaluate(show => window.fake.change(show), show)
+    await air(page, 'song-02', 10_000, 80_000)
+    await page.getByTestId('next-calls').waitFor()
+    await settled(page)
+    const calm = await page.evaluate(rowsOfNext)
+    expect(calm.filter(({ free, more }) => free > 0 && more > 0)).toEqual([])
+    // The others say how many more there are; one call alone cannot.
+    expect(await page.evaluate(shortened)).toEqual([])
+    if (width > 1280) expect(calm.filter(({ more }) => more > 0)).toEqual([])
+    const at = instant(await page.evaluate(() => Math.round(window.now())))
+    for (const id of ['lx', 'stage']) {
+      const crew = { [id]: { word: 'hold' as const, at, by: 'Stage left' } }
+      const calling = { crew: [], state: { standbys: 0, records: {}, crew } }
+      await page.evaluate(calling => window.fake.change({ calling }), calling)
+      await page.locator(`[data-department="${id}"] [data-testid="crew-word"]`).waitFor()
+      await settled(page)
+      const held = await page.evaluate(rowsOfNext)
+      expect(held.map(({ place }) => place)).toEqual(calm.map(({ place }) => place))
+      expect([await page.evaluate(wordsCut), await page.evaluate(cutOff)]).toEqual([[], []])
+      if (width === 1280 && id === 'lx') expect(held[0]?.more).toBeGreaterThan(calm[0]?.more ?? 0)
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { countHidden, showCalls } from './hidden-calls.ts'
+import { countHidden, showCalls, showPart } from './hidden-calls.ts'
 import { isBesideName, placeWords } from './place-words.ts'
 
 /** What a word of the crew takes with who said it, and when, em. */
@@ -30,7 +30,10 @@ export function useLines(list: RefObject<HTMLElement | null>, content: unknown):
       }
       placeWords(rows)
       // Beside a word there may be room for fewer.
-      for (const row of rows) countHidden(row)
+      for (const row of rows) {
+        countHidden(row)
+        showPart(row)
+      }
     }
     const measure = (): void => {
       fitLines(current, panel)
@@ -75,6 +78,7 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
   for (const row of rows) showCalls(row)
   list.dataset['measured'] = 'false'
   list.dataset['dense'] = 'false'
+  list.dataset['run'] = 'false'
   panel.dataset['crowded'] = 'false'
   setAll(1)
   keepLeast()
@@ -86,6 +90,8 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
     // The calls come before the other cells of the cue, which are scrolled.
     const isInSight = (): boolean => list.getBoundingClientRect().bottom <= bottomOf(box) + 1
     if (!isInSight()) panel.dataset['crowded'] = 'true'
+    // Calls that follow each other take fewer lines.
+    if (!isInSight()) list.dataset['run'] = 'true'
     if (!isInSight()) {
       const whole = linesOf(rows)
       setAll(1)
@@ -124,13 +130,16 @@ function keepLines(row: HTMLElement, lines: number): void {
 }
 
 /**
- * One more line for each row in turn, while it fits: first for those whose text is not whole in one beside the state of its
- * call. `whole`: how many lines all of its text takes.
+ * All lines for each row that has room for them, then one more for each of the others in turn, while it fits: first for those
+ * whose text is not whole in one beside the state of its call. `whole`: how many lines all of its text takes.
  */
 function fill(whole: ReadonlyMap<HTMLElement, number>, fits: () => boolean): void {
   const isShortened = new Map([...whole.keys()].map(row => [row, roomBeside(row) < widestState]))
+  const filled = fillWhole(whole, fits)
   const open = new Map(
-    [...whole].toSorted(([a], [b]) => Number(isShortened.get(b)) - Number(isShortened.get(a))),
+    [...whole]
+      .filter(([row]) => !filled.has(row))
+      .toSorted(([a], [b]) => Number(isShortened.get(b)) - Number(isShortened.get(a))),
   )
   for (let lines = 2; lines <= mostLines; lines += 1)
     for (const [row, most] of open) {
@@ -143,6 +152,26 @@ function fill(whole: ReadonlyMap<HTMLElement, number>, fits: () => boolean): voi
       open.delete(row)
     }
 }
+
+/**
+ * The rows that have all of their lines now: those of one call first, since no count says what they do not show, and those of
+ * few lines.
+ */
+function fillWhole(whole: ReadonlyMap<HTMLElement, number>, fits: () => boolean): ReadonlySet<HTMLElement> {
+  const filled = new Set<HTMLElement>()
+  const order = [...whole].toSorted(
+    ([a, linesOfA], [b, linesOfB]) => Number(hasMany(a)) - Number(hasMany(b)) || linesOfA - linesOfB,
+  )
+  for (const [row, lines] of order) {
+    if (lines === 1) continue
+    setLines(row, lines)
+    if (fits()) filled.add(row)
+    else setLines(row, 1)
+  }
+  return filled
+}
+
+const hasMany = (row: HTMLElement): boolean => (row.querySelector('div[title]')?.childElementCount ?? 0) > 1
 
 /** How many lines the text of each row takes now. */
 const linesOf = (rows: readonly HTMLElement[]): ReadonlyMap<HTMLElement, number> =>
