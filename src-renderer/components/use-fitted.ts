@@ -29,7 +29,8 @@ export function useFitted(
       const high = Number.parseFloat(getComputedStyle(current).lineHeight)
       current.dataset['lines'] = String(Math.round(current.offsetHeight / high))
     }
-    choose()
+    // Measured when the observer reports first, before it is painted: the page is laid out then, for all parts at once.
+    setUnbroken(current, content.split('\0')[0] ?? '')
     const resized = new ResizeObserver(choose)
     resized.observe(current.closest('button, tr') ?? current)
     // Letters of another width, once they are loaded.

@@ -25,7 +25,7 @@ export function useFit(part: RefObject<HTMLElement | null>, content: unknown, la
       // Another part took room after this one had chosen. It only shrinks, so that the two come to an end.
       else shrinkFrom(Number(current.style.getPropertyValue('--fit')))
     })
-    choose()
+    // It reports first when all is laid out, before it is painted.
     resized.observe(document.documentElement)
     resized.observe(current)
     document.fonts.addEventListener('loadingdone', choose)

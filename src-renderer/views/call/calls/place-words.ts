@@ -38,29 +38,36 @@ const inOneLineShortened: readonly Place[] = ['over tight', 'head tight']
 /** The least of a name that tells who it is, px. */
 const leastOfName = 36
 
+/** Each row tries its next place at the same time as the others, so that all of them are laid out once for it. */
 export function placeWords(rows: readonly HTMLElement[]): void {
-  for (const row of rows) placeWord(row)
+  let open = rows.flatMap(row => {
+    const text = row.querySelector<HTMLElement>('div[title]')
+    const said = text?.nextElementSibling
+    if (text != null && said != null) return [{ row, text, said, places: placesOf(row) }]
+    delete row.dataset['words']
+    return []
+  })
+  for (let at = 0; open.length > 0; at += 1) {
+    for (const { row, places } of open) row.dataset['words'] = places[at]
+    open = open.filter(({ row, text, said, places }) => {
+      const place = places[at]
+      return at < places.length - 1 && place !== undefined && !isGood(place, row, text, said)
+    })
+  }
 }
 
-function placeWord(row: HTMLElement): void {
-  const text = row.querySelector<HTMLElement>('div[title]')
-  const said = text?.nextElementSibling
-  if (text == null || said == null) {
-    delete row.dataset['words']
-    return
-  }
-  const isSingle = row.dataset['single'] === 'true'
-  const hasLineBelow = row.dataset['spare'] === 'true'
-  const below: readonly Place[] = hasLineBelow ? ['below', 'below tight'] : []
-  const places = isSingle ? [...inOneLine, ...below, ...inOneLineShortened] : inLines
-  const place = places.find(each => {
-    row.dataset['words'] = each
-    if (!isWhole(text)) return false
-    if (each === 'head tight' && isBesideName(row)) return false
-    if (each.endsWith('tight')) return isReadable(said)
-    return isWholeWord(said) && (each !== 'end' || isWithin(row, text, said))
-  })
-  row.dataset['words'] = place ?? (isSingle ? 'short' : 'below')
+/** In the order in which they are tried; the last one is taken as it is. */
+function placesOf({ dataset }: HTMLElement): readonly Place[] {
+  if (dataset['single'] !== 'true') return [...inLines, 'below']
+  const below: readonly Place[] = dataset['spare'] === 'true' ? ['below', 'below tight'] : []
+  return [...inOneLine, ...below, ...inOneLineShortened, 'short']
+}
+
+function isGood(place: Place, row: HTMLElement, text: HTMLElement, said: Element): boolean {
+  if (!isWhole(text)) return false
+  if (place === 'head tight' && isBesideName(row)) return false
+  if (place.endsWith('tight')) return isReadable(said)
+  return isWholeWord(said) && (place !== 'end' || isWithin(row, text, said))
 }
 
 /** The text stands beside the name, not below it. */

@@ -26,8 +26,8 @@ export function useLines(list: RefObject<HTMLElement | null>, content: unknown):
       for (const row of rows) {
         delete row.dataset['words']
         showCalls(row)
-        countHidden(row)
       }
+      for (const row of rows) countHidden(row)
       placeWords(rows)
       // Beside a word there may be room for fewer.
       for (const row of rows) {
@@ -104,8 +104,10 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
     const above = box.previousElementSibling
     const high = above?.clientHeight ?? 0
     const fits = () => box.scrollHeight <= box.clientHeight && (above?.clientHeight ?? 0) >= high
-    spare(rows, fits)
-    spareBelow(rows, fits)
+    if (fits()) {
+      spare(rows, fits)
+      spareBelow(rows, fits)
+    }
   }
   list.dataset['measured'] = 'true'
 }
@@ -141,16 +143,49 @@ function fill(whole: ReadonlyMap<HTMLElement, number>, fits: () => boolean): voi
       .filter(([row]) => !filled.has(row))
       .toSorted(([a], [b]) => Number(isShortened.get(b)) - Number(isShortened.get(a))),
   )
-  for (let lines = 2; lines <= mostLines; lines += 1)
-    for (const [row, most] of open) {
-      // With the second line the text can move below the name.
-      if (lines > Math.max(2, most)) continue
-      const before = row.offsetHeight
-      setLines(row, lines)
-      if (row.offsetHeight <= before || fits()) continue
-      setLines(row, lines - 1)
-      open.delete(row)
-    }
+  for (let lines = 2; lines <= mostLines; lines += 1) {
+    // With the second line the text can move below the name.
+    const growing = [...open].flatMap(([row, most]) => (lines > Math.max(2, most) ? [] : [row]))
+    const setAt = (row: HTMLElement, isMore: boolean) => setLines(row, isMore ? lines : lines - 1)
+    for (const row of keepFitting(growing, setAt, fits)) open.delete(row)
+  }
+}
+
+/**
+ * More room for each row in turn, while it fits; the rows that have none are returned. What fits depends on the height of all
+ * rows alone, so that half of them are tried at a time: each trial is a layout.
+ */
+function keepFitting(
+  rows: readonly HTMLElement[],
+  setMore: (row: HTMLElement, isMore: boolean) => void,
+  fits: () => boolean,
+): readonly HTMLElement[] {
+  const before = rows.map(({ offsetHeight }) => offsetHeight)
+  for (const row of rows) setMore(row, true)
+  if (rows.length === 0 || fits()) return []
+  const by = new Map(rows.map((row, at) => [row, row.offsetHeight - (before[at] ?? 0)]))
+  const growing = rows.filter(row => (by.get(row) ?? 0) > 0)
+  let fitting = 0
+  let tooMany = growing.length
+  const tryFirst = (count: number): void => {
+    for (const [at, row] of growing.entries()) setMore(row, at < count)
+  }
+  while (tooMany - fitting > 1) {
+    const half = Math.floor((fitting + tooMany) / 2)
+    tryFirst(half)
+    if (fits()) fitting = half
+    else tooMany = half
+  }
+  tryFirst(fitting)
+  const refused = growing.slice(fitting, fitting + 1)
+  for (const row of growing.slice(fitting + 1)) {
+    const isLower = refused.every(other => (by.get(row) ?? 0) < (by.get(other) ?? 0))
+    setMore(row, isLower)
+    if (isLower && fits()) continue
+    setMore(row, false)
+    refused.push(row)
+  }
+  return refused
 }
 
 /**
@@ -158,17 +193,15 @@ function fill(whole: ReadonlyMap<HTMLElement, number>, fits: () => boolean): voi
  * few lines.
  */
 function fillWhole(whole: ReadonlyMap<HTMLElement, number>, fits: () => boolean): ReadonlySet<HTMLElement> {
-  const filled = new Set<HTMLElement>()
-  const order = [...whole].toSorted(
-    ([a, linesOfA], [b, linesOfB]) => Number(hasMany(a)) - Number(hasMany(b)) || linesOfA - linesOfB,
-  )
-  for (const [row, lines] of order) {
-    if (lines === 1) continue
-    setLines(row, lines)
-    if (fits()) filled.add(row)
-    else setLines(row, 1)
-  }
-  return filled
+  const order = [...whole]
+    .filter(([, lines]) => lines > 1)
+    .toSorted(
+      ([a, linesOfA], [b, linesOfB]) => Number(hasMany(a)) - Number(hasMany(b)) || linesOfA - linesOfB,
+    )
+    .map(([row]) => row)
+  const setWhole = (row: HTMLElement, isWhole: boolean) => setLines(row, isWhole ? (whole.get(row) ?? 1) : 1)
+  const refused = keepFitting(order, setWhole, fits)
+  return new Set(order.filter(row => !refused.includes(row)))
 }
 
 const hasMany = (row: HTMLElement): boolean => (row.querySelector('div[title]')?.childElementCount ?? 0) > 1
@@ -186,12 +219,11 @@ const linesOf = (rows: readonly HTMLElement[]): ReadonlyMap<HTMLElement, number>
 
 /** A line for the words of the crew below each text of several lines, or below the name, where there is still room. */
 function spare(rows: readonly HTMLElement[], fits: () => boolean): void {
-  for (const row of rows) {
-    const lines = Number(row.style.getPropertyValue('--lines'))
-    if (lines === 1 && (isBesideName(row) || roomBeside(row) >= widestWord)) continue
-    keepLines(row, lines + 1)
-    if (!fits()) keepLines(row, lines)
-  }
+  const lines = new Map(rows.map(row => [row, Number(row.style.getPropertyValue('--lines'))]))
+  const growing = rows.filter(
+    row => lines.get(row) !== 1 || !(isBesideName(row) || roomBeside(row) >= widestWord),
+  )
+  keepFitting(growing, (row, isMore) => keepLines(row, (lines.get(row) ?? 1) + Number(isMore)), fits)
 }
 
 /** The same below each text of one line that leaves a word no room beside it, the longest first. */
@@ -201,10 +233,15 @@ function spareBelow(rows: readonly HTMLElement[], fits: () => boolean): void {
     .map(row => ({ row, room: roomBeside(row) }))
     .filter(({ room }) => room < widestWord)
     .toSorted((a, b) => a.room - b.room)
-  for (const { row } of rooms) {
-    row.dataset['spare'] = 'true'
-    if (!fits()) delete row.dataset['spare']
-  }
+    .map(({ row }) => row)
+  keepFitting(
+    rooms,
+    (row, isMore) => {
+      if (isMore) row.dataset['spare'] = 'true'
+      else delete row.dataset['spare']
+    },
+    fits,
+  )
 }
 
 /** What the text of the row leaves of its line, em. */

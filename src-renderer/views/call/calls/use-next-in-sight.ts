@@ -13,14 +13,23 @@ export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unkno
     const { current } = list
     if (current === null) return
     let shown: string | null = null
+    let heights = ''
+    let hiddenAt = Number.NaN
     const show = (): void => {
       // The observer reports first the size that was measured already.
       if (shown !== null && sizeOf(current) === shown) return
-      keepHeight(current)
+      if (shown === null || rowHeights(current) !== heights) keepHeight(current)
       scrollToNext(current)
       shown = sizeOf(current)
+      heights = rowHeights(current)
+      hiddenAt = current.scrollTop
     }
-    const hide = (): void => hideCut(current)
+    const hide = (): void => {
+      // Its own scrolling is reported as well.
+      if (current.scrollTop === hiddenAt) return
+      hiddenAt = current.scrollTop
+      hideCut(current)
+    }
     show()
     const resized = new ResizeObserver(show)
     resized.observe(current)
@@ -36,6 +45,10 @@ function sizeOf(list: HTMLElement): string {
   const { width, height } = list.getBoundingClientRect()
   return `${width} ${height}`
 }
+
+/** While they stay, a list that is only lower keeps the height that it wants. */
+const rowHeights = (list: HTMLElement): string =>
+  [list.clientWidth, ...rowsOf(list).map(({ offsetHeight }) => offsetHeight)].join(' ')
 
 const rowsOf = (list: HTMLElement): readonly HTMLElement[] =>
   [...list.children].filter(row => row instanceof HTMLElement)
@@ -102,21 +115,26 @@ function scrollTo(list: HTMLElement, rows: readonly HTMLElement[], next: HTMLEle
 
 /** A row that the lower edge would cut is not shown, unless it is the first one in sight. How many are not stands there. */
 function hideCut(list: HTMLElement): void {
-  const end = list.scrollTop + list.clientHeight
-  const rows = rowsOf(list)
-  for (const row of rows) {
-    const { offsetTop, offsetHeight } = row
-    const isCut = offsetTop > list.scrollTop && offsetTop < end && offsetTop + offsetHeight > end + 1
-    row.dataset['cut'] = String(isCut)
-  }
-  const below = rows.filter(row => row.dataset['cut'] === 'true' || row.offsetTop >= end)
+  const start = list.scrollTop
+  const end = start + list.clientHeight
+  const line = lineOf(list)
+  // All is read before the first row is hidden.
+  const rows = rowsOf(list).map(row => ({
+    row,
+    top: row.offsetTop,
+    bottom: row.offsetTop + row.offsetHeight,
+  }))
+  const isCut = ({ top, bottom }: (typeof rows)[number]) => top > start && top < end && bottom > end + 1
+  const below = rows.filter(place => isCut(place) || place.top >= end)
+  const free = rows.findLast(place => !below.includes(place))
+  for (const place of rows) place.row.dataset['cut'] = String(isCut(place))
   delete list.dataset['more']
   if (below.length === 0) return
-  const last = rows.findLast(row => !below.includes(row))
-  const isFree = last === undefined || end - last.offsetTop - last.offsetHeight >= lineOf(list)
+  const last = free?.row
+  const isFree = free === undefined || end - free.bottom >= line
   // A call that is due makes room for the count of other such calls only.
-  if (!isFree && last !== undefined && isWanted(last) && !below.some(isWanted)) return
-  if (!isFree) last.dataset['cut'] = 'true'
+  if (!isFree && last !== undefined && isWanted(last) && !below.some(({ row }) => isWanted(row))) return
+  if (!isFree && last !== undefined) last.dataset['cut'] = 'true'
   list.dataset['more'] = t('calling.more', { left: below.length + (isFree ? 0 : 1) })
 }
 

@@ -15,7 +15,7 @@ export function useTitleFit(title: RefObject<HTMLElement | null>, text: string, 
         if (current.scrollWidth <= current.clientWidth) break
       }
     }
-    choose()
+    // It reports first when all is laid out, before it is painted.
     const resized = new ResizeObserver(choose)
     resized.observe(current.closest('td') ?? current)
     // Letters of another width, once they are loaded.

@@ -19,7 +19,7 @@ export function useLargeTitle(title: RefObject<HTMLElement | null>, content: unk
         if (fits(button, current)) break
       }
     }
-    choose()
+    // It reports first when all is laid out, before it is painted.
     const resized = new ResizeObserver(choose)
     resized.observe(button)
     const said = new MutationObserver(choose)

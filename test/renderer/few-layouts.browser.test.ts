@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { instant } from '../../src-main/domain/time/time.ts'
+import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
+import { type Face, openFace } from './face.ts'
+import { air, settled } from './face-states.ts'
+
+/** How often the page was laid out, since it was loaded. */
+async function layoutsOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? expect.unreachable('Nothing counts.')
+  }
+}
+
+describe('what a press costs a slow computer', () => {
+  let face: Face
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'))
+  })
+  afterAll(() => face.close())
+
+  // A second of the countdown that passes meanwhile adds one or two.
+  it.each([
+    { width: 1280, height: 720, most: 55 },
+    { width: 1440, height: 900, most: 50 },
+  ])('is few layouts for GO to a cue with calls of six departments, at $width × $height', async size => {
+    const { most, ...viewport } = size
+    const page = await face.open('', { viewport })
+    const before = await page.evaluate(show => {
+      window.fake.change(show)
+      const at = show.rows.findIndex(({ cue }) => cue.id === 'song-02')
+      return show.rows[at - 1]?.cue.id ?? ''
+    }, calledShow)
+    await air(page, before, 36_000, 144_000)
+    const calling = callsStanding(instant(await page.evaluate(() => Math.round(window.now()))), true)
+    await page.evaluate(calling => window.fake.change({ calling }), calling)
+    await settled(page)
+    const layouts = await layoutsOf(page)
+    const first = await layouts()
+    await page.keyboard.press('Space')
+    await page
+      .locator('[data-list] [data-cue-id="song-02"][data-state="on-air"]')
+      .waitFor({ state: 'attached' })
+    await settled(page)
+    expect((await layouts()) - first).toBeLessThanOrEqual(most)
+    // All of it is there: nothing was left out to be quick.
+    expect(await page.getByTestId('call-inside').count()).toBe(8)
+    expect(await page.locator('[data-testid="next-calls"] > li').count()).toBe(6)
+  })
+})
