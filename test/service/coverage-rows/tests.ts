@@ -111,7 +111,7 @@ export const tests = {
   unavailable:
     'service/postgres/several-processes › Three processes of the service over one PostgreSQL › fire each press once, and lose none that they acknowledged, when the database is killed; displays go on',
   passive:
-    'hosts/standby/standby › The first desk › answers changes of other programs with 503 once it is replaced',
+    'hosts/standby/standby › The first desk › is replaced when it comes back and has changed nothing since, answers other programs with 503, and can have the show back',
   skipped: 'service/http/content › cues › a skipped group skips its children, and the show passes over them',
   onAir:
     'service/http/content › cues › what is on air cannot be deleted or become a heading; its new duration moves its deadline',
