@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import type { Intent } from '../../src-main/domain/show/press.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
-import { openPage, sharedBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
+import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 const show = `title,duration,Lights,Sound
@@ -17,20 +18,18 @@ Panel,10:00,LX 13,SND 5
 
 /** A real desk, and the phones of two departments, each in a browser of its own. */
 describe('phones of departments', () => {
-  let browser: Browser
+  let pages: FollowingPages
   let dataDir: string
   let host: NodeHost
-  let contexts: BrowserContext[]
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
+    pages = followingPages(await sharedBrowser(inject('browserPath')))
   })
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-crew-'))
     const file = join(dataDir, 'show.csv')
     writeFileSync(file, show)
-    contexts = []
     host = await startTestHost({
       dataDir,
       file,
@@ -50,7 +49,7 @@ describe('phones of departments', () => {
     await until(() => columns().every(({ department }) => department !== undefined))
   })
   afterEach(async () => {
-    await Promise.all(contexts.map(context => context.close()))
+    await pages.leave()
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -78,9 +77,7 @@ describe('phones of departments', () => {
     return new URL(host.address).origin + link.path
   }
   const phone = async (link: string): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-    contexts.push(context)
-    const { page } = await openPage(context, link)
+    const { page } = await pages.open(link, { viewport: { width: 390, height: 844 } })
     return page
   }
   const trigger = (intent: Intent, edge: 'down' | 'up'): void =>

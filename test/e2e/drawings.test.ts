@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createHidSource } from '../../src-main/controllers/hid/hid-source.ts'
 import { simulatedHidModels } from '../../src-main/controllers/hid/simulated-models.ts'
@@ -16,7 +16,8 @@ import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { DeviceFactory } from '../../src-main/hosts/compose.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers as timers } from '../../src-main/hosts/real-time.ts'
-import { openPage, sharedBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
+import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 interface Box {
@@ -67,14 +68,13 @@ function cutOffWords(drawing: Element): readonly string[] {
 }
 
 describe('the drawing of a device', () => {
-  let browser: Browser
-  let context: BrowserContext
+  let pages: FollowingPages
   let dataDir: string
   let host: NodeHost
   let page: Page
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
+    pages = followingPages(await sharedBrowser(inject('browserPath')))
   })
 
   beforeEach(async () => {
@@ -86,14 +86,14 @@ describe('the drawing of a device', () => {
     })
   })
   afterEach(async () => {
-    await context.close()
+    await pages.leave()
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
   const plugged = async (model: string, locale = 'en-GB'): Promise<Locator> => {
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale })
-    const opened = await openPage(context, await host.pairingAddress())
+    const viewport = { width: 1440, height: 900 }
+    const opened = await pages.open(await host.pairingAddress(), { viewport, locale })
     page = opened.page
     await page.getByText('LIVE').first().waitFor()
     await page.keyboard.press('Alt+Digit4')

@@ -1,43 +1,39 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
-import { openPage, sharedBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
+import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 /** Two people prepare one rundown through the real service, by keyboard and by mouse. */
 describe('editing through the service', () => {
-  let browser: Browser
-  let contexts: readonly BrowserContext[]
+  let pages: FollowingPages
   let dataDir: string
   let host: NodeHost
   let page: Page
   let other: Page
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
+    pages = followingPages(await sharedBrowser(inject('browserPath')))
   })
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-edit-'))
     host = await startTestHost({ dataDir, failed: error => expect.unreachable(error.message) })
-    const context = () => browser.newContext({ viewport: { width: 1600, height: 900 } })
-    contexts = [await context(), await context()]
-    const [first, second] = contexts
-    if (first === undefined || second === undefined) return
-    page = await edit(first)
-    other = await edit(second)
+    page = await edit()
+    other = await edit()
   })
   afterEach(async () => {
-    for (const context of contexts) await context.close()
+    await pages.leave()
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  async function edit(context: BrowserContext): Promise<Page> {
-    const { page } = await openPage(context, await host.pairingAddress())
+  async function edit(): Promise<Page> {
+    const { page } = await pages.open(await host.pairingAddress(), { viewport: { width: 1600, height: 900 } })
     await page.getByTestId('go').waitFor()
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-row').first().waitFor()
@@ -132,16 +128,15 @@ describe('editing through the service', () => {
 
   it('what is typed while the page is cut off is sent when it is back', async () => {
     const [, first = ''] = await titles(page)
-    const [context] = contexts
     await cell(page, first, 'title').click()
-    await context?.setOffline(true)
+    await page.context().setOffline(true)
     await page.getByTestId('edit-state-line').getByText('NO CONNECTION').waitFor()
     await page.keyboard.type('Typed without a link')
     await page.keyboard.press('Enter')
     await row(page, 'Typed without a link').waitFor()
     await page.getByTestId('save-state').getByText('waiting for connection').waitFor()
     expect(await row(other, 'Typed without a link').count()).toBe(0)
-    await context?.setOffline(false)
+    await page.context().setOffline(false)
     await row(other, 'Typed without a link').waitFor()
     await allSaved(page)
   })

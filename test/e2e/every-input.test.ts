@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createHidSource } from '../../src-main/controllers/hid/hid-source.ts'
 import { simulatedHidModels } from '../../src-main/controllers/hid/simulated-models.ts'
@@ -20,7 +20,8 @@ import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { int32, message, text } from '../controllers/osc/bytes.ts'
 import { difference, paintedIn, seenOn } from '../controllers/stream-deck/pictures.ts'
-import { openPage, sharedBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
+import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 /** Of an MK.2: at the bottom left. */
@@ -29,8 +30,7 @@ const goKey = 'key-11'
 /** Real host, service, database, drivers and browser; each device is simulated by the bytes that it sends. */
 describe('a show by every kind of input', () => {
   const simulator = createSimulator(simulatedHidModels)
-  let browser: Browser
-  let context: BrowserContext
+  let pages: FollowingPages
   let dataDir: string
   let host: NodeHost
   let page: Page
@@ -40,7 +40,7 @@ describe('a show by every kind of input', () => {
   const plugged: string[] = []
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
+    pages = followingPages(await sharedBrowser(inject('browserPath')))
   })
 
   beforeEach(async () => {
@@ -70,14 +70,14 @@ describe('a show by every kind of input', () => {
       },
       failed: error => expect.unreachable(error.message),
     })
-    context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-    page = (await openPage(context, await host.pairingAddress())).page
+    const viewport = { width: 1600, height: 900 }
+    page = (await pages.open(await host.pairingAddress(), { viewport })).page
     await page.getByTestId('go').waitFor()
     plug('stream-deck/original-mk2')
     await connected('stream-deck/original-mk2')
   })
   afterEach(async () => {
-    await context.close()
+    await pages.leave()
     await host.close()
     for (const serial of plugged.splice(0)) simulator.unplug(serial)
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { WriteSurface } from '../../src-main/contract/bridge/controllers.ts'
 import { createMidiOutputs } from '../../src-main/controllers/midi/midi-outputs.ts'
@@ -15,7 +15,8 @@ import {
 import { noDevices } from '../../src-main/desk/ports/devices.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
-import { openPage, sharedBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
+import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 const goKey = 16
@@ -30,8 +31,7 @@ const msc = (cue: string): readonly number[] => [
 
 /** Real host, service, database and browser; only the port is a virtual one that carries the device's bytes. */
 describe('MIDI on real bytes', () => {
-  let browser: Browser
-  let context: BrowserContext
+  let pages: FollowingPages
   let dataDir: string
   let midi: VirtualMidi
   let host: NodeHost
@@ -42,7 +42,7 @@ describe('MIDI on real bytes', () => {
   let lampSet: () => void
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
+    pages = followingPages(await sharedBrowser(inject('browserPath')))
   })
 
   beforeEach(async () => {
@@ -70,8 +70,8 @@ describe('MIDI on real bytes', () => {
       },
       failed: error => expect.unreachable(error.message),
     })
-    context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-    page = (await openPage(context, await host.pairingAddress())).page
+    const viewport = { width: 1600, height: 900 }
+    page = (await pages.open(await host.pairingAddress(), { viewport })).page
     await page.getByText('LIVE').first().waitFor()
     await page.getByTestId('go').waitFor()
     await atTheDesk()
@@ -89,7 +89,7 @@ describe('MIDI on real bytes', () => {
     })
   })
   afterEach(async () => {
-    await context.close()
+    await pages.leave()
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

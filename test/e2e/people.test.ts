@@ -1,30 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Role } from '../../src-main/contract/bridge/access.ts'
 import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
-import { openPage, sharedBrowser } from '../support/browser.ts'
+import { type OpenedPage, sharedBrowser } from '../support/browser.ts'
+import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { pairAsPage } from '../support/pair.ts'
 import { showWithoutStarts } from '../support/show-without-starts.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 describe('a person who opens an invitation', () => {
-  let browser: Browser
-  let contexts: BrowserContext[]
+  let pages: FollowingPages
   let dataDir: string
   let host: NodeHost
   let here: Socket
   let port: number
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
+    pages = followingPages(await sharedBrowser(inject('browserPath')))
   })
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-invited-'))
-    contexts = []
     host = await startTestHost({
       dataDir,
       file: showWithoutStarts(dataDir),
@@ -43,7 +41,7 @@ describe('a person who opens an invitation', () => {
     port = (await ask('people', {})).slice.openPort
   })
   afterEach(async () => {
-    for (const context of contexts) await context.close()
+    await pages.leave()
     here.close()
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -54,11 +52,12 @@ describe('a person who opens an invitation', () => {
   const invite = async (name: string, role: Role): Promise<string> =>
     `https://127.0.0.1:${port}${(await ask('people.invite', { name, role })).path}`
   /** Opens a link as a person does who has compared the fingerprint. */
-  const open = async (link: string): Promise<{ readonly page: Page; readonly errors: readonly string[] }> => {
-    const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-GB' })
-    contexts.push(context)
-    return openPage(context, link)
-  }
+  const open = (link: string): Promise<OpenedPage> =>
+    pages.open(link, {
+      viewport: { width: 1280, height: 720 },
+      ignoreHTTPSErrors: true,
+      locale: 'en-GB',
+    })
 
   it('calls the show under the name of the invitation, until the desk ends it; the link is good once', async () => {
     const link = await invite('Anna', 'call')

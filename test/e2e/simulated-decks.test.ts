@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Canvas, createCanvas, type Image, ImageData, loadImage } from '@napi-rs/canvas'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { t } from '#texts/text.ts'
 import { createSimulator, type DeviceSimulator } from '../../src-main/controllers/simulator/simulator.ts'
@@ -12,7 +12,8 @@ import type { Picture, Surface, SurfaceSource } from '../../src-main/desk/ports/
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { difference, type Picture as Seen, seenOn } from '../controllers/stream-deck/pictures.ts'
-import { openPage, sharedBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
+import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { startTestHost } from '../support/test-host.ts'
 
 interface Size {
@@ -37,8 +38,7 @@ const slow = { timeout: 60_000 }
 
 /** A surface in the page, by its bytes: page → simulator → driver → gate → service, and its pictures back into the page. */
 describe('a deck on screen', () => {
-  let browser: Browser
-  let context: BrowserContext
+  let pages: FollowingPages
   let dataDir: string
   let simulator: DeviceSimulator
   let surfaces: Surface[]
@@ -46,7 +46,7 @@ describe('a deck on screen', () => {
   let page: Page
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
+    pages = followingPages(await sharedBrowser(inject('browserPath')))
   })
 
   beforeEach(async () => {
@@ -62,8 +62,8 @@ describe('a deck on screen', () => {
       },
       failed: error => expect.unreachable(error.message),
     })
-    context = await browser.newContext({ viewport: { width: 1800, height: 1400 } })
-    const opened = await openPage(context, await host.pairingAddress())
+    const viewport = { width: 1800, height: 1400 }
+    const opened = await pages.open(await host.pairingAddress(), { viewport })
     page = opened.page
     await page.getByText('LIVE').first().waitFor()
     await page.keyboard.press('Alt+Digit4')
@@ -73,7 +73,7 @@ describe('a deck on screen', () => {
       .waitFor()
   })
   afterEach(async () => {
-    await context.close()
+    await pages.leave()
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

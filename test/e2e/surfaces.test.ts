@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createNodeHidBus } from '../../src-main/controllers/node-hid-bus.ts'
 import { createStreamDeckSource } from '../../src-main/controllers/stream-deck/stream-deck-source.ts'
@@ -10,7 +10,8 @@ import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { realTimers } from '../../src-main/hosts/real-time.ts'
 import { type FakeHid, installFakeHid } from '../fakes/hid.ts'
 import type { FakeDevice } from '../fakes/hid-device.ts'
-import { openPage, sharedBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
+import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { granted } from '../support/granted.ts'
 import { startTestHost } from '../support/test-host.ts'
 
@@ -20,8 +21,7 @@ const goKey = 10
 
 /** Real host, service, database and browser; only the driver's handle is a fake that speaks the device's bytes. */
 describe('surfaces by their real bytes', () => {
-  let browser: Browser
-  let context: BrowserContext
+  let pages: FollowingPages
   let dataDir: string
   let hid: FakeHid
   let host: NodeHost
@@ -30,7 +30,7 @@ describe('surfaces by their real bytes', () => {
   let page: Page
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
+    pages = followingPages(await sharedBrowser(inject('browserPath')))
   })
 
   beforeEach(async () => {
@@ -53,14 +53,14 @@ describe('surfaces by their real bytes', () => {
       }),
       failed: error => expect.unreachable(error.message),
     })
-    context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-    const opened = await openPage(context, await host.pairingAddress())
+    const viewport = { width: 1600, height: 900 }
+    const opened = await pages.open(await host.pairingAddress(), { viewport })
     page = opened.page
     await page.getByText('LIVE').first().waitFor()
     await page.getByTestId('go').waitFor()
   })
   afterEach(async () => {
-    await context.close()
+    await pages.leave()
     await host.close()
     hid.restore()
     rmSync(dataDir, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect, inject } from 'vitest'
 import type { Language } from '../../src-main/domain/language.ts'
 import { sharedBrowser } from '../support/browser.ts'
+import { clear, forget } from '../support/following-pages.ts'
 
 export interface Face {
   /** The face over a desk of its own, in place of what was opened before. `query`: see the harness. */
@@ -105,27 +106,4 @@ function followingPages(browser: Browser, origin: string): FollowingPages {
       return isLeft ? last : null
     },
   }
-}
-
-/** Removes the listeners, routes, emulation and cookies of the test before. */
-async function forget(page: Page): Promise<void> {
-  const context = page.context()
-  for (const event of ['console', 'dialog', 'pageerror', 'popup', 'request']) page.removeAllListeners(event)
-  page.setDefaultTimeout(30_000)
-  for (const other of context.pages()) if (other !== page) await other.close()
-  await Promise.all([
-    page.mouse.move(0, 0),
-    page.emulateMedia({ forcedColors: null, media: null, reducedMotion: null }),
-    page.unrouteAll(),
-    context.unrouteAll(),
-    context.clearPermissions(),
-    context.clearCookies(),
-  ])
-}
-
-/** Nothing that a page has stored is left. */
-async function clear(page: Page, origin: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await session.detach()
 }

@@ -28,12 +28,18 @@ export async function sharedBrowser(executablePath: string): Promise<Browser> {
   return shared
 }
 
-/** A page of its own in a browser profile of its own, with everything that went wrong in it. */
-export async function openPage(
-  context: BrowserContext,
-  address: string,
-): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
-  const page = await context.newPage()
+export interface OpenedPage {
+  readonly page: Page
+  /** Everything that went wrong in it. */
+  readonly errors: readonly string[]
+}
+
+/** A page of its own in a browser profile of its own. */
+export const openPage = async (context: BrowserContext, address: string): Promise<OpenedPage> =>
+  watched(await context.newPage(), address)
+
+/** The page, once it has loaded what is at `address`. */
+export async function watched(page: Page, address: string): Promise<OpenedPage> {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => {
