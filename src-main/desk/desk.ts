@@ -17,6 +17,7 @@ import { createEditor, type Editor } from './editing/editor.ts'
 import { createDeskNotes, type DeskNotes } from './journal/desk-notes.ts'
 import { createJournal, type Journal } from './journal/journal.ts'
 import { ownConnection, type SettingsStore } from './ports/settings.ts'
+import { notRecordedBy } from './ports/show-service.ts'
 import { followedConnection } from './ports/standby.ts'
 import { createPressRecognizer, type PressRecognizer } from './press/press-recognizer.ts'
 import { createRehearsedTimes } from './session/rehearsed-times.ts'
@@ -361,6 +362,8 @@ function followSession(
       emit('link', stage.line().slice())
       session().linkChanged()
       journal.linkChanged(before.state, after.state)
+      const reason = notRecordedBy(after)
+      if ((notRecordedBy(before) === null) !== (reason === null)) journal.serviceDiskChanged(reason)
       if (before.state !== after.state || before.watchOnly !== after.watchOnly) controllers.refresh()
       if (before.problem?.code !== after.problem?.code || before.personActs !== after.personActs) pages.desk()
     },

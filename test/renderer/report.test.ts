@@ -40,7 +40,7 @@ describe('the show report', () => {
         '21:04:31',
         'LOCAL: this desk decided the show. Then this desk took the show of the service.',
       ],
-      ['21:10:00', 'until the end', 'The disk took no entries.'],
+      ['21:10:00', 'until the end', 'Not recorded (disk).'],
     ])
     expect(rows['undone']).toEqual([
       ['21:05:00', '21:05:04', 'GO → 03 Hosts welcome', 'Keyboard, Space'],

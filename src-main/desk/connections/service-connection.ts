@@ -2,7 +2,7 @@ import type { LinkSlice } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Connected } from '../ports/connector.ts'
-import { type LinkHealth, type LinkStanding, notRecordedCode } from '../ports/show-service.ts'
+import { type LinkHealth, type LinkStanding, notRecordedBy } from '../ports/show-service.ts'
 
 /** The service that the desk is connected to, with the health of its link. */
 export interface ServiceConnection {
@@ -47,7 +47,7 @@ export function createServiceConnection(
     connected,
     connection,
     standing: () => health,
-    notRecorded: () => (health.problem?.code === notRecordedCode ? health.problem.text : null),
+    notRecorded: () => notRecordedBy(health),
     slice() {
       const { state, personActs: _told, ...figures } = health
       const { budget } = figures

@@ -1,5 +1,6 @@
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import type { AuthorityEvent, JournalEntry } from '../../domain/as-run/journal-entry.ts'
+import type { Said } from '../../domain/messages/message.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { CallEvent } from '../calling/call-event.ts'
@@ -37,6 +38,8 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
   /** A row that was deleted is back under another identifier (an undo of the delete). */
   returned(before: string, now: string): void
   linkChanged(before: LinkState, after: LinkState): void
+  /** Why the disk of the service takes nothing; null once it does again. */
+  serviceDiskChanged(reason: Said | null): void
   /** Who decides the show, and how an outage ended. */
   authorityChanged(event: AuthorityEvent): void
   /** The desk has disarmed a surface by itself. */
@@ -132,6 +135,13 @@ export function createJournal(options: JournalOptions): Journal {
         const event = linkTold(was, is)
         if (event !== null) entries.deskEvent({ event }, at)
       }),
+    serviceDiskChanged: reason =>
+      enqueue(at =>
+        entries.deskEvent(
+          reason === null ? { event: 'recorded-again', dropped: 0 } : { event: 'not-recorded', reason },
+          at,
+        ),
+      ),
     authorityChanged: event => enqueue(at => entries.deskEvent({ event }, at)),
     bounced: (surface, control, times) =>
       enqueue(at => entries.deskEvent({ event: 'bounced', surface, control, times }, at)),

@@ -77,6 +77,10 @@ export interface LinkStanding {
   readonly passive?: Passive
 }
 
+/** Why the service does not record the show, in a sentence; null while it does. */
+export const notRecordedBy = ({ problem }: Pick<LinkHealth, 'problem'>): Said | null =>
+  problem?.code === notRecordedCode ? problem.text : null
+
 export interface LinkHealth extends LinkStanding {
   /** Set while live too: a v0 token that was refused, a token that expires soon. */
   readonly problem: LinkProblem | null

@@ -7,7 +7,7 @@ export type StopKind =
   | 'link'
   /** This desk decided the show. */
   | 'local'
-  /** The disk took no entries. */
+  /** The disk of the desk or of the service took nothing. */
   | 'disk'
   /** The desk came back to a show that was on. */
   | 'returned'

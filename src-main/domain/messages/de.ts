@@ -3442,7 +3442,7 @@ const pages = {
   'report.columns.to': 'Nach',
   'report.stop.link': 'Der Dienst war nicht erreichbar.',
   'report.stop.local': 'LOKAL: Dieses Pult entschied die Show.',
-  'report.stop.disk': 'Der Datenträger nahm keine Einträge an.',
+  'report.stop.disk': 'Keine Aufzeichnung (Datenträger).',
   'report.stop.returned': 'Das Pult kam zur Show zurück.',
   'report.stop.disarmed': 'Vom Pult entschärft:',
   'report.local-end.adopted': 'Danach übernahm dieses Pult die Show des Dienstes.',

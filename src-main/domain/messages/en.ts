@@ -3335,7 +3335,7 @@ export const pageTexts = {
   'report.columns.to': 'To',
   'report.stop.link': 'The service could not be reached.',
   'report.stop.local': 'LOCAL: this desk decided the show.',
-  'report.stop.disk': 'The disk took no entries.',
+  'report.stop.disk': 'Not recorded (disk).',
   'report.stop.returned': 'The desk came back to the show.',
   'report.stop.disarmed': 'Disarmed by the desk:',
   'report.local-end.adopted': 'Then this desk took the show of the service.',

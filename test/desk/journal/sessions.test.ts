@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { preShow } from '../../../src-main/domain/show/runner.ts'
 import { createRig } from './rig.ts'
 
@@ -25,6 +26,17 @@ describe('what is journalled', () => {
       'link-lost',
       'link-back',
     ])
+  })
+
+  it('is how long the disk of the service took nothing, which is a stop in the report', async () => {
+    rig.open()
+    rig.other({ verb: 'start' })
+    const began = rig.time.now()
+    rig.journal().serviceDiskChanged(messageOf('link.service-disk'))
+    await rig.time.advance(40_000)
+    rig.journal().serviceDiskChanged(null)
+    await rig.time.advance(1_000)
+    expect((await rig.asRun()).stops).toMatchObject([{ kind: 'disk', from: began, to: began + 40_000 }])
   })
 
   it('is no frame of a long rehearsal, of which the oldest are forgotten', async () => {
