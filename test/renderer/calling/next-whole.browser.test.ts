@@ -35,6 +35,25 @@ const song: Cells = {
   'follow spots': 'Content 01\n-0:20 Content 01 out',
 }
 
+/** Six calls inside, four of them of one moment. */
+const tribute: Cells = {
+  lx: 'LX 30\n+0:20 LX 31\n+0:20 LX 32\n+0:30 LX 33',
+  snd: 'Film sound\n+0:30 SND Q31',
+  vid: 'Film roll\n+0:30 Film out',
+  stage: 'Chair ready',
+  'follow spots': 'Screen in\n+0:30 Screen out',
+}
+const act: Cells = {
+  lx: 'Rock state\n+0:10 Chase 1\n+0:20 Chase 2\n-0:08 Restore',
+  snd: 'Band on\n-0:05 Band mute',
+  vid: 'Live cam',
+  stage: 'Band riser set',
+  'follow spots': 'Drape out',
+}
+/** It takes three lines at 1280 pixels. */
+const tributeTitle =
+  'Lifetime Achievement Award: the full and unabridged tribute to Professor Jürgen Müßiggänger'
+
 /** Five departments; what they do in the cue on air and in the next one. */
 const showOf = (now: Cells, next: Cells) => ({
   rundown: calledShow.rundown && { ...calledShow.rundown, columns: calledShow.rundown.columns.slice(0, 5) },
@@ -70,6 +89,24 @@ const shortened = (): readonly string[] =>
         scrollHeight > clientHeight + 1 || scrollWidth > clientWidth,
     )
     .map(node => node.textContent)
+
+/** The departments of NEXT of whose text no letters are seen; evaluated in the page. */
+const withoutText = (): readonly string[] =>
+  [...document.querySelectorAll('[data-testid="next-calls"] > li')]
+    .filter(row => {
+      const text = row.querySelector('div[title]')
+      const call = text?.querySelector('p')
+      const box = row.parentElement?.parentElement?.getBoundingClientRect()
+      if (text === null || call == null || box === undefined) return true
+      const high = Number.parseFloat(getComputedStyle(text).lineHeight)
+      const { left, top, bottom, width, height } = text.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + 15, top + high / 2)
+      const isSeen = hit !== null && (text.contains(hit) || hit.contains(text))
+      const isCut = top < box.top || bottom > box.bottom
+      const isEmpty = call.getClientRects().length === 0 || call.getBoundingClientRect().left > left + 1
+      return width < 30 || height < high - 1 || !isSeen || isCut || isEmpty
+    })
+    .map(row => row.getAttribute('data-department') ?? '')
 
 /** Words of the crew that are not whole; evaluated in the page. */
 const wordsCut = (): readonly string[] =>
@@ -153,6 +190,27 @@ describe.each(languages)('NEXT in Call, in “%s”,', language => {
       ]).toEqual([left, [], [], [], false])
     }
     expect([...heights]).toHaveLength(1)
+  })
+
+  it('has text in each row at 1280 × 720 while a long title and six calls inside are on air', async () => {
+    const page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    const show = showOf(tribute, act)
+    const titled = show.rows.map(row =>
+      row.cue.id === 'song-02' ? { ...row, cue: { ...row.cue, title: tributeTitle } } : row,
+    )
+    await page.evaluate(show => window.fake.change(show), { ...show, rows: titled })
+    for (const isStanding of [false, true])
+      for (const passed of [3_000, 21_000, 35_000, 95_000]) {
+        await air(page, 'song-02', passed, 90_000 - passed)
+        await page.getByTestId('next-calls').waitFor()
+        if (isStanding) await stand(page, false)
+        await settled(page)
+        expect([passed, await page.evaluate(withoutText), await page.evaluate(cutOff)]).toEqual([
+          passed,
+          [],
+          [],
+        ])
+      }
   })
 
   it('says how many calls have no room', async () => {

@@ -80,12 +80,17 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
   list.dataset['dense'] = 'false'
   list.dataset['run'] = 'false'
   panel.dataset['crowded'] = 'false'
+  panel.dataset['scarce'] = 'false'
   setAll(1)
   keepLeast()
-  if (panel.scrollHeight > panel.clientHeight + 1) {
+  const isTooHigh = (): boolean => panel.scrollHeight > panel.clientHeight + 1
+  // The title on air and the calls inside give way before a text of NEXT does.
+  if (isTooHigh()) panel.dataset['scarce'] = 'true'
+  if (isTooHigh()) {
+    panel.dataset['scarce'] = 'false'
     list.dataset['dense'] = 'true'
     keepLeast()
-  } else {
+  } else if (panel.dataset['scarce'] === 'false') {
     setAll(mostLines)
     // The calls come before the other cells of the cue, which are scrolled.
     const isInSight = (): boolean => list.getBoundingClientRect().bottom <= bottomOf(box) + 1

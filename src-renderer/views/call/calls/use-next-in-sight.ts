@@ -62,21 +62,25 @@ function keepHeight(list: HTMLElement): void {
   list.dataset['tight'] = 'no'
   let most = 0
   let tallest = 0
+  let single = 0
   // Calls of one moment are the next ones together.
   for (const moment of new Set(rows.map(({ dataset }) => dataset['moment']))) {
     const next = rows.filter(({ dataset }) => dataset['moment'] === moment)
     for (const row of rows) row.dataset['next'] = String(next.includes(row))
     most = Math.max(most, list.scrollHeight)
+    const heights = next.map(({ offsetHeight }) => offsetHeight)
     tallest = Math.max(
       tallest,
-      next.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0),
+      heights.reduce((sum, height) => sum + height, 0),
     )
+    single = Math.max(single, ...heights)
   }
   for (const [at, row] of rows.entries()) row.dataset['next'] = were[at]
   const edges = list.offsetHeight - list.clientHeight
   list.style.height = `${most + edges}px`
   list.style.setProperty('--high', `${most + edges}px`)
   list.style.setProperty('--tallest', `${tallest + edges}px`)
+  list.style.setProperty('--single', `${single + edges}px`)
 }
 
 /** How small the rows are. */
