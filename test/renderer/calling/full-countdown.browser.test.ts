@@ -51,6 +51,21 @@ function outOfSight(): readonly string[] {
   })
 }
 
+/** The words of the field that stand on the digits or on their block; evaluated in the page. */
+function onDigits(): readonly string[] {
+  const digits = document.querySelector('[data-testid="countdown"]')?.getBoundingClientRect()
+  const words = [...document.querySelectorAll('[data-testid="on-air-field"] > p')]
+  if (digits === undefined || words.length === 0) return ['There are no digits, or no word.']
+  const range = document.createRange()
+  return words.flatMap(word => {
+    range.selectNodeContents(word)
+    const { left, right, top, bottom } = range.getBoundingClientRect()
+    const isClear =
+      right <= digits.left || left >= digits.right || bottom <= digits.top || top >= digits.bottom
+    return isClear ? [] : [`${word.textContent} stands on the digits`]
+  })
+}
+
 describe.each(languages)('the countdown in the whole window, in “%s”,', language => {
   let face: Face
   beforeAll(async () => {
@@ -83,6 +98,32 @@ describe.each(languages)('the countdown in the whole window, in “%s”,', lang
         expect([what, await page.evaluate(outOfSight), await page.evaluate(cutOff)]).toEqual([what, [], []])
         expect(figures?.height, what).toBeGreaterThan(60)
       }
+  })
+
+  const sizes = triedIn(language, [
+    [1280, 720],
+    [1366, 768],
+    [1280, 800],
+    [1440, 900],
+  ] as const)
+
+  it.each(sizes)('keeps its words clear of the digits at %i × %i', async (width, height) => {
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
+    for (const cells of [{}, crowdedCells])
+      for (const left of [-5_000, -3_725_000, 9_000]) {
+        await show(page, cells, 'Live-Schalte Fernsehen', left)
+        for (const visible of [true, false]) {
+          await page.evaluate(message => window.fake.change({ message }), { ...message, visible })
+          await settled(page)
+          const what = `${left} ms left, ${visible ? 'a message' : 'no message'}`
+          expect([what, await page.evaluate(onDigits), await page.evaluate(cutOff)]).toEqual([what, [], []])
+        }
+      }
+    await page.keyboard.press('p')
+    await page.locator('[data-condition="paused"]').waitFor()
+    await settled(page)
+    expect(await page.evaluate(onDigits)).toEqual([])
   })
 
   it('says how many calls of one moment have no room', async () => {
