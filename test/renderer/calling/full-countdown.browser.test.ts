@@ -66,6 +66,17 @@ function onDigits(): readonly string[] {
   })
 }
 
+/** Each word of the crew with the whole of what stands beside it. */
+const asked = (page: Page): Promise<readonly string[]> =>
+  page
+    .getByTestId('crew-asks')
+    .locator('[data-word]')
+    .evaluateAll(words =>
+      words.map(node =>
+        [...node.children].map(({ textContent }) => textContent?.replace(/[\u2068\u2069]/g, '')).join(': '),
+      ),
+    )
+
 describe.each(languages)('the countdown in the whole window, in “%s”,', language => {
   let face: Face
   beforeAll(async () => {
@@ -124,6 +135,42 @@ describe.each(languages)('the countdown in the whole window, in “%s”,', lang
     await page.locator('[data-condition="paused"]').waitFor()
     await settled(page)
     expect(await page.evaluate(onDigits)).toEqual([])
+  })
+
+  it.each(sizes)('says who asks for help or to hold at %i × %i, and nothing moves', async (width, height) => {
+    const page = await face.open('at=1200', { viewport: { width, height } })
+    const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
+    await show(page, crowdedCells, longTitle, 78_000)
+    await page.evaluate(message => window.fake.change({ message }), message)
+    await settled(page)
+    const heights = () =>
+      page
+        .locator('main > *')
+        .evaluateAll(parts => parts.map(part => [part.getBoundingClientRect().top, part.clientHeight]))
+    const before = await heights()
+    const say = async (words: Readonly<Record<string, 'help' | 'hold' | 'ready'>>): Promise<void> => {
+      await page.evaluate(words => {
+        const said = Object.entries(words).map(([id, word]) => [
+          id,
+          { word, at: 1_800_000_000_000, by: 'Kim' },
+        ])
+        const crew = Object.fromEntries(said)
+        window.fake.change({ calling: { crew: [], state: { standbys: 0, records: {}, crew } } })
+      }, words)
+      await settled(page)
+    }
+    const german = language === 'de'
+    await say({ snd: 'help', lx: 'ready' })
+    expect(await asked(page)).toEqual([
+      expect.stringMatching(german ? /^HILFE: SND Kim \d\d:/ : /^HELP: SND Kim \d\d:/),
+    ])
+    await say({ lx: 'help', snd: 'help', vid: 'help', stage: 'hold', 'follow spots': 'help' })
+    expect(await asked(page)).toEqual([
+      expect.stringMatching(german ? /^HILFE: LX.*SND.*VID/ : /^HELP: LX.*SND.*VID/),
+      expect.stringMatching(german ? /^HALT: STAGE/ : /^HOLD: STAGE/),
+    ])
+    expect([await page.evaluate(outOfSight), await page.evaluate(cutOff)]).toEqual([[], []])
+    expect(await heights()).toEqual(before)
   })
 
   it('says how many calls of one moment have no room', async () => {

@@ -4,6 +4,7 @@ import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isAiring } from '../../../state/session/selectors.ts'
 import { Ends, OverUnder } from '../../shell/header/call-header.tsx'
 import { CallsInside } from '../calls/calls-inside.tsx'
+import { CrewAsks } from '../calls/crew-asks.tsx'
 import styles from './full-countdown.module.css'
 import { NextBox } from './next-box.tsx'
 import { OnAirField, OnAirTitle } from './on-air-panel.tsx'
@@ -24,7 +25,15 @@ export function FullCountdown() {
         </div>
       </div>
       <OnAirField />
-      {airing && <Progress />}
+      {airing ? (
+        <Progress>
+          <CrewAsks />
+        </Progress>
+      ) : (
+        <p>
+          <CrewAsks />
+        </p>
+      )}
       {airing && calls && <CallsInside alone />}
       <NextBox />
     </main>
