@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { t } from '#texts/text.ts'
 import { setUnbroken } from './unbroken.tsx'
+import { watchSize } from './watch-size.ts'
 
 /** Letters of several lines reach so many px below the last one. */
 const below = 4
@@ -29,16 +30,9 @@ export function useFitted(
       const high = Number.parseFloat(getComputedStyle(current).lineHeight)
       current.dataset['lines'] = String(Math.round(current.offsetHeight / high))
     }
-    // Measured when the observer reports first, before it is painted: the page is laid out then, for all parts at once.
+    // Measured once the page is laid out, for all parts at once.
     setUnbroken(current, content.split('\0')[0] ?? '')
-    const resized = new ResizeObserver(choose)
-    resized.observe(current.closest('button, tr') ?? current)
-    // Letters of another width, once they are loaded.
-    document.fonts.addEventListener('loadingdone', choose)
-    return () => {
-      resized.disconnect()
-      document.fonts.removeEventListener('loadingdone', choose)
-    }
+    return watchSize(current.closest('button, tr') ?? current, choose)
   }, [part, content, isShortened])
 }
 

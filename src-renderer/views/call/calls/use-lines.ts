@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { watchSize } from '../../../components/watch-size.ts'
 import { countHidden, showCalls, showPart } from './hidden-calls.ts'
 import { isBesideName, placeWords } from './place-words.ts'
 
@@ -47,14 +48,10 @@ export function useLines(list: RefObject<HTMLElement | null>, content: unknown):
       characterData: true,
       attributeFilter: ['data-face'],
     })
-    const resized = new ResizeObserver(measure)
-    resized.observe(panel)
-    // Letters of another width, once they are loaded.
-    document.fonts.addEventListener('loadingdone', measure)
+    const stop = watchSize(panel, measure)
     return () => {
-      resized.disconnect()
+      stop()
       said.disconnect()
-      document.fonts.removeEventListener('loadingdone', measure)
     }
   }, [list, content])
 }

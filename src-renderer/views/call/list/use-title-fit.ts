@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { watchSize } from '../../../components/watch-size.ts'
 
 /** As large as usual in two lines, smaller, and in one line that ends in an ellipsis. */
 const fits = ['usual', 'small', 'line'] as const
@@ -15,14 +16,9 @@ export function useTitleFit(title: RefObject<HTMLElement | null>, text: string, 
         if (current.scrollWidth <= current.clientWidth) break
       }
     }
-    // It reports first when all is laid out, before it is painted.
-    const resized = new ResizeObserver(choose)
-    resized.observe(current.closest('td') ?? current)
-    // Letters of another width, once they are loaded.
-    document.fonts.addEventListener('loadingdone', choose)
+    const stop = watchSize(current.closest('td') ?? current, choose)
     return () => {
-      resized.disconnect()
-      document.fonts.removeEventListener('loadingdone', choose)
+      stop()
       delete current.dataset['fit']
     }
   }, [title, text, hasTwoLines])

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { watchSize } from '../../../components/watch-size.ts'
 
 /** Sizes of the title, in parts of the usual one. */
 const sizes = [1.5, 1.35, 1.2, 1.1, 1.05, 1] as const
@@ -19,16 +20,12 @@ export function useLargeTitle(title: RefObject<HTMLElement | null>, content: unk
         if (fits(button, current)) break
       }
     }
-    // It reports first when all is laid out, before it is painted.
-    const resized = new ResizeObserver(choose)
-    resized.observe(button)
+    const stop = watchSize(button, choose)
     const said = new MutationObserver(choose)
     said.observe(button, { subtree: true, childList: true, attributeFilter: ['data-lines'] })
-    document.fonts.addEventListener('loadingdone', choose)
     return () => {
-      resized.disconnect()
+      stop()
       said.disconnect()
-      document.fonts.removeEventListener('loadingdone', choose)
     }
   }, [title, content])
 }

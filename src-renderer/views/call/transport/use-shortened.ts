@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { watchSize } from '../../../components/watch-size.ts'
 
 /**
  * Shortens the text in the node, with an ellipsis, as far as everything else in the last press needs to be in sight.
@@ -17,14 +18,11 @@ export function useShortened(node: RefObject<HTMLElement | null>, text: string, 
     // Its age becomes longer.
     const said = new MutationObserver(shorten)
     said.observe(press, { subtree: true, childList: true, characterData: true })
-    const resized = new ResizeObserver(shorten)
-    resized.observe(press)
-    document.fonts.addEventListener('loadingdone', shorten)
+    const stop = watchSize(press, shorten)
     shorten()
     return () => {
-      resized.disconnect()
+      stop()
       said.disconnect()
-      document.fonts.removeEventListener('loadingdone', shorten)
     }
   }, [node, text, content])
 }
