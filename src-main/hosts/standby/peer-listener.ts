@@ -21,7 +21,7 @@ export interface PeerListener {
 /** Null: none of the ports is free. */
 export async function openPeerListener(options: PeerListenerOptions): Promise<PeerListener | null> {
   const server = createPeerServer(options)
-  // Those whose handshake is under way too: one that ended after `close` would be taken, and hold it up for ever.
+  // Sockets in the TLS handshake are in it too: one whose handshake ended after `close` would stay open, and `close` would never resolve.
   const sockets = new Set<Socket>()
   server.on('connection', socket => {
     sockets.add(socket)

@@ -87,7 +87,7 @@ function TitleCell({ cue, state }: TitleCellProps) {
   )
 }
 
-/** The rows of now and of what is next have two lines in the height of one. */
+/** The rows of the cue on air and of the next cue show two lines of text; their height is that of the other rows. */
 const hasTwoLines = (state: TitleCellProps['state']): boolean => state === 'on-air' || state === 'next'
 
 /** One row. It renders again only when its cue or its own place in the show has changed. */

@@ -145,7 +145,7 @@ const callsIn = ({ calls }: PressResult): string => isolated(calls ?? '')
 
 interface PressedProps {
   readonly pressResult: PressResult
-  /** What was called, which may be shortened. */
+  /** The element of the list of calls, whose text `useShortened` writes. */
   readonly list: RefObject<HTMLElement | null>
 }
 
