@@ -18,16 +18,14 @@ const onBuild = [
 const alone = ['test/hosts/launcher/proxy.test.ts']
 
 /**
- * Tests of the API, done again by three services over one PostgreSQL database: see `startBench`. What is slow, or looks
- * at the streams of one process, is left out.
+ * Tests of the API, done again by three services over one PostgreSQL database: see `startBench`. Those in which the store
+ * decides least are left to the long tests; what is slow, or looks at the streams of one process, is left out.
  */
 const onPostgres = [
   'test/model/feed/feed.test.ts',
-  'test/service/core/{references,views}.test.ts',
-  'test/service/dashboard/*.test.ts',
-  'test/service/http/{auth,colours,content,desk-v1,idempotency,rate-limit,references,requests,route-table,v0,validation}.test.ts',
-  'test/service/push/{event-stream,one-order,positions,resume,v0-channel}.test.ts',
-  'test/service/{edges,show-control,teams,undo,unchanged}.test.ts',
+  'test/service/http/{auth,content,idempotency}.test.ts',
+  'test/service/push/{one-order,positions,resume}.test.ts',
+  'test/service/{edges,show-control,teams,undo}.test.ts',
 ]
 
 /** Tests of several processes, on a database of their own at the same server. */

@@ -21,7 +21,11 @@ export default defineConfig({
           name: 'every round on postgres',
           setupFiles: 'test/support/english-messages.ts',
           // Those that look into the file of SQLite, or at one process alone, are left out.
-          include: ['test/service/{core,dashboard,http,push}/*.test.ts', 'test/model/feed/feed.test.ts'],
+          include: [
+            'test/service/{core,dashboard,http,push}/*.test.ts',
+            'test/service/{edges,show-control,teams,undo,unchanged}.test.ts',
+            'test/model/feed/feed.test.ts',
+          ],
           exclude: ['**/large-re*.test.ts', '**/slow-readers.test.ts'],
           globalSetup: 'test/support/postgres-setup.ts',
         },
