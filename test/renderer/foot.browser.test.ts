@@ -26,11 +26,16 @@ const placeNames = Object.keys(places)
 // In the other views the foot differs by the phase only once the show has ended.
 const phasesAt = (place: string) =>
   phaseNames.filter(phase => /^(call|edit)/.test(place) || phase === 'running' || phase === 'ended')
-/** German, which needs most room, in each phase everywhere; English in one of them by turns, and in all in the long tests. */
+/**
+ * German, which needs most room, in two of them by turns, and English in one; where the next cue is called, and in Edit, German
+ * in each. The long tests try every phase everywhere in both.
+ */
 const placesIn = (language: Language, phase: (typeof phaseNames)[number]): readonly string[] =>
   placeNames.filter((place, at) => {
     const all = phasesAt(place)
-    return isEveryRound() || language !== 'en' ? all.includes(phase) : all[at % all.length] === phase
+    if (isEveryRound() || (language === 'de' && (place === 'call' || place === 'edit')))
+      return all.includes(phase)
+    return [at, ...(language === 'de' ? [at + 1] : [])].some(turn => all[turn % all.length] === phase)
   })
 
 it.each(languages)(

@@ -6,6 +6,7 @@ import type { CallPhase, CrewWord } from '../../../src-main/domain/calling/calli
 import { type Language, languages } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { calledShow } from '../../fakes/bridge-calling.ts'
+import { isEveryRound } from '../../support/every-round.ts'
 import { pairs } from '../../support/pairs.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
@@ -177,7 +178,7 @@ const sizes = [
   [1920, 1080],
 ] as const
 const views = ['call', 'edit'] as const
-/** German, which needs most room, in the smallest window first. */
+/** German, which needs most room, first. */
 const germanFirst: readonly Language[] = ['de', 'en']
 
 const shows = [
@@ -189,15 +190,23 @@ const shows = [
   { count: 6, isLong: true, gone: 174_000 },
 ]
 
-/** Each view in each size, and in each language; every one of these in both languages is left to the long tests. */
-const places = pairs({ language: germanFirst, size: sizes, view: views })
+const allPlaces = germanFirst.flatMap(language =>
+  sizes.flatMap((size, at) =>
+    views.map((view, place) => ({ language, size, view, inTurn: at % 2 === place })),
+  ),
+)
+/**
+ * In German each size, in each view by turns; in English, which needs less room, the first one. The long tests try all in
+ * both.
+ */
+const places = allPlaces.filter(
+  ({ language, inTurn }, at) => isEveryRound() || (inTurn && (language === 'de' || at === sizes.length * 2)),
+)
 type Place = (typeof places)[number]
-/** In each place each show, and each state; each state of each show in the first place, and everywhere in the long tests. */
+/** In each place each show, and each state, and each state of each show in one of them; all of these in the long tests. */
 const rounds = pairs({ place: places, show: shows, state: Object.keys(states) })
 const statesOf = (place: Place, show: (typeof shows)[number]): readonly string[] =>
-  place === places[0]
-    ? Object.keys(states)
-    : rounds.flatMap(one => (one.place === place && one.show === show ? [one.state] : []))
+  rounds.flatMap(one => (one.place === place && one.show === show ? [one.state] : []))
 
 /** Each show in each size, and in each language; each of these in both languages is left to the long tests. */
 const showsInside = pairs({ language: germanFirst, size: sizes, name: Object.keys(inside) })
