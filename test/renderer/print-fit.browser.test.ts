@@ -204,3 +204,80 @@ describe.each(languages)('a printed running order with the calls of departments,
     expect(await said.innerText()).toBe('')
   })
 })
+
+describe('the choices of a printed running order', () => {
+  let face: Face
+  beforeAll(async () => {
+    face = await openFace(inject('browserPath'), 'de')
+  })
+  afterAll(() => face.close())
+
+  /** The dialog with a show that has long calls in four departments, and what a person does in it. */
+  async function openWordy() {
+    const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+    const rows = calledShow.rows.map(row => ({
+      ...row,
+      cells: Object.fromEntries(
+        Object.entries(row.cells).map(([id, text]) => [
+          id,
+          ['lx', 'snd', 'vid', 'stage'].includes(id) ? `${text}\n+0:20 Verfolgerscheinwerfer` : text,
+        ]),
+      ),
+    }))
+    await page.evaluate(show => window.fake.change(show), { ...calledShow, rows })
+    await page.evaluate(() => window.look({ dialog: 'print' }))
+    const dialog = page.getByRole('dialog')
+    const sheet = page.locator('[data-print-sheet] article')
+    await sheet.waitFor({ state: 'attached' })
+    return {
+      size: (index: number) => dialog.getByRole('combobox').first().selectOption({ index }),
+      paper: (index: number) => dialog.getByRole('combobox').nth(1).selectOption({ index }),
+      tick: (name: string) => dialog.locator('fieldset label').getByText(name, { exact: true }).click(),
+      printed: async () => ({
+        names: (await sheet.locator('thead tr:last-child th').allTextContents()).slice(4),
+        points: await sheet.evaluate(node => Number.parseFloat(getComputedStyle(node).fontSize) * 0.75),
+        said: await dialog.getByTestId('print-left-out').innerText(),
+      }),
+    }
+  }
+
+  it('brings back what it left out by itself once there is room, in whatever order a person chooses', async () => {
+    const { size, paper, tick, printed } = await openWordy()
+    const first = await printed()
+    await paper(0)
+    const upright = await printed()
+    const away = first.names.filter(name => !upright.names.includes(name))
+    expect(away.length).toBeGreaterThan(0)
+    for (const name of away) expect(upright.said).toContain(name)
+    await paper(1)
+    expect(await printed()).toEqual(first)
+    await paper(0)
+    await size(2)
+    await paper(1)
+    await size(1)
+    expect(await printed()).toEqual(first)
+    // What a person unticks stays away, what a person ticks stays, and the rest still comes and goes.
+    await tick('SND')
+    await tick('Remarks')
+    const chosen = await printed()
+    expect(chosen.names).toEqual(expect.arrayContaining(['LX', 'VID', 'Stage', 'Follow spots', 'Remarks']))
+    expect(chosen.names).not.toContain('SND')
+    await paper(0)
+    const chosenUpright = await printed()
+    expect(chosenUpright.names).toEqual(expect.arrayContaining(['LX', 'VID', 'Remarks']))
+    expect(chosenUpright.names).not.toContain('SND')
+    await size(2)
+    const last = await printed()
+    await paper(1)
+    await size(1)
+    expect(await printed()).toEqual(chosen)
+    await size(2)
+    await paper(0)
+    expect(await printed()).toEqual(last)
+    await size(1)
+    expect(await printed()).toEqual(chosenUpright)
+    await tick('Remarks')
+    await tick('SND')
+    expect(await printed()).toEqual(upright)
+  })
+})

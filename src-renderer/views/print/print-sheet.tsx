@@ -10,12 +10,7 @@ import { plannedStart } from '../../state/session/selectors.ts'
 import { timeOnDay } from '../../state/time/time-format.ts'
 import styles from './print-sheet.module.css'
 
-export const sizes = ['normal', 'large', 'huge'] as const
-export const papers = ['portrait', 'landscape'] as const
-
 export interface PrintLook {
-  readonly size: (typeof sizes)[number]
-  readonly paper: (typeof papers)[number]
   readonly pageForGroup: boolean
   readonly skipped: boolean
   readonly start: boolean
@@ -24,21 +19,24 @@ export interface PrintLook {
   readonly columns: readonly string[]
 }
 
+/** Characters that stand in one line in each column of text. */
+const widest = 10
+
 interface PrintSheetProps {
   readonly state: DeskState
   readonly look: PrintLook
   readonly printedAt: Instant
   /** Rows, at most. */
   readonly most: number
-  /** See `usePaperFit`. */
-  readonly scale: number
 }
 
-export const printedRows = (rows: readonly CueRow[], look: PrintLook): readonly CueRow[] =>
-  rows.filter(({ cue }) => look.skipped || cue.skippedBy === null)
+export const printedRows = (
+  rows: readonly CueRow[],
+  { skipped }: Pick<PrintLook, 'skipped'>,
+): readonly CueRow[] => rows.filter(({ cue }) => skipped || cue.skippedBy === null)
 
 /** The running order, black on white: what a stage manager pins on a wall. */
-export function PrintSheet({ state, look, printedAt, most, scale }: PrintSheetProps) {
+export function PrintSheet({ state, look, printedAt, most }: PrintSheetProps) {
   const { rundown, rows, plan, formatTime, formatMinute, formatDay } = state
   if (rundown === null) return null
   const columns = state.columns.filter(({ id }) => look.columns.includes(id))
@@ -49,15 +47,9 @@ export function PrintSheet({ state, look, printedAt, most, scale }: PrintSheetPr
     first === null ? '' : `${formatDay(first)} · ${t('print.begins', { time: formatTime(first) })}`,
     plan.end === null ? '' : t('print.ends', { time: timeOnDay(state, first ?? plan.end, plan.end) }),
   ].filter(Boolean)
-  const widest = Math.min(12, Math.floor(40 / Math.max(1, columns.length)))
   const width = 3 + (startShown ? 1 : 0) + columns.length
   return (
-    <article
-      className={styles['sheet']}
-      data-size={look.size}
-      data-pages={look.pageForGroup}
-      style={{ '--print-scale': scale }}
-    >
+    <article className={styles['sheet']} data-pages={look.pageForGroup}>
       <table>
         <thead>
           {/* In the head of the table, which each page repeats. */}
@@ -79,6 +71,7 @@ export function PrintSheet({ state, look, printedAt, most, scale }: PrintSheetPr
               <th
                 key={id}
                 scope="col"
+                data-column={id}
                 style={{ minWidth: widthFor(Math.min(widest, longest(wanted, id)), longestCall(wanted, id)) }}
               >
                 {name}

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { PrintLook } from './print-sheet.tsx'
+import type { PrintChoices } from './print-choices.ts'
 import { pageWidths } from './use-paper-fit.ts'
 
 const largest = 0.7
 
 /** The page in the preview is as small as its width needs, so that all columns are in sight. */
-export function usePageZoom(preview: RefObject<HTMLElement | null>, paper: PrintLook['paper']): void {
+export function usePageZoom(preview: RefObject<HTMLElement | null>, paper: PrintChoices['paper']): void {
   useLayoutEffect(() => {
     const { current } = preview
     if (current === null) return
-    current.style.setProperty('--page-width', pageWidths[paper])
+    current.style.setProperty('--page-width', `${pageWidths[paper]}mm`)
     const measure = (): void => {
       const page = current.firstElementChild
       if (!(page instanceof HTMLElement)) return
