@@ -68,15 +68,20 @@ describe.each(languages)('a printed running order with the calls of departments,
         await page.setViewportSize({ width, height: 1000 })
         const sheet = page.locator('[data-print-sheet] article')
         await sheet.waitFor()
-        const found = await sheet.evaluate(node => ({
-          over: node.scrollWidth - node.clientWidth,
-          // Four of its departments at least.
-          isFew: node.querySelectorAll('thead tr:last-child th').length < 8,
-          // Whatever of a cell stands over its edge.
-          cut: [...node.querySelectorAll('td')].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
-            .length,
-          legible: Number.parseFloat(getComputedStyle(node).fontSize) >= 9,
-        }))
+        const found = await sheet.evaluate(
+          (node, size) => ({
+            over: node.scrollWidth - node.clientWidth,
+            // Four of its departments at least; type that was chosen very large has fewer rather than be small.
+            isFew:
+              node.querySelectorAll('thead tr:last-child th').length < 8 &&
+              (size < 2 || Number.parseFloat(getComputedStyle(node).fontSize) * 0.75 < 12),
+            // Whatever of a cell stands over its edge.
+            cut: [...node.querySelectorAll('td')].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
+              .length,
+            legible: Number.parseFloat(getComputedStyle(node).fontSize) >= 9,
+          }),
+          index,
+        )
         expect([index, width, found]).toEqual([
           index,
           width,
@@ -279,5 +284,37 @@ describe('the choices of a printed running order', () => {
     await tick('Remarks')
     await tick('SND')
     expect(await printed()).toEqual(upright)
+  })
+
+  it('print larger type for a larger choice of it each way, and never smaller with the same columns', async () => {
+    const { size, paper, tick, printed } = await openWordy()
+    const inSizes = async () => {
+      const all = []
+      for (const index of [0, 1, 2]) {
+        await size(index)
+        all.push(await printed())
+      }
+      return all
+    }
+    const grow = (points: readonly number[]) => points.toSorted((a, b) => a - b)
+    for (const way of [0, 1]) {
+      await paper(way)
+      const found = await inSizes()
+      const points = found.map(one => one.points)
+      expect([way, points]).toEqual([way, grow(points)])
+      // More than ordinary type, with the first departments; the others are named.
+      expect(points[2]).toBeGreaterThan(Math.max(11, points[1] ?? 0) * 1.1)
+      const [last] = found.slice(-1)
+      expect(last?.names[0]).toBe('LX')
+      expect(last?.said).toContain('Automation')
+    }
+    // Without the departments at the end the first three are printed in each size, landscape.
+    for (const name of ['Stage', 'Follow spots', 'Automation']) await tick(name)
+    for (const way of [0, 1]) {
+      await paper(way)
+      const found = await inSizes()
+      const points = found.map(one => one.points)
+      expect(points).toEqual(grow(points))
+    }
   })
 })

@@ -33,6 +33,13 @@ const types: Readonly<Record<PrintChoices['size'], Pick<ColumnWish, 'points' | '
 
 /** So many columns are printed unless a person chooses others, and every department that has room. */
 const usualColumns = 4
+/** Type that is very large is worth more than columns to the person who chooses it. */
+const leastColumns: Readonly<Record<PrintChoices['size'], number>> = {
+  normal: usualColumns,
+  large: usualColumns,
+  huge: 1,
+}
+
 export function columnWish(columns: DeskState['columns'], { size, ticks }: PrintChoices): ColumnWish {
   const usual = columns.filter(
     ({ id, department }, at) => (at < usualColumns || department !== undefined) && ticks[id] !== false,
@@ -40,7 +47,7 @@ export function columnWish(columns: DeskState['columns'], { size, ticks }: Print
   return {
     ...types[size],
     usual: usual.map(({ id }) => id),
-    least: usualColumns,
+    least: leastColumns[size],
     ticked: columns.filter(({ id }) => ticks[id] === true).map(({ id }) => id),
   }
 }
