@@ -21,6 +21,20 @@ describe('the words of rich text', () => {
     expect(spokenReferences(html, 'something else').mention('a')).toBeUndefined()
   })
 
+  it('are incomplete where the plain text does not determine each', () => {
+    const complete = (html: string, text: string) => spokenReferences(html, text).complete
+    expect(complete('no reference', 'no reference')).toBe(true)
+    expect(complete(`${mention('a')} and ${mention('b')} `, '@Ann and @Bo ')).toBe(true)
+    expect(complete(`${mention('a')} and ${mention('b')} `, '@Ann and @Bo')).toBe(false)
+    const [first, last] = ['first', 'last'].map(
+      key => `<rs-variable data-variable-key="${key}"></rs-variable>`,
+    )
+    expect(complete(`${first}${last}`, 'Ann Lee')).toBe(false)
+    expect(complete(`${first}, ${first}`, 'Ann, Ann')).toBe(true)
+    // The first comma could belong to the name.
+    expect(complete(`${first}, ${first}`, 'Lee, Ann, Lee, Ann')).toBe(false)
+  })
+
   it('are found again wherever a name ends at what stands after it', () => {
     const name = fc.stringMatching(/^[A-Za-z]{1,6}$/)
     const between = fc.stringMatching(/^[.,;:]{1,3}$/)

@@ -104,6 +104,43 @@ describe('the calls of the next cue', () => {
     expect(band).toBe('rgb(21, 101, 192)')
   })
 
+  it.each([
+    ['LX 51 Spot ', [['vip', 'old name']], ' ', 'LX 51 Spot Ada Brown', 'variable'],
+    [
+      'LX 51 Spot ',
+      [
+        ['first', 'Jo'],
+        ['last', 'Doe'],
+      ],
+      '',
+      'LX 51 Spot Ada Brown',
+      null,
+    ],
+  ] as const)(
+    'read with the present value of a variable: %s%j%s',
+    async (begin, variables, end, reads, pill) => {
+      await open(100_000)
+      const html = variables.map(
+        ([key, value]) =>
+          `<rs-variable data-variable-key="${key}" data-fallback-value="${value}"></rs-variable>`,
+      )
+      const rows = calledShow.rows.map(row =>
+        row.cue.id === 'postcard-03'
+          ? {
+              ...row,
+              cells: { ...row.cells, lx: `${reads}${end}` },
+              rich: { lx: `${begin}${html.join('')}${end}` },
+            }
+          : row,
+      )
+      await page.evaluate(show => window.fake.change(show), { ...calledShow, rows })
+      const text = department('LX').locator('p')
+      await expect.poll(() => text.innerText().then(shown => shown.trim())).toBe(reads)
+      expect(await text.locator('[data-rich="variable"]').count()).toBe(pill === null ? 0 : 1)
+      expect(await page.getByRole('row').filter({ hasText: 'Postcard 03' }).innerText()).toContain(reads)
+    },
+  )
+
   it('stand by at T, all of them that go with the cue, and stand down at T held', async () => {
     await open(170_000)
     await page.keyboard.press('t')

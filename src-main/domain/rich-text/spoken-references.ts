@@ -9,15 +9,22 @@ interface Slot {
   readonly name: string
 }
 
+export interface SpokenReferences extends ReferenceLookup {
+  /** The text determines every name. Else a reference that is left out would read as it was called when it was typed. */
+  readonly complete: boolean
+}
+
 /**
  * The present names of mentions and variables, from the plain text of the same cell: for clients that do not receive
  * mentions. Names that the text does not determine are left out.
  */
-export function spokenReferences(html: string, text: string): ReferenceLookup {
+export function spokenReferences(html: string, text: string): SpokenReferences {
   const { slots, rest } = slotsIn(html)
   const mentions = new Map<string, string>()
   const variables = new Map<string, string>()
   let at = 0
+  let found = 0
+  let differing = false
   for (const [index, { before, kind, name }] of slots.entries()) {
     if (!text.startsWith(before, at)) break
     at += before.length
@@ -26,10 +33,17 @@ export function spokenReferences(html: string, text: string): ReferenceLookup {
     const end = next === undefined ? endBefore(text, rest, at) : beginOf(text, next, at)
     if (end < at) break
     const names = kind === 'mention' ? mentions : variables
-    names.set(name, text.slice(at, end))
+    const spoken = text.slice(at, end)
+    differing ||= names.has(name) && names.get(name) !== spoken
+    names.set(name, spoken)
     at = end
+    found += 1
   }
-  return { mention: id => mentions.get(id), variable: key => variables.get(key) }
+  return {
+    mention: id => mentions.get(id),
+    variable: key => variables.get(key),
+    complete: found === slots.length && !differing,
+  }
 }
 
 const endBefore = (text: string, rest: string, from: number): number => {

@@ -12,7 +12,7 @@ interface RichTextProps {
   readonly text: string
   /** Untrusted; null for plain text. */
   readonly html: string | null
-  /** What mentions and variables are now; where they are not given, the text says what they are called. */
+  /** What mentions and variables are now; where they are not given, the whole text of the cell says what they are called. */
   readonly mentions?: readonly Mention[]
   readonly variables?: readonly TextVariable[]
   /** All in one line, as a list of cues has room for. */
@@ -37,7 +37,8 @@ export const RichText = memo(function RichText(props: RichTextProps) {
     () => (isGiven || html === null ? null : spokenReferences(html, text)),
     [isGiven, html, text],
   )
-  if (tree === null) return <Unbroken text={text} />
+  // Without the formatting the text is right; with it a name could be an old one.
+  if (tree === null || spoken?.complete === false) return <Unbroken text={text} />
   const references = { mentions: mentions ?? [], variables: variables ?? [], spoken }
   return (
     <span className={styles['rich']} data-line={line}>

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
+import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { Unbroken } from '../../../components/unbroken.tsx'
@@ -47,7 +48,7 @@ export function NextCalls({ row }: { readonly row: CueRow | null }) {
           key={column.id}
           column={column}
           calls={calls.filter(call => call.columnId === column.id)}
-          html={row?.rich?.[column.id] ?? null}
+          cell={{ text: row?.cells[column.id] ?? '', html: row?.rich?.[column.id] ?? null }}
         />
       ))}
     </ul>
@@ -57,11 +58,10 @@ export function NextCalls({ row }: { readonly row: CueRow | null }) {
 interface NextDepartmentProps {
   readonly column: DepartmentColumn
   readonly calls: readonly Call[]
-  /** The cell as it was typed. */
-  readonly html: string | null
+  readonly cell: CellValue
 }
 
-function NextDepartment({ column, calls, html }: NextDepartmentProps) {
+function NextDepartment({ column, calls, cell }: NextDepartmentProps) {
   const first = calls.find(({ at }) => at === null)
   const isPlain = calls.length === 1 && first !== undefined
   return (
@@ -72,11 +72,7 @@ function NextDepartment({ column, calls, html }: NextDepartmentProps) {
           {calls.map(call => (
             <p key={call.id}>
               {call.at !== null && <span className={styles['at']}>{formatCallTime(call.at)}</span>}
-              {isPlain && html !== null ? (
-                <RichText text={call.text} html={html} />
-              ) : (
-                <Unbroken text={call.text} />
-              )}
+              {isPlain && cell.html !== null ? <RichText {...cell} /> : <Unbroken text={call.text} />}
             </p>
           ))}
         </div>
