@@ -17,12 +17,14 @@ export interface LocalShow {
   perform(command: RunnerCommand): ActReply
 }
 
-/** `moved`: a command was carried out. */
+/** A command was carried out. */
+export type Moved = (command: RunnerCommand, before: RunnerState, after: RunnerState, at: Instant) => void
+
 export function createLocalShow(
   first: RunnerState,
   now: Clock,
   playlist: () => Playlist,
-  moved: (command: RunnerCommand, before: RunnerState, after: RunnerState, at: Instant) => void,
+  moved: Moved,
 ): LocalShow {
   let state = first
   const reading = (): ShowReading => ({ state, nextCueId: nextCueId(state, playlist()) })

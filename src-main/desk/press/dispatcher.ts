@@ -28,11 +28,11 @@ import type { PendingPress, PendingPresses } from './pending-press.ts'
 import type { Press, PressReceiver } from './press-recognizer.ts'
 import { createSkipPresses, finishAside } from './skip-presses.ts'
 import { takeBack } from './take-back.ts'
-import { commandOf, transport } from './transport.ts'
+import { commandOf, type TransportOptions, transport } from './transport.ts'
 import { createUnansweredPress, type UnansweredPress } from './unanswered-press.ts'
 import type { Undo } from './undo.ts'
 
-export interface DispatcherOptions {
+export interface DispatcherOptions extends Pick<TransportOptions, 'moved'> {
   readonly now: Clock
   readonly replica: DeskReplica
   /** Fixed starts are times of day of the show: a rehearsal does not wait for them. */

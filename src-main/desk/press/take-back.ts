@@ -12,7 +12,7 @@ export async function takeBack(
   of: Undoable,
   target: RunnerState,
   actor: Actor,
-  { now, replica, undo, unanswered, presses, showChanged }: TransportOptions,
+  { now, replica, undo, unanswered, presses, showChanged, moved }: TransportOptions,
 ): Promise<void> {
   const start = replica.confirmed()
   const { restore } = actor
@@ -21,7 +21,9 @@ export async function takeBack(
     presses.refused(way, { reason: 'cannot-undo' })
     return
   }
-  const predicted = replica.predict({ verb: 'restore', state: target }, now())
+  const at = now()
+  const command = { verb: 'restore', state: target } as const
+  const predicted = replica.predict(command, at)
   if (!predicted.ok) {
     presses.refused(way, { reason: reasonOf(predicted.code, way.before.phase) })
     return
@@ -41,6 +43,7 @@ export async function takeBack(
   if (reply.ok) {
     undo.forget()
     unanswered.take(reply.reading, confirmations)
+    moved(command, way.before, predicted.state, at)
     showChanged()
     const result = reply.local === true ? { ...applied, local: reply.local } : applied
     presses.confirmed(way, result, reply.reading.state, of.press)

@@ -9,6 +9,7 @@ import {
   type Transition,
 } from '../../domain/show/runner.ts'
 import { type Clock, type Duration, zero } from '../../domain/time/time.ts'
+import type { Moved } from '../authority/local-show.ts'
 import type { ActReply, PublicCommand, Seen } from '../ports/show-service.ts'
 import type { DeskReplica } from '../session/replica.ts'
 import type { Actor } from './actor.ts'
@@ -23,6 +24,8 @@ export interface TransportOptions {
   readonly unanswered: UnansweredPress
   readonly presses: PendingPresses
   readonly showChanged: () => void
+  /** A press has moved the show, wherever it is decided. */
+  readonly moved: Moved
 }
 
 /** Applies a command here at once, sends it, and confirms it or takes it back. */
@@ -31,11 +34,12 @@ export async function transport(
   action: TransportAction,
   command: RunnerCommand,
   actor: Actor,
-  { now, replica, undo, unanswered, presses, showChanged }: TransportOptions,
+  { now, replica, undo, unanswered, presses, showChanged, moved: carriedOut }: TransportOptions,
 ): Promise<void> {
   const adjusts = command.verb === 'adjust-duration'
   const planned = plannedOnAir(way.before, replica.content()?.cues ?? [])
-  const predicted = replica.predict(command, now())
+  const at = now()
+  const predicted = replica.predict(command, at)
   const moved = movedBy(predicted)
   if (!predicted.ok || (adjusts && moved === 0)) {
     presses.refused(way, {
@@ -59,6 +63,7 @@ export async function transport(
     return
   }
   undo.pressed({ press: way.number, action, before: way.before, after, planned, ...(adjusts && { moved }) })
+  carriedOut(command, way.before, predicted.state, at)
   showChanged()
   presses.confirmed(way, { ...applied, ...(reply.local && { local: true }) }, after)
 }

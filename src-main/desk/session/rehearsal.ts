@@ -1,18 +1,17 @@
 import { followWholeRuns, rehearsedTimes, type WholeRun } from '../../domain/show/rehearsed.ts'
 import { type Playlist, preShow } from '../../domain/show/runner.ts'
 import type { Clock, Duration } from '../../domain/time/time.ts'
-import { createLocalShow } from '../authority/local-show.ts'
+import { createLocalShow, type Moved } from '../authority/local-show.ts'
 import type { ActReply, ShowReading } from '../ports/show-service.ts'
 import type { Actor } from '../press/actor.ts'
 import type { RehearsalDrill } from './session-options.ts'
 
-/**
- * A private copy of a show's state, moved by the same runner and never sent anywhere. `timed` is
- * called with the durations that its cues ran, each time they change.
- */
+/** A private copy of a show's state, moved by the same runner and never sent anywhere. */
 export interface Rehearsal {
   readonly actor: Actor
   reading(): ShowReading
+  /** A press was carried out, in this copy or, while a drill has the desk LOCAL, in the show of the desk. */
+  readonly moved: Moved
 }
 
 const unanswered: ActReply = { ok: false, reason: 'no-link', detail: null }
@@ -33,22 +32,24 @@ export function overLine(actor: Actor, line: () => NonNullable<RehearsalDrill['l
   }
 }
 
+/** `timed` is called with the durations that its cues ran, each time they change. */
 export function createRehearsal(
   now: Clock,
   playlist: () => Playlist,
   timed: (times: Readonly<Record<string, Duration>>) => void,
 ): Rehearsal {
   let runs: readonly WholeRun[] = []
-  const show = createLocalShow(preShow, now, playlist, (command, before, after, at) => {
-    const followed = followWholeRuns(runs, command, before, after, playlist(), at)
-    const changed = followed.length !== runs.length
-    runs = followed
-    if (changed) timed(rehearsedTimes(runs))
-  })
+  const show = createLocalShow(preShow, now, playlist, () => undefined)
   const outside: ActReply = { ok: false, reason: 'not-in-rehearsal', detail: null }
 
   return {
     reading: show.reading,
+    moved(command, before, after, at) {
+      const followed = followWholeRuns(runs, command, before, after, playlist(), at)
+      const changed = followed.length !== runs.length
+      runs = followed
+      if (changed) timed(rehearsedTimes(runs))
+    },
     actor: {
       act: async command => show.perform(command),
       person: async verb => show.perform({ verb }),

@@ -44,6 +44,7 @@ export function openSession(given: SessionOptions): RundownSession {
     now,
     replica,
     rehearsal: mode === 'rehearsal',
+    moved: known.rehearsal?.moved ?? (() => undefined),
     settings: options.gate,
     actor: () => (follow === null ? null : authority.actor()),
     link,

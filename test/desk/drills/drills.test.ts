@@ -104,6 +104,27 @@ describe('a drill of the link', () => {
     expect(rig.journal.kept.map(({ kind }) => kind)).toEqual(['drill'])
   })
 
+  it('leaves the rehearsed durations of the cues whose GO was pressed in it, but of those that were taken back', async () => {
+    await time.advance(9_000)
+    await begin()
+    await time.advance(1_000)
+    // Before LOCAL: this press waits for the line, and begins LOCAL by itself.
+    await go()
+    await time.advance(4_400)
+    expect(show().authority.state).toBe('local')
+    await go()
+    await time.advance(6_400)
+    await go()
+    await rig.hold({ action: 'undo' })
+    expect(cueOn()).toBe('c')
+    await time.advance(30_000)
+    expect(show()).toMatchObject({ authority: { state: 'live' } })
+    await go()
+    rig.desk.rehearse(false, false)
+    await time.advance(0)
+    expect(rig.desk.snapshot().rehearsed).toEqual({ a: 11_000, b: 5_000, c: 38_200 })
+  })
+
   it('can be a service that does not answer, and be stopped', async () => {
     expect(await begin({ kind: 'service' })).toBe('')
     expect(faults).toEqual(['silent'])
