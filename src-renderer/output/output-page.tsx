@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputFace } from '../../src-main/domain/output/output-page.ts'
 import { useStore } from '../state/session/store.ts'
+import { localNote } from './local-note.ts'
 import styles from './output-page.module.css'
 import { OutputScreen } from './output-screen.tsx'
 import type { OutputSession } from './output-session.ts'
@@ -40,6 +41,5 @@ export function OutputPage({ session }: { readonly session: OutputSession }) {
 function noteOf(away: boolean, face: OutputFace): string | null {
   if (away) return t('output.away')
   if (face.away) return t('output.no-service')
-  if (face.local) return face.drill === true ? t('output.drill') : t('output.local')
-  return null
+  return localNote(face)
 }

@@ -238,6 +238,14 @@ describe('a crew page', () => {
     ).toBe('0:34')
   })
 
+  it.each([
+    ['local', 'LOCAL: the desk calls the show without the service.'],
+    ['local&rehearsal&drill', 'DRILL: the desk calls the rehearsal without the service.'],
+  ])('says what the desk says: %s', async (local, said) => {
+    await open(`face=idle&${local}`)
+    expect(await page.getByTestId('crew-said').innerText()).toBe(said)
+  })
+
   it('before the show says when it is planned to start; in a rehearsal, or without a plan, nothing', async () => {
     await open('face=idle&before=22:40')
     const field = page.getByTestId('crew-field')

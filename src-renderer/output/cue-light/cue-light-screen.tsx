@@ -8,6 +8,7 @@ import { plannedStart } from '../../../src-main/domain/show/planned-start.ts'
 import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { UserText } from '../../components/user-text.tsx'
 import type { Ticked } from '../../state/time/use-ticked.ts'
+import { localNote } from '../local-note.ts'
 import type { SocketOutput } from '../output-bridge.ts'
 import { useScreenTime, useTickedFace } from '../screen-time.ts'
 import { formatsOf } from '../timed.ts'
@@ -89,7 +90,7 @@ export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLig
 /** What may be out of date although the desk is there. */
 function noteOf(face: CueLightFace): string | null {
   if (face.away) return t('cue-light.no-service')
-  return face.local ? t('output.local') : null
+  return localNote(face)
 }
 
 interface FieldProps {

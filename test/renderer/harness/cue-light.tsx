@@ -83,7 +83,8 @@ function faceOf(query: URLSearchParams, shown: string): CueLightFace {
     timeOfDayFormat: null,
     clockSteps: 0,
     away: query.has('away'),
-    local: false,
+    local: query.has('local'),
+    ...(query.has('drill') && { drill: true as const }),
     message: query.has('message')
       ? {
           text: long
