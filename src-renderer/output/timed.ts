@@ -81,7 +81,7 @@ export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
 /** What the figures count down to, before the show; empty while it is on. */
 export function standbyAt(face: TimedOutputFace, now: Instant): Ticked<string> {
   const start = startOf(face, now)
-  if (start === null) return [face.state.phase === 'pre-show' ? t('output.before-show') : '', null]
+  if (start === null) return [face.state.phase === 'pre-show' ? beforeText(face) : '', null]
   const { formatTime, formatDay } = formatsOf(face)
   if (!start.near) return [t('output.starts-on', { day: formatDay(start.at) }), start.changesIn]
   const time = formatTime(start.at)
@@ -89,6 +89,9 @@ export function standbyAt(face: TimedOutputFace, now: Instant): Ticked<string> {
     ? [t('output.until-start', { time }), start.until + 1]
     : [t('output.past-start', { time }), start.changesIn]
 }
+
+const beforeText = ({ rehearsal }: TimedOutputFace): string =>
+  t(rehearsal ? 'output.before-rehearsal' : 'output.before-show')
 
 /** How much of the cue on air has run, 0 to 1; null while nothing is. */
 export function partAt(face: TimedOutputFace, now: Instant): Ticked<number | null> {

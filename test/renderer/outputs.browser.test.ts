@@ -114,6 +114,15 @@ describe('the Outputs view', () => {
     expect(await field.getAttribute('data-warning')).toBeNull()
   })
 
+  it('counts to no planned start before the first GO of a rehearsal', async () => {
+    await open('countdown')
+    await page.evaluate(async () => {
+      await window.fake.request('rehearsal', { on: true, held: true })
+    })
+    await card('countdown').getByText('Before the rehearsal').waitFor()
+    expect(await card('countdown').getByTestId('output-figures').innerText()).toBe('–:––')
+  })
+
   it('is set by the keyboard: the look is shown at once, and what two outputs are given is kept by both', async () => {
     await open('countdown', 'clock')
     await openLook('countdown')

@@ -103,12 +103,12 @@ export function createFeedback(
       const { activeCueId, nextCueId } = replica.seen()
       return {
         ...base,
-        startsAt: from.plan.start,
+        // Nobody planned when to rehearse.
+        startsAt: rehearsal ? null : from.plan.start,
         onAir: faceOf(from, activeCueId),
         next: faceOf(from, nextCueId),
         ahead: aheadOf(from, nextCueId),
         renumbered: numbering.renumbered(from.content),
-        // Nobody planned when to rehearse.
         overUnder: rehearsal && state.phase === 'pre-show' ? null : anchors(from.plan, state),
       }
     },

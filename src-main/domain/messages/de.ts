@@ -3815,6 +3815,7 @@ const pages = {
   'output.skipped': 'ENTFÄLLT',
   'output.rehearsal': 'PROBE',
   'output.before-show': 'Vor der Show',
+  'output.before-rehearsal': 'Vor der Probe',
   'output.no-show': 'Am Pult ist kein Ablauf offen.',
   'output.ended-detail': 'Die Show ist zu Ende.',
   'output.until-start': 'bis zum Start um {time}',

@@ -3701,6 +3701,7 @@ export const pageTexts = {
   'output.skipped': 'SKIPPED',
   'output.rehearsal': 'REHEARSAL',
   'output.before-show': 'Before the show',
+  'output.before-rehearsal': 'Before the rehearsal',
   'output.no-show': 'No rundown is open at the desk.',
   'output.ended-detail': 'The show has ended.',
   'output.until-start': 'to start at {time}',

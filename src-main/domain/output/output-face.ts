@@ -104,7 +104,8 @@ export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSou
   const timed = {
     ...any,
     ...ofShow,
-    startTime: showStart(cues, ofShow.startTime),
+    // The start that is planned is that of the show.
+    startTime: rehearsal ? null : showStart(cues, ofShow.startTime),
     planned: onAir?.cue.duration ?? null,
   }
   const next = rowOf(source, show.nextCueId)
