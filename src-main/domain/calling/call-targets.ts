@@ -91,18 +91,23 @@ export const withNextCue = (view: CallingView, departments: Departments = null):
  * STANDBY: the next calls inside the cue on air that do not stand by yet; where there are none, those of the next cue. An
  * ended show has none.
  */
-export function standbyTargets(
+export const standbyTargets = (
   view: CallingView,
   departments: Departments = null,
   nextCue = false,
-): readonly Call[] {
+): readonly Call[] => comingStandbys(view, departments, nextCue)[0]?.calls ?? []
+
+/** What STANDBY is for now, and then, as long as the show runs on: those that are due at the same moment, and the next cue. */
+export function comingStandbys(
+  view: CallingView,
+  departments: Departments = null,
+  nextCue = false,
+): readonly Omit<ComingCalls, 'heldUntil'>[] {
   if (view.state.phase === 'ended') return []
-  const idle = (call: Call): boolean => phaseOf(view, call) === 'idle'
-  if (!nextCue && onAirOf(view.state) !== null) {
-    const inside = callTargets(view, departments).filter(idle)
-    if (inside.length > 0) return inside
-  }
-  return withNextCue(view, departments).filter(idle)
+  const inside = nextCue || onAirOf(view.state) === null ? [] : comingCalls(view, departments)
+  return [...inside, { calls: withNextCue(view, departments), passesAt: null }]
+    .map(({ calls, passesAt }) => ({ calls: calls.filter(call => phaseOf(view, call) === 'idle'), passesAt }))
+    .filter(({ calls }) => calls.length > 0)
 }
 
 /** STAND DOWN: all calls that stand by. */

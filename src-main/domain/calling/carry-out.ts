@@ -4,6 +4,7 @@ import {
   acknowledgeTarget,
   type CallingView,
   callTargets,
+  pendingInside,
   standbyTargets,
   standDownTargets,
   withNextCue,
@@ -38,7 +39,8 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
       const calls = standbyTargets(view, named, intent.nextCue)
       if (calls.length > 0) return done('standby', calls, standBy(calling, ids(calls), now))
       if (phase === 'ended') return { ok: false, reason: 'not-running' }
-      return { ok: false, reason: withNextCue(view, named).length === 0 ? 'no-calls' : 'all-stand-by' }
+      const isNone = pendingInside(view, named).length === 0 && withNextCue(view, named).length === 0
+      return { ok: false, reason: isNone ? 'no-calls' : 'all-stand-by' }
     }
     case 'stand-down': {
       const calls = standDownTargets(view, named)

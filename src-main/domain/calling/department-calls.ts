@@ -5,8 +5,8 @@ import {
   type CallingView,
   type ComingCalls,
   comingCalls,
+  comingStandbys,
   notReady,
-  standbyTargets,
   standsByFirst,
 } from './call-targets.ts'
 import type { CallPhase, CrewWord } from './calling-state.ts'
@@ -28,8 +28,8 @@ export interface CallsShown {
   readonly departments: readonly DepartmentCalls[]
   /** Those of the next cue that stand by and have not acknowledged, or ask to hold. */
   readonly notReady: readonly string[]
-  /** Those that STANDBY would be for. */
-  readonly standby: readonly string[]
+  /** What STANDBY would be for, and then, as long as the show runs on. */
+  readonly standby: readonly (Pick<ComingCalls, 'passesAt'> & { readonly of: readonly string[] })[]
   /** What CALL would be for, and then, as long as the show runs on. */
   readonly coming: readonly (Pick<ComingCalls, 'heldUntil' | 'passesAt'> & {
     readonly of: readonly string[]
@@ -38,16 +38,20 @@ export interface CallsShown {
   readonly standbyFirst: boolean
 }
 
+const isOpen = ({ passesAt }: Pick<ComingCalls, 'passesAt'>, now: Instant): boolean =>
+  passesAt === null || now < passesAt
+
 /** What CALL is for at that moment, of the departments with these short names; null: of all. */
 export const callAt = (
   { coming }: CallsShown,
   now: Instant,
   short: readonly string[] | null,
 ): CallsShown['coming'][number] | undefined =>
-  coming.find(
-    ({ passesAt, of }) =>
-      (passesAt === null || now < passesAt) && (short === null || of.some(name => short.includes(name))),
-  )
+  coming.find(one => isOpen(one, now) && (short === null || one.of.some(name => short.includes(name))))
+
+/** The departments that STANDBY is for at that moment. */
+export const standbyAt = ({ standby }: CallsShown, now: Instant): readonly string[] =>
+  standby.find(one => isOpen(one, now))?.of ?? []
 
 const urgent: readonly (CallPhase | 'idle')[] = ['standby', 'acknowledged', 'go', 'cancelled', 'idle']
 
@@ -67,7 +71,7 @@ export function callsShown(view: CallingView, columns: readonly Column[], twoSte
   return {
     departments,
     notReady: names(notReady(view)),
-    standby: names(standbyTargets(view)),
+    standby: comingStandbys(view).map(({ calls, passesAt }) => ({ of: names(calls), passesAt })),
     coming: comingCalls(view).map(({ calls, ...times }) => ({ of: names(calls), ...times })),
     standbyFirst: twoStep && standsByFirst(view),
   }

@@ -56,7 +56,7 @@ const desk = {
   'refusal.no-message.word': 'LEER',
   'refusal.no-calls': 'Kein Gewerk hat im nächsten Cue etwas zu tun.',
   'refusal.no-calls.word': 'KEIN EINSATZ',
-  'refusal.all-stand-by': 'Alle Einsätze des nächsten Cues sind schon in Standby.',
+  'refusal.all-stand-by': 'Alle Einsätze bis zu denen des nächsten Cues sind schon in Standby.',
   'refusal.all-stand-by.word': 'IN STANDBY',
   'refusal.nothing-stands-by': 'Kein Einsatz ist in Standby.',
   'refusal.nothing-stands-by.word': 'KEIN STANDBY',

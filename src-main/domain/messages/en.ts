@@ -52,7 +52,7 @@ export const deskTexts = {
   'refusal.no-message.word': 'EMPTY',
   'refusal.no-calls': 'No department has a call in the next cue.',
   'refusal.no-calls.word': 'NO CALLS',
-  'refusal.all-stand-by': 'All calls of the next cue stand by already.',
+  'refusal.all-stand-by': 'All calls up to those of the next cue stand by already.',
   'refusal.all-stand-by.word': 'STANDING BY',
   'refusal.nothing-stands-by': 'No call stands by.',
   'refusal.nothing-stands-by.word': 'NO STANDBY',

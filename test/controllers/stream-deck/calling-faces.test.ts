@@ -80,6 +80,26 @@ it('CALL names what it is for as time goes on, and that it must be held long bef
   expect(untilChange(shown, instant(kickoff + 4_000))).toBe(1_000)
 })
 
+it('STANDBY names whom it is for as time goes on, and each moment inside the cue before the next cue', () => {
+  const onAir = callsOf({ id: 'a', type: 'cue' }, { lx: '+0:20 LX 2', snd: '+1:00 SND 2' }, ['lx', 'snd'])
+  const { state } = running
+  const kickoff = state.phase === 'running' ? state.kickoff : instant(0)
+  const shown = (calling: CallingState) => {
+    const view: CallingView = { state, onAir, next, calling, byPress: false, now: kickoff }
+    const only = new Map([...specs].filter(([control]) => control === 'standby'))
+    return { ...running, faces: only, calling: callsShown(view, columns, false) }
+  }
+  const at = (seconds: number, calling = noCalling) =>
+    faceOn('standby', shown(calling), instant(kickoff + seconds * 1_000)).text
+  expect(at(24)).toBe('LX')
+  expect(at(25)).toBe('SND')
+  expect(at(65)).toBe('LX SND')
+  expect(untilChange(shown(noCalling), instant(kickoff + 24_300))).toBe(700)
+  const first = standBy(noCalling, ['a lx +0:20'], kickoff)
+  expect(at(1, first)).toBe('SND')
+  expect(at(1, standBy(first, ['a snd +1:00'], kickoff))).toBe('LX SND')
+})
+
 it('NOTE shows its text, and after a press that it is taken', () => {
   const noteKey: FaceSpec = { show: null, action: { do: 'note', text: 'late', department: 'LX' } }
   const shown = { ...running, faces: new Map([['note', noteKey]]) }

@@ -12,6 +12,7 @@ import {
   unacknowledged,
 } from '../../../src-main/domain/calling/call-targets.ts'
 import { acknowledge, goCalls, noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
+import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
 import { dueAt, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
 import { duration, type Instant, instant, zero } from '../../../src-main/domain/time/time.ts'
@@ -87,11 +88,32 @@ describe('a press is for', () => {
     expect(passes({ byPress: false, calling })[0]).toBeNull()
   })
 
-  it('STANDBY: the next calls inside the cue on air, then those of the next cue', () => {
+  it('STANDBY: the next calls inside the cue on air, those of one moment after the other, then those of the next cue', () => {
     expect(ids(standbyTargets(view()))).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
     const calling = standBy(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(11_000))
-    expect(ids(standbyTargets(view({ calling })))).toEqual(['c2 lx start', 'c2 snd start'])
+    expect(ids(standbyTargets(view({ calling })))).toEqual(['c1 lx −0:10'])
+    expect(ids(standbyTargets(view({ calling }), ['snd']))).toEqual(['c2 snd start'])
     expect(ids(standDownTargets(view({ calling })))).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
+    // Of a moment of which one stands by already: the others.
+    const one = standBy(noCalling, ['c1 lx +0:20'], instant(11_000))
+    expect(ids(standbyTargets(view({ calling: one })))).toEqual(['c1 snd +0:20'])
+    const all = standBy(calling, ['c1 lx −0:10'], instant(12_000))
+    expect(ids(standbyTargets(view({ calling: all })))).toEqual(['c2 lx start', 'c2 snd start'])
+  })
+
+  it('STANDBY, where calls are not pressed one by one: not those whose time is long over', () => {
+    const calling = standBy(noCalling, ['c1 lx −0:10'], instant(11_000))
+    const at = (now: number) => ids(standbyTargets(view({ byPress: false, calling, now: instant(now) })))
+    expect(at(34_000)).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
+    expect(at(36_000)).toEqual(['c2 lx start', 'c2 snd start'])
+  })
+
+  it('STANDBY is refused once all stand by, and otherwise where there is no call at all', () => {
+    const press = (change: Partial<CallingView>) =>
+      carryOut({ action: 'standby', departments: null }, view(change), 'Booth')
+    const calling = standBy(noCalling, ids(onAir), instant(11_000))
+    expect(press({ calling, next: [] })).toEqual({ ok: false, reason: 'all-stand-by' })
+    expect(press({ onAir: [], next: [] })).toEqual({ ok: false, reason: 'no-calls' })
   })
 
   it('STANDBY before the show: the first cue; after it: nothing', () => {

@@ -38,6 +38,10 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
     const times = (view.calling?.coming ?? []).flatMap(({ heldUntil, passesAt }) => [heldUntil, passesAt])
     waits.push(...times.flatMap(at => (at !== null && now < at ? [between(now, at)] : [])))
   }
+  if (view.state.phase === 'running' && has(({ action }) => action?.do === 'standby')) {
+    const times = (view.calling?.standby ?? []).flatMap(({ passesAt }) => passesAt ?? [])
+    waits.push(...times.filter(at => now < at).map(at => between(now, at)))
+  }
   // Zones differ by whole minutes.
   if (has(({ show }) => show === 'clock')) waits.push(minuteMs - (now % minuteMs))
   const ring = view.holding === null ? null : untilRingGrows(view.holding, now)

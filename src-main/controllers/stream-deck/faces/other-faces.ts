@@ -5,6 +5,7 @@ import {
   callAt,
   type DepartmentCalls,
   isNamed,
+  standbyAt,
 } from '../../../domain/calling/department-calls.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
@@ -165,7 +166,7 @@ export function callingFace({ do: act, of }: Calling, { calling, link }: Feedbac
   if (typeof of === 'object') return departmentFace(caption, foot, of.name, own ?? [])
   const named =
     act === 'standby'
-      ? calling.standby
+      ? standbyAt(calling, now)
       : act === 'call'
         ? (call?.of ?? [])
         : calling.departments
