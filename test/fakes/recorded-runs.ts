@@ -91,6 +91,7 @@ export const recordedRun: AsRun = {
   stops: [],
   words: [],
   calls: [],
+  unusedStandbys: [],
   preflight: null,
   leftOut: [],
   notRun: [
@@ -167,6 +168,7 @@ export const reportedRun: AsRun = {
       cue: null,
     },
   ],
+  unusedStandbys: [{ department: 'LX', withdrawn: true }],
   calls: [
     {
       at: at(66),

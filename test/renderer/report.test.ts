@@ -52,8 +52,8 @@ describe('the show report', () => {
     ])
     expect(rows['missed']).toEqual([['21:01:30', '02 Opening act', 'SND', '+0:20 fade', '21:01:20']])
     expect(rows['acknowledges']).toEqual([
-      ['LX', '1', '1', '0', '2.4 s', '2.4 s'],
-      ['SND', '1', '0', '1', '', ''],
+      ['LX', '2', '1', '1', '0', '2.4 s', '2.4 s'],
+      ['SND', '1', '0', '0', '1', '', ''],
     ])
     expect(empty).toEqual(['Jumps'])
     expect(document({ cues: [] }).empty).toContain('Pauses')

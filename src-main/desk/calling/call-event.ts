@@ -18,7 +18,10 @@ export interface CallEvent {
   readonly at: Instant
   /** The crew's word, in an event `crew`; null: the crew took its word back. */
   readonly word?: CrewWord | null
-  /** Of an event `cancelled`: the call stood by before it went, and stands by again. */
+  /**
+   * Of an event `cancelled`: the call stood by before it went, and stands by again. Of an event `standby`: it had been
+   * withdrawn with a press that was undone.
+   */
   readonly standsAgain?: boolean
   /** Of an event `go`; left out: it did not stand by. */
   readonly stood?: StoodBy

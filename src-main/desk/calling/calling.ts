@@ -150,7 +150,7 @@ export function createCalling(options: CallingOptions): Calling {
 /** Standbys are withdrawn with a skip, and given again with its undo. */
 function followSkips(
   { now }: CallingOptions,
-  { current, view, apply }: KnownCalls,
+  { current, view, set, record }: KnownCalls,
 ): Pick<Calling, 'skipped' | 'undoSkip'> {
   let last: { readonly press: number; readonly withdrawn: readonly string[] } | null = null
   return {
@@ -168,7 +168,8 @@ function followSkips(
       )
       if (again.length === 0) return
       const ids = again.map(({ id }) => id)
-      apply('standby', again, standBy(calling, ids, now()), by)
+      set(standBy(calling, ids, now()))
+      record('standby', again, by, { again: true })
     },
   }
 }
@@ -196,7 +197,7 @@ function followShow(
       'go',
       goes.filter(({ id }) => restarts || seen.calling.records[id]?.phase !== 'go'),
       by,
-      seen.calling,
+      { before: seen.calling },
     )
   }
   const undone = (undid: number, by: string | null, from: RunnerState): void => {
@@ -221,10 +222,12 @@ function followShow(
       now(),
     )
     const lost = standingIn(next).filter(id => !calls.some(call => call.id === id))
-    const again = calls.filter(({ id }) => was.records[id] === undefined && standing(next.records[id]))
+    const again = calls.filter(
+      call => !standing(was.records[call.id]) && !went(call) && standing(next.records[call.id]),
+    )
     withoutLost(next, lost, by)
     record('cancelled', [...calls.filter(went), ...left], by)
-    record('standby', again, by)
+    record('standby', again, by, { again: true })
   }
   const retime = (from: RunnerState, after: RunnerState, undoes: boolean): void =>
     set(retimed(current(), view().onAir, [from, after], undoes, now()))

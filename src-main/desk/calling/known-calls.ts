@@ -61,16 +61,17 @@ export function createKnownCalls(options: CallingOptions) {
   /** The calls that stand by, as the crew knows them. */
   const texts = new Map<string, Call>()
 
-  /** `before`: where the calls stood before a GO. */
+  /** `before`: where the calls stood before a GO. `again`: a standby that had been withdrawn with a press that was undone. */
   const record = (
     event: CallEventKind,
     calls: readonly Call[],
     by: string | null,
-    before?: CallingState,
+    { before, again = false }: { readonly before?: CallingState; readonly again?: boolean } = {},
   ): void => {
     for (const call of calls) {
       if (event === 'standby') texts.set(call.id, call)
-      recorded({ ...eventOf(event, call, current(), before), by, at: now() })
+      const standsAgain = again && { standsAgain: true }
+      recorded({ ...eventOf(event, call, current(), before), ...standsAgain, by, at: now() })
     }
   }
   const view = (): CallingView => viewOf(options, current())
@@ -93,7 +94,7 @@ export function createKnownCalls(options: CallingOptions) {
     apply(event: CallEventKind, calls: readonly Call[], next: CallingState, by: string): void {
       const before = current()
       set(next)
-      record(event, calls, by, before)
+      record(event, calls, by, { before })
     },
     view,
     /** Gives a call whose text was edited a new standby, and ends the standby of a call that was deleted. */

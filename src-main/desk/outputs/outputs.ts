@@ -106,7 +106,8 @@ export function createOutputs(options: OutputsOptions): Outputs {
       const department = options.department(columnId)
       if (!driving || by === null || department === null) return
       const cue = cueId === null ? null : options.cue(cueId)
-      const due = [callRules[event], ...(standsAgain ? (['call-standby'] as const) : [])].flatMap(on =>
+      const again = event === 'cancelled' && standsAgain
+      const due = [callRules[event], ...(again ? (['call-standby'] as const) : [])].flatMap(on =>
         rules.filter(rule => rule.on === on && isAbout(rule, cue) && isFor(rule, department.names)),
       )
       sendAll(due, { cue, call: { department: department.shortName, text } }, null)

@@ -18,8 +18,16 @@ export interface AsRunCall {
   readonly acknowledged: Instant | null
 }
 
+/** A standby that was given and not undone, and whose call did not go. */
+export interface UnusedStandby {
+  readonly department: string
+  /** It was stood down, or is over because the show left its cue, or the cue left the show. Else it stands. */
+  readonly withdrawn: boolean
+}
+
 /** A standby while the entries are read. */
 interface Standing {
+  readonly call: CallName
   readonly at: Instant
   readonly asked: Instant
   readonly acknowledged: Instant | null
@@ -30,36 +38,46 @@ interface Gone {
   readonly standing: Standing | undefined
 }
 
-/** In the order in which they went. */
-export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] {
+/** `calls`: in the order in which they went. */
+export function readCalls(entries: readonly JournalEntry[]): {
+  readonly calls: readonly AsRunCall[]
+  readonly unusedStandbys: readonly UnusedStandby[]
+} {
   const gone: Gone[] = []
-  const standing = new Map<string, Standing>()
+  const withdrawn: CallName[] = []
+  const standing = createStanding()
   const takeBack = (entry: CallEntry): void => {
-    const key = keyOf(entry)
-    const place = gone.findLastIndex(({ call }) => keyOf(call) === key)
-    const [taken] = place < 0 ? [] : gone.splice(place, 1)
-    if (taken?.standing === undefined || entry.standsAgain === false) return
+    const taken = takeLast(gone, ({ call }) => isSame(call, entry))
+    if (taken?.standing === undefined) return
     // What stood by before it went stands by again, and has to be acknowledged again.
-    standing.set(key, { at: taken.standing.at, asked: entry.at, acknowledged: null })
+    if (entry.standsAgain === false) withdrawn.push(entry)
+    else standing.put({ ...taken.standing, call: entry, asked: entry.at, acknowledged: null })
   }
   const take = (entry: CallEntry): void => {
     const { at } = entry
-    const key = keyOf(entry)
-    const stands = standing.get(key) ?? (entry.event === 'go' ? knownAtGo(entry) : undefined)
     switch (entry.event) {
       case 'standby':
-        standing.set(key, { at, asked: at, acknowledged: null })
+        // With what was undone it had been withdrawn.
+        if (entry.standsAgain === true) takeLast(withdrawn, one => isSame(one, entry))
+        // Nobody pressed: the call was edited while it stood by.
+        standing.take(entry, entry.by === null)
+        standing.put({ call: entry, at, asked: at, acknowledged: null })
         break
-      case 'acknowledged':
-        if (stands?.acknowledged === null) standing.set(key, { ...stands, acknowledged: at })
+      case 'acknowledged': {
+        const stands = standing.take(entry)
+        if (stands !== undefined)
+          standing.put({ ...stands, call: entry, acknowledged: stands.acknowledged ?? at })
         break
+      }
       case 'stand-down':
-        standing.delete(key)
+        standing.take(entry, true)
+        withdrawn.push(entry)
         break
-      case 'go':
+      case 'go': {
+        const stands = standing.take(entry, entry.stood !== undefined) ?? knownAtGo(entry)
         gone.push({ call: callOf(entry, stands), standing: stands })
-        standing.delete(key)
         break
+      }
       case 'cancelled':
         takeBack(entry)
         break
@@ -68,12 +86,48 @@ export function callsIn(entries: readonly JournalEntry[]): readonly AsRunCall[] 
     }
   }
   for (const entry of entries) if (entry.kind === 'call') take(entry)
-  return gone.map(({ call }) => call)
+  const unused =
+    (isWithdrawn: boolean) =>
+    (call: CallName): UnusedStandby => ({
+      department: call.department,
+      withdrawn: isWithdrawn,
+    })
+  return {
+    calls: gone.map(({ call }) => call),
+    unusedStandbys: [
+      ...withdrawn.map(unused(true)),
+      ...standing.all().map(({ call }) => unused(false)(call)),
+    ],
+  }
+}
+
+/** The standbys that stand while the entries are read. */
+function createStanding() {
+  let list: readonly Standing[] = []
+  return {
+    all: () => list,
+    put(one: Standing): void {
+      list = [...list, one]
+    },
+    /** `edited`: the call may have had another text or another time when it was entered last. */
+    take(entry: CallName, edited = false): Standing | undefined {
+      const found = list.find(({ call }) => isSame(call, entry))
+      const known = found ?? (edited ? list.find(({ call }) => isEdited(call, entry)) : undefined)
+      list = list.filter(one => one !== known)
+      return known
+    },
+  }
+}
+
+/** Takes the last one of these out of the list. */
+function takeLast<One>(list: One[], isIt: (one: One) => boolean): One | undefined {
+  const place = list.findLastIndex(isIt)
+  return place < 0 ? undefined : list.splice(place, 1)[0]
 }
 
 /** A standby that is not in this journal: another desk gave it. */
-const knownAtGo = ({ stood }: CallEntry): Standing | undefined =>
-  stood === undefined ? undefined : { at: stood.asked, ...stood }
+const knownAtGo = (entry: CallEntry): Standing | undefined =>
+  entry.stood === undefined ? undefined : { call: entry, at: entry.stood.asked, ...entry.stood }
 
 const callOf = (
   { at, cue, department, text, time }: CallEntry,
@@ -90,5 +144,14 @@ const callOf = (
 })
 
 /** The journal identifies a call by its text and its place. */
-const keyOf = ({ cue, department, time, text }: Pick<CallEntry, 'cue' | 'department' | 'time' | 'text'>) =>
-  JSON.stringify([cue?.cueId ?? null, department, time, text])
+type CallName = Pick<CallEntry, 'cue' | 'department' | 'time' | 'text'>
+
+const isOfCell = (one: CallName, other: CallName): boolean =>
+  one.cue?.cueId === other.cue?.cueId && one.department === other.department
+
+const isSame = (one: CallName, other: CallName): boolean =>
+  isOfCell(one, other) && one.time === other.time && one.text === other.text
+
+/** Of an edit the text or the time stays, or it is another call. */
+const isEdited = (one: CallName, other: CallName): boolean =>
+  isOfCell(one, other) && (one.time === other.time || one.text === other.text)

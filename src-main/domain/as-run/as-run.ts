@@ -3,7 +3,7 @@ import type { PreflightCertificate } from '../preflight/certificate.ts'
 import type { Action } from '../show/press.ts'
 import { onAirOf } from '../show/runner.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
-import { type AsRunCall, callsIn } from './as-run-calls.ts'
+import { type AsRunCall, readCalls, type UnusedStandby } from './as-run-calls.ts'
 import {
   type AsRunReading,
   readEntries,
@@ -120,6 +120,7 @@ export interface AsRun {
   readonly words: readonly AsRunWord[]
   /** Calls that went, in that order. */
   readonly calls: readonly AsRunCall[]
+  readonly unusedStandbys: readonly UnusedStandby[]
   /** The last preflight before it; null where none was done. */
   readonly preflight: PreflightCertificate | null
   /** What was skipped when the show began, by which its plan stands. */
@@ -187,7 +188,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
     notes: notesIn(entries),
     stops: stopsIn(entries),
     words: wordsIn(entries),
-    calls: callsIn(entries),
+    ...readCalls(entries),
     preflight: preflightIn(entries),
     leftOut: reading.leftOut,
     plannedStart: first.start,

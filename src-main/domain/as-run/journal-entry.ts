@@ -213,7 +213,10 @@ export interface CallEntry extends EntryBase {
   readonly by: string | null
   /** The crew's word, in an entry `crew`; null: the crew took its word back. */
   readonly word?: CrewWord | null
-  /** In an entry `cancelled`: whether the call stands by again. Left out by earlier versions: it does where it stood by. */
+  /**
+   * In an entry `cancelled`: whether the call stands by again. Left out by earlier versions: it does where it stood by. In an
+   * entry `standby`: it had been withdrawn with a press that was undone.
+   */
   readonly standsAgain?: boolean
   /** In an entry `go`: its standby, which another desk may have given. Left out: none, or written by an earlier version. */
   readonly stood?: StoodBy

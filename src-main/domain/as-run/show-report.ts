@@ -43,11 +43,14 @@ export interface ShowReport {
   readonly acknowledges: readonly Acknowledges[]
 }
 
-/** How a department answered its standbys, of the calls that went and were not taken back. */
+/** How a department answered its standbys. Calls that were taken back are none that went. */
 export interface Acknowledges {
   readonly department: string
-  /** Calls that stood by before they went, and how many of them were acknowledged. */
+  /** Given and not undone. */
   readonly standbys: number
+  /** How many of these ended without GO: stood down, or the show left their cue. */
+  readonly withdrawn: number
+  /** Calls that stood by before they went, and were acknowledged. */
   readonly acknowledged: number
   /** Calls that went without any standby. */
   readonly withoutStandby: number
@@ -72,7 +75,7 @@ export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): Sho
   leftOut: asRun.notRun.filter(({ cut, skipped, passed }) => cut || skipped || passed),
   notes: asRun.notes,
   missed: asRun.calls.filter(({ standby, acknowledged }) => standby !== null && acknowledged === null),
-  acknowledges: acknowledgesIn(asRun.calls),
+  acknowledges: acknowledgesIn(asRun),
 })
 
 const isOff = (difference: Duration | null, threshold: Duration): boolean =>
@@ -96,16 +99,22 @@ const jumpsIn = (cues: readonly AsRunCue[]): readonly Jump[] =>
     return [{ at: to.start, by: to.entered, from: cues[place - 1] ?? null, to }]
   })
 
-function acknowledgesIn(calls: readonly AsRunCall[]): readonly Acknowledges[] {
+function acknowledgesIn({
+  calls,
+  unusedStandbys,
+}: Pick<AsRun, 'calls' | 'unusedStandbys'>): readonly Acknowledges[] {
   const stood = calls.filter(({ standby }) => standby !== null)
   const unasked = calls.filter(({ standby }) => standby === null)
-  const departments = [...new Set([...stood, ...unasked].map(({ department }) => department))]
+  const called = [...stood, ...unusedStandbys, ...unasked]
+  const departments = [...new Set(called.map(({ department }) => department))]
   return departments.map(name => {
     const mine = stood.filter(({ department }) => department === name)
+    const unused = unusedStandbys.filter(({ department }) => department === name)
     const delays = mine.flatMap(delayOf).toSorted((a, b) => a - b)
     return {
       department: name,
-      standbys: mine.length,
+      standbys: mine.length + unused.length,
+      withdrawn: unused.filter(({ withdrawn }) => withdrawn).length,
       acknowledged: delays.length,
       withoutStandby: unasked.filter(({ department }) => department === name).length,
       median: medianOf(delays),

@@ -3426,6 +3426,7 @@ const pages = {
   'report.columns.word': 'Wort',
   'report.columns.without-standby': 'Ohne Standby',
   'report.columns.standbys': 'Standbys',
+  'report.columns.withdrawn': 'Aufgehoben',
   'report.columns.acknowledged': 'Bestätigt',
   'report.columns.median': 'Median',
   'report.columns.longest': 'Längste',

@@ -3319,6 +3319,7 @@ export const pageTexts = {
   'report.columns.word': 'Word',
   'report.columns.without-standby': 'Without standby',
   'report.columns.standbys': 'Standbys',
+  'report.columns.withdrawn': 'Withdrawn',
   'report.columns.acknowledged': 'Acknowledged',
   'report.columns.median': 'Median',
   'report.columns.longest': 'Longest',

@@ -3,7 +3,7 @@ import type { RemoteConnection } from '../../../src-main/contract/connection.ts'
 
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import { type AsRun, asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
-import { callsIn } from '../../../src-main/domain/as-run/as-run-calls.ts'
+import { readCalls } from '../../../src-main/domain/as-run/as-run-calls.ts'
 import type { CallEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
 import { showReport } from '../../../src-main/domain/as-run/show-report.ts'
 import { type CallingState, noCalling } from '../../../src-main/domain/calling/calling-state.ts'
@@ -332,8 +332,9 @@ describe('the calls of departments', () => {
     ])
     await go()
     expect(showReport(asRunOfShow()).acknowledges).toMatchObject([
-      { department: 'Lights', standbys: 1, withoutStandby: 1 },
-      { department: 'Sound', standbys: 1, withoutStandby: 1 },
+      // LX 5 of the cue after the one that was skipped stood by until the undo.
+      { department: 'Lights', standbys: 2, withdrawn: 1, withoutStandby: 1 },
+      { department: 'Sound', standbys: 1, withdrawn: 0, withoutStandby: 1 },
     ])
   })
 
@@ -473,7 +474,7 @@ describe('the calls of departments', () => {
     // The next press is GO: the calls stand by.
     await go()
     expect(onAir()).toBe('a')
-    expect(callsIn(rig.journal.kept).map(({ standby: at }) => at)).toEqual([pressed, pressed])
+    expect(readCalls(rig.journal.kept).calls.map(({ standby: at }) => at)).toEqual([pressed, pressed])
   })
 
   describe('from the end of a cue that is made shorter', () => {

@@ -163,13 +163,52 @@ describe('a show report', () => {
     call('go', 'FLY', 'in')
     const { missed, acknowledges } = show.report()
     expect(missed).toMatchObject([{ department: 'SND', text: 'fade', cue: { cueId: 'c1' } }])
+    const none = { median: null, longest: null }
     expect(acknowledges).toEqual([
-      { department: 'LX', standbys: 3, acknowledged: 3, withoutStandby: 0, median: 3_000, longest: 5_000 },
-      { department: 'RIG', standbys: 2, acknowledged: 2, withoutStandby: 0, median: 14_500, longest: 27_000 },
-      { department: 'SND', standbys: 1, acknowledged: 0, withoutStandby: 0, median: null, longest: null },
-      { department: 'VID', standbys: 0, acknowledged: 0, withoutStandby: 1, median: null, longest: null },
-      { department: 'FLY', standbys: 0, acknowledged: 0, withoutStandby: 1, median: null, longest: null },
+      {
+        ...{ department: 'LX', standbys: 3, withdrawn: 0, acknowledged: 3, withoutStandby: 0 },
+        ...{ median: 3_000, longest: 5_000 },
+      },
+      {
+        ...{ department: 'RIG', standbys: 2, withdrawn: 0, acknowledged: 2, withoutStandby: 0 },
+        ...{ median: 14_500, longest: 27_000 },
+      },
+      { department: 'SND', standbys: 1, withdrawn: 0, acknowledged: 0, withoutStandby: 0, ...none },
+      { department: 'FLY', standbys: 1, withdrawn: 1, acknowledged: 0, withoutStandby: 1, ...none },
+      { department: 'VID', standbys: 0, withdrawn: 0, acknowledged: 0, withoutStandby: 1, ...none },
     ])
+  })
+
+  it('counts each standby that was given once, also one that never went, and one whose call was edited', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    const call = (event: CallEntry['event'], text: string, more: Partial<CallEntry> = {}): void => {
+      const cue = { cueId: 'c1', number: '1', title: 'Cue c1' }
+      const by = 'Booth'
+      show.add({ ...{ kind: 'call', event, department: 'LX', text, cue, time: '+0:20', by }, ...more })
+      show.seconds(1)
+    }
+    const counted = () =>
+      show.report().acknowledges.map(({ standbys, withdrawn }) => [standbys, withdrawn].join(' '))
+    call('standby', 'FX 6')
+    expect(counted()).toEqual(['1 0'])
+    // Edited: it has to be acknowledged again.
+    call('standby', 'FX 6 low', { by: null })
+    expect(counted()).toEqual(['1 0'])
+    // Moved inside its cue, and left by the next GO.
+    call('stand-down', 'FX 6 low', { time: '+0:30' })
+    expect(counted()).toEqual(['1 1'])
+    // That GO is undone.
+    call('standby', 'FX 6 low', { time: '+0:30', standsAgain: true })
+    expect(counted()).toEqual(['1 0'])
+    call('stand-down', 'FX 6 low', { time: '+0:30' })
+    call('standby', 'FX 6 low', { time: '+0:30' })
+    expect(counted()).toEqual(['2 1'])
+    call('go', 'FX 6 low', { time: '+0:30' })
+    expect(counted()).toEqual(['2 1'])
+    // Another desk gave its standby.
+    call('stand-down', 'FX 7')
+    expect(counted()).toEqual(['3 2'])
   })
 
   it('has the words of the crew, by whom, and what ended them', () => {
@@ -228,10 +267,10 @@ describe('a show report', () => {
     }
     for (const event of ['standby', 'acknowledged', 'go', 'cancelled'] as const) call(event)
     expect(show.asRun().calls).toEqual([])
-    expect(show.report().acknowledges).toEqual([])
+    const none = { median: null, longest: null, withoutStandby: 0, withdrawn: 0 }
+    expect(show.report().acknowledges).toEqual([{ department: 'LX', standbys: 1, acknowledged: 0, ...none }])
     call('go')
     expect(show.report().missed).toMatchObject([{ at: at(4), standby: at(0) }])
-    const none = { median: null, longest: null, withoutStandby: 0 }
     expect(show.report().acknowledges).toEqual([{ department: 'LX', standbys: 1, acknowledged: 0, ...none }])
     call('cancelled')
     show.seconds(2)
@@ -246,7 +285,9 @@ describe('a show report', () => {
     call('cancelled', { standsAgain: false })
     call('go')
     expect(show.report().missed).toEqual([])
-    expect(show.report().acknowledges).toMatchObject([{ standbys: 0, acknowledged: 0, withoutStandby: 1 }])
+    expect(show.report().acknowledges).toMatchObject([
+      { standbys: 1, withdrawn: 1, acknowledged: 0, withoutStandby: 1 },
+    ])
   })
 
   it('has the notes by the time at which they were begun, those from before the show first', () => {

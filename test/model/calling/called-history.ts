@@ -25,6 +25,7 @@ import {
   shift,
 } from '../../../src-main/domain/time/time.ts'
 import { departmentShow } from './department-show.ts'
+import { countStandbys, departmentOf } from './standby-count.ts'
 
 export type Act =
   | { readonly do: 'standby' | 'acknowledge' | 'call'; readonly departments: readonly string[] | null }
@@ -123,7 +124,7 @@ export function playHistory(acts: readonly Act[]) {
         const since = asked.get(`${id} ${record?.standby}`) ?? at
         return {
           id,
-          department: columnId === 'lx' ? 'Lights' : 'Sound',
+          department: departmentOf(id),
           text: place === 'start' ? `${columnId.toUpperCase()} ${cueId}` : 'LX in',
           stood,
           delay: record?.phase === 'acknowledged' ? between(since, record.since) : null,
@@ -174,12 +175,15 @@ export function playHistory(acts: readonly Act[]) {
     if (intent === null) calling.movedBy(before, after)
     else finished(intent, before, after, null)
   }
+  const standbys = countStandbys()
+  let undid: ((act: number) => boolean) | null = null
   const press = (intent: Parameters<Calling['press']>[0]) => calling.press(intent, 'Keyboard', count)
   const undo = (): void => {
     if (lastCall !== null) {
       const { press: called, act } = lastCall
       lastCall = null
       if (!calling.undoCall(called, 'Keyboard')) return
+      undid = one => one === act
       takenBack += calls.filter(one => one.act === act).length
       calls = calls.filter(one => one.act !== act)
       return
@@ -193,6 +197,7 @@ export function playHistory(acts: readonly Act[]) {
     // A pause moves no call.
     const brought = activeCueId(of.before) !== activeCueId(of.after) || of.action === 'jump'
     if (brought) {
+      undid = act => act >= of.act
       takenBack += calls.filter(({ act }) => act >= of.act).length
       calls = calls.filter(({ act }) => act < of.act)
     }
@@ -264,10 +269,13 @@ export function playHistory(acts: readonly Act[]) {
   for (const [act, one] of acts.entries()) {
     at = shift(at, duration(700 + 130 * (act % 7)))
     count += 1
+    undid = null
+    const before = calling.state()
     carryOut(one, act)
+    standbys.acted(before, calling.state(), act, undid)
     for (const [id, record] of Object.entries(calling.state().records))
       if (record.phase === 'standby' && !asked.has(`${id} ${record.standby}`))
         asked.set(`${id} ${record.standby}`, at)
   }
-  return { entries, calls, takenBack }
+  return { entries, calls, standbys: standbys.all(), takenBack }
 }

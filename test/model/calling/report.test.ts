@@ -4,6 +4,7 @@ import { type Acknowledges, showReport } from '../../../src-main/domain/as-run/s
 import { duration } from '../../../src-main/domain/time/time.ts'
 import fc from '../../support/fast-check.ts'
 import { type Act, type Counted, playHistory } from './called-history.ts'
+import type { CountedStandby } from './standby-count.ts'
 
 const departments = fc.constantFrom<readonly string[] | null>(null, ['lx'], ['snd'])
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -33,13 +34,13 @@ const history = fc
   .map(parts => parts.flat())
 
 it('the sums of the report are those of the calls that stand at the end of any history', () => {
-  let [stood, acknowledged, undone] = [0, 0, 0]
+  let [stood, acknowledged, undone, withdrawn] = [0, 0, 0, 0]
   fc.assert(
     fc.property(history, acts => {
-      const { entries, calls, takenBack } = playHistory(acts)
+      const { entries, calls, standbys, takenBack } = playHistory(acts)
       const asRun = asRunOf(entries) ?? expect.unreachable('there is no run')
       const { acknowledges, missed } = showReport(asRun)
-      expect(acknowledges.toSorted(byName)).toEqual(countedOf(calls).toSorted(byName))
+      expect(acknowledges.toSorted(byName)).toEqual(countedOf(calls, standbys).toSorted(byName))
       expect(missed.map(({ department, text }) => `${department} ${text}`)).toEqual(
         calls
           .filter(({ stood, delay }) => stood && delay === null)
@@ -48,27 +49,32 @@ it('the sums of the report are those of the calls that stand at the end of any h
       stood += calls.filter(call => call.stood).length
       acknowledged += calls.filter(({ delay }) => delay !== null).length
       undone += takenBack
+      withdrawn += standbys.filter(isWithdrawn).length
     }),
     { numRuns: 2_000 },
   )
   // The histories are of the kind that they claim to be.
-  expect(Math.min(stood, acknowledged, undone)).toBeGreaterThan(500)
+  expect(Math.min(stood, acknowledged, undone, withdrawn)).toBeGreaterThan(500)
 })
 
 const byName = (a: Acknowledges, b: Acknowledges): number => a.department.localeCompare(b.department)
 
-function countedOf(calls: readonly Counted[]): readonly Acknowledges[] {
+const isWithdrawn = ({ ended }: CountedStandby): boolean => ended?.went === false
+
+function countedOf(calls: readonly Counted[], standbys: readonly CountedStandby[]): readonly Acknowledges[] {
   return ['Lights', 'Sound'].flatMap((department): Acknowledges[] => {
     const mine = calls.filter(call => call.department === department)
     const stood = mine.filter(call => call.stood)
     const delays = stood.flatMap(({ delay }) => delay ?? []).toSorted((a, b) => a - b)
     const upper = delays[Math.floor(delays.length / 2)]
     const lower = delays[Math.ceil(delays.length / 2) - 1]
-    if (mine.length === 0) return []
+    const given = standbys.filter(one => one.department === department)
+    if (mine.length === 0 && given.length === 0) return []
     return [
       {
         department,
-        standbys: stood.length,
+        standbys: given.length,
+        withdrawn: given.filter(isWithdrawn).length,
         acknowledged: delays.length,
         withoutStandby: mine.length - stood.length,
         median: upper === undefined || lower === undefined ? null : duration(Math.round((upper + lower) / 2)),

@@ -215,18 +215,20 @@ const callSectionsOf = (
     columns: [
       t('note.department'),
       t('report.columns.standbys'),
+      t('report.columns.withdrawn'),
       t('report.columns.acknowledged'),
       t('report.columns.without-standby'),
       t('report.columns.median'),
       t('report.columns.longest'),
     ],
-    rows: acknowledges.map(({ department, standbys, acknowledged, withoutStandby, median, longest }) => [
-      department,
-      numberText(standbys),
-      numberText(acknowledged),
-      numberText(withoutStandby),
-      delayText(median),
-      delayText(longest),
+    rows: acknowledges.map(one => [
+      one.department,
+      numberText(one.standbys),
+      numberText(one.withdrawn),
+      numberText(one.acknowledged),
+      numberText(one.withoutStandby),
+      delayText(one.median),
+      delayText(one.longest),
     ]),
   },
 ]
