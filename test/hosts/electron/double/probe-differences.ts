@@ -1,6 +1,8 @@
 /** What of a probe is compared, and which observations are not, each with the reason. */
 export interface ProbeDifferences {
   readonly scenarios: RegExp
+  /** Those that `npm test` runs, at least one of each kind. The others take half a minute, and run in `npm run test:long`. */
+  readonly inEachRun: RegExp
   readonly except: readonly (readonly [observation: RegExp, why: string])[]
 }
 
@@ -13,13 +15,15 @@ const fromRunToRun =
  * probe asks and the double has not is left out by itself.
  */
 export const differences: Readonly<Record<string, ProbeDifferences>> = {
-  boot: { scenarios: all, except: [] },
+  boot: { scenarios: all, inEachRun: all, except: [] },
   'context-bridge': {
     scenarios: all,
+    inEachRun: all,
     except: [[/^argument proxy$/, 'No page can tell a proxy from its target.']],
   },
   ipc: {
     scenarios: all,
+    inEachRun: all,
     except: [
       [/^handle without a function$/, 'A TypeError since version 24 (lib/browser/ipc-main-impl.ts).'],
       [
@@ -33,15 +37,26 @@ export const differences: Readonly<Record<string, ProbeDifferences>> = {
       ],
     ],
   },
-  quit: { scenarios: all, except: [[/^again$/, 'The double records a relaunch and does not start.']] },
+  quit: {
+    scenarios: all,
+    inEachRun:
+      /^(quit|quit, (close|before-quit) prevented once|quit in window-all-closed|close all|destroy in close|exit|relaunch)$/,
+    except: [[/^again$/, 'The double records a relaunch and does not start.']],
+  },
   'process-send': {
     scenarios: /^(quit|parent disconnects|no channel)$/,
+    inEachRun: /^(quit|parent disconnects)$/,
     except: [],
   },
-  'before-unload': { scenarios: all, except: [[/^exit$/, fromRunToRun]] },
-  'second-instance': { scenarios: all, except: [] },
+  'before-unload': {
+    scenarios: all,
+    inEachRun: /^(close|close, lets it go|quit|reload|navigate|destroy)$/,
+    except: [[/^exit$/, fromRunToRun]],
+  },
+  'second-instance': { scenarios: all, inEachRun: /^second instance$/, except: [] },
   uncaught: {
     scenarios: all,
+    inEachRun: /^(before ready|after ready with a listener|rejection)$/,
     except: [
       [
         /^uncaughtException$/,
@@ -49,5 +64,9 @@ export const differences: Readonly<Record<string, ProbeDifferences>> = {
       ],
     ],
   },
-  signals: { scenarios: /^SIGINT (?!.*group)/, except: [[/^exit$/, fromRunToRun]] },
+  signals: {
+    scenarios: /^SIGINT (?!.*group)/,
+    inEachRun: /^SIGINT (once|twice|once, before-quit prevented|once, handled (before|after) ready)$/,
+    except: [[/^exit$/, fromRunToRun]],
+  },
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, it } from 'vitest'
+import { isEveryRound } from '../../../support/every-round.ts'
 import { type Observation, runScenario } from '../probes/run-probes.ts'
 import { probes } from '../probes/scenarios.ts'
 import { differences } from './probe-differences.ts'
@@ -26,10 +27,10 @@ const recordOf = (probe: string): Readonly<Record<string, readonly Observation[]
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-const compared = Object.entries(differences).flatMap(([probe, { scenarios, except }]) => {
+const compared = Object.entries(differences).flatMap(([probe, { scenarios, inEachRun, except }]) => {
   const record = recordOf(probe)
   return (probes[probe] ?? [])
-    .filter(({ name }) => scenarios.test(name))
+    .filter(({ name }) => scenarios.test(name) && (isEveryRound() || inEachRun.test(name)))
     .map(scenario => ({ probe, name: scenario.name, scenario, except, recorded: record[scenario.name] }))
 })
 
