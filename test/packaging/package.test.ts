@@ -43,16 +43,28 @@ const modules = [
   'tslib',
 ]
 
+/** A package is laid out once, and looked at by all tests of it. */
+const packages = new Map<string, Promise<Packed>>()
+const packedFor = async (platform: PackagedPlatform, arch: string): Promise<Packed> => {
+  await ensureBuilt(root, line => process.stderr.write(`${line}\n`))
+  const packed = packages.get(`${platform}-${arch}`) ?? packApplication(platform, arch)
+  packages.set(`${platform}-${arch}`, packed)
+  return packed
+}
+afterAll(async () => {
+  for (const packed of await Promise.allSettled(packages.values())) {
+    if (packed.status === 'fulfilled') packed.value.remove()
+  }
+})
+
 for (const { platform, arch } of targets) {
   const isOwn = platform === own.platform && arch === own.arch
 
   describe(`the package for ${platform} on ${arch}`, () => {
     let packed: Packed
     beforeAll(async () => {
-      await ensureBuilt(root, line => process.stderr.write(`${line}\n`))
-      packed = await packApplication(platform, arch)
+      packed = await packedFor(platform, arch)
     }, 300_000)
-    afterAll(() => packed?.remove())
 
     it('has the built code, the packages that cannot be bundled, and no other file', () => {
       const canvas = new RegExp(`^node_modules/@napi-rs/canvas-${platform}-${arch}[^/]*/`)
@@ -198,10 +210,8 @@ if (process.platform === 'linux') {
   describe('what a deb and an AppImage are made of', () => {
     let packed: Packed
     beforeAll(async () => {
-      await ensureBuilt(root, line => process.stderr.write(`${line}\n`))
-      packed = await packApplication('linux', 'x64')
+      packed = await packedFor('linux', 'x64')
     }, 300_000)
-    afterAll(() => packed?.remove())
 
     const fpm = (): readonly string[] => {
       const found = packed.options.find(one => Array.isArray(one))
