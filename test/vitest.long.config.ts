@@ -8,13 +8,33 @@ const common = {
   hookTimeout: 600_000,
 } as const
 
+/** Of those in `test/long`, what looks at pages of a built desk. */
+const inBrowsers = ['test/long/two-booths.test.ts']
+
 /** What takes minutes: `npm run test:long`. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...common, name: 'long', include: ['test/long/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'long',
+          include: ['test/long/**/*.test.ts'],
+          exclude: inBrowsers,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'long in browsers',
+          include: inBrowsers,
+          setupFiles: 'test/support/english-messages.ts',
+          expect: { poll: { timeout: 20_000 } },
+          globalSetup: ['test/support/build-setup.ts', 'test/support/browser-setup.ts'],
+        },
+      },
       {
         test: {
           ...common,

@@ -1,192 +1,26 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import type { Status } from '../../src-main/contract/v1/resources.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
-import { type Display, openDisplay } from '../support/display.ts'
-import { pairByPages } from '../support/pair-by-pages.ts'
-import { pressGo } from '../support/press-go.ts'
-import { type RunningDesk, startDesk } from '../support/running-desk.ts'
-import { runCommandLine } from '../support/running-service.ts'
-import { type Booth, openThreePlaces, type ThreePlaces } from '../support/three-places.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  go,
+  lostAfter,
+  offered,
+  onAir,
+  refused,
+  setUpTwoBooths,
+  startAgain,
+  state,
+  takeOver,
+} from '../support/two-booths.ts'
 
-const titles = ['Doors', 'Overture', 'Act one', 'Interval', 'Act two', 'Act three', 'Bows']
-
-/** A desk that was silent for so long is offered to be replaced, ms. */
-const lostAfter = 5_000
-
-/** A desk as a person sits at it. */
-interface Seat {
-  readonly name: string
-  readonly booth: Booth
-  readonly browser: Browser
-  readonly dataDir: string
-  readonly context: BrowserContext
-  desk: RunningDesk
-  page: Page
-}
-
-/** Two booths and a stage, each with a network of its own, and cables between them. */
+/** What else may happen to the two is in `test/long/two-booths.test.ts`. */
 describe('two paired desks, each in a booth of its own', () => {
-  let places: ThreePlaces
-  let browsers: readonly [Browser, Browser]
-  let first: Seat
-  let second: Seat
-  let display: Display | null = null
-  let token: string
-  let show: string
+  const booths = setUpTwoBooths()
 
-  beforeAll(async () => {
-    places = openThreePlaces()
-    const launch = ({ program }: Booth) => launchBrowser(program(inject('browserPath')))
-    browsers = await Promise.all([launch(places.booth), launch(places.second)])
-  })
-  afterAll(async () => {
-    await Promise.all(browsers.map(browser => browser.close()))
-    places.close()
-  })
-
-  beforeEach(async () => {
-    const order = join(mkdtempSync(join(tmpdir(), 'showcall-order-')), 'Gala night.csv')
-    writeFileSync(order, ['title,duration', ...titles.map(title => `${title},10:00`)].join('\n'))
-    ;[first, second] = await Promise.all([
-      sit('Booth 1', places.booth, browsers[0], ['--open', order]),
-      sit('Booth 2', places.second, browsers[1], []),
-    ])
-    rmSync(order)
-    token = (
-      await runCommandLine(['token', 'mint', '--role', 'VIEW', '--data-dir', first.dataDir])
-    ).out.trim()
-    await pair()
-    const { data } = await ask(first, 'rundowns')
-    // What `rundowns` answers, as far as this test looks at it.
-    const { items: rundowns } = data as {
-      readonly items: readonly { readonly id: string; readonly title: string }[]
-    }
-    show = rundowns.find(({ title }) => title === 'Gala night')?.id ?? ''
-    const origins = [first, second].map(({ booth }, at) => `https://${booth.host}:${networkPorts[at]}`)
-    display = openDisplay({ within: places.stage, origins, rundownId: show, token })
-    await expect.poll(() => display?.received.length).toBeGreaterThan(0)
-  })
-  afterEach(async () => {
-    places.plug()
-    await display?.close()
-    display = null
-    for (const { context, desk, dataDir } of [first, second]) {
-      await context.close()
-      // Null: it was killed.
-      expect([0, null]).toContain(await desk.stop())
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  })
-
-  /** Where both are open to the network. */
-  const networkPorts = [25_751, 25_771] as const
-
-  async function sit(name: string, booth: Booth, browser: Browser, args: readonly string[]): Promise<Seat> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'showcall-booth-'))
-    const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
-    const desk = await startDesk(dataDir, args, {}, booth.within)
-    // Two desks and two browsers start at once.
-    context.setDefaultTimeout(30_000)
-    const { page } = await openPage(context, desk.pairingAddress)
-    await page.getByTestId('go').waitFor()
-    return { name, booth, browser, dataDir, context, desk, page }
-  }
-  async function startAgain(seat: Seat): Promise<void> {
-    await seat.page.close()
-    seat.desk = await startDesk(seat.dataDir, [], {}, seat.booth.within)
-    seat.page = (await openPage(seat.context, seat.desk.pairingAddress)).page
-    await seat.page.getByTestId('go').waitFor()
-  }
-
-  /** People at both desks open them to the network, name them, and compare the code. */
-  async function pair(): Promise<void> {
-    await Promise.all(
-      [first, second].map(async ({ page, name }, at) => {
-        await page.keyboard.press('Control+k')
-        await page.getByRole('dialog').getByRole('combobox').fill('invite')
-        await page.keyboard.press('Enter')
-        await page.getByTestId('people-api').check()
-        await page.getByTestId('people').getByLabel('Port').fill(String(networkPorts[at]))
-        await page.keyboard.press('Enter')
-        await page.keyboard.press('Escape')
-        await page.keyboard.press('Alt+Digit6')
-        await page.getByTestId('desk-name').fill(name)
-        await page.keyboard.press('Enter')
-        await page.getByTestId('standby').getByText('Saved').waitFor()
-      }),
-    )
-    await pairByPages(first.page, second.page, places.lineTo)
-    await ready()
-    for (const { page } of [first, second]) await page.keyboard.press('Alt+Digit1')
-  }
-  /** Somebody at the service of that desk. */
-  async function ask({ booth, desk }: Seat, path: string): Promise<{ readonly data: unknown }> {
-    const request = { headers: { authorization: `Bearer ${token}` } }
-    const asked = `fetch(...${JSON.stringify([`${desk.origin}/api-v1/${path}`, request])})`
-    const [command = process.execPath, ...rest] = [...booth.within, process.execPath]
-    const script = `${asked}.then(async reply => process.stdout.write(await reply.text()))`
-    return JSON.parse(execFileSync(command, [...rest, '-e', script], { encoding: 'utf8' }))
-  }
-  /** What is on air there, and since when: all but the time of the answer. */
-  async function atService(seat: Seat): Promise<Omit<Status, 'server_time'>> {
-    const { data } = await ask(seat, `rundowns/${show}/status`)
-    const { server_time: _, ...status } = data as Status
-    return status
-  }
-  const state = ({ page }: Seat, is: string) =>
-    page.locator(`[data-testid="standby-state"][data-pair="${is}"]`).waitFor()
-  /** The copy of the other has everything, and was compared. */
-  const ready = async (calling = first, other = second): Promise<void> => {
-    await state(calling, 'ready')
-    // One that is replaced says so there instead, until a person has read it.
-    await other.page.keyboard.press('Alt+Digit6')
-    await other.page.getByTestId('pair').getByText('identical, 0 behind').waitFor()
-    await other.page.keyboard.press('Alt+Digit1')
-  }
-  const onAir = ({ page }: Seat, title: string) =>
-    page.getByTestId('on-air-title').filter({ hasText: title }).waitFor()
-  /** Gives how long it took until the page showed it, ms. */
-  async function go(seat: Seat, title: string): Promise<number> {
-    const took = await pressGo(seat.page)
-    const last = seat.page.getByTestId('last-press')
-    expect(await last.getAttribute('data-outcome'), await last.innerText()).not.toBe('refused')
-    const since = performance.now()
-    await onAir(seat, title)
-    await seat.page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
-    return took + performance.now() - since
-  }
-  const hold = async ({ page }: Seat, key: string, until: () => Promise<unknown>): Promise<void> => {
-    await page.keyboard.down(key)
-    await until()
-    await page.keyboard.up(key)
-  }
-
-  const offered = ({ page }: Seat) => page.getByTestId('standby-offer').waitFor()
-  const takeOver = (seat: Seat) =>
-    hold(seat, 'g', () => seat.page.getByTestId('standby-offer').waitFor({ state: 'detached' }))
-  const refused = async (seat: Seat, word: string): Promise<void> => {
-    await pressGo(seat.page)
-    await seat.page.locator('[data-testid="last-press"][data-outcome="refused"]', { hasText: word }).waitFor()
-  }
-  /** What the display shows, and which cues it has shown. */
-  const shown = () => {
-    const { server_time: _, ...status } = display?.received.at(-1)?.status ?? { server_time: 0 }
-    return status
-  }
-  const cuesShown = (): readonly string[] => {
-    const cues = (display?.received ?? []).map(({ status }) => status.active_cue?.title ?? '')
-    return cues.filter((title, at) => title !== '' && title !== cues[at - 1])
-  }
   it('lose the first one in the middle of a cue: nothing moves before a person holds, then the show goes on there', async () => {
+    const { first, second } = booths
     await go(first, 'Doors')
     await go(first, 'Overture')
-    await ready()
-    const before = await atService(first)
+    await booths.ready()
+    const before = await booths.atService(first)
     const killed = performance.now()
     await first.desk.kill()
     await offered(second)
@@ -196,73 +30,21 @@ describe('two paired desks, each in a booth of its own', () => {
     expect(waited).toBeLessThan(lostAfter + 3_000)
     await onAir(second, 'Overture')
     await refused(second, 'STANDBY')
-    expect(shown()).toEqual(before)
+    expect(booths.shown()).toEqual(before)
 
     await takeOver(second)
-    expect(await atService(second)).toEqual(before)
+    expect(await booths.atService(second)).toEqual(before)
     await go(second, 'Act one')
-    await expect.poll(cuesShown).toEqual(['Doors', 'Overture', 'Act one'])
-    await expect.poll(shown).toEqual(await atService(second))
+    await expect.poll(booths.cuesShown).toEqual(['Doors', 'Overture', 'Act one'])
+    await expect.poll(booths.shown).toEqual(await booths.atService(second))
 
     await startAgain(first)
     await state(first, 'replaced')
     await refused(first, 'REPLACED')
-    await ready(second, first)
+    await booths.ready(second, first)
     await onAir(first, 'Act one')
     await go(second, 'Interval')
     await onAir(first, 'Interval')
-    await expect.poll(cuesShown).toEqual(['Doors', 'Overture', 'Act one', 'Interval'])
-  })
-
-  it('lose the cable between them, then the one that stands by: nobody takes over, no press notices, the copy catches up', async () => {
-    await go(first, 'Doors')
-    await ready()
-    places.pull()
-    const pulled = performance.now()
-    const took = [await go(first, 'Overture')]
-    await offered(second)
-    // It was heard until then, at the latest.
-    expect(performance.now() - pulled).toBeLessThan(lostAfter + 3_000)
-    await onAir(second, 'Doors')
-    await state(first, 'standby-lost')
-    places.plug()
-    await ready()
-    await onAir(second, 'Overture')
-    await state(second, 'standing-by')
-
-    await second.desk.kill()
-    took.push(await go(first, 'Act one'))
-    await state(first, 'standby-lost')
-    const [, interval] = await Promise.all([startAgain(second), go(first, 'Interval')])
-    took.push(interval)
-    await ready()
-    await onAir(second, 'Interval')
-    await state(second, 'standing-by')
-    took.push(await go(first, 'Act two'))
-    await onAir(second, 'Act two')
-    await expect.poll(cuesShown).toEqual(['Doors', 'Overture', 'Act one', 'Interval', 'Act two'])
-    expect(Math.max(...took)).toBeLessThan(1_000)
-  })
-
-  it('have both called since the cable was pulled: a person chooses, and both are the same', async () => {
-    await go(first, 'Doors')
-    await ready()
-    places.pull()
-    await offered(second)
-    await takeOver(second)
-    await go(second, 'Overture')
-    await go(first, 'Overture')
-    await go(first, 'Act one')
-    places.plug()
-    await Promise.all([first, second].map(seat => state(seat, 'choose')))
-    const kept = await atService(second)
-    expect(await first.page.getByTestId('desk-choice').innerText()).toMatch(/Act one[\s\S]*Overture/)
-    await hold(first, '2', () => state(first, 'replaced'))
-    await ready(second, first)
-    await onAir(first, 'Overture')
-    expect(await atService(second)).toEqual(kept)
-    await refused(first, 'REPLACED')
-    await go(second, 'Act one')
-    await onAir(first, 'Act one')
+    await expect.poll(booths.cuesShown).toEqual(['Doors', 'Overture', 'Act one', 'Interval'])
   })
 })
