@@ -9,6 +9,9 @@ const widestWord = 14
 /** What the state of a call takes beside a text, em. */
 const widestState = 8
 
+/** Between the last row of NEXT and its edge, with its frame, px. */
+const belowCells = 10
+
 /** More than any row has. */
 const mostLines = 12
 
@@ -52,6 +55,7 @@ export function useLines(list: RefObject<HTMLElement | null>, content: unknown):
     return () => {
       stop()
       said.disconnect()
+      giveBack(panel)
     }
   }, [list, content])
 }
@@ -77,17 +81,19 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
   list.dataset['dense'] = 'false'
   list.dataset['run'] = 'false'
   panel.dataset['crowded'] = 'false'
-  panel.dataset['scarce'] = 'false'
+  panel.dataset['scarce'] = 'no'
+  giveBack(panel)
   setAll(1)
   keepLeast()
+  const room = box.offsetHeight
   const isTooHigh = (): boolean => panel.scrollHeight > panel.clientHeight + 1
-  // The title on air and the calls inside give way before a text of NEXT does.
-  if (isTooHigh()) panel.dataset['scarce'] = 'true'
+  // What NEXT does not need gives way first, then the title on air and the calls inside, and the texts of NEXT last.
+  if (isTooHigh()) panel.dataset['scarce'] = 'room'
+  if (isTooHigh()) panel.dataset['scarce'] = 'lines'
   if (isTooHigh()) {
-    panel.dataset['scarce'] = 'false'
     list.dataset['dense'] = 'true'
     keepLeast()
-  } else if (panel.dataset['scarce'] === 'false') {
+  } else if (panel.dataset['scarce'] !== 'lines') {
     setAll(mostLines)
     // The calls come before the other cells of the cue, which are scrolled.
     const isInSight = (): boolean => list.getBoundingClientRect().bottom <= bottomOf(box) + 1
@@ -102,16 +108,36 @@ function fitLines(list: HTMLElement, panel: HTMLElement): void {
     // A word of the crew adds no line to its row.
     for (const [row, lines] of linesOf(rows)) keepLines(row, lines)
     list.dataset['measured'] = 'true'
-    // The calls inside the cue on air keep their room.
+    // The calls inside the cue on air keep their room, and have it before a word that may come.
     const above = box.previousElementSibling
     const high = above?.clientHeight ?? 0
     const fits = () => box.scrollHeight <= box.clientHeight && (above?.clientHeight ?? 0) >= high
-    if (fits()) {
+    if (!isCut(above) && fits()) {
       spare(rows, fits)
       spareBelow(rows, fits)
     }
   }
   list.dataset['measured'] = 'true'
+  giveRoom(panel, box, room)
+}
+
+/** Whether the list of calls inside the cue on air is lower than all of its rows. */
+const isCut = (list: Element | null): boolean =>
+  list instanceof HTMLElement && list.offsetHeight < Number.parseFloat(list.style.height)
+
+/** The calls inside the cue on air can have what NEXT leaves of its room, px. */
+function giveRoom(panel: HTMLElement, box: HTMLElement, room: number): void {
+  const last = box.lastElementChild?.getBoundingClientRect().bottom ?? 0
+  const whole = Math.ceil(last - box.getBoundingClientRect().top + box.scrollTop + belowCells)
+  const need = Math.min(whole, box.offsetHeight)
+  if (need >= room) return
+  panel.style.setProperty('--next-need', `${need}px`)
+  panel.dataset['spare'] = 'true'
+}
+
+function giveBack(panel: HTMLElement): void {
+  panel.style.removeProperty('--next-need')
+  delete panel.dataset['spare']
 }
 
 const rowsOf = (list: HTMLElement): readonly HTMLElement[] =>
