@@ -21,6 +21,7 @@ import { PageNameField } from './page-name-field.tsx'
 import { PhrasesSection } from './phrases-section.tsx'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
+import { useInSight } from './use-in-sight.ts'
 import { WarningsSection } from './warnings-section.tsx'
 
 /** Everything that a person may set, by section; each field says for itself what became of it. */
@@ -46,9 +47,11 @@ export function SettingsDialog() {
     ...(mayEdit ? [t('settings.guide')] : []),
     t('settings.about'),
   ]
+  const { current, goneTo } = useInSight(body, sections[0] ?? '')
   const to = (name: string): void => {
     const section = body.current?.querySelector(`[data-section="${name}"]`)
     section?.scrollIntoView({ block: 'start' })
+    goneTo(name)
     section?.querySelector('h3')?.focus({ preventScroll: true })
   }
   return (
@@ -57,7 +60,12 @@ export function SettingsDialog() {
       <div className={styles['settings']}>
         <nav className={styles['sections']} aria-label={t('settings.sections')}>
           {sections.map(name => (
-            <button key={name} type="button" onClick={() => to(name)}>
+            <button
+              key={name}
+              type="button"
+              aria-current={name === current ? 'location' : undefined}
+              onClick={() => to(name)}
+            >
               {name}
             </button>
           ))}
