@@ -58,7 +58,7 @@ export default defineConfig({
           include: [
             'test/hosts/electron/double/probes.test.ts',
             'test/renderer/{bar-words,calling,cue-light,edit-room,foot,matrix,narrow-words,palette,print-fit,steady-layout,text-sizes}.browser.test.ts',
-            'test/renderer/calling/{calls-in-sight,calls-whole,full-countdown,next-whole,rows-with-text,words-in-frames}.browser.test.ts',
+            'test/renderer/calling/{calls-in-sight,calls-whole,counted-calls,full-countdown,next-whole,rows-with-text,words-in-frames}.browser.test.ts',
           ],
           setupFiles: 'test/support/english-messages.ts',
           expect: { poll: { timeout: 20_000 } },
