@@ -33,14 +33,16 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
     return row === null ? [] : asDue(callsOf(row.cue, row.cells, ids), { overtaken })
   }, [row, departments, overtaken])
   const { pointed, ...pointer } = usePointed()
-  const [next = [], due = []] = useStill(useTicked(calledInside), pointed, calls)
+  const [next = [], due = [], soon = [], over = []] = useStill(useTicked(calledInside), pointed, calls)
     .split('\n\n')
     .map(ids => ids.split('\n'))
   const list = useRef<HTMLUListElement>(null)
-  const ordered = byDue(calls, runner)
+  const ordered = byDue(calls, runner).toSorted(
+    (a, b) => Number(over.includes(b.id)) - Number(over.includes(a.id)),
+  )
   const dues = ordered.map(call => dueAt(call, runner, null))
   const moments = dues.map(due => dues.indexOf(due))
-  useNextInSight(list, calls, `${next}\n${due}\n${moments}`)
+  useNextInSight(list, calls, `${next}\n${due}\n${soon}\n${ordered.map(({ id }) => id)}\n${moments}`)
   const shown = alone ? ordered.filter(({ id }) => next.includes(id)) : ordered
   if (ordered.length === 0) return null
   return (
@@ -60,6 +62,7 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
           column={departments.find(({ id }) => id === call.columnId)}
           isNext={next.includes(call.id)}
           isDue={due.includes(call.id)}
+          isSoon={soon.includes(call.id)}
           moment={moments[ordered.indexOf(call)] ?? 0}
         />
       ))}
@@ -67,15 +70,24 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
   )
 }
 
-/** Those that CALL is for now, and all whose time has come and that can still be called. */
+/**
+ * Those that CALL is for now, all whose time has come and that can still be called, those whose time comes within that of
+ * WARN, and those that were called or have passed.
+ */
 function calledInside(state: DeskState, now: Instant): Ticked<string> {
   const view = callingNow(state, now)
+  const { warnBefore } = state.desk.caller
   const left = (call: Call): number =>
     (dueAt(call, view.state, null) ?? Number.POSITIVE_INFINITY) - showTime(view.state, now)
   const pending = pendingInside(view)
   const due = pending.filter(call => left(call) <= 0)
-  const ids = [callTargets(view), due].map(calls => calls.map(({ id }) => id).join('\n'))
-  const ahead = view.state.phase === 'running' ? pending.map(left).filter(ms => ms > 0) : []
+  const soon = pending.filter(call => left(call) > 0 && left(call) <= warnBefore)
+  const over = view.onAir.filter(call => !pending.includes(call))
+  const ids = [callTargets(view), due, soon, over].map(calls => calls.map(({ id }) => id).join('\n'))
+  const ahead =
+    view.state.phase === 'running'
+      ? pending.flatMap(call => [left(call), left(call) - warnBefore]).filter(ms => ms > 0)
+      : []
   const changesIn = Math.min(untilPassed(view) ?? Number.POSITIVE_INFINITY, ...ahead)
   return [ids.join('\n\n'), Number.isFinite(changesIn) ? changesIn : null]
 }
@@ -85,11 +97,12 @@ interface InsideCallProps {
   readonly column: DepartmentColumn | undefined
   readonly isNext: boolean
   readonly isDue: boolean
+  readonly isSoon: boolean
   /** The same number for all calls that are due at the same moment. */
   readonly moment: number
 }
 
-function InsideCall({ call, column, isNext, isDue, moment }: InsideCallProps) {
+function InsideCall({ call, column, isNext, isDue, isSoon, moment }: InsideCallProps) {
   const face = useFace(call)
   const paint = useMemo(() => paintLeft(call), [call])
   const isOver = face === 'go' || face === 'done' || face === 'passed'
@@ -97,6 +110,7 @@ function InsideCall({ call, column, isNext, isDue, moment }: InsideCallProps) {
     <li
       data-next={isNext}
       data-due={isDue}
+      data-soon={isSoon}
       data-over={isOver}
       data-moment={moment}
       data-testid="call-inside"

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { t } from '#texts/text.ts'
 
 /**
- * Scrolls the list so that the next calls are whole at its top, and with them all that are due now, in smaller rows where
- * they need it; calls that have passed are above them. Rows that the lower edge would cut are hidden. The height of the list
- * does not depend on which of its calls are next, so that nothing below it moves. `next`: which calls are next, which are due,
- * and which calls are due at the same moment.
+ * Scrolls the list so that the next calls are whole at its top, and with them all that are due now or within the time of WARN,
+ * in smaller rows where they or the count of the others need it; calls that have passed or were called are above them. Rows that the lower edge would cut are hidden. The height of the list
+ * does not depend on which of its calls are next, so that nothing below it moves. `next`: which calls are next, which are due
+ * or soon, and which calls are due at the same moment.
  */
 export function useNextInSight(list: RefObject<HTMLElement | null>, calls: unknown, next: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured and scrolled again when other calls are next
@@ -63,11 +63,13 @@ function keepHeight(list: HTMLElement): void {
   let most = 0
   let tallest = 0
   let single = 0
+  let together = 0
   // Calls of one moment are the next ones together.
   for (const moment of new Set(rows.map(({ dataset }) => dataset['moment']))) {
     const next = rows.filter(({ dataset }) => dataset['moment'] === moment)
     for (const row of rows) row.dataset['next'] = String(next.includes(row))
     most = Math.max(most, list.scrollHeight)
+    together = Math.max(together, next.length)
     const heights = next.map(({ offsetHeight }) => offsetHeight)
     tallest = Math.max(
       tallest,
@@ -80,6 +82,8 @@ function keepHeight(list: HTMLElement): void {
   list.style.height = `${most + edges}px`
   list.style.setProperty('--high', `${most + edges}px`)
   list.style.setProperty('--tallest', `${tallest + edges}px`)
+  list.style.setProperty('--together', String(together))
+  list.style.setProperty('--all', String(rows.length))
   list.style.setProperty('--single', `${single + edges}px`)
 }
 
@@ -94,17 +98,16 @@ function scrollToNext(list: HTMLElement): void {
   for (const tight of sizes) {
     list.dataset['tight'] = tight
     scrollTo(list, rows, wanted[0])
-    if (wanted.every(row => isInSight(list, row))) break
+    const { below, last, isFree } = edgeOf(list)
+    if (below.some(isWanted)) continue
+    if (below.length === 0 || isFree || last === undefined || !isWanted(last)) break
   }
   hideCut(list)
 }
 
-/** Whether it is one of the next calls, or due. */
+/** Whether it is one of the next calls, due, or soon. */
 const isWanted = ({ dataset }: HTMLElement): boolean =>
-  dataset['next'] === 'true' || dataset['due'] === 'true'
-
-const isInSight = (list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): boolean =>
-  offsetTop >= list.scrollTop - 1 && offsetTop + offsetHeight <= list.scrollTop + list.clientHeight + 1
+  dataset['next'] === 'true' || dataset['due'] === 'true' || dataset['soon'] === 'true'
 
 function scrollTo(list: HTMLElement, rows: readonly HTMLElement[], next: HTMLElement | undefined): void {
   list.style.setProperty('--rest', '0px')
@@ -117,29 +120,46 @@ function scrollTo(list: HTMLElement, rows: readonly HTMLElement[], next: HTMLEle
   }
 }
 
-/** A row that the lower edge would cut is not shown, unless it is the first one in sight. How many are not stands there. */
-function hideCut(list: HTMLElement): void {
+interface Edge {
+  /** Rows that the lower edge cuts, unless it is the first one in sight; and with them those below it. */
+  readonly cut: readonly HTMLElement[]
+  readonly below: readonly HTMLElement[]
+  /** The last row that is whole in sight. */
+  readonly last: HTMLElement | undefined
+  /** A line below it is free. */
+  readonly isFree: boolean
+}
+
+function edgeOf(list: HTMLElement): Edge {
   const start = list.scrollTop
   const end = start + list.clientHeight
-  const line = lineOf(list)
+  const rows = rowsOf(list)
+  const isCut = ({ offsetTop, offsetHeight }: HTMLElement): boolean =>
+    offsetTop > start && offsetTop < end && offsetTop + offsetHeight > end + 1
+  const cut = rows.filter(isCut)
+  const below = rows.filter(row => cut.includes(row) || row.offsetTop >= end)
+  const last = rows.findLast(row => !below.includes(row))
+  const isFree = last === undefined || end - last.offsetTop - last.offsetHeight >= lineOf(list)
+  return { cut, below, last, isFree }
+}
+
+/**
+ * A row that the lower edge would cut is not shown. How many are not stands below the last one; where no line is free, in
+ * its place, or at its end if it must stay.
+ */
+function hideCut(list: HTMLElement): void {
   // All is read before the first row is hidden.
-  const rows = rowsOf(list).map(row => ({
-    row,
-    top: row.offsetTop,
-    bottom: row.offsetTop + row.offsetHeight,
-  }))
-  const isCut = ({ top, bottom }: (typeof rows)[number]) => top > start && top < end && bottom > end + 1
-  const below = rows.filter(place => isCut(place) || place.top >= end)
-  const free = rows.findLast(place => !below.includes(place))
-  for (const place of rows) place.row.dataset['cut'] = String(isCut(place))
+  const { cut, below, last, isFree } = edgeOf(list)
+  for (const row of rowsOf(list)) {
+    row.dataset['cut'] = String(cut.includes(row))
+    row.dataset['counts'] = 'false'
+  }
   delete list.dataset['more']
   if (below.length === 0) return
-  const last = free?.row
-  const isFree = free === undefined || end - free.bottom >= line
-  // A call that is due makes room for the count of other such calls only.
-  if (!isFree && last !== undefined && isWanted(last) && !below.some(({ row }) => isWanted(row))) return
-  if (!isFree && last !== undefined) last.dataset['cut'] = 'true'
-  list.dataset['more'] = t('calling.more', { left: below.length + (isFree ? 0 : 1) })
+  const isHidden = !isFree && last !== undefined && !isWanted(last)
+  if (isHidden) last.dataset['cut'] = 'true'
+  else if (!isFree && last !== undefined) last.dataset['counts'] = 'true'
+  list.dataset['more'] = t('calling.more', { left: below.length + Number(isHidden) })
 }
 
 const lineOf = (list: HTMLElement): number => Number.parseFloat(getComputedStyle(list).fontSize) * 1.2
