@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createHidSource } from '../../src-main/controllers/hid/hid-source.ts'
 import { simulatedHidModels } from '../../src-main/controllers/hid/simulated-models.ts'
 import { createMidiPorts } from '../../src-main/controllers/midi/midi-ports.ts'
@@ -67,6 +67,7 @@ function cutOffWords(drawing: Element): readonly string[] {
   })
 }
 
+/** At one desk, which has no device before each test. */
 describe('the drawing of a device', () => {
   let pages: FollowingPages
   let dataDir: string
@@ -75,9 +76,6 @@ describe('the drawing of a device', () => {
 
   beforeAll(async () => {
     pages = followingPages(await sharedBrowser(inject('browserPath')))
-  })
-
-  beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-drawings-'))
     host = await startTestHost({
       dataDir,
@@ -87,10 +85,15 @@ describe('the drawing of a device', () => {
   })
   afterEach(async () => {
     await pages.leave()
+    for (const { id } of surfaces()) expect(host.desk.controllers.unplug(id)).toMatchObject({ ok: true })
+    await expect.poll(surfaces).toEqual([])
+  })
+  afterAll(async () => {
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
+  const surfaces = () => host.desk.snapshot().devices.surfaces.filter(({ simulated }) => simulated)
   const plugged = async (model: string, locale = 'en-GB'): Promise<Locator> => {
     const viewport = { width: 1440, height: 900 }
     const opened = await pages.open(await host.pairingAddress(), { viewport, locale })

@@ -1,33 +1,44 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { type FollowingPages, followingPages } from '../support/following-pages.ts'
+import { showWithoutStarts } from '../support/show-without-starts.ts'
 import { startTestHost } from '../support/test-host.ts'
 
-/** Two people prepare one rundown through the real service, by keyboard and by mouse. */
+/** Two people prepare one rundown through the real service, by keyboard and by mouse: each test a new one, at one desk. */
 describe('editing through the service', () => {
   let pages: FollowingPages
   let dataDir: string
   let host: NodeHost
   let page: Page
   let other: Page
+  let made = 0
 
   beforeAll(async () => {
     pages = followingPages(await sharedBrowser(inject('browserPath')))
+    dataDir = mkdtempSync(join(tmpdir(), 'showcall-edit-'))
+    host = await startTestHost({
+      dataDir,
+      file: null,
+      failed: error => expect.unreachable(error.message),
+    })
   })
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'showcall-edit-'))
-    host = await startTestHost({ dataDir, failed: error => expect.unreachable(error.message) })
+    const order = showWithoutStarts(dataDir)
+    // The very same file would open the rundown of the test before.
+    made += 1
+    appendFileSync(order, '\n'.repeat(made))
+    expect(await host.openFile(order)).toMatchObject({ ok: true })
     page = await edit()
     other = await edit()
   })
-  afterEach(async () => {
-    await pages.leave()
+  afterEach(() => pages.leave())
+  afterAll(async () => {
     await host.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
