@@ -8,6 +8,7 @@ import type { ElectronOfDouble } from './electron-module.ts'
 import { Keyboard } from './keys.ts'
 import type { Machine } from './machine.ts'
 import { preventable } from './preventable.ts'
+import { hangPath } from './requests.ts'
 import type { WindowOfDouble } from './window-types.ts'
 
 /** The descriptor that the test gave to the process for this. */
@@ -104,7 +105,11 @@ function controlOf(
     },
     async hangPage(id, ms) {
       const { contents } = windowOf(id)
-      const expression = `{ const end = Date.now() + ${ms}; while (Date.now() < end); }`
+      const expression = `for (const end = Date.now() + ${ms}; Date.now() < end; ) {
+        const request = new XMLHttpRequest()
+        request.open('GET', '${hangPath}', false)
+        request.send()
+      }`
       const busy = contents.command('Runtime.evaluate', { expression }).then(
         () => contents.emit('responsive'),
         () => undefined,

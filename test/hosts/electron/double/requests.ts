@@ -15,6 +15,10 @@ export interface PausedRequest {
   }
 }
 
+/** A page that hangs waits for this, again and again: it is no busier than one whose disk does not answer. */
+export const hangPath = '/hangs-in-the-double'
+const hangStep = 100
+
 /** A page asks for something: the application's handler of that scheme answers, with its status and headers. */
 export async function answerRequest(
   { protocols }: Machine,
@@ -28,6 +32,10 @@ export async function answerRequest(
   // Chrome asks for an icon by itself; Electron does not.
   if (resourceType === 'Other' && url.endsWith('/favicon.ico')) {
     command('Fetch.failRequest', { errorReason: 'Aborted' })
+    return
+  }
+  if (url.endsWith(hangPath)) {
+    setTimeout(() => command('Fetch.fulfillRequest', { responseCode: 204 }), hangStep)
     return
   }
   if (handler === undefined) {
