@@ -56,6 +56,7 @@ export default defineConfig({
           name: 'every round',
           // Tests that try fewer combinations in `npm test`; see `isEveryRound`, `triedIn` and `pairs`.
           include: [
+            'test/hosts/backup/killed.test.ts',
             'test/hosts/electron/double/probes.test.ts',
             'test/renderer/{bar-words,calling,cue-light,edit-room,foot,matrix,narrow-words,palette,print-fit,steady-layout,text-sizes}.browser.test.ts',
             'test/renderer/calling/{calls-in-sight,calls-whole,counted-calls,full-countdown,next-whole,rows-with-text,words-in-frames}.browser.test.ts',

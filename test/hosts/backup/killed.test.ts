@@ -8,6 +8,7 @@ import { finishRestore } from '../../../src-main/hosts/backup/finish-restore.ts'
 import { readBackup } from '../../../src-main/hosts/backup/read-backup.ts'
 import { writeBackup } from '../../../src-main/hosts/backup/write-backup.ts'
 import { startBench } from '../../service/harness.ts'
+import { isEveryRound } from '../../support/every-round.ts'
 import { type DataDirectory, lookAt, makeDataDirectory, now, temporary } from './data-directory.ts'
 
 const start = fileURLToPath(new URL('../../../src-main/hosts/start.ts', import.meta.url))
@@ -51,14 +52,16 @@ async function killEach(
   look: (round: number) => Promise<void>,
 ): Promise<number> {
   for (let round = 0; round < mostRounds; round += 1) {
-    const outcome = await command(args(round), 1 + round * 4)
+    const outcome = await command(args(round), 1 + round * changesBetween)
     await look(round)
     if (outcome === 'ended') return round
   }
   return mostRounds
 }
 
-const mostRounds = 10
+/** `npm test` tries some moments from the first change to the last, and `npm run test:long` six times as many. */
+const changesBetween = isEveryRound() ? 2 : 12
+const mostRounds = isEveryRound() ? 60 : 10
 
 describe('killed with -9 at any moment', () => {
   it('a backup leaves no file of the good name that is not whole', async () => {
