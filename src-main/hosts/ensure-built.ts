@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = ['src-main/**/*', 'src-renderer/**/*', 'resources/guide/*', '*.ts', 'package-lock.json']
+/** What the built application is made from. */
+export const sources = [
+  'src-main/**/*',
+  'src-renderer/**/*',
+  'resources/guide/*',
+  '*.ts',
+  'package-lock.json',
+]
 
 /** Builds `out/` when it is missing or was made from other sources. */
 export async function ensureBuilt(root: string, say: (line: string) => void): Promise<void> {
   const stamp = join(root, 'out', 'built-from')
-  const digest = digestOf(root)
+  const digest = digestOf(root, sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   say('Building Showcall (only this once) …')
   // A build that is interrupted leaves files of two builds, which no stamp may call whole.
@@ -19,9 +26,10 @@ export async function ensureBuilt(root: string, say: (line: string) => void): Pr
   writeFileSync(stamp, digest)
 }
 
-function digestOf(root: string): string {
+/** Of these files as they are now. */
+export function digestOf(root: string, patterns: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const path of globSync(sources, { cwd: root }).toSorted()) {
+  for (const path of globSync(patterns, { cwd: root }).toSorted()) {
     const { size, mtimeMs } = statSync(join(root, path))
     hash.update(`${path} ${size} ${mtimeMs}\n`)
   }

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
 import { pageTexts } from '../../page-texts.ts'
 import { type Language, languages } from '../../src-main/domain/language.ts'
+import { digestOf, sources } from '../../src-main/hosts/ensure-built.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -12,9 +14,12 @@ export interface TestPages {
   close(): Promise<void>
 }
 
-/** Builds the pages of `test/renderer/harness` as the product's pages are built, and serves them on loopback. */
+/**
+ * Builds the pages of `test/renderer/harness` as the product's pages are built, where they were made from other sources, and
+ * serves them on loopback.
+ */
 export async function serveTestPages(): Promise<TestPages> {
-  await inProduction(buildPages)
+  await ensurePages()
   const servers = await Promise.all(
     languages.map(language =>
       preview({
@@ -38,7 +43,23 @@ export async function serveTestPages(): Promise<TestPages> {
   }
 }
 
-const outDir = (language: Language): string => `${root}node_modules/.cache/test-pages/${language}`
+const built = `${root}node_modules/.cache/test-pages`
+const outDir = (language: Language): string => `${built}/${language}`
+
+async function ensurePages(): Promise<void> {
+  const stamp = `${built}/built-from`
+  const digest = digestOf(root, [
+    ...sources,
+    'test/fakes/*',
+    'test/renderer/harness/*',
+    'test/support/test-pages.ts',
+  ])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  // A build that is interrupted leaves files of two builds, which no stamp may call whole.
+  rmSync(stamp, { force: true })
+  await inProduction(buildPages)
+  writeFileSync(stamp, digest)
+}
 
 /** Vitest names the environment “test”, for which Vite takes React with its checks for developers: twice as slow. */
 async function inProduction(act: () => Promise<unknown>): Promise<void> {
