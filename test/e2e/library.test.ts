@@ -1,34 +1,34 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 
+/** At one desk; each test loads the page again. */
 describe('rundowns and tokens, through the real service', () => {
-  let browser: Browser
-  let context: BrowserContext
   let dataDir: string
   let desk: RunningDesk
   let page: Page
   let problems: readonly string[] = []
 
   beforeAll(async () => {
-    browser = await sharedBrowser(inject('browserPath'))
-  })
-
-  beforeEach(async () => {
+    const browser = await sharedBrowser(inject('browserPath'))
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-library-'))
-    context = await browser.newContext({ viewport: { width: 1280, height: 720 } })
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } })
     desk = await startDesk(dataDir)
     const opened = await openPage(context, desk.pairingAddress)
     page = opened.page
     problems = opened.errors
     await page.getByTestId('go').waitFor()
   })
-  afterEach(async () => {
-    await context.close()
+  beforeEach(async () => {
+    await page.reload()
+    await page.getByTestId('go').waitFor()
+  })
+  afterAll(async () => {
+    await page.context().close()
     await desk.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -18,10 +18,9 @@ describe('a paired browser', () => {
   beforeAll(async () => {
     browser = await sharedBrowser(inject('browserPath'))
   })
-  beforeEach(async () => {
+  beforeEach(() => {
     stops = []
     dataDir = mkdtempSync(join(tmpdir(), 'showcall-paired-'))
-    desk = await startDesk(dataDir)
   })
   afterEach(async () => {
     for (const stop of stops.reverse()) await stop()
@@ -38,6 +37,7 @@ describe('a paired browser', () => {
   }
 
   it('gives another server of this computer nothing that works the desk', async () => {
+    desk = await startDesk(dataDir)
     const page = await open(desk.pairingAddress)
     const cookies: string[] = []
     const other = createServer((request, reply) => {
@@ -69,6 +69,7 @@ describe('a paired browser', () => {
   })
 
   it('is back after the desk was killed and the page loaded again, and in a further tab', async () => {
+    desk = await startDesk(dataDir)
     const page = await open(desk.pairingAddress)
     await desk.kill()
     desk = await startDesk(dataDir, ['--port', new URL(desk.origin).port])
@@ -81,6 +82,7 @@ describe('a paired browser', () => {
   })
 
   it('is ended from the settings of another, and is not paired at once; that one goes on', async () => {
+    desk = await startDesk(dataDir)
     const mine = await open(desk.pairingAddress)
     const again = await startAgain()
     const left = await open(again)
@@ -105,7 +107,6 @@ describe('a paired browser', () => {
   it.skipIf(process.platform !== 'linux')(
     'is opened by a start without the secret in the arguments of any process',
     async () => {
-      await desk.stop()
       const told = join(dataDir, 'arguments')
       const script = join(dataDir, 'browser.sh')
       writeFileSync(

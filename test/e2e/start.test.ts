@@ -166,15 +166,9 @@ describe('npm start', () => {
     expect(titles).toEqual([{ title: 'Demo show' }])
   })
 
-  it.each([
-    ['no such file', 'missing.csv', null, 'there is no such file'],
-    ['a directory', '.', null, 'it is a folder'],
-    ['another encoding', 'latin.csv', Buffer.from('type,title\ncue,Gr\xfcn\n', 'latin1'), 'not UTF-8 text'],
-  ])('says what is wrong with %s', async (_what, name, bytes, message) => {
-    const file = join(dataDir, name)
-    if (bytes !== null) writeFileSync(file, bytes)
-    const desk = await start('--open', file)
-    expect(desk.output()).toContain(message)
+  it('says that there is no such file', async () => {
+    const desk = await start('--open', join(dataDir, 'missing.csv'))
+    expect(desk.output()).toContain('there is no such file')
   })
 
   it('refuses a database of a newer version and leaves it as it is', async () => {

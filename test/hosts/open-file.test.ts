@@ -59,8 +59,19 @@ describe('a file that is named on the command line', () => {
     )
   })
 
+  it('is refused in words when it is a folder', async () => {
+    const { ok, message } = await openFile(desk, bench.transfers, dir)
+    expect([ok, inEnglish(message)]).toEqual([false, `${dir} was not read: it is a folder, not a file.`])
+  })
+
   it.each([
     ['a picture', 'x.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe), 'not UTF-8 text'],
+    [
+      'a table in another encoding',
+      'latin.csv',
+      Buffer.from('type,title\ncue,Gr\xfcn\n', 'latin1'),
+      'not UTF-8 text',
+    ],
     ['other JSON', 'x.json', '{"cues":[]}', 'not a Showcall rundown'],
     ['an archive', 'x.zip', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), ''],
     ['an old spreadsheet', 'x.xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), ''],
