@@ -11,18 +11,6 @@ describe('a desk and the system around it, in the double of Electron', () => {
   const places = createPlaces()
   afterEach(places.clear)
 
-  it('has its profile in the data directory, and the lock by which Windows lets it come to the front', async () => {
-    const dataDir = places.newDir()
-    const running = places.keep(await host.start({ dataDir }))
-    await running.page()
-    const told = (wanted: string) =>
-      running.double.events.flatMap(({ name, detail }) => (name === wanted ? [detail] : []))
-    const profile = join(dataDir, 'browser')
-    expect(told('path')).toContainEqual({ name: 'userData', path: profile, beforeReady: true })
-    // The lock is one for each profile, so the profile has to be set first.
-    expect(told('single-instance-lock')).toEqual([{ held: true, userData: profile }])
-  })
-
   it('opens a file of macOS that came before the desk, and one that comes later', async () => {
     const dataDir = places.newDir()
     const [early, late] = ['early.csv', 'late.csv'].map(name => join(dataDir, name)) as [string, string]

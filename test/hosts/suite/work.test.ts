@@ -15,9 +15,10 @@ describe('work at the desk in the double of Electron', () => {
   const places = createPlaces()
   let double: RunningDouble
   let page: Page
+  let dataDir: string
   let saved: string
   beforeAll(async () => {
-    const dataDir = places.newDir()
+    dataDir = places.newDir()
     saved = join(dataDir, 'saved.csv')
     const running = places.keep(await doubleHost(inject('browserPath')).start({ dataDir, saveAs: saved }))
     double = running.double
@@ -30,6 +31,15 @@ describe('work at the desk in the double of Electron', () => {
     expect(entry).toBeLessThan(3_000)
     expect(await deskWindow(double)).toMatchObject({ visible: true, focused: true })
     expect(double.messages).toContainEqual({ status: 'loaded' })
+  })
+
+  it('has its profile in the data directory, and the lock by which Windows lets it come to the front', () => {
+    const told = (wanted: string) =>
+      double.events.flatMap(({ name, detail }) => (name === wanted ? [detail] : []))
+    const profile = join(dataDir, 'browser')
+    expect(told('path')).toContainEqual({ name: 'userData', path: profile, beforeReady: true })
+    // The lock is one for each profile, so the profile has to be set first.
+    expect(told('single-instance-lock')).toEqual([{ held: true, userData: profile }])
   })
 
   it('no key reloads, closes or minimises the desk, a bare Alt leaves the next key to the page, and zoom is kept', async () => {
