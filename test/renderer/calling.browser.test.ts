@@ -144,8 +144,11 @@ describe('the calls of the next cue', () => {
   it('stand by at T, all of them that go with the cue, and stand down at T held', async () => {
     await open(170_000)
     await page.keyboard.press('t')
-    // Two seconds before its time the fade of the track is the next call.
     await insideNext().locator('[data-face="standby"]').waitFor()
+    // The fade of the track comes five seconds after it, and before the next cue.
+    await page.keyboard.press('t')
+    await inside().filter({ hasText: 'Fade track' }).locator('[data-face="standby"]').waitFor()
+    expect(await page.locator('[data-testid="next-calls"] [data-face="standby"]').count()).toBe(0)
     await page.keyboard.press('t')
     await faceOf('LX').and(page.locator('[data-face="standby"]')).waitFor()
     expect(await faceOf('AUTO').innerText()).toBe('STANDBY')
@@ -190,9 +193,9 @@ describe('the calls of the next cue', () => {
   })
 
   it('are acknowledged by a press on STANDBY, which says where a department has no phone', async () => {
-    await open(100_000)
-    await page.keyboard.press('t')
-    await page.keyboard.press('t')
+    await open(150_000)
+    // The two moments before the end of the cue on air, and the next cue.
+    for (const _moment of ['-0:10', '-0:05', 'next']) await page.keyboard.press('t')
     const mark = department('VID').getByTestId('acknowledge-one')
     await mark.waitFor()
     expect(await mark.getAttribute('title')).toBe('No phone. Acknowledge for VID: PC03')
