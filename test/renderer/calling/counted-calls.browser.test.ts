@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Language, languages } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
-import { isEveryRound } from '../../support/every-round.ts'
+import { isEveryRound, triedIn } from '../../support/every-round.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
 import { air, settled } from '../face-states.ts'
@@ -78,13 +78,22 @@ async function stand(page: Page, ids: readonly string[], phase: 'standby' | 'go'
   await settled(page)
 }
 
-const few: readonly (readonly [width: number, height: number])[] = [
-  [1280, 720],
+const sizes: readonly (readonly [width: number, height: number])[] = [
   [1440, 900],
+  [1366, 768],
+  [1440, 860],
+  [1536, 864],
+  [1600, 900],
   [1920, 1080],
+  [1280, 720],
 ]
-const every = [...few, [1366, 768], [1440, 860], [1536, 864], [1600, 900]] as const
-const sizesOf = (language: Language) => (isEveryRound() ? every : language === 'de' ? few : few.slice(0, 2))
+/** In a rehearsal, whose bar takes room, and in a show by turns; the long tests try both at each size. */
+const roundsIn = (language: Language) =>
+  triedIn(language, sizes).flatMap(([width, height], at) =>
+    [false, true]
+      .filter(rehearses => isEveryRound() || rehearses === ((at === 0) === (language === 'de')))
+      .map(rehearses => ({ width, height, rehearses })),
+  )
 
 describe.each(languages)('calls inside the cue, in “%s”,', language => {
   let face: Face
@@ -93,14 +102,11 @@ describe.each(languages)('calls inside the cue, in “%s”,', language => {
   })
   afterAll(() => face.close())
 
-  const rounds = sizesOf(language).flatMap(([width, height]) =>
-    [false, true].map(rehearses => ({ width, height, rehearses })),
-  )
-
-  it.each(rounds)(
+  it.each(roundsIn(language))(
     'are in sight or counted at $width × $height, those that are due or soon are in sight (rehearsal: $rehearses)',
     async ({ width, height, rehearses }) => {
-      const page = await face.open('at=1200', { viewport: { width, height } })
+      // Time stands: calls become due, and pass, by the state alone.
+      const page = await face.open('at=1200&still', { viewport: { width, height } })
       await show(page, seven, rehearses)
       const five = ['LX 22 Bump', 'SND 10 Anthem', 'VID 9 IMAG', 'Podium in', seven['follow spots']?.slice(6)]
       const last = ['LX 23 Restore', 'Podium out']
@@ -132,7 +138,7 @@ describe.each(languages)('calls inside the cue, in “%s”,', language => {
   )
 
   it('that stay are counted at the end of the last row where no line is free', async () => {
-    const page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
+    const page = await face.open('at=1200&still', { viewport: { width: 1280, height: 720 } })
     const nine = Array.from({ length: 9 }, (_, at) => `+0:05 LX 3${at}`).join('\n')
     await show(page, { ...seven, lx: nine }, true)
     for (let gone = 2_000; gone <= 6_000; gone += 4_000) {
