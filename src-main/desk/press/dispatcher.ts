@@ -202,6 +202,7 @@ function createPressGate(options: DispatcherOptions, unanswered: UnansweredPress
           saw,
           at,
           held,
+          firstStep: intent.action === 'standby' && intent.nextCue === true,
           guarded: guards(intent),
           ...(isCalling(intent) && { departments: intent.departments }),
           skipRefusal: refusedSkip(intent),

@@ -45,7 +45,7 @@ export interface GateView {
   readonly early: boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
   readonly unacknowledged?: boolean
-  /** GO is STANDBY first, which counts as a forward press. */
+  /** GO is STANDBY first: a GO right after any STANDBY is a double press. */
   readonly twoStep?: boolean
 }
 
@@ -55,6 +55,8 @@ export interface GatePress {
   readonly at: Instant
   /** Held for the full time. */
   readonly held: boolean
+  /** GO that is STANDBY for the next cue, as the first of two steps. */
+  readonly firstStep?: boolean
   /** It drops a whole group, or calls long before the time. */
   readonly guarded?: boolean
   /** Of CALL: whom it is for. */
@@ -120,12 +122,11 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (press.skipRefusal != null) return refuse(press.skipRefusal)
   if (conditional.has(press.action) && press.saw !== view.version) {
     // A jump that was prepared while another person pressed GO is not a second GO.
-    const isSecond = press.action === 'go' && isDouble(gate, press, view, settings)
+    const isSecond = press.action === 'go' && isDouble(gate, press, settings)
     return refuse(isSecond ? 'double-press' : 'moved-on')
   }
   if (isSecondCall(gate, press, settings)) return refuse('call-again')
-  if (isDouble(gate, press, view, settings))
-    return refuse(press.action === 'jump' ? 'too-soon' : 'double-press')
+  if (isDouble(gate, press, settings)) return refuse(press.action === 'jump' ? 'too-soon' : 'double-press')
   const goHeld = view.early || view.unacknowledged === true
   if (!press.held && needsHold(press.action, view.phase, press.guarded, goHeld)) {
     if (press.action === 'call') return refuse('call-early')
@@ -153,8 +154,9 @@ export function opensAt(gate: GateState, settings: GateSettings, now: Instant): 
 const isForward = ({ action }: GatePress, { twoStep = false }: GateView): boolean =>
   forward.has(action) || (twoStep && action === 'standby')
 
-function isDouble(gate: GateState, press: GatePress, view: GateView, settings: GateSettings): boolean {
-  return isForward(press, view) && isSoonAfter(gate.lastForward, press, settings)
+function isDouble(gate: GateState, press: GatePress, settings: GateSettings): boolean {
+  const { action, firstStep = false } = press
+  return (forward.has(action) || firstStep) && isSoonAfter(gate.lastForward, press, settings)
 }
 
 /** Two keys of different departments may be pressed together; one press for the same ones twice is a slip. */

@@ -590,6 +590,18 @@ describe('the calls of departments', () => {
     expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
   })
 
+  it('in two steps stand by moment after moment, as fast as STANDBY is pressed; a GO right after it is a second one', async () => {
+    rig.desk.writeSettings({ twoStep: true })
+    for (const reason of [undefined, 'all-stand-by']) {
+      rig.tap({ action: 'standby', ...all })
+      await time.advance(100)
+      expect(result()?.reason).toBe(reason)
+    }
+    rig.tap({ action: 'go' })
+    await time.advance(100)
+    expect(result()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'double-press' })
+  })
+
   it('in two steps stand by with the first GO; a second one within the guard is refused', async () => {
     rig.desk.writeSettings({ twoStep: true })
     rig.tap({ action: 'go' })
