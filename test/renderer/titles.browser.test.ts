@@ -227,6 +227,17 @@ describe('a long title', () => {
     }
   })
 
+  it('is whole as the target of a jump', async () => {
+    await open(1280, 720)
+    await setTitles({ 'song-03': long })
+    await page.evaluate(() => window.look({ dialog: 'jump' }))
+    await page.getByRole('combobox').fill('extraordinary')
+    const target = page.getByRole('option').getByText(long)
+    await target.waitFor()
+    expect(await target.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })
+
   it.each([
     [1280, 720],
     [1440, 900],
