@@ -136,6 +136,14 @@ describe('phones of departments', () => {
     trigger({ action: 'undo' }, 'up')
     // Standing by again, and to be acknowledged again.
     await shows(lights, 'standby').waitFor()
+    await press({ action: 'go' })
+    await shows(lights, 'go').waitFor()
+    await lights.getByRole('button', { name: 'HELP' }).click()
+    await lights.locator('button[data-word="help"][aria-pressed="true"]').waitFor()
+    trigger({ action: 'end' }, 'down')
+    await until(() => host.desk.snapshot().show.state.phase === 'ended')
+    trigger({ action: 'end' }, 'up')
+    await lights.getByTestId('crew-said').getByText('Ended with the show: HELP').waitFor()
   })
 
   it('one that loses its network in STANDBY says NO LINK, and is back after GO without showing what is over', async () => {

@@ -30,7 +30,7 @@ describe('a desk that decides the show', () => {
     await decidesAlone(page, null)
     expect(await page.getByTestId('link').innerText()).toBe('LOCAL')
     expect(await page.getByTestId('local-line').innerText()).toMatch(
-      /^LOCAL\s+No connection to the service since \d\d:\d\d:\d\d\. .* presses since then: 3\./,
+      /^LOCAL\s+No connection to the service since \d\d:\d\d:\d\d\. .* changes to the show since then: 3\./,
     )
     expect(await page.getByTestId('go').innerText()).not.toContain('NO LINK')
     await page.keyboard.press('Space')

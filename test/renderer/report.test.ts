@@ -16,6 +16,19 @@ const noteOf = (text: string): AsRunNote => ({
 })
 
 describe('the show report', () => {
+  it('says that READY and DONE end with their cue', () => {
+    const [said] = reportedRun.words
+    if (said === undefined) return expect.unreachable()
+    const ready = { ...said, word: 'ready', ended: null } as const
+    const words = document({ words: [ready, { ...ready, word: 'done' }] }).sections.find(
+      ({ id }) => id === 'words',
+    )
+    expect(words?.rows.map(row => row.slice(3))).toEqual([
+      ['READY', 'Dimmer room', 'end of the cue', ''],
+      ['DONE', 'Dimmer room', 'end of the cue', ''],
+    ])
+  })
+
   it('has a section for what there was, in the times of the rundown, and names what there was not', () => {
     const { sections, empty, day } = document()
     const rows = Object.fromEntries(sections.map(({ id, rows }) => [id, rows]))

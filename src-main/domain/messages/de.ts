@@ -762,7 +762,7 @@ const desk = {
   'drill.not-live': 'Das Pult kam nicht zu LIVE zurück.',
   'drill.press-lost': 'Die Show in LIVE ist nicht die, die in LOKAL stand: Ein Tastendruck ging verloren.',
   'drill.link-passed':
-    'LOKAL nach {local, number} s (höchstens {most, number} s), {presses, plural, one {ein Tastendruck wirkte in LOKAL} other {# Tastendrücke wirkten in LOKAL}}, wieder LIVE nach {live, number} s, kein Tastendruck verloren.',
+    'LOKAL nach {local, number} s (höchstens {most, number} s), {presses, plural, one {ein Tastendruck änderte die Show in LOKAL} other {# Tastendrücke änderten die Show in LOKAL}}, wieder LIVE nach {live, number} s, kein Tastendruck verloren.',
   'drill.not-gone': 'Das Pult sagte nicht, dass das Bediengerät fehlt.',
   'drill.no-other-press':
     'Auf anderem Weg wurde nichts gedrückt. Während der Übung GO auf dem Bildschirm oder an einem anderen Bediengerät drücken.',
@@ -1518,9 +1518,9 @@ const pages = {
 
   // An outage in which this desk decides.
   'authority.local':
-    'Keine Verbindung zum Dienst seit {since}. Dieses Pult fährt die Show; Tastendrücke seither: {presses}. Ist der Dienst wieder da, folgt er diesem Pult, außer jemand hat die Show dort gefahren.',
+    'Keine Verbindung zum Dienst seit {since}. Dieses Pult fährt die Show; Änderungen an der Show seither: {presses}. Ist der Dienst wieder da, folgt er diesem Pult, außer jemand hat die Show dort gefahren.',
   'authority.drill':
-    'LOKAL seit {since}, mit Absicht. Dieses Pult fährt die Probe; Tastendrücke seither: {presses}. Endet die Übung, kehrt das Pult zu LIVE zurück.',
+    'LOKAL seit {since}, mit Absicht. Dieses Pult fährt die Probe; Änderungen an der Show seither: {presses}. Endet die Übung, kehrt das Pult zu LIVE zurück.',
   'authority.choose': 'Wählen, welche Show weiterläuft',
   'authority.choose-detail':
     'Der Dienst ist wieder da, und die Show wurde auch dort gefahren. Tasten wirken hier, bis gewählt ist.',
@@ -3432,6 +3432,7 @@ const pages = {
   'report.columns.longest': 'Längste',
   'report.empty': 'Keine: {sections}.',
   'report.lasts': 'bis zum Ende',
+  'report.lasts-cue': 'Ende des Cues',
   'report.columns.time': 'Zeit',
   'report.columns.until': 'Bis',
   'report.columns.cue': 'Cue',
@@ -3841,6 +3842,7 @@ const pages = {
   'cue-light.tap': 'TIPPEN ZUM BESTÄTIGEN',
   'cue-light.sending': 'WIRD GESENDET…',
   'cue-light.cleared': 'Am Pult gesehen und gelöscht: {word}',
+  'cue-light.show-over': 'Mit der Show beendet: {word}',
   'cue-light.stale': 'Dieses Standby ist vorbei. Nichts wurde bestätigt.',
   'cue-light.refused': 'Nicht angenommen: Das Pult ruft dieses Gewerk gerade nicht.',
   'cue-light.not-sent': 'Nicht gesendet. Noch einmal tippen.',

@@ -718,7 +718,7 @@ export const deskTexts = {
   'drill.not-live': 'The desk did not come back to LIVE.',
   'drill.press-lost': 'The show in LIVE is not the one that stood in LOCAL: a press was lost.',
   'drill.link-passed':
-    'LOCAL after {local, number} s (at most {most, number} s), {presses, plural, one {one press acted in LOCAL} other {# presses acted in LOCAL}}, LIVE again after {live, number} s, no press lost.',
+    'LOCAL after {local, number} s (at most {most, number} s), {presses, plural, one {one press changed the show in LOCAL} other {# presses changed the show in LOCAL}}, LIVE again after {live, number} s, no press lost.',
   'drill.not-gone': 'The desk did not say that the controller is gone.',
   'drill.no-other-press':
     'No press was made by other means. Press GO on screen, or on another controller, during the drill.',
@@ -1448,9 +1448,9 @@ export const pageTexts = {
 
   // An outage in which this desk decides.
   'authority.local':
-    'No connection to the service since {since}. This desk decides the show; presses since then: {presses}. When the service is back, it follows this desk unless somebody moved the show there.',
+    'No connection to the service since {since}. This desk decides the show; changes to the show since then: {presses}. When the service is back, it follows this desk unless somebody moved the show there.',
   'authority.drill':
-    'LOCAL since {since}, on purpose. This desk decides the rehearsal; presses since then: {presses}. When the drill ends, the desk goes back to LIVE.',
+    'LOCAL since {since}, on purpose. This desk decides the rehearsal; changes to the show since then: {presses}. When the drill ends, the desk goes back to LIVE.',
   'authority.choose': 'Choose which show continues',
   'authority.choose-detail':
     'The service is back, and the show was moved there too. Your presses act here until you choose.',
@@ -3325,6 +3325,7 @@ export const pageTexts = {
   'report.columns.longest': 'Longest',
   'report.empty': 'None: {sections}.',
   'report.lasts': 'until the end',
+  'report.lasts-cue': 'end of the cue',
   'report.columns.time': 'Time',
   'report.columns.until': 'Until',
   'report.columns.cue': 'Cue',
@@ -3727,6 +3728,7 @@ export const pageTexts = {
   'cue-light.tap': 'TAP TO ACKNOWLEDGE',
   'cue-light.sending': 'SENDING…',
   'cue-light.cleared': 'The desk has seen and cleared: {word}',
+  'cue-light.show-over': 'Ended with the show: {word}',
   'cue-light.stale': 'That standby is over. Nothing was acknowledged.',
   'cue-light.refused': 'Not taken: the desk does not call this department now.',
   'cue-light.not-sent': 'Not sent. Tap again.',

@@ -34,7 +34,7 @@ export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLig
   const moment = useMoment(face)
   const { field } = moment
   const [said, say] = useSaid()
-  const takenBack = useCleared(face.word, say)
+  const takenBack = useCleared(face, say)
   const shown = field === null ? '' : `${field.face} ${field.call.id} ${field.call.record?.standby ?? ''}`
   const signal = useRef(senses.signal)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each face of a call
@@ -284,17 +284,18 @@ function useMoment(face: CueLightFace): CrewMoment {
   return known.face === face ? known.moment : momentAt(face, clock())
 }
 
-/** Says that the desk has cleared HOLD or HELP. Gives what to call before the phone takes its word back itself. */
-function useCleared(word: CueLightFace['word'], say: (said: string) => void): () => void {
+/** Says who or what has ended HOLD or HELP. Gives what to call before the phone takes its word back itself. */
+function useCleared({ word, state }: CueLightFace, say: (said: string) => void): () => void {
   const last = useRef(word)
   const isOwn = useRef(false)
+  const isShowOver = state.phase === 'ended'
   useEffect(() => {
     const was = last.current?.word
     last.current = word
     if (word === null && !isOwn.current && (was === 'hold' || was === 'help'))
-      say(t('cue-light.cleared', { word: t(`cue-light.words.${was}`) }))
+      say(t(isShowOver ? 'cue-light.show-over' : 'cue-light.cleared', { word: t(`cue-light.words.${was}`) }))
     isOwn.current = false
-  }, [word, say])
+  }, [word, isShowOver, say])
   return () => {
     isOwn.current = true
   }

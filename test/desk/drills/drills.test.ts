@@ -97,7 +97,7 @@ describe('a drill of the link', () => {
     expect(show().drill).toBe(undefined)
     expect(cueOn()).toBe('c')
     expect(results()).toEqual([
-      'network passed: LOCAL after 2 s (at most 8 s), 2 presses acted in LOCAL, LIVE again after 0 s, no press lost.',
+      'network passed: LOCAL after 2 s (at most 8 s), 2 presses changed the show in LOCAL, LIVE again after 0 s, no press lost.',
     ])
     // The real show was never touched, and nothing but the result was recorded.
     expect(service.state().phase).toBe('pre-show')

@@ -26,7 +26,7 @@ describe('a lost link', () => {
 
   it('is passed by LOCAL in time, a press there, and LIVE with the same show', () => {
     expect(link({})).toBe(
-      'passed: LOCAL after 5.3 s (at most 7.5 s), 2 presses acted in LOCAL, LIVE again after 0.9 s, no press lost.',
+      'passed: LOCAL after 5.3 s (at most 7.5 s), 2 presses changed the show in LOCAL, LIVE again after 0.9 s, no press lost.',
     )
     expect(link({ toLocal: duration(7_500) })).toMatch(/^passed/)
   })

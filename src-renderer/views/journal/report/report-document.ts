@@ -3,9 +3,9 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { AsRun, AsRunCue, AsRunUndone } from '../../../../src-main/domain/as-run/as-run.ts'
 import type { AsRunStop } from '../../../../src-main/domain/as-run/as-run-stops.ts'
-import type { WordEnd } from '../../../../src-main/domain/as-run/as-run-words.ts'
+import type { AsRunWord, WordEnd } from '../../../../src-main/domain/as-run/as-run-words.ts'
 import { offPlanFrom, type ShowReport, showReport } from '../../../../src-main/domain/as-run/show-report.ts'
-import { lastingWords } from '../../../../src-main/domain/calling/calling-state.ts'
+import { type CrewWord, lastingWords } from '../../../../src-main/domain/calling/calling-state.ts'
 import type { Said } from '../../../../src-main/domain/messages/message.ts'
 import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
@@ -187,7 +187,7 @@ const callSectionsOf = (
       department,
       t(`calling.crew.${word}`),
       nameText(by),
-      ended !== null ? time(ended.at) : lastingWords.has(word) ? t('report.lasts') : '',
+      ended === null ? endOf(word, of) : time(ended.at),
       ended === null ? '' : endText(ended),
     ]),
   },
@@ -232,6 +232,12 @@ const callSectionsOf = (
     ]),
   },
 ]
+
+/** READY and DONE end with the cue in which they were said. */
+function endOf(word: CrewWord, cue: AsRunWord['cue']): string {
+  if (lastingWords.has(word)) return t('report.lasts')
+  return cue === null ? '' : t('report.lasts-cue')
+}
 
 const nameText = (by: Said | null): string => (by === null ? '' : messageText(by))
 
