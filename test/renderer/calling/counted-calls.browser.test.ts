@@ -114,8 +114,13 @@ describe.each(languages)('calls inside the cue, in “%s”,', language => {
         ['soon', 2_000, [], five],
         ['standing by', 2_000, fiveIds, five],
         ['due', 6_000, [], five],
-        // At 720 pixels those that are due need all of the room.
-        ['due and standing by, the others soon', 28_000, fiveIds, height > 720 ? [...five, ...last] : five],
+        // At 720 pixels, and at 768 below the bar of a rehearsal, those that are due need all of the room.
+        [
+          'due and standing by, the others soon',
+          28_000,
+          fiveIds,
+          height > (rehearses ? 768 : 720) ? [...five, ...last] : five,
+        ],
         ['three of five called', 6_000, fiveIds.slice(1, 4), [five[0], five[4]]],
         ['the others soon', 28_000, [], last],
       ] as const) {

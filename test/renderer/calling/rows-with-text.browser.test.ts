@@ -78,8 +78,11 @@ describe.each(languages)('NEXT below five calls of one moment, in “%s”', lan
       const faults: Record<string, unknown> = {}
       for (const [width, height] of sizesOf(language)) {
         await page.setViewportSize({ width, height })
+        // The cue begins after the window had that size.
+        await air(page, 'postcard-01', 1_000, 60_000)
         for (const gone of [2_000, 16_000]) {
           await air(page, 'song-02', gone, 40_000 - gone)
+          await page.getByTestId('call-inside').nth(6).waitFor()
           await settled(page)
           const found = [
             await page.evaluate(withoutText),
