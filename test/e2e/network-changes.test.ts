@@ -68,8 +68,20 @@ describe('a page whose requests are cancelled as it loads', () => {
     await page.getByTestId('go').waitFor()
     // The first request is the one ahead of the import.
     const cancelled = [await cancel('**/journal-view-*.js', 2), await cancel('**/people-dialog-*.js', 2)]
+    // It stands for two seconds.
+    const said = page.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          const isSaid = () =>
+            document.querySelector('[role="alert"]')?.textContent?.includes('could not be loaded') === true
+          new MutationObserver(() => isSaid() && resolve()).observe(document.body, {
+            subtree: true,
+            childList: true,
+          })
+        }),
+    )
     await page.keyboard.press('Alt+7')
-    await page.getByRole('alert').getByText('could not be loaded').waitFor()
+    await said
     await page.getByRole('heading', { name: 'Journal', exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
