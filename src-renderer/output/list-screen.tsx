@@ -128,16 +128,19 @@ function useProjection(planned: Plan, { state }: ListOutputFace): Projection {
   return projection
 }
 
-/** How many rows fit on the screen; their height is the style's. */
+/** How many rows fit on the screen; their height is the style's, save that of a title with two lines. */
 function useFittingRows(body: RefObject<HTMLElement | null>): number {
   const [fits, setFits] = useState(20)
   useLayoutEffect(() => {
     const node = body.current
     if (node === null) return
     const measure = (): void => {
-      const row = node.querySelector<HTMLElement>('tbody tr')?.offsetHeight ?? 0
+      const rows = [...node.querySelectorAll<HTMLElement>('tbody tr')].map(({ offsetHeight }) => offsetHeight)
+      const row = Math.min(...rows)
+      const more = rows.reduce((sum, height) => sum + height - row, 0)
       const head = node.querySelector<HTMLElement>('thead')?.offsetHeight ?? 0
-      if (row > 0) setFits(Math.max(1, Math.floor((node.clientHeight - head) / row)))
+      if (rows.length > 0 && row > 0)
+        setFits(Math.max(1, Math.floor((node.clientHeight - head - more) / row)))
     }
     const watch = new ResizeObserver(measure)
     watch.observe(node)

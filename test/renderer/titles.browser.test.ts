@@ -465,6 +465,33 @@ describe('titles on outputs', () => {
     }
   })
 
+  it.each([
+    [1280, 720],
+    [1920, 1080],
+  ])(
+    'are whole in the list on air and next, in two lines where they need them, at %i × %i',
+    async (width, height) => {
+      await openOutputs('Interview with the founder of the harbour museum about forty years of lighthouses')
+      await page.setViewportSize({ width, height })
+      await show('list')
+      await settled(page)
+      const found = await page.locator('[data-testid="output-screen"][data-kind="list"]').evaluate(screen => {
+        const { bottom } = screen.getBoundingClientRect()
+        const rows = [...screen.querySelectorAll('[data-testid="output-row"]')]
+        const titles = rows
+          .filter(row => ['on-air', 'next'].includes(row.getAttribute('data-state') ?? ''))
+          .flatMap(row => [...row.querySelectorAll('bdi')].slice(0, 1))
+        return {
+          cut: titles.map(
+            node => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2,
+          ),
+          below: rows.filter(row => row.getBoundingClientRect().bottom > bottom).length,
+        }
+      })
+      expect(found).toEqual({ cut: [false, false], below: 0 })
+    },
+  )
+
   it('can be read whole on a phone that is held upright, as messages can', async () => {
     await openOutputs(long)
     await page.getByTestId('output-add-message').click()
