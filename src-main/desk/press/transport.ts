@@ -34,21 +34,21 @@ export async function transport(
   action: TransportAction,
   command: RunnerCommand,
   actor: Actor,
-  { now, replica, undo, unanswered, presses, showChanged, moved: carriedOut }: TransportOptions,
+  { now, replica, undo, unanswered, presses, showChanged, moved }: TransportOptions,
 ): Promise<void> {
   const adjusts = command.verb === 'adjust-duration'
   const planned = plannedOnAir(way.before, replica.content()?.cues ?? [])
   const at = now()
   const predicted = replica.predict(command, at)
-  const moved = movedBy(predicted)
-  if (!predicted.ok || (adjusts && moved === 0)) {
+  const adjustedBy = movedBy(predicted)
+  if (!predicted.ok || (adjusts && adjustedBy === 0)) {
     presses.refused(way, {
       reason: predicted.ok ? 'no-time-left' : reasonOf(predicted.code, way.before.phase),
     })
     return
   }
   const resumed = resumes(action, way.before)
-  const applied = presses.applied(way, { ...(adjusts && { moved }), ...(resumed && { resumed }) })
+  const applied = presses.applied(way, { ...(adjusts && { moved: adjustedBy }), ...(resumed && { resumed }) })
   const confirmations = replica.confirmations()
   const reply = await unanswered.awaiting(!adjusts, carryOut(actor, command, way.seen))
   if (!reply.ok) {
@@ -62,8 +62,15 @@ export async function transport(
     presses.refused({ ...way, sent: true }, { reason: 'moved-on' })
     return
   }
-  undo.pressed({ press: way.number, action, before: way.before, after, planned, ...(adjusts && { moved }) })
-  carriedOut(command, way.before, predicted.state, at)
+  undo.pressed({
+    press: way.number,
+    action,
+    before: way.before,
+    after,
+    planned,
+    ...(adjusts && { moved: adjustedBy }),
+  })
+  moved(command, way.before, predicted.state, at)
   showChanged()
   presses.confirmed(way, { ...applied, ...(reply.local && { local: true }) }, after)
 }

@@ -9,15 +9,16 @@ interface InSight {
 /** Which section is the first one in sight, or was gone to last and has not been scrolled since. `first`: at the start. */
 export function useInSight(body: RefObject<HTMLElement | null>, first: string): InSight {
   const [current, setCurrent] = useState(first)
-  const goneTo = useRef(Number.NaN)
+  // The scroll position after a person went to a section, px; NaN once the person has scrolled.
+  const wentTo = useRef(Number.NaN)
   useEffect(() => {
     const sections = body.current
     const scroller = sections?.closest('dialog')
     if (sections == null || scroller == null) return
     const look = (): void => {
       // A section near the end cannot be scrolled to the top.
-      if (scroller.scrollTop === goneTo.current) return
-      goneTo.current = Number.NaN
+      if (scroller.scrollTop === wentTo.current) return
+      wentTo.current = Number.NaN
       const all = [...sections.querySelectorAll<HTMLElement>('[data-section]')]
       const top = Number.parseFloat(getComputedStyle(all[0] ?? sections).scrollMarginTop)
       const edge = scroller.getBoundingClientRect().top + top
@@ -30,7 +31,7 @@ export function useInSight(body: RefObject<HTMLElement | null>, first: string): 
   return {
     current,
     goneTo(name) {
-      goneTo.current = body.current?.closest('dialog')?.scrollTop ?? Number.NaN
+      wentTo.current = body.current?.closest('dialog')?.scrollTop ?? Number.NaN
       setCurrent(name)
     },
   }
