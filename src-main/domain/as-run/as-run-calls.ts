@@ -57,7 +57,7 @@ export function readCalls(entries: readonly JournalEntry[]): {
     const { at } = entry
     switch (entry.event) {
       case 'standby':
-        // With what was undone it had been withdrawn.
+        // The press that had withdrawn this standby was undone: the standby is not withdrawn.
         if (entry.standsAgain === true) takeLast(withdrawn, one => isSame(one, entry))
         // Nobody pressed: the call was edited while it stood by.
         standing.take(entry, entry.by === null)

@@ -284,7 +284,10 @@ function useMoment(face: CueLightFace): CrewMoment {
   return known.face === face ? known.moment : momentAt(face, clock())
 }
 
-/** Says who or what has ended HOLD or HELP. Gives what to call before the phone takes its word back itself. */
+/**
+ * Shows a sentence when the desk clears HOLD or HELP, or when the show ends. The phone calls the result before it clears its own
+ * word: then no sentence is shown.
+ */
 function useCleared({ word, state }: CueLightFace, say: (said: string) => void): () => void {
   const last = useRef(word)
   const isOwn = useRef(false)
