@@ -95,6 +95,9 @@ describe('a deck on screen', () => {
     await page.locator('[data-control="key-1"] img').first().waitFor()
     const surface = surfaces.at(-1)
     if (surface === undefined) throw new Error('no surface')
+    // A press before all of them are drawn is refused.
+    const drawn = surface.info.controls.filter(({ face }) => face !== null).length
+    await expect.poll(() => page.locator('[data-control] img').count(), slow).toBe(drawn)
     return surface
   }
 

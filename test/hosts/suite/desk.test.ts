@@ -23,8 +23,9 @@ describe.each(hosts)('the desk in $name', host => {
     await page.keyboard.press('Alt+Digit4')
     await page.getByLabel('Model').selectOption({ label: 'Stream Deck Mini' })
     await page.getByRole('button', { name: 'Add simulated device' }).click()
-    await page.locator('[data-control="key-4"] img').waitFor()
     const key = page.locator('[data-control="key-4"]')
+    // A press before all six keys are drawn is refused.
+    await page.waitForFunction(() => document.querySelectorAll('[data-control^="key-"] img').length === 6)
     await key.hover()
     await page.mouse.down()
     await key.and(page.locator('[data-down="true"]')).waitFor()
