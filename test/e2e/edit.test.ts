@@ -2,9 +2,20 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  onTestFinished,
+} from 'vitest'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { sharedBrowser } from '../support/browser.ts'
+import { startCuttableProxy } from '../support/cuttable-proxy.ts'
 import { type FollowingPages, followingPages } from '../support/following-pages.ts'
 import { showWithoutStarts } from '../support/show-without-starts.ts'
 import { startTestHost } from '../support/test-host.ts'
@@ -43,8 +54,9 @@ describe('editing through the service', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  async function edit(): Promise<Page> {
-    const { page } = await pages.open(await host.pairingAddress(), { viewport: { width: 1600, height: 900 } })
+  async function edit(address?: string): Promise<Page> {
+    const viewport = { width: 1600, height: 900 }
+    const { page } = await pages.open(address ?? (await host.pairingAddress()), { viewport })
     await page.getByTestId('go').waitFor()
     await page.keyboard.press('Alt+2')
     await page.getByTestId('edit-row').first().waitFor()
@@ -138,17 +150,22 @@ describe('editing through the service', () => {
   })
 
   it('what is typed while the page is cut off is sent when it is back', async () => {
-    const [, first = ''] = await titles(page)
-    await cell(page, first, 'title').click()
-    await page.context().setOffline(true)
-    await page.getByTestId('edit-state-line').getByText('NO CONNECTION').waitFor()
-    await page.keyboard.type('Typed without a link')
-    await page.keyboard.press('Enter')
-    await row(page, 'Typed without a link').waitFor()
-    await page.getByTestId('save-state').getByText('waiting for connection').waitFor()
+    const address = new URL(await host.pairingAddress())
+    const line = await startCuttableProxy(Number(address.port))
+    onTestFinished(line.close)
+    address.port = `${line.port}`
+    const cutOff = await edit(address.href)
+    const [, first = ''] = await titles(cutOff)
+    await cell(cutOff, first, 'title').click()
+    line.cut('refused')
+    await cutOff.getByTestId('edit-state-line').getByText('NO CONNECTION').waitFor()
+    await cutOff.keyboard.type('Typed without a link')
+    await cutOff.keyboard.press('Enter')
+    await row(cutOff, 'Typed without a link').waitFor()
+    await cutOff.getByTestId('save-state').getByText('waiting for connection').waitFor()
     expect(await row(other, 'Typed without a link').count()).toBe(0)
-    await page.context().setOffline(false)
+    line.mend()
     await row(other, 'Typed without a link').waitFor()
-    await allSaved(page)
+    await allSaved(cutOff)
   })
 })
