@@ -31,6 +31,9 @@ const onPostgres = [
 /** Tests of several processes, on a database of their own at the same server. */
 const onPostgresAlone = ['test/hosts/remote-service.test.ts']
 
+/** Timed, and so run when all others have ended. */
+const timed = ['test/hosts/suite/start-time.test.ts']
+
 const common = {
   environment: 'node',
   pool: 'forks',
@@ -58,7 +61,7 @@ export default defineConfig({
           maxConcurrency: 3,
           setupFiles: 'test/support/english-messages.ts',
           include: ['test/**/*.test.ts'],
-          exclude: [...onBuild, ...alone, ...onPostgresAlone, 'test/long/**'],
+          exclude: [...onBuild, ...alone, ...onPostgresAlone, ...timed, 'test/long/**'],
         },
       },
       { test: { ...common, name: 'alone', include: alone } },
@@ -79,8 +82,18 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'test/support/english-messages.ts',
           include: onBuild,
+          exclude: timed,
           // A browser shares the machine with all else that is tested.
           testTimeout: 180_000,
+          globalSetup: ['test/support/build-setup.ts', 'test/support/browser-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'timed',
+          include: timed,
+          sequence: { groupOrder: 1 },
           globalSetup: ['test/support/build-setup.ts', 'test/support/browser-setup.ts'],
         },
       },

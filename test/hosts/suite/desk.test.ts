@@ -1,15 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { isEveryRound } from '../../support/every-round.ts'
 import { countdownMoves, createPlaces, rowState, startShow } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
 import { realHosts } from './electron-host.ts'
 import type { Host } from './host.ts'
 import { nodeHost } from './node-host.ts'
-import { deskWindow } from './window-of.ts'
 
 const browserPath = inject('browserPath')
-const hosts: readonly Host[] = [doubleHost(browserPath), nodeHost(browserPath), ...realHosts()]
+/** In `npm test` the Node host is left to the tests of `e2e`, all of which run in it. */
+const hosts: readonly Host[] = [
+  doubleHost(browserPath),
+  ...(isEveryRound() ? [nodeHost(browserPath)] : []),
+  ...realHosts(),
+]
 
 /** What holds in every host. */
 describe.each(hosts)('the desk in $name', host => {
@@ -70,30 +75,4 @@ describe.each(hosts)('the desk in $name', host => {
     await countdownMoves(pageAgain)
     expect(await rowState(otherPage, 'on-air').count()).toBe(0)
   })
-})
-
-describe('the start in the double of Electron', () => {
-  const places = createPlaces()
-  afterEach(places.clear)
-
-  it('shows the window with the desk in it within 3 s, in the best of up to six starts', async () => {
-    const shownAt: number[] = []
-    // The limit is for a machine that does nothing else; tests share theirs.
-    while (shownAt.length < 6 && !shownAt.some(at => at < 3_000)) {
-      // Electron has nothing compiled when it starts.
-      const env = { NODE_DISABLE_COMPILE_CACHE: '1' }
-      const running = places.keep(await doubleHost(browserPath).start({ dataDir: places.newDir(), env }))
-      const { double } = running
-      await double.happened('window-shown')
-      const [shown] = double.events.filter(({ name }) => name === 'window-shown')
-      const at = shown?.at ?? Number.POSITIVE_INFINITY
-      shownAt.push(at)
-      if (at < 3_000) {
-        await running.page()
-        expect((await deskWindow(double)).visible).toBe(true)
-      }
-      await running.kill()
-    }
-    expect(Math.min(...shownAt)).toBeLessThan(3_000)
-  }, 120_000)
 })
