@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { surfacesOf } from '../fakes/bridge-surfaces.ts'
 import { greyPicture } from '../fakes/grey-picture.ts'
-import { axeInEveryBrightness } from '../support/axe.ts'
+import { axeInEveryBrightness, brightnessesOf } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
 
 const refusedHold = messageOf('surface.refused', { word: messageOf('refusal.hold-longer.word') })
@@ -536,9 +536,10 @@ describe('the view of the controllers', () => {
     await control('Caller’s deck', 'key-27').click()
     await page.getByLabel('Hold does').selectOption('reset')
     await page.getByRole('button', { name: 'Use clicker preset' }).click()
-    for (const part of ['Devices', 'Show control output', 'OSC', 'Satellite', 'MSC and MMC']) {
+    const parts = ['Devices', 'Show control output', 'OSC', 'Satellite', 'MSC and MMC']
+    for (const [at, part] of parts.entries()) {
       await page.getByRole('button', { name: part, exact: true }).click()
-      expect(await axeInEveryBrightness(page), part).toEqual([])
+      expect(await axeInEveryBrightness(page, 'html', brightnessesOf(at)), part).toEqual([])
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { showStart, snapshotOf, songContest } from '../fakes/bridge-shows.ts'
-import { axeInEveryBrightness } from '../support/axe.ts'
+import { axeInEveryBrightness, brightnessesOf } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
 
 describe('what stands beside the table', () => {
@@ -221,7 +221,7 @@ describe('what stands beside the table', () => {
     await panel().getByLabel('New mention').fill('Ann')
     await page.keyboard.press('Enter')
     await panel().getByLabel('Name of Ann').waitFor()
-    for (const name of ['mentions', 'variables', 'columns', 'templates', 'find']) {
+    for (const [at, name] of ['mentions', 'variables', 'columns', 'templates', 'find'].entries()) {
       if (name !== 'mentions') await open(name)
       if (name === 'find') {
         await page.keyboard.type('a')
@@ -229,7 +229,8 @@ describe('what stands beside the table', () => {
           .getByText(/\d+ found\./)
           .waitFor()
       }
-      expect(await axeInEveryBrightness(page, '[data-testid="edit-panel"]'), name).toEqual([])
+      const part = '[data-testid="edit-panel"]'
+      expect(await axeInEveryBrightness(page, part, brightnessesOf(at)), name).toEqual([])
     }
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Language, languages } from '../../src-main/domain/language.ts'
 import { brightnesses } from '../../src-renderer/state/session/ui-state.ts'
-import { axeInEveryBrightness } from '../support/axe.ts'
+import { axeInEveryBrightness, brightnessesOf } from '../support/axe.ts'
 import { catalogueOf } from '../support/catalogues.ts'
 import { isEveryRound } from '../support/every-round.ts'
 import { type CheckboxLooks, looksOfCheckboxes } from './checkbox-looks.ts'
@@ -21,12 +21,6 @@ const sizesTried = sizes.filter((_, at) => at !== 1 || isEveryRound())
 
 /** German, which needs most room; the long tests try both. */
 const languagesTried = languages.filter(language => language === 'de' || isEveryRound())
-
-/** Each state in one of them by turns; in all of them in the long tests. */
-const brightnessesOf = (at: number) =>
-  isEveryRound()
-    ? brightnesses
-    : brightnesses.filter((_, place) => place === (at + Math.floor(at / 3)) % brightnesses.length)
 
 /** What was found in each state, by its name; empty where nothing is wrong. */
 interface Walked {

@@ -1,5 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { type Brightness, brightnesses } from '../../src-renderer/state/session/ui-state.ts'
+import { isEveryRound } from './every-round.ts'
 
 interface Found {
   readonly violations: readonly {
@@ -19,7 +21,7 @@ export async function axeFaults(page: Page, part: string, colors: boolean): Prom
   const { violations } = await page.evaluate(
     ({ part, colors }): Promise<Found> => {
       const rules = colors ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}
-      return Reflect.get(window, 'axe').run(part, { ...rules, resultTypes: ['violations'] })
+      return Reflect.get(window, 'axe').run(part, { ...rules, resultTypes: ['violations'], selectors: false })
     },
     { part, colors },
   )
@@ -28,7 +30,11 @@ export async function axeFaults(page: Page, part: string, colors: boolean): Prom
   )
 }
 
-const brightnesses = ['dark', 'blackout', 'day'] as const
+/** By the place of what is checked among all that is: one of them by turns; all of them in the long tests. */
+export const brightnessesOf = (at: number): readonly Brightness[] =>
+  isEveryRound()
+    ? brightnesses
+    : brightnesses.filter((_, place) => place === (at + Math.floor(at / 3)) % brightnesses.length)
 
 /**
  * What axe finds in a part of a page (left out: all of it) in each brightness, or in those. Every rule is checked in the
@@ -37,7 +43,7 @@ const brightnesses = ['dark', 'blackout', 'day'] as const
 export async function axeInEveryBrightness(
   page: Page,
   part = 'html',
-  chosen: readonly (typeof brightnesses)[number][] = brightnesses,
+  chosen: readonly Brightness[] = brightnesses,
 ): Promise<readonly string[]> {
   const found: string[] = []
   for (const [at, brightness] of chosen.entries()) {
