@@ -97,7 +97,7 @@ describe('a show, from the command to the countdown', () => {
     await expect.poll(() => text(page, 'countdown')).toBe(await text(other, 'countdown'))
   })
 
-  it('opens the song contest with 65 rows, the group, the headings and the four columns; killed in the middle of a cue, it comes back to the same cue and the same remaining time', async () => {
+  it('opens the song contest with 65 rows, the group, the headings and the four columns', async () => {
     const page = await open('--open', songContest)
     await page.getByRole('heading', { name: 'Song contest final' }).waitFor()
     await page.locator('[aria-rowcount="66"]').waitFor()
@@ -118,28 +118,9 @@ describe('a show, from the command to the countdown', () => {
     ]) {
       expect(rows).toContain(title)
     }
-
-    await page.mouse.wheel(0, -20_000)
-    await rowState(page, 'next').waitFor()
-    await page.keyboard.press('Space')
-    await rowState(page, 'on-air').waitFor()
-    await page.waitForFunction(
-      () => document.querySelector('[data-testid="last-press"][data-outcome="confirmed"]') !== null,
-    )
-    const title = await text(page, 'on-air-title')
-    const before = await countdownAt(page)
-    await desk?.kill()
-
-    desk = await startDesk(dataDir)
-    const { page: after } = await openPage(context, desk.pairingAddress)
-    await rowState(after, 'on-air').waitFor()
-    await expect.poll(() => text(after, 'on-air-title')).toBe(title)
-    const now = await countdownAt(after)
-    const passed = (now.at - before.at) / 1_000
-    expect(Math.abs(seconds(before.face) - passed - seconds(now.face))).toBeLessThanOrEqual(1.2)
   })
 
-  it('killed in the third cue, it still shows when the first two came on air', async () => {
+  it('killed in the third cue, it comes back to it with the same remaining time, and still shows when the first two came on air', async () => {
     const page = await open('--open', showWithoutStarts(dataDir))
     const onAirAfter = async (was: string | null): Promise<string | null> => {
       await page.keyboard.press('Space')
@@ -159,12 +140,18 @@ describe('a show, from the command to the countdown', () => {
     await started.nth(1).waitFor()
     await gateOpen(page)
     const before = await started.allInnerTexts()
+    const title = await text(page, 'on-air-title')
+    const shown = await countdownAt(page)
     await desk?.kill()
 
     desk = await startDesk(dataDir)
     const { page: after } = await openPage(context, desk.pairingAddress)
     const startedAgain = after.locator('[data-testid="cue-row"] [data-started]')
     await expect.poll(() => startedAgain.allInnerTexts()).toEqual(before)
+    await expect.poll(() => text(after, 'on-air-title')).toBe(title)
+    const now = await countdownAt(after)
+    const passed = (now.at - shown.at) / 1_000
+    expect(Math.abs(seconds(shown.face) - passed - seconds(now.face))).toBeLessThanOrEqual(1.2)
   })
 })
 

@@ -70,7 +70,7 @@ describe('npm start', () => {
     expect((await runToEnd(['--prot', '1'])).output).toContain("Unknown option '--prot'")
   })
 
-  it('a second start finds the first, hands it the file, and says where it is', async () => {
+  it('a second start finds the first, hands it the file, and says where it is; also one with another place for temporary files', async () => {
     const first = await start()
     const file = join(dataDir, 'late.csv')
     writeFileSync(file, 'type,title,duration\ncue,Late show,1:00\n')
@@ -84,24 +84,21 @@ describe('npm start', () => {
     const third = await runToEnd(web('--open', join(dataDir, 'missing.csv')))
     expect(third.code).toBe(1)
     expect(third.output).toContain('there is no such file')
-  })
 
-  it('a second start with another place for temporary files finds the first, and does not open the shows twice', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'showcall-elsewhere-'))
     const env = { TMPDIR: elsewhere, TEMP: elsewhere, TMP: elsewhere }
     try {
-      const first = await start()
-      const second = await runToEnd(web(), env)
-      expect(second.code).toBe(0)
-      expect(second.output).toContain('Showcall is already running')
-      const [address = ''] = /http:\S+#pair=\S+/.exec(second.output) ?? []
-      expect(new URL(address).origin).toBe(first.origin)
+      const other = await runToEnd(web(), env)
+      expect(other.code).toBe(0)
+      expect(other.output).toContain('Showcall is already running')
+      const [there = ''] = /http:\S+#pair=\S+/.exec(other.output) ?? []
+      expect(new URL(there).origin).toBe(first.origin)
       await first.kill()
-      const third = await startDesk(dataDir, [], env)
-      running.push(third)
-      expect((await fetch(`${third.origin}/healthz`)).status).toBe(200)
+      const last = await startDesk(dataDir, [], env)
+      running.push(last)
+      expect((await fetch(`${last.origin}/healthz`)).status).toBe(200)
       expect((await runToEnd(web())).output).toContain('Showcall is already running')
-      await third.stop()
+      await last.stop()
       expect(readdirSync(dataDir)).not.toContain('instance.json')
     } finally {
       await Promise.all(running.splice(0).map(desk => desk.stop()))
@@ -137,13 +134,14 @@ describe('npm start', () => {
     expect(readdirSync(dataDir).filter(name => name.startsWith('showcall.db'))).toEqual(['showcall.db'])
   })
 
-  it('takes the next port when its own is taken, and says so', async () => {
+  it('takes the next port when its own is taken, and says so, and that there is no such file', async () => {
     const blocker = createServer()
     await new Promise<void>(done => blocker.listen(0, '127.0.0.1', done))
     const bound = blocker.address()
     const port = typeof bound === 'object' && bound !== null ? bound.port : 0
     try {
-      const desk = await start('--port', String(port))
+      const desk = await start('--port', String(port), '--open', join(dataDir, 'missing.csv'))
+      expect(desk.output()).toContain('there is no such file')
       expect(new URL(desk.origin).port).not.toBe(String(port))
       expect(desk.output()).toContain(String(port))
       expect(desk.output()).toMatch(/taken|in use/i)
@@ -164,11 +162,6 @@ describe('npm start', () => {
     const titles = db.prepare('SELECT title FROM rundowns').all()
     db.close()
     expect(titles).toEqual([{ title: 'Demo show' }])
-  })
-
-  it('says that there is no such file', async () => {
-    const desk = await start('--open', join(dataDir, 'missing.csv'))
-    expect(desk.output()).toContain('there is no such file')
   })
 
   it('refuses a database of a newer version and leaves it as it is', async () => {

@@ -238,7 +238,7 @@ describe.concurrent('A desk that stands by', () => {
 })
 
 describe.concurrent('The first desk', () => {
-  it('that starts again waits until it has heard from the other, and then calls', async ({
+  it('that starts again waits until it has heard from the other, and then calls; where it hears nothing, once a person says so', async ({
     booths: { first, second, line, startAgain },
   }) => {
     await go(first)
@@ -255,18 +255,13 @@ describe.concurrent('The first desk', () => {
     succeeded(await second.standby.acts.join({ host: '127.0.0.1', port }))
     await until(again, ({ pair }) => pair?.passive === null)
     await go(again)
-  })
 
-  it('that starts again and hears nothing calls once a person says so', async ({
-    booths: { first, line, startAgain },
-  }) => {
-    await first.close()
-    line.cut('refused')
-    const again = await startAgain('Booth 1')
-    expect(await again.standby.acts.goOn({ held: false })).toMatchObject({ ok: false })
-    succeeded(await again.standby.acts.goOn({ held: true }))
-    expect(passiveOf(again)).toBeNull()
-    await go(again)
+    await Promise.all([again.close(), second.close()])
+    const alone = await startAgain('Booth 1')
+    expect(await alone.standby.acts.goOn({ held: false })).toMatchObject({ ok: false })
+    succeeded(await alone.standby.acts.goOn({ held: true }))
+    expect(passiveOf(alone)).toBeNull()
+    await go(alone)
   })
 
   it('is replaced when it comes back and has changed nothing since, answers other programs with 503, and can have the show back', async ({
@@ -304,7 +299,7 @@ describe.concurrent('The first desk', () => {
 })
 
 describe.concurrent('Two desks that have both called', () => {
-  it('ask a person, go on calling until somebody chooses, and show what the first desk calls when that is kept', async ({
+  it('ask a person, go on calling until somebody chooses, and show what is kept, of the first desk or of the other', async ({
     booths,
   }) => {
     const { first, second } = booths
@@ -322,18 +317,15 @@ describe.concurrent('Two desks that have both called', () => {
     expect(shows(first)).toEqual(kept)
     expect([roleOf(first), roleOf(second)]).toEqual(['first', 'standby'])
     await identical(first, second)
-  })
+    succeeded(await second.standby.acts.acknowledge())
 
-  it('show what the other calls when a person at the first desk leaves the show to it', async ({
-    booths,
-  }) => {
-    const { first, second } = booths
+    // Again, and now a person at the first desk leaves the show to the other.
     await bothCall(booths)
-    const kept = shows(second)
+    const others = shows(second)
     succeeded(await first.standby.acts.choose({ keep: 'there', held: true }))
     expect(passiveOf(first)).toBe('replaced')
     await bothShowTheSame(first, second)
-    expect(shows(second)).toEqual(kept)
+    expect(shows(second)).toEqual(others)
     expect([roleOf(first), roleOf(second)]).toEqual(['standby', 'first'])
   })
 
