@@ -146,7 +146,7 @@ describe.each(languages)('a printed running order with the calls of departments,
       await page.setViewportSize({ width: 1280, height: 800 })
     }
   })
-  it.each(papers)('breaks no word of usual length, $way', async ({ choice, widths }) => {
+  it.each(triedIn(language, papers))('breaks no word of usual length, $way', async ({ choice, widths }) => {
     const page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
     const title =
       'Donaudampfschifffahrtsgesellschaftskapitänslied mit Rückblende und Überraschungsauftritt des Bürgermeisters'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { pairByPages } from '../../support/pair-by-pages.ts'
+import { pressGo } from '../../support/press-go.ts'
 import { nameDesk } from '../standby/two-desks.ts'
 import { countdownMoves, createPlaces, rowState, startShow } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
@@ -17,9 +18,15 @@ describe('two paired desks in the double of Electron', () => {
     const running = places.keep(await host.start({ dataDir }))
     return { running, page: await running.page(), dataDir }
   }
+  async function refused(page: Page, word: string): Promise<void> {
+    await pressGo(page)
+    await page.locator('[data-testid="last-press"][data-outcome="refused"]', { hasText: word }).waitFor()
+  }
+  const onAirIs = (page: Page, cueId: string | null) =>
+    page.locator(`[data-testid="cue-row"][data-state="on-air"][data-cue-id="${cueId}"]`).waitFor()
   const identical = (page: Page) => page.getByTestId('pair').getByText('identical, 0 behind').waitFor()
 
-  it('the second one goes on with the show when the first one ends by force, and the first one comes back replaced', async () => {
+  it('the first one ends by force: nothing moves before a person holds, then the show goes on at the second one, and the first one comes back replaced', async () => {
     const [first, second] = [await start('Booth 1'), await start('Booth 2')]
     for (const { page } of [first, second]) await page.keyboard.press('Alt+Digit6')
     await pairByPages(first.page, second.page, async port => ({ host: '127.0.0.1', port }))
@@ -33,16 +40,26 @@ describe('two paired desks in the double of Electron', () => {
 
     await first.running.kill()
     await second.page.getByTestId('standby-offer').waitFor()
+    const goneOn = rowState(second.page, 'on-air')
+    const title = onAir.split('\n')[1] ?? onAir
+    await refused(second.page, 'STANDBY')
+    expect(await goneOn.innerText()).toContain(title)
     await second.page.keyboard.down('g')
     await second.page.getByTestId('standby-offer').waitFor({ state: 'detached' })
     await second.page.keyboard.up('g')
-    const goneOn = rowState(second.page, 'on-air')
-    await expect.poll(() => goneOn.innerText()).toContain(onAir.split('\n')[1] ?? onAir)
+    await expect.poll(() => goneOn.innerText()).toContain(title)
     await countdownMoves(second.page)
+    const next = await rowState(second.page, 'next').getAttribute('data-cue-id')
+    await pressGo(second.page)
+    await onAirIs(second.page, next)
 
     const back = places.keep(await host.start({ dataDir: first.dataDir }))
     const page = await back.page()
     await page.locator('[data-testid="standby-state"][data-pair="replaced"]').waitFor()
-    await rowState(page, 'on-air').waitFor()
+    await onAirIs(page, next)
+    await refused(page, 'REPLACED')
+    const last = await rowState(second.page, 'next').getAttribute('data-cue-id')
+    await pressGo(second.page)
+    for (const at of [second.page, page]) await onAirIs(at, last)
   })
 })
