@@ -60,7 +60,7 @@ export default defineConfig({
             'test/hosts/electron/double/probes.test.ts',
             'test/hosts/suite/desk.test.ts',
             'test/packaging/package.test.ts',
-            'test/renderer/{bar-words,calling,controllers,cue-light,edit-parts,edit-room,foot,matrix,narrow-words,palette,print-fit,steady-layout,text-sizes,views}.browser.test.ts',
+            'test/renderer/{bar-words,calling,columns,columns-panel,controllers,cue-light,edit-parts,edit-room,foot,matrix,narrow-words,palette,print-fit,steady-layout,text-sizes,views}.browser.test.ts',
             'test/renderer/calling/{calls-in-sight,calls-whole,counted-calls,full-countdown,next-whole,rows-with-text,words-in-frames}.browser.test.ts',
           ],
           setupFiles: 'test/support/english-messages.ts',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { calledShow } from '../fakes/bridge-calling.ts'
+import { languagesTried } from '../support/every-round.ts'
 import { type Face, openFace } from './face.ts'
 
 const words = {
@@ -8,7 +9,7 @@ const words = {
   de: { hide: 'Privat machen', show: 'Öffentlich machen', remove: /Spalte SND mit/ },
 } as const
 
-describe.each(['en', 'de'] as const)('the columns of a rundown beside the table, in “%s”', language => {
+describe.each(languagesTried())('the columns of a rundown beside the table, in “%s”', language => {
   const { hide, show, remove } = words[language]
   let face: Face
   let page: Page

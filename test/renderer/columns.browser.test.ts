@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { languages } from '../../src-main/domain/language.ts'
 import { calledShow } from '../fakes/bridge-calling.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
+import { languagesTried } from '../support/every-round.ts'
 import { type Face, openFace } from './face.ts'
 import { air } from './face-states.ts'
 
@@ -128,7 +128,7 @@ function partlyCovered(): readonly string[] {
   return found
 }
 
-describe.each(languages)('a list that is wider than its room, in “%s”,', language => {
+describe.each(languagesTried())('a list that is wider than its room, in “%s”,', language => {
   let face: Face
   let page: Page
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Language, languages } from '../../src-main/domain/language.ts'
+import type { Language } from '../../src-main/domain/language.ts'
 import { brightnesses } from '../../src-renderer/state/session/ui-state.ts'
 import { axeInEveryBrightness, brightnessesOf } from '../support/axe.ts'
 import { catalogueOf } from '../support/catalogues.ts'
-import { isEveryRound } from '../support/every-round.ts'
+import { isEveryRound, languagesTried } from '../support/every-round.ts'
 import { type CheckboxLooks, looksOfCheckboxes } from './checkbox-looks.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
@@ -18,9 +18,6 @@ const sizes = [
 ] as const
 /** The first one, where the names are checked, and the last one, which has least room; all of them in the long tests. */
 const sizesTried = sizes.filter((_, at) => at !== 1 || isEveryRound())
-
-/** German, which needs most room; the long tests try both. */
-const languagesTried = languages.filter(language => language === 'de' || isEveryRound())
 
 /** What was found in each state, by its name; empty where nothing is wrong. */
 interface Walked {
@@ -82,7 +79,7 @@ const partOf = async (page: Page): Promise<string> => {
   return 'body'
 }
 
-describe.each(languagesTried)('every view, dialog and state, in “%s”', language => {
+describe.each(languagesTried())('every view, dialog and state, in “%s”', language => {
   let face: Face
   let walked: Walked
   const errors: string[] = []

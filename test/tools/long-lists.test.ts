@@ -5,7 +5,7 @@ import config from '../vitest.long.config.ts'
 import { readSource } from './readmes.ts'
 
 /** Uses what tries fewer combinations in `npm test`. */
-const triesFewer = /\b(isEveryRound|triedIn|pairs|brightnessesOf)\(/
+const triesFewer = /\b(isEveryRound|languagesTried|triedIn|pairs|brightnessesOf)\(/
 
 describe('the long tests', () => {
   it('have each file that tries fewer combinations in `npm test`', () => {

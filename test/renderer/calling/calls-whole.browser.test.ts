@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { languages } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { calledShow } from '../../fakes/bridge-calling.ts'
-import { triedIn } from '../../support/every-round.ts'
+import { languagesTried, triedIn } from '../../support/every-round.ts'
 import { tapKey } from '../../support/tap.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
@@ -219,7 +218,7 @@ function broken(): readonly string[] {
   return found
 }
 
-describe.each(languages)('While departments ask to hold, in “%s”,', language => {
+describe.each(languagesTried())('While departments ask to hold, in “%s”,', language => {
   let face: Face
   beforeAll(async () => {
     face = await openFace(inject('browserPath'), language)
