@@ -114,7 +114,8 @@ function watchFrames(): void {
   const list = document.querySelector('[data-list]')
   const scroller = list?.querySelector('section') ?? list
   if (list == null || scroller == null) return
-  const { left, top, width, height } = list.getBoundingClientRect()
+  // A button may stand below the rows.
+  const { left, top, width, height } = scroller.getBoundingClientRect()
   const isRow = (y: number): boolean =>
     document.elementFromPoint(left + width / 2, y)?.closest('tr, [data-testid="cue-row"]') != null
   const seen: { frames: number[]; blank: number } = { frames: [], blank: 0 }
