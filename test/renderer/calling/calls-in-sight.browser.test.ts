@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CallingSlice } from '../../../src-main/contract/bridge/calling.ts'
 import type { DeskSnapshot } from '../../../src-main/contract/bridge/slices.ts'
 import type { CallPhase, CrewWord } from '../../../src-main/domain/calling/calling-state.ts'
-import { type Language, languages } from '../../../src-main/domain/language.ts'
+import type { Language } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { calledShow } from '../../fakes/bridge-calling.ts'
-import { isEveryRound } from '../../support/every-round.ts'
+import { isEveryRound, languagesTried } from '../../support/every-round.ts'
 import { pairs } from '../../support/pairs.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
@@ -178,8 +178,6 @@ const sizes = [
   [1920, 1080],
 ] as const
 const views = ['call', 'edit'] as const
-/** German, which needs most room, first. */
-const germanFirst: readonly Language[] = ['de', 'en']
 
 const shows = [
   { count: 1, isLong: false, gone: 174_000 },
@@ -190,27 +188,21 @@ const shows = [
   { count: 6, isLong: true, gone: 174_000 },
 ]
 
-const allPlaces = germanFirst.flatMap(language =>
+const allPlaces = languagesTried().flatMap(language =>
   sizes.flatMap((size, at) =>
     views.map((view, place) => ({ language, size, view, inTurn: at % 2 === place })),
   ),
 )
-/**
- * In German the two smallest sizes, one in Call and one beside Edit; in English, which needs less room, the first one. The
- * long tests try all in both.
- */
-const places = allPlaces.filter(
-  ({ language, inTurn }, at) =>
-    isEveryRound() || (inTurn && (language === 'de' ? at < 4 : at === sizes.length * 2)),
-)
+/** In German the two smallest sizes, one in Call and one beside Edit; the long tests try all in both languages. */
+const places = allPlaces.filter(({ inTurn }, at) => isEveryRound() || (inTurn && at < 4))
 type Place = (typeof places)[number]
 /** In each place each show, and each state, and each state of each show in one of them; all of these in the long tests. */
 const rounds = pairs({ place: places, show: shows, state: Object.keys(states) })
 const statesOf = (place: Place, show: (typeof shows)[number]): readonly string[] =>
   rounds.flatMap(one => (one.place === place && one.show === show ? [one.state] : []))
 
-/** Each show in each size, and in each language; each of these in both languages is left to the long tests. */
-const showsInside = pairs({ language: germanFirst, size: sizes, name: Object.keys(inside) })
+/** Each show in each size. */
+const showsInside = pairs({ language: languagesTried(), size: sizes, name: Object.keys(inside) })
 
 const placesIn = (language: Language) =>
   places.flatMap(place => {
@@ -218,7 +210,7 @@ const placesIn = (language: Language) =>
     return place.language === language ? [{ width, height, view: place.view, place }] : []
   })
 
-describe.each(languages)('NEXT and the calls inside the cue, in “%s”', language => {
+describe.each(languagesTried())('NEXT and the calls inside the cue, in “%s”', language => {
   let face: Face
   let page: Page
   beforeAll(async () => {

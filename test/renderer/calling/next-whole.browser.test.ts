@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { languages } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { calledShow } from '../../fakes/bridge-calling.ts'
-import { triedIn } from '../../support/every-round.ts'
+import { languagesTried, triedIn } from '../../support/every-round.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
 import { air, settled } from '../face-states.ts'
@@ -148,7 +147,7 @@ function wordTouches(): boolean {
   return word.right > figures.left && word.bottom > figures.top + figures.height * 0.15
 }
 
-describe.each(languages)('NEXT in Call, in “%s”,', language => {
+describe.each(languagesTried())('NEXT in Call, in “%s”,', language => {
   let face: Face
   beforeAll(async () => {
     face = await openFace(inject('browserPath'), language)

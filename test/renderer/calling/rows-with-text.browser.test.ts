@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Language, languages } from '../../../src-main/domain/language.ts'
-import { isEveryRound } from '../../support/every-round.ts'
+import { isEveryRound, languagesTried } from '../../support/every-round.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
 import { air, settled } from '../face-states.ts'
@@ -48,12 +47,11 @@ const few: readonly (readonly [width: number, height: number])[] = [
   [1536, 864],
   [1600, 900],
 ]
-/** Each of the few in German, by turns in a rehearsal and not, and the smallest in both; one in English. */
-const sizesOf = (language: Language, rehearses: boolean): typeof few => {
-  if (isEveryRound()) return widths.flatMap(width => everyHeight.map(height => [width, height] as const))
-  const inTurn = few.filter((_, at) => at === 0 || (at % 2 === 0) === rehearses)
-  return language === 'de' ? inTurn : inTurn.slice(1, 2)
-}
+/** Each of the few, by turns in a rehearsal and not, and the smallest in both; every size in the long tests. */
+const sizesOf = (rehearses: boolean): typeof few =>
+  isEveryRound()
+    ? widths.flatMap(width => everyHeight.map(height => [width, height] as const))
+    : few.filter((_, at) => at === 0 || (at % 2 === 0) === rehearses)
 
 async function showSeven(page: Page): Promise<void> {
   const shown = crowdedShow({ title: titles.onAir, cells: seven }, { title: titles.next, cells: two })
@@ -62,7 +60,7 @@ async function showSeven(page: Page): Promise<void> {
   await expect.poll(() => page.getByTestId('call-inside').count()).toBe(7)
 }
 
-describe.each(languages)('NEXT below five calls of one moment, in “%s”', language => {
+describe.each(languagesTried())('NEXT below five calls of one moment, in “%s”', language => {
   let face: Face
   beforeAll(async () => {
     face = await openFace(inject('browserPath'), language)
@@ -76,7 +74,7 @@ describe.each(languages)('NEXT below five calls of one moment, in “%s”', lan
       if (rehearses) await page.evaluate(() => window.fake.request('rehearsal', { on: true, held: true }))
       await showSeven(page)
       const faults: Record<string, unknown> = {}
-      for (const [width, height] of sizesOf(language, rehearses)) {
+      for (const [width, height] of sizesOf(rehearses)) {
         await page.setViewportSize({ width, height })
         // The cue begins after the window had that size.
         await air(page, 'postcard-01', 1_000, 60_000)
