@@ -44,6 +44,33 @@ describe('the call view', () => {
     expect(states).toEqual(['past', 'past', 'on-air', 'next', 'later'])
   })
 
+  it('takes a key that is pressed in the moment in which GO comes into the page', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(async () => {
+      await window.leave?.()
+      const isThere = new Promise<void>(resolve => {
+        const watch = new MutationObserver(() => {
+          if (document.querySelector('[data-testid="go"]') === null) return
+          watch.disconnect()
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              code: 'Digit7',
+              key: '7',
+              altKey: true,
+              bubbles: true,
+              cancelable: true,
+            }),
+          )
+          resolve()
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+      })
+      window.openOver('at=1200')
+      await isThere
+    })
+    await page.getByTestId('as-run').waitFor()
+  })
+
   it('in a rehearsal counts down to no start: GO starts it, and says why no message can be shown', async () => {
     page = await face.open('at=0')
     await expect.poll(() => shown('countdown')).toMatch(/\d:\d\d/)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { type KeyMeaning, keyMeaning } from '../../state/keys/key-meaning.ts'
@@ -16,7 +16,8 @@ import { pageAct, pageChord } from './page-acts.ts'
 /** The keys of the call view. They act while nothing else on the page has them. */
 export function useKeys(): void {
   const desk = useDesk()
-  useEffect(() => {
+  // An effect after the first paint would lose a key that is pressed as soon as GO is on screen.
+  useLayoutEffect(() => {
     const watch = new AbortController()
     const { signal } = watch
     const { ui } = desk
