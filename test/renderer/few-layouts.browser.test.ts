@@ -5,13 +5,13 @@ import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
 import { type Face, openFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 
-/** How often the page was laid out, since it was loaded. */
-async function layoutsOf(page: Page): Promise<() => Promise<number>> {
+/** How often the page was laid out, or styled, since it was loaded. */
+async function counterOf(page: Page): Promise<(what: 'LayoutCount' | 'RecalcStyleCount') => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  return async () => {
+  return async what => {
     const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? expect.unreachable('Nothing counts.')
+    return metrics.find(({ name }) => name === what)?.value ?? expect.unreachable('Nothing counts.')
   }
 }
 
@@ -38,16 +38,32 @@ describe('what a press costs a slow computer', () => {
     const calling = callsStanding(instant(await page.evaluate(() => Math.round(window.now()))), true)
     await page.evaluate(calling => window.fake.change({ calling }), calling)
     await settled(page)
-    const layouts = await layoutsOf(page)
-    const first = await layouts()
+    const count = await counterOf(page)
+    const first = await count('LayoutCount')
     await page.keyboard.press('Space')
     await page
       .locator('[data-list] [data-cue-id="song-02"][data-state="on-air"]')
       .waitFor({ state: 'attached' })
     await settled(page)
-    expect((await layouts()) - first).toBeLessThanOrEqual(most)
+    expect((await count('LayoutCount')) - first).toBeLessThanOrEqual(most)
     // All of it is there: nothing was left out to be quick.
     expect(await page.getByTestId('call-inside').count()).toBe(8)
     expect(await page.locator('[data-testid="next-calls"] > li').count()).toBe(6)
+  })
+
+  it('is one calculation of style for each layout while the list is scrolled', async () => {
+    const page = await face.open('at=1200&rows=1000', { viewport: { width: 1600, height: 900 } })
+    const list = page.locator('[data-list] > section')
+    await settled(page)
+    const count = await counterOf(page)
+    const before = { layouts: await count('LayoutCount'), styles: await count('RecalcStyleCount') }
+    for (let step = 0; step < 20; step += 1) {
+      await list.evaluate(node => node.scrollBy(0, 400))
+      await settled(page)
+    }
+    const layouts = (await count('LayoutCount')) - before.layouts
+    expect(layouts).toBeGreaterThanOrEqual(20)
+    // A second of the countdown that passes meanwhile adds one or two.
+    expect((await count('RecalcStyleCount')) - before.styles).toBeLessThanOrEqual(layouts + 10)
   })
 })
