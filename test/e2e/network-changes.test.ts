@@ -73,7 +73,9 @@ describe('a page whose requests are cancelled as it loads', () => {
       () =>
         new Promise<void>(resolve => {
           const isSaid = () =>
-            document.querySelector('[role="alert"]')?.textContent?.includes('could not be loaded') === true
+            [...document.querySelectorAll('[role="alert"]')].some(
+              alert => alert.textContent?.includes('could not be loaded') === true,
+            )
           new MutationObserver(() => isSaid() && resolve()).observe(document.body, {
             subtree: true,
             childList: true,
