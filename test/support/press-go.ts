@@ -20,3 +20,9 @@ export async function pressGo(page: Page): Promise<number> {
   }, before)
   return performance.now() - since
 }
+
+/** The same, refused with this word. */
+export async function refusedGo(page: Page, word: string): Promise<void> {
+  await pressGo(page)
+  await page.locator('[data-testid="last-press"][data-outcome="refused"]', { hasText: word }).waitFor()
+}

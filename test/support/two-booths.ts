@@ -8,7 +8,7 @@ import type { Status } from '../../src-main/contract/v1/resources.ts'
 import { launchBrowser, openPage } from './browser.ts'
 import { type Display, openDisplay } from './display.ts'
 import { pairByPages } from './pair-by-pages.ts'
-import { pressGo } from './press-go.ts'
+import { pressGo, refusedGo } from './press-go.ts'
 import { type RunningDesk, startDesk } from './running-desk.ts'
 import { runCommandLine } from './running-service.ts'
 import { type Booth, openThreePlaces, type ThreePlaces } from './three-places.ts'
@@ -215,7 +215,4 @@ export async function hold({ page }: Seat, key: string, until: () => Promise<unk
 export const offered = ({ page }: Seat) => page.getByTestId('standby-offer').waitFor()
 export const takeOver = (seat: Seat) =>
   hold(seat, 'g', () => seat.page.getByTestId('standby-offer').waitFor({ state: 'detached' }))
-export async function refused(seat: Seat, word: string): Promise<void> {
-  await pressGo(seat.page)
-  await seat.page.locator('[data-testid="last-press"][data-outcome="refused"]', { hasText: word }).waitFor()
-}
+export const refused = ({ page }: Seat, word: string) => refusedGo(page, word)

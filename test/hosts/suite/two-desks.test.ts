@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { pairByPages } from '../../support/pair-by-pages.ts'
-import { pressGo } from '../../support/press-go.ts'
+import { pressGo, refusedGo } from '../../support/press-go.ts'
 import { nameDesk } from '../standby/two-desks.ts'
 import { countdownMoves, createPlaces, rowState, startShow } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
@@ -17,10 +17,6 @@ describe('two paired desks in the double of Electron', () => {
     nameDesk(dataDir, name)
     const running = places.keep(await host.start({ dataDir }))
     return { running, page: await running.page(), dataDir }
-  }
-  async function refused(page: Page, word: string): Promise<void> {
-    await pressGo(page)
-    await page.locator('[data-testid="last-press"][data-outcome="refused"]', { hasText: word }).waitFor()
   }
   const onAirIs = (page: Page, cueId: string | null) =>
     page.locator(`[data-testid="cue-row"][data-state="on-air"][data-cue-id="${cueId}"]`).waitFor()
@@ -42,7 +38,7 @@ describe('two paired desks in the double of Electron', () => {
     await second.page.getByTestId('standby-offer').waitFor()
     const goneOn = rowState(second.page, 'on-air')
     const title = onAir.split('\n')[1] ?? onAir
-    await refused(second.page, 'STANDBY')
+    await refusedGo(second.page, 'STANDBY')
     expect(await goneOn.innerText()).toContain(title)
     await second.page.keyboard.down('g')
     await second.page.getByTestId('standby-offer').waitFor({ state: 'detached' })
@@ -57,7 +53,7 @@ describe('two paired desks in the double of Electron', () => {
     const page = await back.page()
     await page.locator('[data-testid="standby-state"][data-pair="replaced"]').waitFor()
     await onAirIs(page, next)
-    await refused(page, 'REPLACED')
+    await refusedGo(page, 'REPLACED')
     const last = await rowState(second.page, 'next').getAttribute('data-cue-id')
     await pressGo(second.page)
     for (const at of [second.page, page]) await onAirIs(at, last)
