@@ -15,7 +15,7 @@ async function counterOf(page: Page): Promise<(what: 'LayoutCount' | 'RecalcStyl
   }
 }
 
-describe('what a press costs a slow computer', () => {
+describe('what a slow computer has to calculate', () => {
   let face: Face
   beforeAll(async () => {
     face = await openFace(inject('browserPath'))
