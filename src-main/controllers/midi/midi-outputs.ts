@@ -1,11 +1,15 @@
 import { createEmitter } from '../../base/emitter.ts'
-import type { FilledMessage, OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
+import type { Timers } from '../../base/timers.ts'
+import type { Echo, FilledMessage, OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
+import { instant } from '../../domain/time/time.ts'
 import { encodeMidi } from './codec/encode.ts'
-import { echoOf } from './echo-of.ts'
+import { anyMachine } from './codec/machine-filter.ts'
+import { createMidiStream } from './codec/midi-stream.ts'
+import { createControlEdges } from './control-edges.ts'
 import type { MidiListing, MidiOutput, MidiPort } from './midi-backend.ts'
 import type { MidiPorts } from './midi-ports.ts'
-import { midiModelOf } from './models.ts'
+import { type MidiModel, midiModelOf } from './models.ts'
 import { isThroughPort } from './port-names.ts'
 
 export interface MidiOutputsOptions {
@@ -120,3 +124,32 @@ const portOf = (id: string, { name, key, alsoInput }: KnownPort): OutputPort => 
   connected: key !== null,
   alsoInput,
 })
+
+/** A message is read at once here: nothing waits for a later one. */
+const neverLater: Timers = { after: () => () => undefined }
+
+/** The presses that this message would be if it came in here. */
+function echoOf(message: FilledMessage, model: MidiModel | null): readonly Echo[] {
+  if (message.kind === 'osc') return []
+  const bytes = encodeMidi(message)
+  if ('code' in bytes) return []
+  const stream = createMidiStream()
+  const edges = createControlEdges({
+    model,
+    filter: () => anyMachine,
+    now: () => instant(0),
+    timers: neverLater,
+  })
+  const echoes: Echo[] = []
+  const push = (one: readonly number[]): void =>
+    stream.push(Uint8Array.from(one), part =>
+      edges.take(part, edge => {
+        if (edge.edge === 'down') echoes.push({ control: edge.control, sent: null })
+        if (edge.edge === 'fire') echoes.push({ control: edge.control, sent: edge.sent })
+      }),
+    )
+  // A controller is a press where it was known to be up.
+  if (message.kind === 'control') push([0xb0 | (message.channel - 1), message.controller, 0])
+  for (const one of bytes) push(one)
+  return echoes
+}

@@ -1,11 +1,12 @@
 import { hostname, networkInterfaces } from 'node:os'
+import { encode, Message } from 'node-osc'
 import { createEmitter } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { OscSettings } from '../../contract/bridge/controllers.ts'
+import type { OutputMessage } from '../../contract/show-output.ts'
 import type { OutputPort, ShowOutputs } from '../../desk/ports/show-outputs.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
-import { encodeMessage } from './encode-message.ts'
 import type { OscConfig } from './osc-config.ts'
 import { readPacket } from './read-packet.ts'
 import type { Target, TargetSettings } from './target.ts'
@@ -118,4 +119,24 @@ function sendsToItself(target: TargetSettings, settings: OscSettings, own: Reado
   }
   if (loopback.test(address)) return loopback.test(host) || everywhere.test(host)
   return host.toLowerCase() === address.toLowerCase()
+}
+
+type OscMessage = Extract<OutputMessage, { readonly kind: 'osc' }>
+
+const isInt32 = (value: number): boolean => value >= -(2 ** 31) && value < 2 ** 31
+
+/** Whole numbers that fit go as int32, decimals as float32, everything else as a string. */
+function argument(text: string): { readonly type: 'i' | 'f' | 's'; readonly value: number | string } {
+  if (/^-?\d+$/.test(text) && isInt32(Number(text))) return { type: 'i', value: Number(text) }
+  if (/^-?\d+\.\d+$/.test(text) && Number.isFinite(Math.fround(Number(text)))) {
+    return { type: 'f', value: Number(text) }
+  }
+  // A string of OSC ends at its first zero.
+  return { type: 's', value: text.replaceAll('\0', '') }
+}
+
+/** A packet of OSC 1.0; null where the address is none, once filled in. */
+function encodeMessage({ address, args }: OscMessage): Uint8Array | null {
+  if (!/^\/[!-~]*$/.test(address)) return null
+  return encode(new Message(address, ...args.map(argument)))
 }

@@ -9,7 +9,6 @@ import { createSurfaceProblemList, type SurfaceProblemList } from '../device-err
 import { createKeptListener, type ListenAddress } from '../kept-listener.ts'
 import type { Painter } from '../stream-deck/paint/painter.ts'
 import { createDeviceRegistry } from './device-registry.ts'
-import { createLazyPainter } from './lazy-painter.ts'
 import { createSatelliteConnection } from './satellite-connection.ts'
 import { createSatelliteDevice, type SatelliteDevice } from './satellite-device.ts'
 import { crowdedProblem, faceProblem, floodProblem, portProblem, waitingProblem } from './satellite-errors.ts'
@@ -182,6 +181,36 @@ function createPassingProblems(timers: Timers, problems: () => SurfaceProblemLis
     },
     stop(): void {
       for (const cancel of cancels.values()) cancel()
+    },
+  }
+}
+
+/** A painter that is made when something is drawn for the first time. */
+interface LazyPainter {
+  /** Null where it cannot be made. */
+  readonly get: () => Promise<Painter | null>
+  close(): Promise<void>
+}
+
+/** `made`: null when it could be made, else why not. */
+function createLazyPainter(make: () => Promise<Painter>, made: (error: unknown) => void): LazyPainter {
+  let painter: Promise<Painter | null> | null = null
+  const tryMake = async (): Promise<Painter | null> => {
+    try {
+      const ready = await make()
+      made(null)
+      return ready
+    } catch (error) {
+      made(error)
+      return null
+    }
+  }
+  return {
+    get: () => (painter ??= tryMake()),
+    async close() {
+      const closing = painter
+      painter = null
+      await (await closing)?.close()
     },
   }
 }

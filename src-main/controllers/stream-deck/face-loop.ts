@@ -1,9 +1,9 @@
 import type { Timers } from '../../base/timers.ts'
 import type { FeedbackView } from '../../desk/ports/surface.ts'
+import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
-import { inDrawingOrder } from './drawing-order.ts'
 import type { Face } from './faces/face.ts'
-import { faceOf } from './faces/face-of.ts'
+import { faceOf, specOf } from './faces/face-of.ts'
 import { untilChange } from './faces/next-change.ts'
 
 /** At most 10 frames a second. */
@@ -125,4 +125,28 @@ function printed(control: string, view: FeedbackView, at: Instant): Change {
   const face = faceOf(control, view, at)
   const other = view.swapStrip === true && control.startsWith('strip-')
   return { control, face, print: `${JSON.stringify(face)}${other ? ' other order' : ''}` }
+}
+
+/** What the eye goes to is drawn first. */
+const drawnFirst: readonly (BoundAction['do'] | Show)[] = [
+  'go',
+  'start',
+  'next',
+  'countdown',
+  'toggle',
+  'pause',
+  'resume',
+]
+
+function inDrawingOrder<Change extends { readonly control: string }>(
+  changes: readonly Change[],
+  view: FeedbackView,
+): readonly Change[] {
+  const rank = ({ control }: Change): number => {
+    const spec = specOf(control, view)
+    const name = spec?.show ?? spec?.action?.do
+    const at = name === undefined ? -1 : drawnFirst.indexOf(name)
+    return at < 0 ? drawnFirst.length : at
+  }
+  return changes.toSorted((a, b) => rank(a) - rank(b))
 }

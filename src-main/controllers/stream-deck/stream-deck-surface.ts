@@ -1,5 +1,6 @@
+import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
-import type { Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { Picture, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { createSteadyContacts } from '../steady-contacts.ts'
 import { createSurfaceListeners } from '../surface-listeners.ts'
@@ -10,7 +11,6 @@ import type { Face } from './faces/face.ts'
 import { lampColor } from './lamp-color.ts'
 import type { OpenDeck } from './open-deck.ts'
 import type { Painter } from './paint/painter.ts'
-import { createPictureBoard } from './picture-board.ts'
 
 /** A device that does not answer holds up the end of the program no longer than this, twice. */
 const closeMs = 500
@@ -193,4 +193,32 @@ function createFaces(
     shown,
     failed,
   })
+}
+
+/** The pictures on a device, put together from the packets that it took; only while somebody looks. */
+interface PictureBoard {
+  /** The device has taken these packets, which are one whole picture. */
+  taken(control: string, packets: readonly Uint8Array[]): void
+  onPicture(listener: (picture: Picture) => void): Unsubscribe
+}
+
+function createPictureBoard(assemble: (packets: readonly Uint8Array[]) => Picture | null): PictureBoard {
+  const last = new Map<string, readonly Uint8Array[]>()
+  const pictures = createEmitter<Picture>()
+
+  return {
+    taken(control, packets) {
+      last.set(control, packets)
+      if (pictures.listeners() === 0) return
+      const picture = assemble(packets)
+      if (picture !== null) pictures.emit(picture)
+    },
+    onPicture(listener) {
+      for (const packets of last.values()) {
+        const picture = assemble(packets)
+        if (picture !== null) listener(picture)
+      }
+      return pictures.on(listener)
+    },
+  }
 }

@@ -3,9 +3,8 @@ import type { HidSwitch } from '../../../contract/hid-driver.ts'
 import type { LearnStep } from '../../../desk/ports/switch-learning.ts'
 import { defaultDebounce } from '../../../domain/bindings/debounce.ts'
 import { type Message, messageOf, type Said } from '../../../domain/messages/message.ts'
-import { distinguishSwitches, type LearnedSwitch } from './distinguish-switches.ts'
-import { findSwitch, type Round } from './find-switch.ts'
 import { createRestRecord, markChanges, type ReportClass, type ReportClasses } from './report-classes.ts'
+import { distinguishSwitches, findSwitch, type LearnedSwitch, type Round } from './switches.ts'
 
 const restMs = 1_000
 /** Presses of each switch. */

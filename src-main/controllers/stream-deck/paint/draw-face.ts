@@ -1,6 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import type { Face } from '../faces/face.ts'
-import { drawIcon } from './draw-icon.ts'
+import type { Face, Icon } from '../faces/face.ts'
 import { drawBand, drawBar, drawBorder, drawFrame, drawHatch, drawRing, type Frame } from './draw-marks.ts'
 import { inksOf, paletteOf } from './palette.ts'
 import { fitFont, fontOf, type WrapLimits, wrapToFit } from './text.ts'
@@ -168,4 +167,27 @@ function drawText(
   const { lines, px } = wrapToFit(context, text, room, most, limits)
   const first = (top + bottom - lines.length * px) / 2 + px * 0.82
   for (const [row, line] of lines.entries()) context.fillText(line, middle, first + row * px)
+}
+
+/** About 32 high, around that point. */
+function drawIcon(context: SKRSContext2D, icon: Icon, x: number, y: number): void {
+  context.beginPath()
+  switch (icon) {
+    case 'pause':
+      context.rect(x - 12, y - 14, 9, 28)
+      context.rect(x + 3, y - 14, 9, 28)
+      break
+    case 'play':
+      context.moveTo(x - 11, y - 16)
+      context.lineTo(x + 17, y)
+      context.lineTo(x - 11, y + 16)
+      break
+    case 'previous':
+      context.rect(x - 14, y - 13, 5, 26)
+      context.moveTo(x + 14, y - 13)
+      context.lineTo(x - 7, y)
+      context.lineTo(x + 14, y + 13)
+      break
+  }
+  context.fill()
 }
