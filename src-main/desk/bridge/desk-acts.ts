@@ -1,8 +1,9 @@
+import type { RundownItem } from '../../contract/bridge/slices.ts'
 import { type Reply, refusedAsLocked } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Desk, DeskOptions } from '../desk-options.ts'
-import { listRundowns } from '../rundowns/list-rundowns.ts'
+import type { OwnerActions, ShowService } from '../ports/show-service.ts'
 import { createRundownActs } from '../rundowns/rundown-acts.ts'
 import type { RehearsedTimes } from '../session/rehearsed-times.ts'
 import type { SessionManager } from '../session/session-manager.ts'
@@ -99,4 +100,17 @@ export function createConnectionActs(
     },
     removeConnection: async id => (locked() ? refusedAsLocked : connections.remove(id)),
   }
+}
+
+/** The rundowns that can be opened; on our own service with the word which of their shows are on. */
+async function listRundowns(
+  service: ShowService,
+  ownerActions: Pick<OwnerActions, 'listRundowns'> | null,
+): Promise<readonly RundownItem[]> {
+  const [items, listings] = await Promise.all([service.list(), ownerActions?.listRundowns() ?? []])
+  const phases = new Map(listings.map(({ rundownId, phase }) => [rundownId, phase]))
+  return items.map(item => {
+    const phase = phases.get(item.id)
+    return phase === 'running' || phase === 'paused' ? { ...item, onAir: phase } : item
+  })
 }

@@ -1,11 +1,25 @@
 import type { Timers } from '../../base/timers.ts'
 import type { CallingState } from '../../domain/calling/calling-state.ts'
+import type { OwnerActions } from '../ports/show-service.ts'
 
 export interface CallingStore {
   /** Null: nothing was kept, or nothing that can be read. */
   read(): Promise<CallingState | null>
   /** Rejects when it cannot be kept. */
   write(state: CallingState): Promise<void>
+}
+
+/** Keeps the calls of a rundown with it. Null: its service keeps none. */
+export function callingStoreOf(ownerActions: OwnerActions | null, rundownId: string): CallingStore | null {
+  if (ownerActions?.calling === undefined || ownerActions.setCalling === undefined) return null
+  const { calling, setCalling } = ownerActions
+  return {
+    read: () => calling(rundownId),
+    async write(state) {
+      const reply = await setCalling(rundownId, state)
+      if (!reply.ok) throw new Error(reply.detail)
+    },
+  }
 }
 
 /** Writes the newest state, one at a time, and one that could not be written again until it can. */
@@ -66,5 +80,36 @@ export function keepCalling({ store, timers, stored }: KeepCallingOptions): Call
       isClosed = true
       cancel()
     },
+  }
+}
+
+interface ReadCallingOptions {
+  readonly store: Pick<CallingStore, 'read'>
+  readonly timers: Timers
+  readonly read: (kept: CallingState | null) => void
+  /** Told once: it is tried again until it succeeds. */
+  readonly notRead: () => void
+}
+
+/** Reads the state that was kept with a rundown, for as long as that fails. Gives what ends it. */
+export function readCalling({ store, timers, read, notRead }: ReadCallingOptions): () => void {
+  let isOver = false
+  let failed = false
+  let cancel = (): void => undefined
+  const tryOnce = async (): Promise<void> => {
+    const kept = await store.read().catch(() => undefined)
+    if (isOver) return
+    if (kept !== undefined) {
+      read(kept)
+      return
+    }
+    if (!failed) notRead()
+    failed = true
+    cancel = timers.after(retryAfter, () => void tryOnce())
+  }
+  void tryOnce()
+  return () => {
+    isOver = true
+    cancel()
   }
 }

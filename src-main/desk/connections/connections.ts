@@ -12,6 +12,7 @@ import type {
 } from '../../contract/connection.ts'
 import { type Refused, refused } from '../../contract/reply.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import type { Notices } from '../notices.ts'
 import type { BreakableLine, Connected, Connector } from '../ports/connector.ts'
 import type { KeptShowStore } from '../ports/kept-show.ts'
 import type { Secrets } from '../ports/secrets.ts'
@@ -174,4 +175,21 @@ async function tokensOf(
   if (v1Token === undefined || v1Token === '') return null
   const v0Token = request.v0Token === undefined ? (before?.v0Token ?? null) : request.v0Token
   return { v1Token, v0Token: v0Token?.trim() || null }
+}
+
+/** The service that a desk comes back to: the one of the last time, also when its token is gone. */
+export async function firstConnection(
+  settings: SettingsStore,
+  connections: Pick<Connections, 'restore'>,
+  connector: Pick<Connector, 'own'>,
+  notices: Pick<Notices, 'add'>,
+): Promise<{ readonly connected: Connected; readonly id: string | null }> {
+  const id = settings.read().connectionId
+  if (id === null) return { connected: await connector.own(), id }
+  // Only a person leaves a service: on the one in this computer another show may be on air.
+  const connected = await connections.restore(id)
+  if (connected !== null) return { connected, id }
+  notices.add('error', messageOf('connection.last-gone'))
+  settings.write({ connectionId: null })
+  return { connected: await connector.own(), id: null }
 }

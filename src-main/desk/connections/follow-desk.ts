@@ -1,9 +1,14 @@
 import type { Timers } from '../../base/timers.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { Reply } from '../../contract/reply.ts'
+import { messageOf } from '../../domain/messages/message.ts'
 import { followedFrom } from '../../domain/standby/pair.ts'
+import type { DeskOptions } from '../desk-options.ts'
+import type { Notices } from '../notices.ts'
 import type { AskStanding } from '../ports/connector.ts'
 import type { DeskSettings, SettingsStore } from '../ports/settings.ts'
+import { followedConnection } from '../ports/standby.ts'
+import type { SessionManager } from '../session/session-manager.ts'
 import { isSameHost } from './same-host.ts'
 
 export interface FollowDeskOptions {
@@ -126,3 +131,31 @@ async function move(
 /** The service of a desk has this path; nobody else is asked. */
 const isOfDesk = ({ baseUrl }: RemoteConnection): boolean =>
   URL.canParse(baseUrl) && /^\/api-v1\/?$/.test(new URL(baseUrl).pathname)
+
+/** Follows the service of a pair of desks from one to the other; null where none is followed. */
+export function createFollower(
+  { askStanding, settings, timers }: Pick<DeskOptions, 'askStanding' | 'settings' | 'timers'>,
+  stage: Pick<SessionManager, 'line' | 'renew'>,
+  notices: Pick<Notices, 'add'>,
+  publishConnections: () => Promise<void>,
+): DeskFollower | null {
+  if (askStanding === undefined) return null
+  return followDesk({
+    ask: askStanding,
+    settings,
+    timers,
+    used() {
+      const { connection, standing } = stage.line()
+      // Of a desk that stands by, the pair itself decides.
+      const isOther = connection?.id === followedConnection
+      return { connection: isOther ? null : connection, isLive: standing().state === 'live' }
+    },
+    async moved({ name, baseUrl }) {
+      const reply = await stage.renew()
+      if (!reply.ok) return reply
+      notices.add('warning', messageOf('connection.moved', { name, address: new URL(baseUrl).host }))
+      await publishConnections()
+      return reply
+    },
+  })
+}

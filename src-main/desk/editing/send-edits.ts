@@ -1,7 +1,11 @@
+import type { ChangeReply } from '../../contract/dashboard.ts'
+import { saidOf } from '../../contract/message-error.ts'
 import type { WriteCell } from '../../contract/v1/bodies.ts'
 import type { Department } from '../../domain/calling/department.ts'
 import type { CellValue, Edit, RundownFields } from '../../domain/editing/edit.ts'
+import { withPlaces } from '../../domain/editing/place.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import { nest } from '../../domain/rundown/cue-order.ts'
 import type { ContentWrites, WriteResult } from '../ports/content-writes.ts'
 import { departmentBody, isSettable } from '../rundowns/department-body.ts'
 import { rundownBody } from '../rundowns/rundown-body.ts'
@@ -9,8 +13,7 @@ import { addRows } from './add-rows.ts'
 import { cueBody } from './cue-body.ts'
 import { type CreateResult, type EditContext, mapResult } from './edit-context.ts'
 import type { EditIds } from './edit-ids.ts'
-import { personAct } from './person-act.ts'
-import { placeRows } from './place-rows.ts'
+import { sameOrder } from './new-rows.ts'
 
 /** Edits of one kind, by the service's identifiers, in one request. */
 export async function sendEdits(
@@ -145,3 +148,45 @@ const cellBody = (cueId: string, columnId: string, { text, html }: CellValue): W
   column_id: columnId,
   ...(html === null ? { content: text } : { content_html: html }),
 })
+
+/** An act of the dashboard; `undefined` where there is none at this desk. */
+async function personAct(
+  { writes }: EditContext,
+  act: Promise<ChangeReply> | undefined,
+): Promise<WriteResult<null>> {
+  if (act === undefined) return { ok: false, code: 'desk.persons_only', text: personsOnly, ...refused }
+  const reply = await act.catch((error: unknown) => ({ error }))
+  if ('error' in reply) {
+    return { ok: false, code: 'link.lost', text: saidOf(reply.error), unanswered: true, items: [] }
+  }
+  if (!reply.ok) return { ok: false, code: reply.code, text: reply.detail, ...refused }
+  await writes.reached(reply.position)
+  return { ok: true, value: null }
+}
+
+const refused = { unanswered: false, items: [] } as const
+
+const personsOnly = messageOf('edit.personal-only')
+
+const placeTries = 3
+
+/** Uses the present order, and reads it again if somebody else has changed it meanwhile. */
+async function placeRows(
+  { writes, content }: EditContext,
+  places: Extract<Edit, { readonly do: 'place' }>['rows'],
+): Promise<WriteResult<null>> {
+  for (let turn = 1; ; turn += 1) {
+    const cues = content()?.cues ?? []
+    const moved = withPlaces(
+      cues,
+      cue => cue,
+      (cue, parentId) => ({ ...cue, parentId }),
+      places,
+    )
+    if (sameOrder(nest(cues), nest(moved))) return { ok: true, value: null }
+    const wrote = await writes.reorderCues(nest(moved))
+    if (wrote.ok || wrote.code !== 'cues.invalid_reorder' || turn === placeTries) return wrote
+    const read = await writes.reread()
+    if (!read.ok) return read
+  }
+}

@@ -1,3 +1,4 @@
+import type { Timers } from '../../base/timers.ts'
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import type { AuthorityEvent, JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
@@ -6,10 +7,8 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
-import { createDeferredQueue } from './deferred-queue.ts'
 import { createEarlyEntries } from './early-entries.ts'
 import type { JournalOptions } from './journal-options.ts'
-import { createLinkLossDetector } from './link-loss-detector.ts'
 import { createOpening } from './opening.ts'
 import { createPreflightRecord, type PreflightRecord } from './preflight-record.ts'
 import { createPreflights } from './preflights.ts'
@@ -162,5 +161,56 @@ export function createJournal(options: JournalOptions): Journal {
       await recorder.flush()
       await store.close().catch(() => undefined)
     },
+  }
+}
+
+/**
+ * How long the queue waits for the disk to be read, ms. A slow computer takes some seconds. Without the runs on disk a show
+ * that is on would begin a second run.
+ */
+const readTimeout = 30_000
+
+/**
+ * Runs tasks in order, none before `asked` has settled and was processed. A missing answer is `none`; a late one is
+ * processed when it comes.
+ */
+function createDeferredQueue<Answer>(
+  asked: Promise<Answer>,
+  none: Answer,
+  take: (answer: Answer) => void,
+  timers: Timers,
+): (work: () => void) => void {
+  let waiting: (() => void)[] | null = []
+  const begin = (answer: Answer): void => {
+    take(answer)
+    const works = waiting ?? []
+    waiting = null
+    for (const work of works) work()
+  }
+  const stop = timers.after(readTimeout, () => begin(none))
+  void asked
+    .catch(() => none)
+    .then(answer => {
+      stop()
+      begin(answer)
+    })
+  return work => {
+    if (waiting === null) work()
+    else waiting.push(work)
+  }
+}
+
+/** Whether a change of the link is a loss or a return for the journal; opening another rundown is no loss. */
+function createLinkLossDetector(): (was: LinkState, is: LinkState) => 'link-lost' | 'link-back' | null {
+  let lost = false
+  return (was, is) => {
+    if (is === 'live') {
+      const back = lost
+      lost = false
+      return back ? 'link-back' : null
+    }
+    if (was !== 'live' || is === 'connecting') return null
+    lost = true
+    return 'link-lost'
   }
 }

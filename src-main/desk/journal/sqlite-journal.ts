@@ -1,14 +1,14 @@
+import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { MessageError } from '../../contract/message-error.ts'
 import { asRunOf } from '../../domain/as-run/as-run.ts'
 import { type JournalEntry, stateAfter } from '../../domain/as-run/journal-entry.ts'
-import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { JournalStore, RunQuery, RunSummary } from '../ports/journal-store.ts'
-import { describeJournalError } from './describe-journal-error.ts'
 import { exportRun } from './export-run.ts'
 import { addHistory, checkHistory, packHistory, removeHistory } from './history-rows.ts'
-import { isDamage, openJournalFile, pragma } from './journal-file.ts'
+import { isDamage, openJournalFile, pragma, resultCode } from './journal-file.ts'
 import { entryIn, insertEntries, inTransaction, keyOf } from './journal-rows.ts'
 import { pruneJournal } from './prune-journal.ts'
 
@@ -136,4 +136,33 @@ function runsOf(database: DatabaseSync): readonly RunSummary[] {
   })
   // Imported runs are written later than they happened.
   return runs.toSorted((a, b) => b.startedAt - a.startedAt)
+}
+
+/** SQLite's primary result codes with a remedy of their own. */
+const resultMessages: Readonly<Record<number, Message>> = {
+  5: messageOf('journal.in-use'),
+  8: messageOf('journal.no-permission'),
+  10: messageOf('journal.disk-failing'),
+  11: messageOf('journal.damaged'),
+  13: messageOf('journal.disk-full'),
+  14: messageOf('journal.cannot-open'),
+  26: messageOf('journal.damaged'),
+}
+
+const fileMessages: Readonly<Record<string, Message>> = {
+  ENOSPC: messageOf('journal.disk-full'),
+  EDQUOT: messageOf('journal.quota'),
+  EACCES: messageOf('journal.no-permission'),
+  EPERM: messageOf('journal.no-permission'),
+  EROFS: messageOf('journal.read-only'),
+}
+
+/** Describes an error of the journal and what to do about it, without the journal's file name. */
+function describeJournalError(error: unknown, file: string): Message {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const why =
+    resultMessages[resultCode(error)] ??
+    fileMessages[code] ??
+    `${error instanceof Error ? error.message : String(error)}.`
+  return messageOf('journal.in-folder', { folder: dirname(file), why })
 }

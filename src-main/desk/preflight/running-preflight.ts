@@ -2,15 +2,19 @@ import type { Timers } from '../../base/timers.ts'
 import type { BridgeEvents } from '../../contract/bridge/events.ts'
 import type { PreflightSlice } from '../../contract/bridge/preflight.ts'
 import type { DeskSnapshot } from '../../contract/bridge/slices.ts'
+import { mistimedCalls } from '../../domain/calling/mistimed.ts'
+import type { LinkFact, RundownFact } from '../../domain/preflight/facts.ts'
 import { preflightPoints } from '../../domain/preflight/preflight-points.ts'
+import { cueNumbers } from '../../domain/rundown/cue-numbers.ts'
+import { ownNumbersOf } from '../../domain/rundown/own-numbers.ts'
 import { onAirOf } from '../../domain/show/runner.ts'
 import { duration } from '../../domain/time/time.ts'
+import { createZone } from '../../domain/time/time-zone.ts'
 import type { Desk } from '../desk-options.ts'
 import type { OutputPages } from '../outputs/output-pages.ts'
 import type { StandbyStatus } from '../ports/standby-status.ts'
 import { type ComputerChecksOptions, createComputerChecks } from './computer-checks.ts'
 import { createDisplayChecks } from './display-checks.ts'
-import { linkFact, rundownFact } from './gather-facts.ts'
 import { createSurfaceTrials } from './surface-trials.ts'
 
 export interface PreflightOptions extends Pick<ComputerChecksOptions, 'computer' | 'serviceVersion'> {
@@ -148,4 +152,37 @@ function pointsOf({ desk, standby, timezone }: PreflightOptions, { trials, displ
     standby: standby?.read() ?? null,
     versions: { app: snapshot.app, service, waiting: snapshot.desk.updates?.ready ?? null },
   })
+}
+
+function linkFact({ link, show, connections }: DeskSnapshot): LinkFact {
+  const { authority: state, watchOnly, problem, clockErrorMs, budget, tokenExpiresAt } = link
+  return {
+    own: connections.current === null,
+    state,
+    authority: show.authority.state,
+    watchOnly,
+    problem: problem?.text ?? null,
+    clockErrorMs,
+    budget,
+    tokenExpiresAt,
+  }
+}
+
+/** `timezone`: for a rundown without one. */
+function rundownFact({ rundown, rows, pinned }: DeskSnapshot, timezone: string): RundownFact | null {
+  if (rundown === null) return null
+  const cues = rows.map(({ cue }) => cue)
+  const { columns, settings } = rundown
+  const { timeOfDayFormat, cueNumbering } = settings
+  return {
+    zone: createZone(rundown.timezone ?? timezone),
+    timeFormat: timeOfDayFormat,
+    startTime: rundown.startTime,
+    cues,
+    departments: new Map(
+      columns.flatMap(({ id, name, department }) => (department === undefined ? [] : [[id, name] as const])),
+    ),
+    mistimed: mistimedCalls(columns, rows),
+    numbers: cueNumbers(cues, cueNumbering, pinned, ownNumbersOf(columns, rows)),
+  }
 }

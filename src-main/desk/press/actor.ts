@@ -1,7 +1,8 @@
-import type { ChangeReply } from '../../contract/dashboard.ts'
+import type { ChangeReply, DashboardRefusal } from '../../contract/dashboard.ts'
 import { saidOf } from '../../contract/message-error.ts'
+import type { RefusalReason } from '../../domain/show/press.ts'
+import { runnerReasons } from '../../domain/show/refusals.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
-import { refusalOfPerson } from '../bridge/refusal-of-person.ts'
 import type {
   ActReply,
   OwnerActions,
@@ -64,4 +65,17 @@ const failed = (error: unknown): Extract<ActReply, { ok: false }> => ({
   ok: false,
   reason: 'service-error',
   detail: saidOf(error),
+})
+
+const reasons: ReadonlyMap<string, RefusalReason> = new Map<string, RefusalReason>([
+  ...Object.entries(runnerReasons),
+  ['runner.state_changed', 'changed-since'],
+  ['rundowns.not_found', 'no-rundown'],
+])
+
+/** The message for a person when the Dashboard refuses. */
+const refusalOfPerson = ({ code, detail }: DashboardRefusal): Extract<ActReply, { ok: false }> => ({
+  ok: false,
+  reason: reasons.get(code) ?? 'service-error',
+  detail,
 })

@@ -1,9 +1,7 @@
 import { noCalling } from '../../domain/calling/calling-state.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { createCalling } from '../calling/calling.ts'
-import { callingStoreOf } from '../calling/calling-store.ts'
-import { keepCalling } from '../calling/keep-calling.ts'
-import { readCalling } from '../calling/read-calling.ts'
+import { callingStoreOf, keepCalling, readCalling } from '../calling/keep-calling.ts'
 import type { DeskReplica } from './replica.ts'
 import type { SessionCalling, SessionOptions } from './session-options.ts'
 

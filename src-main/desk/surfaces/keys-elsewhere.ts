@@ -1,7 +1,6 @@
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
-import { isTyped } from '../../domain/bindings/typed-keys.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { GlobalKeys } from '../ports/devices.ts'
 import type { SettingsStore } from '../ports/settings.ts'
@@ -67,3 +66,10 @@ export function createKeysElsewhere({
     close: () => void keys?.take([]),
   }
 }
+
+/** Keys that are not used for typing: other windows do not need them. */
+const silent =
+  /^(F([1-9]|1\d|2[0-4])|Page(Up|Down)|Pause|ScrollLock|PrintScreen|Insert|ContextMenu|(Media|Browser|Launch|Audio).*)$/
+
+/** True for a key by which text is written or moved through, by its `KeyboardEvent.code`. */
+const isTyped = (code: string): boolean => !silent.test(code)

@@ -1,15 +1,16 @@
-import type { SurfacesSlice } from '../../contract/bridge/controllers.ts'
+import type { SurfaceSlice, SurfacesSlice } from '../../contract/bridge/controllers.ts'
+import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { SurfaceSource } from '../ports/surface.ts'
 import { createBounceRecord } from './bounce-record.ts'
 import type { SharedFeedback } from './feedback.ts'
 import { createMirrors } from './mirrors.ts'
+import type { Profile } from './profiles.ts'
 import { createSlotActs, type SlotActs } from './slot-acts.ts'
 import { createSlotDevices } from './slot-devices.ts'
 import { createSlotFaces, type SlotFaces } from './slot-faces.ts'
 import { createSlots } from './slots.ts'
 import { createSurfacePresses, type SurfacePresses, type SurfacePressesOptions } from './surface-presses.ts'
-import { surfaceSlice } from './surface-slice.ts'
 import { controlName, type SurfaceSlot } from './surface-slot.ts'
 
 export interface SurfacesOptions
@@ -115,5 +116,31 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       presses.close()
       await devices.close()
     },
+  }
+}
+
+/** A surface as pages see it. */
+function surfaceSlice(slot: SurfaceSlot, profile: Profile): SurfaceSlice {
+  const { info, surface } = slot
+  return {
+    id: slot.id,
+    kind: info?.kind ?? 'keyboard',
+    name: info?.model ?? 'Keyboard',
+    modelId: profile.modelId,
+    role: profile.role,
+    serial: info?.serial ?? null,
+    connected: surface !== null || slot.id === keyboardSurface,
+    simulated: info?.simulated ?? false,
+    controls: info?.controls ?? [],
+    open: info?.open ?? true,
+    pages: slot.layout,
+    page: slot.page,
+    brightness: info?.dimmable === true ? profile.brightness : null,
+    swapStrip: info?.unsureStrip === true ? (profile.swapStrip ?? false) : null,
+    armed: info?.takesMachines === true ? profile.armed : null,
+    testing: slot.testing,
+    debounce: surface?.debounce === undefined ? null : profile.debounce,
+    dropped: slot.dropped,
+    faults: slot.faults,
   }
 }

@@ -1,7 +1,6 @@
-import type { Binding, BoundAction, SurfaceLayout } from './binding.ts'
+import type { Binding, BoundAction, SurfaceLayout, SurfacePage } from './binding.ts'
 import { deckLayout } from './deck-layout.ts'
 import type { LayoutControl } from './layout-control.ts'
-import { midiKeys } from './midi-layout.ts'
 import { oscBindings } from './osc-addresses.ts'
 import { panelLayout, switchLayout } from './switch-layout.ts'
 
@@ -37,7 +36,7 @@ const midi: Readonly<Record<string, BoundAction>> = {
  */
 function machineLayout(kind: 'midi' | 'osc', modelId: string): SurfaceLayout {
   if (kind === 'osc') return [{ name: 'Show', bindings: oscBindings, shows: {} }]
-  const { bindings, shows } = midiKeys(modelId)
+  const { bindings, shows } = midiPage(modelId)
   return [{ name: 'Show', bindings: [...bindings, ...midiBindings], shows }]
 }
 
@@ -46,3 +45,36 @@ const midiBindings: readonly Binding[] = Object.entries(midi).map(([control, act
   trigger: 'press',
   action,
 }))
+
+/** Keys of a controller whose controls are known, from its lower left, and the one at its upper left. */
+interface KeysOf {
+  readonly row: readonly string[]
+  readonly corner: string
+}
+
+const notes = (channel: number, from: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `note-${channel}-${from + at}`)
+
+const midiKeysOf: ReadonlyMap<string, KeysOf> = new Map([
+  ['midi/X-TOUCH MINI', { row: notes(11, 16, 5), corner: 'note-11-8' }],
+  ['midi/APC mini mk2', { row: notes(1, 0, 5), corner: 'note-1-56' }],
+])
+
+const midiActs: readonly BoundAction[] = [
+  { do: 'go' },
+  { do: 'toggle' },
+  { do: 'previous' },
+  { do: 'undo' },
+  { do: 'message' },
+]
+
+/** As on a deck: GO at the lower left and what goes with it beside it; the lamp at the upper left shows OVER. */
+function midiPage(modelId: string): Pick<SurfacePage, 'bindings' | 'shows'> {
+  const known = midiKeysOf.get(modelId)
+  if (known === undefined) return { bindings: [], shows: {} }
+  const bindings = midiActs.flatMap((action, at): readonly Binding[] => {
+    const control = known.row[at]
+    return control === undefined ? [] : [{ control, trigger: 'press', action }]
+  })
+  return { bindings, shows: { [known.corner]: 'countdown' } }
+}
