@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ConnectionSecrets } from '../../contract/connection.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import { ForeignJournal, prepareJournal } from '../../desk/journal/copy-journal.ts'
+import type { DeskSettings } from '../../desk/ports/settings.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { StartupError } from '../../service/startup-error.ts'
@@ -12,7 +13,6 @@ import { dataFiles, openShowFiles, readJsonObject, readSettingsFile, workPrefix 
 import { discardStaged, stagedIn, writePlan } from './finish-restore.ts'
 import { partNames } from './manifest.ts'
 import { kindOf, readBackup, readSecrets } from './read-backup.ts'
-import { mergeSettings } from './restored-settings.ts'
 import type { BackupSecrets } from './seal-secrets.ts'
 import { syncFile, syncFolder } from './sync-disk.ts'
 
@@ -158,5 +158,36 @@ function stage({ dataDir, now, newKeys }: StageRestore, source: Source): StagedR
     aside: aside === null ? null : join(dataDir, aside),
     connections: Object.fromEntries(connections),
     sealed: source.sealed,
+  }
+}
+
+/**
+ * The settings of a backup. `present`: those of the same desk now, where what was forbidden since stays so: an output page
+ * whose link was renewed or removed gets none of its links back, and a device that was forgotten is not accepted again.
+ * `copies`: of this computer.
+ */
+function mergeSettings(
+  restored: DeskSettings,
+  { present, copies }: { readonly present: DeskSettings | null; readonly copies: DeskSettings['copies'] },
+): DeskSettings {
+  // A person who restores must be able to look at the result. Where copies go is of the computer.
+  const open = { ...restored, locked: false, copies }
+  if (present === null) return open
+  const pages = new Map(present.outputPages.map(page => [page.id, page]))
+  return {
+    ...open,
+    outputPages: restored.outputPages.map(({ device: _device, released: _released, ...page }) => {
+      const now = pages.get(page.id)
+      const turn = Math.max(page.turn, now?.turn ?? page.turn + 1)
+      // A new link is of whichever device opens it first.
+      const { device, released } = now?.turn === turn ? now : {}
+      return {
+        ...page,
+        turn,
+        ...(device !== undefined && { device }),
+        ...(released !== undefined && { released }),
+      }
+    }),
+    satellite: { ...restored.satellite, accepted: present.satellite.accepted },
   }
 }

@@ -4,11 +4,10 @@ import type { InstanceReply } from '../instance/instance-protocol.ts'
 import { ozonePlatform } from '../ozone-platform.ts'
 import { allowRestart } from '../threads/restart-limit.ts'
 import { describeEnd, explainEnd } from './explain-end.ts'
-import { judgeRun } from './judge-run.ts'
 import type { LauncherLimits } from './launcher-limits.ts'
 import { passOnStop } from './pass-on-stop.ts'
 import { type ElectronRun, runElectron } from './run-electron.ts'
-import type { StopSignals } from './stop-signals.ts'
+import { exitCodeOf, type StopSignals } from './stop-signals.ts'
 import { readSystemFacts } from './system-facts.ts'
 
 export interface LaunchDesk {
@@ -99,3 +98,27 @@ function withoutFile({ args, file, cwd }: LaunchDesk): readonly string[] {
 }
 
 const ordinal = (count: number): string => ['first', 'second', 'third', 'fourth'][count - 1] ?? `${count}th`
+
+/** What the launcher does once Electron has ended. */
+type RunVerdict =
+  | { readonly next: 'end'; readonly code: number }
+  /** It crashed while no show was on air. */
+  | { readonly next: 'report'; readonly code: number }
+  /** It crashed while a show was on air. */
+  | { readonly next: 'again' }
+  /** It showed no desk. */
+  | { readonly next: 'browser' }
+
+/** `asked`: a signal by which a person or the system asked the launcher to end. */
+function judgeRun(run: ElectronRun, asked: NodeJS.Signals | null): RunVerdict {
+  const { end } = run
+  const code = end.kind === 'exit' ? end.code : end.kind === 'signal' ? exitCodeOf(end.signal) : 1
+  if (run.handedOver) return { next: 'end', code: end.kind === 'exit' ? code : 0 }
+  if (asked !== null && !run.loaded) return { next: 'end', code: exitCodeOf(asked) }
+  if (run.stopping) return { next: 'end', code }
+  if (!run.loaded) return { next: 'browser' }
+  // A locked show may have refused all but SIGTERM, long ago.
+  const ended = asked === 'SIGTERM' || (end.kind === 'signal' && end.signal === asked)
+  if (code === 0 || ended) return { next: 'end', code }
+  return run.onAir ? { next: 'again' } : { next: 'report', code }
+}

@@ -1,15 +1,17 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Access } from '../../contract/bridge/access.ts'
 import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
 import { describeError } from '../../contract/log.ts'
+import type { BridgeListener } from '../../desk/bridge/bridge-events.ts'
+import { shownTo } from '../../desk/bridge/shown-to.ts'
 import type { PeopleNetwork } from '../../desk/ports/people.ts'
 import type { Composition } from '../compose.ts'
 import type { DeskLog } from '../diagnostics/desk-log.ts'
 import { realTimers } from '../real-time.ts'
 import type { KeyValueStore } from '../settings/settings.ts'
-import { type DeskOfPages, relayToPages } from './desk-relay.ts'
+import { type DeskOfPages, type DeskPages, relayToPages } from './desk-relay.ts'
 import { createPairing, type Pairing } from './pairing.ts'
 import { createPeopleNetwork } from './people-network.ts'
-import { sendToPages } from './send-to-pages.ts'
 
 export interface PagesHostOptions {
   /** Where paired browsers are kept. */
@@ -99,4 +101,23 @@ const pairedCalls = (
 const notPaired: BridgeAnswer<BridgeRequestName> = {
   ok: false,
   failure: { error: 'not-paired', message: 'This browser is not paired with Showcall.' },
+}
+
+/** Sends each event to the pages of browsers as far as their access allows; a payload for several pages is sent once. */
+function sendToPages(
+  pages: Pick<DeskPages, 'event'>,
+  /** Of the people whose pages are open. */
+  present: () => ReadonlySet<Access>,
+): BridgeListener {
+  return (name, payload) => {
+    const groups = new Map<typeof payload, Access[]>()
+    for (const access of present()) {
+      const shown = shownTo(access, name, payload)
+      if (shown === null) continue
+      const group = groups.get(shown.payload)
+      if (group === undefined) groups.set(shown.payload, [access])
+      else group.push(access)
+    }
+    for (const [shown, to] of groups) pages.event(to, name, shown)
+  }
 }

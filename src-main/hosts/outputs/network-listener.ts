@@ -1,7 +1,11 @@
 import type { Server } from 'node:http'
 import { hostname } from 'node:os'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import { outputStandingPath } from '../../contract/bridge/channels.ts'
 import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
+import { outputKinds } from '../../domain/output/output-page.ts'
 import { createServer } from '../../service/node-http.ts'
 import {
   type ConnectionLimits,
@@ -15,7 +19,6 @@ import {
 import { sameOrigin } from '../same-origin.ts'
 import { type OutputFilesOptions, serveOutputAssets, serveOutputPages } from './output-files.ts'
 import type { OutputSockets } from './output-sockets.ts'
-import { serveOutputStanding } from './output-standing.ts'
 import { isOwnHost, ownNames } from './own-host.ts'
 import type { OutputDesk } from './relay.ts'
 
@@ -90,4 +93,30 @@ async function createPages(http: Server, names: readonly string[], options: Netw
   await serveOutputAssets(app, options)
   await app.ready()
   return app
+}
+
+const standingQuestion = Compile(
+  Type.Object({ kind: Type.Enum([...outputKinds]), key: Type.String({ maxLength: 200 }) }),
+)
+
+/**
+ * Answers screens of the other desk whether this one calls the show. Any page may ask and read the answer: without the
+ * secret of a link it learns nothing, and no cookie counts. The question is JSON that is sent as plain text, for which a
+ * browser asks no leave.
+ */
+function serveOutputStanding(app: FastifyInstance, desk: Pick<OutputDesk, 'outputStanding'>): void {
+  app.post(outputStandingPath, { bodyLimit: 1_024 }, async (request, reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
+    const asked = parse(request.body)
+    const standing = standingQuestion.Check(asked) ? await desk.outputStanding(asked.kind, asked.key) : null
+    return standing ?? reply.code(403).send({ error: 'no-such-output' })
+  })
+}
+
+function parse(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : null
+  } catch {
+    return null
+  }
 }

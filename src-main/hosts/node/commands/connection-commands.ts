@@ -1,8 +1,9 @@
+import type { ConnectionItem } from '../../../contract/bridge/connections.ts'
 import { inEnglish } from '../../../contract/english.ts'
 import type { Said } from '../../../domain/messages/message.ts'
+import type { DeskActs } from '../../desk-acts.ts'
 import type { CliCommand, DeskCommand } from './command.ts'
 import { connectionAdd } from './connection-add.ts'
-import { findConnection } from './find-connection.ts'
 import { listed, said, timeOf } from './outcome.ts'
 
 const connectionList: DeskCommand = {
@@ -97,3 +98,14 @@ export const connectionCommands: readonly CliCommand[] = [
   connectionUse,
   connectionRemove,
 ]
+
+/** By its name as it was saved, or by its id. Throws a sentence for the person who typed it. */
+async function findConnection(desk: DeskActs, named: string): Promise<ConnectionItem> {
+  const { items } = await desk.connections()
+  const [found, another] = items.filter(({ id, name }) => id === named || name === named)
+  if (found === undefined) throw new Error(`There is no connection “${named}”. "connection list" lists them.`)
+  if (another !== undefined) {
+    throw new Error(`More than one connection is named “${named}”. Use its ID from "connection list".`)
+  }
+  return found
+}
