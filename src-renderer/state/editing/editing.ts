@@ -1,21 +1,18 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
-import type { Edit, EditContent, EditRow } from '../../../src-main/domain/editing/edit.ts'
+import { withEdit } from '../../../src-main/domain/editing/apply.ts'
+import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { createChangedMarks } from './changed-marks.ts'
 import { createEditHistory, type StepBack } from './edit-history.ts'
-import { createEditWatch } from './edit-watch.ts'
-import { type EditingState, type FieldKey, type FieldMark, fieldKey } from './editing-state.ts'
+import type { EditingState, FieldKey, FieldMark } from './editing-state.ts'
 import { createFailures } from './failures.ts'
 import { fieldsOf } from './field-keys.ts'
-import { isEditCurrent } from './is-edit-current.ts'
-import { createMovedStarts } from './moved-starts.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { createOwnRows } from './own-rows.ts'
+import { createMovedStarts, ownChanges } from './own-changes.ts'
 import type { Pending } from './pending-edits.ts'
 import { createRowNames, type RowNames } from './row-names.ts'
-import { createServiceContent } from './service-content.ts'
-import { createShownContent } from './shown-content.ts'
+import { createServiceContent, type ServiceContent } from './service-content.ts'
 
 /** Edits of the open rundown by this page: shown at once, saved in the background, taken back by steps. */
 export interface Editing {
@@ -147,30 +144,6 @@ export function createEditing(options: EditingOptions): Editing {
   return editing
 }
 
-/** Determines which changes of the service's content come from this page's own edits. */
-function ownChanges(
-  now: EditContent,
-  outbox: Outbox,
-  names: RowNames,
-): (key: FieldKey, row: EditRow) => boolean {
-  const present = new Set(now.rows.map(({ cue }) => cue.id))
-  const ownRows = createOwnRows({
-    adds: outbox
-      .adds()
-      .map(names.sent)
-      .filter(edit => edit.do === 'add'),
-    isNamed: id => present.has(id),
-  })
-  const own = (key: FieldKey): boolean =>
-    outbox.touches(key) || outbox.arrived(key).some(edit => isEditCurrent(names.sent(edit), now))
-  return (key, row) =>
-    own(key) || ownRows(key, row) || (isLostCell(key, row) && own(fieldKey.cue(row.cue.id, 'type')))
-}
-
-/** Only a cue has cells: the service empties those of one that becomes a heading or a group. */
-const isLostCell = (key: FieldKey, { cue }: EditRow): boolean =>
-  cue.type !== 'cue' && key.startsWith(fieldKey.cell(cue.id, ''))
-
 /** `waits`: why nothing can be sent now; null when it can. */
 const pendingMarks = (
   pending: readonly Pending[],
@@ -182,3 +155,68 @@ const pendingMarks = (
       mark.state === 'saving' && !sent && waits !== null ? { state: 'waiting', reason: waits } : mark
     return fieldsOf(names.sent(edit)).map((key): [FieldKey, FieldMark] => [key, shown])
   })
+
+/** The service's content with the pending edits made; where only some more have come, only those are made. */
+function createShownContent(
+  names: Pick<RowNames, 'sent' | 'version'>,
+  service: Pick<ServiceContent, 'get'>,
+  outbox: Pick<Outbox, 'pending'>,
+): () => EditContent {
+  let known: {
+    readonly base: EditContent
+    readonly edits: readonly Edit[]
+    readonly version: number
+    readonly content: EditContent
+  } | null = null
+  return () => {
+    const base = service.get()
+    const edits = outbox.pending().map(({ edit }) => edit)
+    const version = names.version()
+    const goesOn =
+      known !== null &&
+      known.base === base &&
+      known.version === version &&
+      known.edits.every((edit, at) => edits[at] === edit)
+    const from = goesOn && known !== null ? known : { content: base, edits: [] }
+    const content = edits
+      .slice(from.edits.length)
+      .reduce((now, edit) => withEdit(now, names.sent(edit)), from.content)
+    known = { base, edits, version, content }
+    return content
+  }
+}
+
+/** The desk sends this page data for editing views while one is open. */
+interface EditWatch {
+  /** A view edits, until it calls what is returned. */
+  open(): () => void
+  close(): void
+}
+
+function createEditWatch(bridge: Pick<Bridge, 'request'>, connected: ValueStore<boolean>): EditWatch {
+  let opened = 0
+  const watch = async (on: boolean): Promise<void> => {
+    try {
+      await bridge.request('edit.watch', { on })
+    } catch {
+      // Asked again once the desk can be reached.
+    }
+  }
+  const forget = connected.subscribe(() => {
+    if (connected.get() && opened > 0) void watch(true)
+  })
+  return {
+    open() {
+      opened += 1
+      if (opened === 1) void watch(true)
+      let open = true
+      return () => {
+        if (!open) return
+        open = false
+        opened -= 1
+        if (opened === 0) void watch(false)
+      }
+    },
+    close: forget,
+  }
+}
