@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { unbrokenParts } from '#texts/unbroken.ts'
 
 /** A text in which the name of a call, as `LX 12`, stays in one line. */
 export function Unbroken({ text }: { readonly text: string }) {
@@ -22,3 +21,8 @@ export function setUnbroken(node: HTMLElement, text: string): void {
     }),
   )
 }
+
+const named = /((?<!\p{L})\p{L}{1,5} \d+)/u
+
+/** A text in parts. Every second one is a short word and the number after it, as `LX 12`, and stays in one line. */
+const unbrokenParts = (text: string): readonly string[] => text.split(named)

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { signedText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
@@ -9,11 +9,11 @@ import type { Said } from '../../../src-main/domain/messages/message.ts'
 import { useFresh } from '../../components/use-fresh.ts'
 import { describeAction } from '../../state/describe-action.ts'
 import { actInWords } from '../../state/keys/desk-key.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import { useStore } from '../../state/session/store.ts'
 import styles from './drawing.module.css'
 import { type ShownPicture, useIsDown, useLive, usePicture } from './live.ts'
 import { useFinger } from './use-finger.ts'
-import { useWheel } from './use-wheel.ts'
 
 /** A refusal stands on the control for so many ms. */
 const refusedFor = 4_000
@@ -158,4 +158,26 @@ function refusedWord(did: Said): string | null {
   if (typeof did === 'string' || did.code !== 'surface.refused') return null
   const { word } = did.params
   return typeof word === 'object' ? messageText(word) : null
+}
+
+/** The wheel over a simulated dial turns it, and scrolls nothing. */
+function useWheel(
+  node: RefObject<HTMLElement | null>,
+  surfaceId: string,
+  control: string,
+  on: boolean,
+): void {
+  const { bridge } = useDesk()
+  useEffect(() => {
+    const element = node.current
+    if (!on || element === null) return
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      if (event.deltaY === 0) return
+      const steps = event.deltaY < 0 ? 1 : -1
+      bridge.request('simulator.act', { id: surfaceId, control, edge: 'turn', steps }).catch(() => undefined)
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [bridge, node, surfaceId, control, on])
 }

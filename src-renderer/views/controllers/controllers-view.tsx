@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
+import { Choice } from '../../components/choice.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -17,7 +18,6 @@ import { MachinePart } from './machine-part.tsx'
 import { OscPart } from './osc-part.tsx'
 import { OutputsPart } from './outputs-part.tsx'
 import { SatellitePart } from './satellite-part.tsx'
-import { SimulatorPart } from './simulator-part.tsx'
 import { SurfaceCard } from './surface-card.tsx'
 import { UnknownDevicesPart } from './unknown-devices-part.tsx'
 
@@ -105,5 +105,33 @@ function Surfaces() {
       <SimulatorPart />
       <BindingsFiles />
     </div>
+  )
+}
+
+/** Plugs in a device that is only on screen. */
+function SimulatorPart() {
+  const models = useDeskState(state => state.controllers.simulated)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { ask, problem } = useAsk()
+  const first = models[0]
+  if (first === undefined) return null
+  const modelId = models.find(model => model.modelId === chosen)?.modelId ?? first.modelId
+  return (
+    <section className={styles['part']} aria-label={t('controllers.simulator.title')}>
+      <h3>{t('controllers.simulator.title')}</h3>
+      <p className={styles['intro']}>{t('controllers.simulator.intro')}</p>
+      <div className={styles['acts']}>
+        <Choice
+          name={t('controllers.simulator.model')}
+          value={modelId}
+          options={models.map(model => [model.modelId, model.model] as const)}
+          onChange={setChosen}
+        />
+        <PlainButton onClick={() => void ask('simulator.plug', { modelId })}>
+          {t('controllers.simulator.plug')}
+        </PlainButton>
+      </div>
+      <Problem text={problem} />
+    </section>
   )
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
-import { useEditing } from '../../state/editing/use-editing.ts'
-import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { PlainButton } from '../../components/plain-button.tsx'
+import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import type { PendingCommand } from '../../state/session/ui-state.ts'
+import { insertRow } from './acts/act-on-rows.ts'
 import { AskDialogs } from './acts/ask-dialogs.tsx'
-import { useWishes } from './acts/use-wishes.ts'
 import { watchRefusals } from './acts/watch-refusals.ts'
 import styles from './edit-view.module.css'
-import { EmptyGrid } from './grid/empty-grid.tsx'
 import { createGrid, type Grid } from './grid/grid.ts'
-import { GridContext, useGridState } from './grid/grid-context.ts'
-import { undoKey } from './grid/grid-keys.ts'
+import { GridContext, useGrid, useGridState } from './grid/grid-context.ts'
+import { redo, undo, undoKey } from './grid/grid-keys.ts'
 import { GridTable } from './grid/grid-table.tsx'
-import { keepLayout } from './grid/keep-layout.ts'
-import { placeKept, useKeepPlace } from './grid/keep-place.ts'
+import { keepLayout, placeKept, useKeepPlace } from './grid/keep-grid.ts'
 import { EditHead } from './head/edit-head.tsx'
 import { EditTools } from './head/edit-tools.tsx'
 import { StateLines } from './head/state-lines.tsx'
@@ -128,3 +128,59 @@ const isField = (target: EventTarget): boolean =>
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
     target.isContentEditable)
+
+/** What to do where there is nothing yet. */
+function EmptyGrid() {
+  const grid = useGrid()
+  const { ui } = useDesk()
+  const empty = useEditingState(({ content }) => content.rows.length === 0)
+  const hasRundown = useDeskState(state => state.rundown !== null)
+  if (!empty) return null
+  if (!hasRundown) {
+    return (
+      <div className={styles['empty']}>
+        <p>{t('edit.state.no-rundown')}</p>
+        <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'open' })}>
+          {t('edit.state.open')}
+        </PlainButton>
+      </div>
+    )
+  }
+  return (
+    <div className={styles['empty']}>
+      <p>{grid.blocked() === null ? t('edit.empty') : t('edit.empty-watch')}</p>
+      {grid.blocked() === null && (
+        <PlainButton onClick={() => insertRow(grid, 'cue', 'below')}>{t('edit.tools.add-row')}</PlainButton>
+      )}
+    </div>
+  )
+}
+
+/** What was asked of the table from elsewhere, as from the palette, is done once the table is there. */
+function useWishes(grid: Grid): void {
+  const { ui } = useDesk()
+  const wish = useUi(state => state.editWish)
+  useEffect(() => {
+    if (wish === null) return
+    ui.set({ ...ui.get(), editWish: null })
+    grantWish(grid, wish)
+  }, [grid, ui, wish])
+}
+
+function grantWish(grid: Grid, wish: PendingCommand): void {
+  switch (wish) {
+    case 'undo':
+      undo(grid)
+      break
+    case 'redo':
+      redo(grid)
+      break
+    case 'cue':
+    case 'heading':
+    case 'group':
+      insertRow(grid, wish, 'below')
+      break
+    default:
+      grid.change({ panel: wish })
+  }
+}

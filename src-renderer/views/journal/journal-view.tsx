@@ -4,6 +4,7 @@ import { t } from '#texts/text.ts'
 import type { AsRunReply, JournalRun, JournalRunsReply } from '../../../src-main/contract/bridge/journal.ts'
 import type { AsRun as ShownRun } from '../../../src-main/domain/as-run/as-run.ts'
 import { shownAsRun } from '../../../src-main/domain/as-run/as-run-shown.ts'
+import type { PreflightCertificate } from '../../../src-main/domain/preflight/certificate.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { ChoiceLine } from '../../components/choice.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -11,10 +12,13 @@ import { PrintButton } from '../../components/print-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
+import { CertificateHead } from '../preflight/certificate-head.tsx'
+import { DrillList } from '../preflight/drill-list.tsx'
+import { PointList } from '../preflight/point-list.tsx'
+import preflight from '../preflight/preflight.module.css'
 import { AsRunTable } from './as-run-table.tsx'
 import { AsRunTotals, dayOf } from './as-run-totals.tsx'
 import styles from './journal.module.css'
-import { JournalPreflight } from './journal-preflight.tsx'
 import { ShowReport } from './report/show-report.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -198,5 +202,31 @@ function Planned({ asRun }: { readonly asRun: ShownRun }) {
       {asRun.preflight !== null && <JournalPreflight certificate={asRun.preflight} />}
       <AsRunTable asRun={asRun} />
     </>
+  )
+}
+
+/** The preflight before the show; what was to do stands open, on paper too. */
+function JournalPreflight({ certificate }: { readonly certificate: PreflightCertificate }) {
+  const { points, drills } = certificate
+  const open = points.filter(({ state }) => state === 'todo')
+  const others = points.filter(({ state }) => state !== 'todo')
+  return (
+    <section className={styles['preflight']} data-testid="journal-preflight">
+      <h4>{t('preflight.title')}</h4>
+      <CertificateHead certificate={certificate} />
+      <PointList points={open} heading="h5" />
+      {drills.length > 0 && (
+        <div className={preflight['points']}>
+          <section className={preflight['group']}>
+            <h5>{t('preflight.drill.title')}</h5>
+            <DrillList drills={drills} />
+          </section>
+        </div>
+      )}
+      <details>
+        <summary>{t('preflight.others', { count: others.length })}</summary>
+        <PointList points={others} heading="h5" />
+      </details>
+    </section>
   )
 }

@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
-import type { OutputPageItem, OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
+import type {
+  CrewPresence,
+  OutputPageItem,
+  OutputPagesSlice,
+} from '../../../src-main/contract/bridge/output-pages.ts'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
+import { timeFormats } from '../../state/time/time-format.ts'
 import { DisplayChoice } from './display-choice.tsx'
 import { LinkFields } from './link-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import styles from './outputs-view.module.css'
-import { Presence } from './presence.tsx'
 import { Preview } from './preview.tsx'
 
 interface OutputCardProps {
@@ -103,5 +108,30 @@ function NameField({ page, onName }: NameFieldProps) {
         if (event.key === 'Escape') setDraft(null)
       }}
     />
+  )
+}
+
+/** Who is at the other end of a cue light. */
+function Presence({ crew }: { readonly crew: CrewPresence }) {
+  const timezone = useDeskState(state => state.rundown?.timezone ?? null)
+  const format = useDeskState(state => state.rundown?.settings.timeOfDayFormat ?? null)
+  const { formatTime } = timeFormats(timezone, format)
+  const standing = !crew.bound
+    ? t('outputs.crew.no-phone')
+    : crew.connected
+      ? t(crew.visible ? 'outputs.crew.connected' : 'outputs.crew.hidden')
+      : crew.lastSeen === null
+        ? t('outputs.crew.not-seen')
+        : t('outputs.crew.lost', { time: formatTime(crew.lastSeen) })
+  return (
+    <p
+      className={styles['presence']}
+      role="status"
+      data-testid="crew-presence"
+      data-connected={crew.connected}
+    >
+      <strong>{standing}</strong>
+      {crew.battery !== null && <span>{t('outputs.crew.battery', { percent: crew.battery })}</span>}
+    </p>
   )
 }

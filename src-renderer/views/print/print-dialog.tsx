@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '#texts/text.ts'
 import { ChoiceLine } from '../../components/choice.tsx'
@@ -10,8 +10,7 @@ import type { DeskState } from '../../state/session/desk-state.ts'
 import { columnWish, type PrintChoices, papers, sizes, usualChoices } from './print-choices.ts'
 import styles from './print-dialog.module.css'
 import { PrintSheet, printedRows } from './print-sheet.tsx'
-import { usePageZoom } from './use-page-zoom.ts'
-import { usePaperFit } from './use-paper-fit.ts'
+import { pageWidths, usePaperFit } from './use-paper-fit.ts'
 
 const previewed = 40
 
@@ -128,3 +127,26 @@ const Choices = ({ choices, columns, printed, leftOut, change }: ChoicesProps) =
     </fieldset>
   </div>
 )
+
+const largestZoom = 0.7
+
+/** The page in the preview is as small as its width needs, so that all columns are in sight. */
+function usePageZoom(preview: RefObject<HTMLElement | null>, paper: PrintChoices['paper']): void {
+  useLayoutEffect(() => {
+    const { current } = preview
+    if (current === null) return
+    current.style.setProperty('--page-width', `${pageWidths[paper]}mm`)
+    const measure = (): void => {
+      const page = current.firstElementChild
+      if (!(page instanceof HTMLElement)) return
+      const { paddingLeft, paddingRight } = getComputedStyle(current)
+      const room = current.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const zoom = Math.min(largestZoom, room / page.offsetWidth)
+      current.style.setProperty('--page-zoom', String(zoom))
+    }
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(current)
+    return () => resized.disconnect()
+  }, [preview, paper])
+}

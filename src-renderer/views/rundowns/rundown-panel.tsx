@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
+import { exportFormats } from '../../../src-main/contract/bridge/transfer-limits.ts'
 import type { Phase } from '../../../src-main/domain/show/runner.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Tick } from '../../components/tick.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
 import { ConnectFields } from '../connect/connect-fields.tsx'
+import { ExportOutcome } from '../export/export-outcome.tsx'
+import { useExport } from '../export/use-export.ts'
 import { ChangeForm } from './change-form.tsx'
-import { ExportPart } from './export-part.tsx'
 import styles from './rundowns.module.css'
 
 interface RundownPanelProps {
@@ -99,5 +103,29 @@ export function RundownPanel(props: RundownPanelProps) {
         <Problem text={problem} />
       </section>
     </div>
+  )
+}
+
+/** One rundown as a file. */
+function ExportPart({ rundownId }: { readonly rundownId: string }) {
+  const [history, setHistory] = useState(false)
+  const { state, save } = useExport()
+  return (
+    <section className={styles['part']}>
+      <h4>{t('rundowns.export')}</h4>
+      <ButtonRow>
+        {exportFormats.map(format => (
+          <PlainButton
+            key={format}
+            name={`${t('rundowns.export')}: ${t(`rundowns.export-as.${format}`)}`}
+            onClick={() => void save(rundownId, format, history)}
+          >
+            {t(`rundowns.export-as.${format}`)}
+          </PlainButton>
+        ))}
+      </ButtonRow>
+      <Tick label={t('rundowns.export-history')} checked={history} onChange={setHistory} />
+      <ExportOutcome state={state} />
+    </section>
   )
 }

@@ -1,10 +1,12 @@
+import { useId } from 'react'
 import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
+import { Tick } from '../../components/tick.tsx'
+import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
-import { UpdatesField } from './updates-field.tsx'
 
 /** Which service this desk uses, and where everything is kept. */
 export function DataSection() {
@@ -47,5 +49,33 @@ export function DataSection() {
         </dd>
       </dl>
     </SettingsSection>
+  )
+}
+
+interface UpdatesFieldProps {
+  /** The version that waits. */
+  readonly ready: string | null
+}
+
+/** Whether the application looks for newer versions, and which one waits. */
+function UpdatesField({ ready }: UpdatesFieldProps) {
+  const looks = useDeskState(state => state.desk.caller.updates)
+  const locked = useDeskState(state => state.desk.locked)
+  const { ask, problem } = useAsk()
+  const id = useId()
+  return (
+    <>
+      <Tick
+        className={styles['check']}
+        label={t('settings.updates-look')}
+        checked={looks}
+        disabled={locked}
+        describedBy={id}
+        onChange={updates => void ask('settings.write', { updates })}
+      />
+      <p id={id}>{t('settings.updates-look-help')}</p>
+      {ready !== null && looks && <p>{t('settings.updates-ready', { version: ready })}</p>}
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
   )
 }

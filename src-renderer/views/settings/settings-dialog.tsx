@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { electronBridge } from '../../bridge/electron-bridge.ts'
@@ -6,7 +6,8 @@ import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useAsk } from '../../state/session/ask.ts'
-import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { longestPageName } from '../../state/session/keep-local.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { AboutSection } from './about-section.tsx'
 import { BackupSection } from './backup-section.tsx'
@@ -17,11 +18,9 @@ import { LanguageField } from './language-field.tsx'
 import { LookSection } from './look-section.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { LocalSetting, UndoSetting } from './optional-seconds.tsx'
-import { PageNameField } from './page-name-field.tsx'
 import { PhrasesSection } from './phrases-section.tsx'
 import styles from './settings-dialog.module.css'
 import { SettingsSection } from './settings-section.tsx'
-import { useInSight } from './use-in-sight.ts'
 import { WarningsSection } from './warnings-section.tsx'
 
 /** Everything that a person may set, by section; each field says for itself what became of it. */
@@ -159,4 +158,65 @@ function GuideSection() {
       {problem !== null && <p role="alert">{problem}</p>}
     </SettingsSection>
   )
+}
+
+/** The name of this page where its presses are shown. */
+function PageNameField() {
+  const id = useId()
+  const { ui } = useDesk()
+  const name = useUi(state => state.pageName)
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{t('settings.page-name')}</label>
+      <input
+        id={id}
+        type="text"
+        className={styles['wide']}
+        autoComplete="off"
+        maxLength={longestPageName}
+        value={name}
+        aria-describedby={`${id}-help`}
+        onChange={event => ui.set({ ...ui.get(), pageName: event.target.value.trimStart() })}
+        onBlur={() => ui.set({ ...ui.get(), pageName: ui.get().pageName.trim() })}
+      />
+      <p id={`${id}-help`}>{t('settings.page-name-help')}</p>
+    </div>
+  )
+}
+
+interface InSight {
+  readonly current: string
+  /** The section that a person went to. */
+  goneTo(name: string): void
+}
+
+/** Which section is the first one in sight, or was gone to last and has not been scrolled since. `first`: at the start. */
+function useInSight(body: RefObject<HTMLElement | null>, first: string): InSight {
+  const [current, setCurrent] = useState(first)
+  // The scroll position after a person went to a section, px; NaN once the person has scrolled.
+  const wentTo = useRef(Number.NaN)
+  useEffect(() => {
+    const sections = body.current
+    const scroller = sections?.closest('dialog')
+    if (sections == null || scroller == null) return
+    const look = (): void => {
+      // A section near the end cannot be scrolled to the top.
+      if (scroller.scrollTop === wentTo.current) return
+      wentTo.current = Number.NaN
+      const all = [...sections.querySelectorAll<HTMLElement>('[data-section]')]
+      const top = Number.parseFloat(getComputedStyle(all[0] ?? sections).scrollMarginTop)
+      const edge = scroller.getBoundingClientRect().top + top
+      const found = all.find(section => section.getBoundingClientRect().bottom > edge + 1)
+      setCurrent(found?.dataset['section'] ?? '')
+    }
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => scroller.removeEventListener('scroll', look)
+  }, [body])
+  return {
+    current,
+    goneTo(name) {
+      wentTo.current = body.current?.closest('dialog')?.scrollTop ?? Number.NaN
+      setCurrent(name)
+    },
+  }
 }

@@ -3,8 +3,10 @@ import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { Part } from '../../components/part.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
+import { speakCalls, systemSpeaker } from '../../state/calling/voice.ts'
 import { notAllowed, viewAccess } from '../../state/session/access.ts'
-import { useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { isAiring } from '../../state/session/selectors.ts'
 import type { ViewName } from '../../state/session/ui-state.ts'
 import { CueList } from '../call/list/cue-list.tsx'
 import { useCellPaste } from '../call/list/use-cell-paste.ts'
@@ -27,8 +29,6 @@ import { DeskAway } from './standby/desk-away.tsx'
 import { StandbyBar } from './standby/standby-bar.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useKeys } from './use-keys.ts'
-import { useVoice } from './use-voice.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 /** The view that is open during the show. */
 export function AppShell() {
@@ -145,3 +145,42 @@ const NotAllowed = ({ view, why }: { readonly view: ViewName; readonly why: stri
     </p>
   </ViewFrame>
 )
+
+/** Speaks the calls on this page, where a person has switched that on. */
+function useVoice(): void {
+  const { state, ticker, clock } = useDesk()
+  const language = useUi(ui => ui.voice)
+  useEffect(() => {
+    const speaker = language === 'off' ? null : systemSpeaker(language)
+    if (speaker === null) return
+    return speakCalls({ state, ticker, now: clock.now, speaker })
+  }, [language, state, ticker, clock])
+}
+
+/** Keeps this screen lit while a cue is on air, where the browser can. It lets go of a hidden page by itself. */
+function useWakeLock(): void {
+  const airing = useDeskState(isAiring)
+  useEffect(() => {
+    if (!airing || !('wakeLock' in navigator)) return
+    let over = false
+    let lock: WakeLockSentinel | null = null
+    const take = async (): Promise<void> => {
+      if (document.hidden || (lock !== null && !lock.released)) return
+      try {
+        const taken = await navigator.wakeLock.request('screen')
+        lock = taken
+        if (over) await taken.release()
+      } catch {
+        // Not allowed, or the battery is low: the computer's own settings hold.
+      }
+    }
+    const again = (): void => void take()
+    document.addEventListener('visibilitychange', again)
+    again()
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', again)
+      lock?.release().catch(() => undefined)
+    }
+  }, [airing])
+}

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
 import { callTargets, pendingInside } from '../../../../src-main/domain/calling/call-targets.ts'
@@ -19,7 +19,6 @@ import styles from './calls.module.css'
 import { FaceMark } from './face-mark.tsx'
 import { useFace } from './use-face.ts'
 import { useNextInSight } from './use-next-in-sight.ts'
-import { usePointed, useStill } from './use-pointed.ts'
 
 /** The calls inside the cue on air as they are due, each with its countdown, the next one largest. `alone`: that one only. */
 export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
@@ -146,3 +145,31 @@ const paintLeft =
     setText(node, countdownFace(left))
     return state.show.state.phase === 'running' ? untilFlip(left) : null
   }
+
+/** A pointer that rests for so long points at nothing any more, ms. */
+const restsAfter = 3_000
+
+/** Whether a person points at something within a node; and the handlers of that node. */
+function usePointed() {
+  const [pointed, setPointed] = useState(false)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+  const onPointerLeave = (): void => {
+    clearTimeout(rest.current)
+    setPointed(false)
+  }
+  const onPointerMove = (): void => {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(onPointerLeave, restsAfter)
+    setPointed(true)
+  }
+  return { pointed, onPointerMove, onPointerLeave }
+}
+
+/** The value; `still`: as it was before, as long as it is about the same thing. */
+function useStill<Value>(value: Value, still: boolean, about: unknown): Value {
+  const [kept, setKept] = useState({ value, about })
+  const isKept = still && kept.about === about
+  if (!isKept && (kept.value !== value || kept.about !== about)) setKept({ value, about })
+  return isKept ? kept.value : value
+}

@@ -9,7 +9,6 @@ import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
 import { useWarning } from '../../../state/time/use-warning.ts'
-import { warningText } from '../../../state/time/warning-text.ts'
 import { CallsInside } from '../calls/calls-inside.tsx'
 import { Countdown } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
@@ -148,4 +147,13 @@ const paintStandby: TickProps['paint'] = (node, state, now) => {
   if (!start.near) setText(node, t('show.on-day', { day: state.formatDay(start.at) }))
   else setText(node, until >= 0 ? t('show.until-start', { time }) : t('show.past-start', { time }))
   return until >= 0 && start.near ? until + 1 : start.changesIn
+}
+
+/** Of a warning beside the countdown: `1 MINUTE`, `30 SECONDS`, `1:30 LEFT`. */
+function warningText(seconds: number): string {
+  if (seconds % 60 === 0) return t('warning.last.minutes', { minutes: seconds / 60 })
+  if (seconds < 60) return t('warning.last.seconds', { seconds })
+  return t('warning.last.time', {
+    time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  })
 }

@@ -1,9 +1,10 @@
 import { useMemo, useRef } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
-import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
+import { countdownFace, remaining, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { untilOpen } from '../../../../src-main/domain/show/not-before.ts'
 import type { Phase } from '../../../../src-main/domain/show/runner.ts'
+import { undoLoss } from '../../../../src-main/domain/show/undo.ts'
 import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText } from '../../../components/set-text.ts'
@@ -18,7 +19,6 @@ import { disabledReason, goNotBefore, nextRow } from '../../../state/session/sel
 import { shallowSelector } from '../../../state/session/shallow-selector.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
-import { UndoLoss } from './undo-loss.tsx'
 import { useLargeTitle } from './use-large-title.ts'
 
 /** GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. */
@@ -167,4 +167,19 @@ function paintGate(node: HTMLElement, state: DeskState, now: Instant): number | 
   const closed = String(left > 0)
   if (node.dataset['closed'] !== closed) node.dataset['closed'] = closed
   return left > 0 ? left : null
+}
+
+/** Where undo is not exact: what undoing a GO from here would not bring back, said before the press. */
+function UndoLoss() {
+  const exact = useDeskState(state => state.desk.undoPower.exact)
+  if (exact) return null
+  return <TickText paint={paintLoss} className={styles['loss']} testId="undo-loss" />
+}
+
+const paintLoss: TickProps['paint'] = (node, { show, untimed }, now) => {
+  const runner = show.state
+  const loss = untimed || show.nextCueId === null ? null : undoLoss(runner, now)
+  setText(node, loss === null ? '' : t(`bar.loss.${loss}`))
+  const left = runner.phase === 'running' ? remaining(runner, now) : -1
+  return left >= 0 ? left + 1 : null
 }

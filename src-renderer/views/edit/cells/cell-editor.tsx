@@ -1,14 +1,14 @@
 import { useEffect, useId, useState } from 'react'
 import { t } from '#texts/text.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useStore } from '../../../state/session/store.ts'
 import { NoteActs } from '../acts/note-acts.tsx'
-import { useGrid } from '../grid/grid-context.ts'
+import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { OpenEditor } from '../grid/grid-state.ts'
 import styles from './cell-overlay.module.css'
 import { CellPopover } from './cell-popover.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
 import { PlainEditor } from './plain-editor.tsx'
-import { RichCellEditor } from './rich-cell-editor.tsx'
 import { createTyping, type Typing } from './typing.ts'
 
 interface CellEditorProps {
@@ -89,5 +89,40 @@ function EditorSays({ typing, rowHeight }: { readonly typing: Typing; readonly r
         {fault}
       </p>
     </CellPopover>
+  )
+}
+
+interface RichCellEditorProps {
+  readonly typing: Typing
+  readonly label: string
+  /** What was typed to begin with, where it takes the place of what is there; else null. */
+  readonly replaced: string | null
+}
+
+/** A text cell while it is edited, with formatting, mentions and variables. */
+function RichCellEditor({ typing, label, replaced }: RichCellEditorProps) {
+  const grid = useGrid()
+  const mentions = useEditingState(({ content }) => content.mentions)
+  const variables = useEditingState(({ content }) => content.variables)
+  const Editor = useGridState(state => state.rich)
+  const [value] = useState(() => typing.state.get().value)
+  if (Editor === null) return null
+  return (
+    <Editor
+      value={value}
+      mentions={mentions}
+      variables={variables}
+      label={label}
+      {...(replaced === null ? {} : { initialText: replaced })}
+      onChange={typing.change}
+      onCommit={how => (how === 'stay' ? typing.leave() : typing.finish(how))}
+      onCancel={typing.cancel}
+      createMention={name => {
+        const id = grid.editing.newId()
+        const fields = { name, color: '#808080', description: '' }
+        grid.editing.edit(t('edit.steps.mention', { name }), [{ do: 'mention.add', id, fields }])
+        return id
+      }}
+    />
   )
 }

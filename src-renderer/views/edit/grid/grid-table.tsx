@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of the page cannot be virtual in both directions
+
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { MoreColumns } from '../../../components/more-columns.tsx'
@@ -7,7 +8,6 @@ import { useDeskState } from '../../../state/session/desk-context.ts'
 import { useRowHeight } from '../../call/list/use-row-height.ts'
 import { cellId } from '../cells/cell-marks.ts'
 import { CellOverlay } from '../cells/cell-overlay.tsx'
-import { DropLine } from './drop-line.tsx'
 import type { GridColumn } from './grid-column.ts'
 import { useGrid, useGridState } from './grid-context.ts'
 import { GridHead } from './grid-head.tsx'
@@ -18,7 +18,7 @@ import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useRowDrop } from './use-row-drag.ts'
 import { useScale } from './use-scale.ts'
-import { useVirtualGrid } from './use-virtual-grid.ts'
+import { headHeight, useVirtualGrid } from './use-virtual-grid.ts'
 
 /** The running order as a table. Only the cells in sight exist. */
 export function GridTable() {
@@ -119,4 +119,22 @@ function useNarrow(scroller: RefObject<HTMLElement | null>): boolean {
     return () => watch.disconnect()
   }, [scroller])
   return narrow
+}
+
+/** Where dragged rows would land, in shape and words. */
+function DropLine({ rowHeight }: { readonly rowHeight: number }) {
+  const drop = useGridState(state => state.drop)
+  if (drop === null) return null
+  const top = headHeight + (drop.row + (drop.edge === 'after' ? 1 : 0)) * rowHeight
+  return (
+    <div
+      className={styles['drop']}
+      data-edge={drop.edge}
+      data-inside={drop.inside}
+      data-allowed={drop.allowed}
+      style={{ top, '--height': `${rowHeight}px` }}
+    >
+      <span>{drop.words}</span>
+    </div>
+  )
 }

@@ -2,7 +2,9 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
+import { PressButton } from '../../../components/press-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -18,8 +20,8 @@ import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import { BrightnessMenu } from './brightness-menu.tsx'
 import styles from './call-header.module.css'
 import { LinkState } from './link-state.tsx'
-import { LockButton } from './lock-button.tsx'
 import { StandbyState } from './standby-state.tsx'
+import statusStyles from './status.module.css'
 import { SurfaceProblems, SurfaceStates } from './surface-states.tsx'
 import { WallClock } from './wall-clock.tsx'
 
@@ -196,5 +198,21 @@ function Controls() {
       </PlainButton>
       <BrightnessMenu />
     </div>
+  )
+}
+
+/** Locks the show, or unlocks it, held. It says which it is in shape, word and field. */
+function LockButton() {
+  const locked = useDeskState(state => state.desk.locked)
+  return (
+    <PressButton
+      button="lock"
+      testId="lock"
+      intent={{ action: 'lock' }}
+      name={locked ? t('state.unlock-name') : t('state.lock-name')}
+      label={<Icon name={locked ? 'locked' : 'unlocked'} />}
+      hold
+      className={locked ? statusStyles['lockClosed'] : statusStyles['lock']}
+    />
   )
 }

@@ -1,13 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import { useAway } from '../../../components/use-away.ts'
+import { rehearsedRows } from '../../../state/rundowns/rehearsed-rows.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { isShowOnAir } from '../../../state/session/selectors.ts'
 import { useDropNotice } from '../dropped.tsx'
+import { useWarningSound } from '../use-warning-sound.ts'
 import type { NoticeTone, PageNotice } from './notice.ts'
 import styles from './notice-bar.module.css'
-import { useDeskNotices } from './notices.tsx'
-import { useRehearsedNotice } from './rehearsed-notice.tsx'
 import { useRunTodayNotice } from './run-today.tsx'
-import { useSoundNotice } from './sound-notice.tsx'
 import { useAwayNotice, useLinkNotice, useNotRecordedNotice } from './state-notices.tsx'
 
 const tones: readonly NoticeTone[] = ['alarm', 'error', 'warning', 'info']
@@ -123,4 +127,64 @@ function useCut(node: RefObject<HTMLElement | null>, text: string | undefined): 
     return () => resized.disconnect()
   }, [node, text])
   return cut
+}
+
+/** Sentences of the desk, the newest first, until they are dismissed. */
+function useDeskNotices(): readonly PageNotice[] {
+  const notices = useDeskState(state => state.notices)
+  const { bridge } = useDesk()
+  const away = useAway('call')
+  return notices.toReversed().map(({ id, kind, text }) => ({
+    id: `desk ${id}`,
+    tone: kind,
+    word: t(`notice.kind.${kind}`),
+    text: messageText(text),
+    acts: (
+      <PlainButton
+        disabledBy={away}
+        onClick={() => {
+          // The connection was lost with the press: the notice stays, and the banner says why.
+          bridge.request('notice.dismiss', { noticeId: id }).catch(() => undefined)
+        }}
+      >
+        {t('notice.dismiss')}
+      </PlainButton>
+    ),
+  }))
+}
+
+/** Offered after a rehearsal, until its durations are used or discarded. */
+function useRehearsedNotice(): PageNotice | null {
+  const { ui } = useDesk()
+  const away = useAway('edit')
+  const count = useDeskState(state =>
+    state.show.mode === 'rehearsal' || isShowOnAir(state) ? 0 : rehearsedRows(state).length,
+  )
+  if (count === 0) return null
+  return {
+    id: 'rehearsed',
+    tone: 'info',
+    word: t('notice.kind.info'),
+    text: t('rehearsed.offer', { count }),
+    testId: 'rehearsed-offer',
+    acts: (
+      <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'rehearsed' })} disabledBy={away}>
+        {t('rehearsed.open')}
+      </PlainButton>
+    ),
+  }
+}
+
+/** Warnings are to sound, and the browser does not let them yet. */
+function useSoundNotice(): PageNotice | null {
+  const { waiting, allow } = useWarningSound()
+  if (!waiting) return null
+  return {
+    id: 'sound',
+    tone: 'warning',
+    word: t('warning.sound-waits'),
+    text: t('warning.sound-waits-why'),
+    testId: 'sound-line',
+    acts: <PlainButton onClick={allow}>{t('warning.allow')}</PlainButton>,
+  }
 }

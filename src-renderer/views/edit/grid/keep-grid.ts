@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { PageDesk } from '../../../state/session/desk.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
+import type { ValueStore } from '../../../state/session/store.ts'
 import type { Grid } from './grid.ts'
+import { readLayout } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
 import { chooseCell } from './selection.ts'
 
@@ -25,4 +27,28 @@ export function useKeepPlace(grid: Grid): void {
     },
     [grid, state, ui],
   )
+}
+
+const layoutKey = 'showcall.edit-columns'
+
+/** Widths, order and hidden columns as this browser remembers them. */
+export function keepLayout(state: ValueStore<GridState>, storage: Storage): () => void {
+  const { layout } = state.get()
+  let kept = layout
+  try {
+    kept = readLayout(storage.getItem(layoutKey))
+    state.set({ ...state.get(), layout: kept })
+  } catch {
+    // A forbidden storage costs the memory of widths, nothing else.
+  }
+  return state.subscribe(() => {
+    const now = state.get().layout
+    if (now === kept) return
+    kept = now
+    try {
+      storage.setItem(layoutKey, JSON.stringify(now))
+    } catch {
+      // A full storage costs the same.
+    }
+  })
 }
