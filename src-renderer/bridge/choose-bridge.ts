@@ -1,6 +1,7 @@
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import { electronBridge } from './electron-bridge.ts'
 import { createPageKey, type PairOutcome, pair, pairingSecret } from './pairing.ts'
+import { socketBridge } from './socket-bridge.ts'
 import { isThisComputer } from './this-computer.ts'
 
 /** Electron's bridge where there is one; else a socket, paired first when the address carries a secret. */
@@ -12,18 +13,11 @@ export async function chooseBridge(onNotPaired: (last: PairOutcome) => void): Pr
   const pageKey = createPageKey(() => localStorage)
   const last = secret === null ? 'paired' : await pair(secret, pageKey).catch(() => 'refused' as const)
   if (isThisComputer(location)) stayWithoutNetwork()
-  // After that, since listeners of the window are called in order.
-  const { socketBridge } = await import('./socket-bridge.ts').catch(loadAgain)
   return socketBridge(pageKey.read, () => onNotPaired(last))
-}
-
-/** A change of the network cancelled the request for the script. The page is paired by now, if it can be. */
-function loadAgain(): Promise<never> {
-  setTimeout(() => location.reload(), 1_000)
-  return new Promise(() => {})
 }
 
 /** The library of the socket leaves the desk when the computer loses its network, which the desk of this computer needs not. */
 function stayWithoutNetwork(): void {
-  addEventListener('offline', event => event.stopImmediatePropagation())
+  // Captured, since the library listens first.
+  addEventListener('offline', event => event.stopImmediatePropagation(), { capture: true })
 }

@@ -49,7 +49,6 @@ describe('a page whose requests are cancelled as it loads', () => {
   it.each([
     ['its script', '**/index-*.js'],
     ['a script that this one needs', '**/react-dom-*.js'],
-    ['the script of the connection', '**/socket-bridge-*.js'],
     ['its style', '**/index-*.css'],
     ['the pairing', '**/desk/pair'],
   ])('opens the desk by itself: %s', async (_what, file) => {

@@ -74,7 +74,11 @@ function CallButton({ shown }: { readonly shown: string | null }) {
       label={t('bar.call')}
       detail={
         <small data-testid="call-what">
-          {names !== '' && <bdi dir="auto">{names}</bdi>}
+          {names !== '' && (
+            <bdi dir="auto" className={styles['names']}>
+              {names}
+            </bdi>
+          )}
           {held ? <span>{t('bar.hold')}</span> : <kbd>{shown}</kbd>}
         </small>
       }

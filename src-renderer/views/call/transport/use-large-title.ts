@@ -14,11 +14,17 @@ export function useLargeTitle(title: RefObject<HTMLElement | null>, content: unk
     const { current } = title
     const button = current?.closest('button')
     if (current === null || button == null) return
+    const hasRoom = (at: number): boolean => {
+      current.style.setProperty('--title-size', String(sizes[at]))
+      return fits(button, current)
+    }
+    // Each size that is tried is a layout, and the title before usually had the right one.
     const choose = (): void => {
-      for (const size of sizes) {
-        current.style.setProperty('--title-size', String(size))
-        if (fits(button, current)) break
-      }
+      const before = sizeOf(current)
+      let at = before
+      while (at < sizes.length - 1 && !hasRoom(at)) at += 1
+      if (at === before) while (at > 0 && hasRoom(at - 1)) at -= 1
+      current.style.setProperty('--title-size', String(sizes[at]))
     }
     const stop = watchSize(button, choose)
     const said = new MutationObserver(choose)
@@ -28,6 +34,12 @@ export function useLargeTitle(title: RefObject<HTMLElement | null>, content: unk
       said.disconnect()
     }
   }, [title, content])
+}
+
+/** Index of its size; before one is chosen it has the usual one, the last. */
+function sizeOf(title: HTMLElement): number {
+  const chosen = sizes.findIndex(size => String(size) === title.style.getPropertyValue('--title-size'))
+  return chosen === -1 ? sizes.length - 1 : chosen
 }
 
 function fits(button: HTMLElement, title: HTMLElement): boolean {
