@@ -18,6 +18,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ],
   ['unused code', 'knip'],
   ['lengths of functions', 'node', '--disable-warning=ExperimentalWarning', 'test/tools/function-lengths.ts'],
+  ['small files', 'node', '--disable-warning=ExperimentalWarning', 'test/tools/small-files.ts'],
 ]
 
 const failed: string[] = []

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { importsIn } from './imports.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -56,15 +56,8 @@ export function tableRows(markdown: string, firstColumn: string): readonly (read
 }
 
 /** Files of the repository that a file imports, types included. */
-export function importsOf(path: string): ReadonlySet<string> {
-  const found = readSource(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
-  return new Set(
-    [...found].flatMap(([, specifier = '']) => {
-      if (specifier.startsWith('#texts/')) return [`src-renderer/texts/${specifier.slice(7)}`]
-      return specifier.startsWith('.') ? [posix.join(posix.dirname(path), specifier)] : []
-    }),
-  )
-}
+export const importsOf = (path: string): ReadonlySet<string> =>
+  new Set(importsIn(path, readSource(path)).map(({ file }) => file))
 
 export const areLinked = (one: string, other: string): boolean =>
   importsOf(one).has(other) || importsOf(other).has(one)
