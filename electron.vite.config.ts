@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { type BuildOptions, build, type Plugin } from 'vite'
-import { pageTexts } from './page-texts.ts'
 import { languages } from './src-main/domain/language.ts'
 import { loadAgainScript } from './src-main/hosts/load-again-script.ts'
 import { outputPolicy } from './src-main/hosts/page-headers.ts'
+import { pageTexts } from './src-renderer/texts/page-texts.ts'
 
 /** One character beyond Latin-1 has the whole of a file kept in memory at two bytes for each. */
 const oneByteEach: Plugin = {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
-import { pageTexts } from '../../page-texts.ts'
 import { type Language, languages } from '../../src-main/domain/language.ts'
 import { digestOf, sources } from '../../src-main/hosts/ensure-built.ts'
+import { pageTexts } from '../../src-renderer/texts/page-texts.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

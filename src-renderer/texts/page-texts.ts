@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { type Plugin, runnerImport } from 'vite'
-import { needsFormat } from './src-main/contract/message-format.ts'
+import { needsFormat } from '../../src-main/contract/message-format.ts'
 
 type Texts = Readonly<Record<string, string>>
 
 /** With slashes, as Vite names modules on each system. */
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replaceAll('\\', '/')
 
-const messages = pathOf('src-main/domain/messages/')
-const catalogue = pathOf('src-renderer/texts/catalogue.ts')
+const messages = pathOf('../../src-main/domain/messages/')
+const catalogue = pathOf('./catalogue.ts')
 /** A module for each group of codes of the pages: those that begin with the same word. */
 const group = '\0texts/'
 
