@@ -1,6 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { createServer, isIPv6, type Socket } from 'node:net'
 import type { Clock } from '../../domain/time/time.ts'
+import { listenTcp } from '../listen-tcp.ts'
 import { createStreamReader } from './stream-frames.ts'
 
 /** Somewhere that packets come in. */
@@ -79,56 +80,39 @@ const quietMs = 60_000
  * TCP, in frames of SLIP or with a length before each packet. A stream that carries anything else is closed at once:
  * a web page can make a browser send what it likes to this computer, but only after the words of HTTP.
  */
-export const openTcp: OpenOscListener = ({ address, port, packet, lost, crowded, now }) =>
-  new Promise((resolve, reject) => {
-    const clients = new Map<Socket, Sender>()
-    let open = false
-    const server = createServer(
-      { noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs },
-      client => {
-        if (clients.size >= mostClients) {
-          const quiet = quietest(clients, now() - quietMs)
-          if (quiet === null) {
-            client.destroy()
-            crowded()
-            return
-          }
-          clients.delete(quiet)
-          quiet.destroy()
+export const openTcp: OpenOscListener = ({ address, port, packet, lost, crowded, now }) => {
+  const clients = new Map<Socket, Sender>()
+  const server = createServer(
+    { noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs },
+    client => {
+      if (clients.size >= mostClients) {
+        const quiet = quietest(clients, now() - quietMs)
+        if (quiet === null) {
+          client.destroy()
+          crowded()
+          return
         }
-        const sender: Sender = { receivedAt: null }
-        clients.set(client, sender)
-        const frames = createStreamReader(bytes => {
-          sender.receivedAt = now()
-          return packet(bytes)
-        })
-        client.on('data', bytes => {
-          if (!frames.read(bytes)) client.destroy()
-        })
-        client.on('error', () => client.destroy())
-        client.on('close', () => clients.delete(client))
-      },
-    )
-    const close = (): Promise<void> =>
-      new Promise(closed => {
-        for (const client of clients.keys()) client.destroy()
-        server.close(() => closed())
-      })
-    server.on('error', error => {
-      if (!open) {
-        reject(error)
-        return
+        clients.delete(quiet)
+        quiet.destroy()
       }
-      open = false
-      lost(error)
-      void close()
-    })
-    server.listen({ host: address, port, exclusive: true }, () => {
-      open = true
-      const at = server.address()
-      resolve({ port: at !== null && typeof at === 'object' ? at.port : port, close })
-    })
-  })
+      const sender: Sender = { receivedAt: null }
+      clients.set(client, sender)
+      const frames = createStreamReader(bytes => {
+        sender.receivedAt = now()
+        return packet(bytes)
+      })
+      client.on('data', bytes => {
+        if (!frames.read(bytes)) client.destroy()
+      })
+      client.on('error', () => client.destroy())
+      client.on('close', () => clients.delete(client))
+    },
+  )
+  const endAll = (): void => {
+    for (const client of clients.keys()) client.destroy()
+  }
+  return listenTcp(server, { address, port, endAll, lost })
+}
 
 interface Sender {
   /** When its last packet came; null before the first. */

@@ -24,6 +24,19 @@ export interface Target {
   close(): Promise<void>
 }
 
+/** Why a target cannot be sent to now. `changed`: that begins, or is over. */
+export function keepProblem(first: TargetProblem | null, changed: () => void) {
+  let problem = first
+  return {
+    now: () => problem,
+    become(next: TargetProblem | null): void {
+      const other = (next === null) !== (problem === null)
+      problem = next
+      if (other) changed()
+    },
+  }
+}
+
 /** Why the system would not. */
 export const whyNot =
   (error: Error): TargetProblem =>

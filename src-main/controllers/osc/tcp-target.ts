@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { messageOf } from '../../domain/messages/message.ts'
 import { frame } from './slip-frames.ts'
-import { type Target, type TargetOptions, type TargetProblem, whyNot } from './target.ts'
+import { keepProblem, type Target, type TargetOptions, type TargetProblem, whyNot } from './target.ts'
 
 /** Tried again after this time, ms; and given up when there is no answer by then. */
 const againMs = 2_000
@@ -13,15 +13,15 @@ const mostWaiting = 65_536
 /** TCP to one place, a SLIP frame a message. The connection is kept, and opened again when it is lost. */
 export function createTcpTarget({ host, port, timers, changed }: TargetOptions): Target {
   let socket: Socket | null = null
-  let problem: TargetProblem | null = name => messageOf('osc-target.not-connected', { name })
   let closed = false
   let cancel = (): void => undefined
 
-  const become = (next: TargetProblem | null): void => {
-    const other = (next === null) !== (problem === null)
-    problem = next
-    if (other && !closed) changed()
-  }
+  const problem = keepProblem(
+    name => messageOf('osc-target.not-connected', { name }),
+    () => {
+      if (!closed) changed()
+    },
+  )
 
   const open = (): void => {
     const made = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs })
@@ -33,7 +33,7 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
     })
     made.on('connect', () => {
       cancel()
-      become(null)
+      problem.become(null)
     })
     // What comes back is of no use here, and must not pile up.
     made.resume()
@@ -44,17 +44,18 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
       cancel()
       if (closed) return
       const cause = why
-      become(name => messageOf('sentences', { first: cause(name), next: messageOf('again.2-s') }))
+      problem.become(name => messageOf('sentences', { first: cause(name), next: messageOf('again.2-s') }))
       cancel = timers.after(againMs, open)
     })
   }
 
   open()
   return {
-    connected: () => problem === null,
+    connected: () => problem.now() === null,
     send(packet) {
       if (closed) return name => messageOf('osc-target.removed', { name })
-      if (problem !== null || socket === null) return problem
+      const why = problem.now()
+      if (why !== null || socket === null) return why
       if (socket.writableLength + packet.length > mostWaiting)
         return name => messageOf('osc-target.not-reading', { name })
       socket.write(frame(packet))
@@ -70,7 +71,7 @@ export function createTcpTarget({ host, port, timers, changed }: TargetOptions):
         }
         socket.once('close', () => resolve())
         // The last messages are still sent.
-        if (problem === null && socket.writableLength === 0) socket.destroySoon()
+        if (problem.now() === null && socket.writableLength === 0) socket.destroySoon()
         else socket.destroy()
       }),
   }

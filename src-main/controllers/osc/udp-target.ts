@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv6 } from 'node:net'
 import { messageOf } from '../../domain/messages/message.ts'
-import { type Target, type TargetOptions, type TargetProblem, whyNot } from './target.ts'
+import { keepProblem, type Target, type TargetOptions, whyNot } from './target.ts'
 
 /** A name that is not known is asked for again after this time, ms; one that is known may move. */
 const askAgainMs = 5_000
@@ -11,28 +11,27 @@ const askAnewMs = 60_000
 /** UDP to one place. The system reports an error of a message after it was sent, so the next one returns it. */
 export function createUdpTarget({ host, port, timers, changed }: TargetOptions): Target {
   let address: string | null = isIP(host) === 0 ? null : host
-  let problem: TargetProblem | null =
-    address === null ? name => messageOf('osc-target.looking-up', { name }) : null
   let socket: Socket | null = null
   let closed = false
   let cancel = (): void => undefined
 
-  const become = (next: TargetProblem | null): void => {
-    const other = (next === null) !== (problem === null)
-    problem = next
-    if (other && !closed) changed()
-  }
+  const problem = keepProblem(
+    address === null ? name => messageOf('osc-target.looking-up', { name }) : null,
+    () => {
+      if (!closed) changed()
+    },
+  )
 
   const ask = async (): Promise<void> => {
     let wait = askAnewMs
     try {
       const found = await lookup(host, { order: 'ipv4first' })
-      if (address === null) become(null)
+      if (address === null) problem.become(null)
       if (address !== null && isIPv6(address) !== isIPv6(found.address)) drop()
       address = found.address
     } catch (error) {
       wait = askAgainMs
-      if (address === null) become(whyNot(error instanceof Error ? error : new Error(String(error))))
+      if (address === null) problem.become(whyNot(error instanceof Error ? error : new Error(String(error))))
     }
     if (!closed) cancel = timers.after(wait, () => void ask())
   }
@@ -46,7 +45,7 @@ export function createUdpTarget({ host, port, timers, changed }: TargetOptions):
     if (socket !== null) return socket
     const made = createSocket(isIPv6(to) ? 'udp6' : 'udp4')
     made.on('error', error => {
-      become(whyNot(error))
+      problem.become(whyNot(error))
       if (socket === made) drop()
     })
     made.bind(0, () => allowBroadcast(made))
@@ -56,12 +55,14 @@ export function createUdpTarget({ host, port, timers, changed }: TargetOptions):
 
   if (address === null) void ask()
   return {
-    connected: () => problem === null,
+    connected: () => problem.now() === null,
     send(packet) {
       if (closed) return name => messageOf('osc-target.removed', { name })
-      if (address === null) return problem
-      const before = problem
-      ready(address).send(packet, port, address, error => become(error === null ? null : whyNot(error)))
+      const before = problem.now()
+      if (address === null) return before
+      ready(address).send(packet, port, address, error =>
+        problem.become(error === null ? null : whyNot(error)),
+      )
       return before
     },
     async close() {

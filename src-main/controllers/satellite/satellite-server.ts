@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { listenTcp, type TcpListener } from '../listen-tcp.ts'
 import type { SatelliteConnection } from './satellite-connection.ts'
 
 /** Connections at a time. */
@@ -22,82 +23,57 @@ export interface ServerOptions {
   readonly lost: (error: Error) => void
 }
 
-export interface SatelliteServer {
-  readonly port: number
-  close(): Promise<void>
-}
-
 interface Client {
   readonly address: string
   readonly connection: SatelliteConnection
 }
 
 /** Rejects with the error of the system when it cannot be opened. */
-export function openServer(options: ServerOptions): Promise<SatelliteServer> {
-  return new Promise((resolve, reject) => {
-    const clients = new Map<Socket, Client>()
-    let open = false
-
-    const server = createServer({ noDelay: true, keepAlive: true }, socket => {
-      socket.on('error', () => socket.destroy())
-      if (clients.size >= mostConnections && !makeRoom(clients)) {
-        options.crowded()
-        socket.destroy()
-        return
-      }
-      const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-      const waiting = new Set<() => void>()
-      const go = (): void => {
-        for (const resume of waiting) resume()
-        waiting.clear()
-      }
-      const connection = options.connected({
-        address,
-        write: text => {
-          if (socket.destroyed || !socket.writable || socket.write(text)) return Promise.resolve()
-          if (socket.writableLength > mostUnread) socket.destroy()
-          return new Promise(taken => waiting.add(taken))
-        },
-        close() {
-          // What is on its way still goes out, where somebody reads it.
-          socket.end()
-          socket.setTimeout(lingerMs, () => socket.destroy())
-        },
-      })
-      clients.set(socket, { address, connection })
-      socket.on('data', bytes => connection.receive(bytes))
-      socket.on('drain', go)
-      socket.on('close', () => {
-        clients.delete(socket)
-        connection.ended()
-        go()
-      })
+export function openServer(options: ServerOptions): Promise<TcpListener> {
+  const clients = new Map<Socket, Client>()
+  const server = createServer({ noDelay: true, keepAlive: true }, socket => {
+    socket.on('error', () => socket.destroy())
+    if (clients.size >= mostConnections && !makeRoom(clients)) {
+      options.crowded()
+      socket.destroy()
+      return
+    }
+    const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+    const waiting = new Set<() => void>()
+    const go = (): void => {
+      for (const resume of waiting) resume()
+      waiting.clear()
+    }
+    const connection = options.connected({
+      address,
+      write: text => {
+        if (socket.destroyed || !socket.writable || socket.write(text)) return Promise.resolve()
+        if (socket.writableLength > mostUnread) socket.destroy()
+        return new Promise(taken => waiting.add(taken))
+      },
+      close() {
+        // What is on its way still goes out, where somebody reads it.
+        socket.end()
+        socket.setTimeout(lingerMs, () => socket.destroy())
+      },
     })
-
-    const close = (): Promise<void> =>
-      new Promise(closed => {
-        for (const [socket, { connection }] of clients) {
-          connection.ended()
-          socket.destroy()
-        }
-        clients.clear()
-        server.close(() => closed())
-      })
-    server.on('error', error => {
-      if (!open) {
-        reject(error)
-        return
-      }
-      open = false
-      options.lost(error)
-      void close()
-    })
-    server.listen({ host: options.address, port: options.port, exclusive: true }, () => {
-      open = true
-      const at = server.address()
-      resolve({ port: at !== null && typeof at === 'object' ? at.port : options.port, close })
+    clients.set(socket, { address, connection })
+    socket.on('data', bytes => connection.receive(bytes))
+    socket.on('drain', go)
+    socket.on('close', () => {
+      clients.delete(socket)
+      connection.ended()
+      go()
     })
   })
+  const endAll = (): void => {
+    for (const [socket, { connection }] of clients) {
+      connection.ended()
+      socket.destroy()
+    }
+    clients.clear()
+  }
+  return listenTcp(server, { address: options.address, port: options.port, endAll, lost: options.lost })
 }
 
 /**

@@ -1,11 +1,10 @@
 import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
-import type { Picture, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { Picture, Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createSteadyContacts } from '../steady-contacts.ts'
 import { createFaceLoop, type FaceLoop } from '../stream-deck/face-loop.ts'
 import type { Face } from '../stream-deck/faces/face.ts'
-import { createSurfaceListeners } from '../surface-listeners.ts'
+import { createSurfaceEdges } from '../surface-listeners.ts'
 import type { DeviceLink, Draw } from './device-link.ts'
 import type { SatelliteControl } from './satellite-controls.ts'
 
@@ -39,20 +38,14 @@ export interface SatelliteSurface extends Surface {
 
 /** A device of a Satellite app, while it is accepted and its connection is alive: edges out, faces in. */
 export function createSatelliteSurface(options: SatelliteSurfaceOptions): SatelliteSurface {
-  const { info, link, timers } = options
+  const { info, link } = options
   const down = new Set<string>()
-  const listeners = createSurfaceListeners()
   let saw = nothingShown
   let over = false
 
-  const emitEdge = (edge: SurfaceEdge): void => {
-    if (!over) listeners.edge(edge)
-  }
-  const contacts = createSteadyContacts({
-    timers,
-    now: options.monotonic,
-    emit: (control, edge) => emitEdge({ control, edge, saw }),
-    dropped: control => listeners.dropped(control),
+  const { listeners, contacts, emitEdge } = createSurfaceEdges(options, {
+    saw: () => saw,
+    isOver: () => over,
   })
 
   const faces = createFaces(options, {

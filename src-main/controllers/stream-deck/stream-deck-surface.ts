@@ -1,9 +1,8 @@
 import { createEmitter, type Unsubscribe } from '../../base/emitter.ts'
 import type { Timers } from '../../base/timers.ts'
-import type { Picture, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
+import type { Picture, Surface, SurfaceInfo } from '../../desk/ports/surface.ts'
 import type { Clock } from '../../domain/time/time.ts'
-import { createSteadyContacts } from '../steady-contacts.ts'
-import { createSurfaceListeners } from '../surface-listeners.ts'
+import { createSurfaceEdges } from '../surface-listeners.ts'
 import { withDeadline } from '../with-deadline.ts'
 import type { DeckControl } from './deck-controls.ts'
 import { createFaceLoop, type FaceLoop } from './face-loop.ts'
@@ -45,20 +44,14 @@ export interface StreamDeckSurface extends Surface {
 export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): StreamDeckSurface {
   const { info, open, timers, painter } = options
   const pictures = createPictureBoard(packets => open.assemble(packets))
-  const listeners = createSurfaceListeners()
   let saw = nothingShown
   let swapStrip = false
   let over = false
   let closing: Promise<void> | null = null
 
-  const emitEdge = (edge: SurfaceEdge): void => {
-    if (!over) listeners.edge(edge)
-  }
-  const contacts = createSteadyContacts({
-    timers,
-    now: options.monotonic,
-    emit: (control, edge) => emitEdge({ control, edge, saw }),
-    dropped: control => listeners.dropped(control),
+  const { listeners, contacts, emitEdge } = createSurfaceEdges(options, {
+    saw: () => saw,
+    isOver: () => over,
   })
   const vanish = (): void => {
     if (over) return
