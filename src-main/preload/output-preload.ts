@@ -1,29 +1,20 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { outputCheckChannel, outputEventChannel, outputRequestChannel } from '../contract/bridge/channels.ts'
 import type { OutputBridge, OutputPageEventName, OutputPageEvents } from '../contract/bridge/output-pages.ts'
+import { createEventListeners } from './event-listeners.ts'
 
-type Listener = (payload: OutputPageEvents[OutputPageEventName]) => void
-
-const listeners = new Map<string, Set<Listener>>()
+const listeners = createEventListeners<OutputPageEvents>()
 
 ipcRenderer.on(
   outputEventChannel,
-  (_event, name: OutputPageEventName, payload: OutputPageEvents[OutputPageEventName]) => {
-    for (const listener of listeners.get(name) ?? []) listener(payload)
-  },
+  (_event, name: OutputPageEventName, payload: OutputPageEvents[OutputPageEventName]) =>
+    listeners.emit(name, payload),
 )
 
 /** What a window of an output page can reach: what it shows, and the time. The main process checks the sender. */
 const bridge: OutputBridge = {
   clock: () => ipcRenderer.invoke(outputRequestChannel, 'clock'),
-  on(name, listener) {
-    const set = listeners.get(name) ?? new Set()
-    listeners.set(name, set)
-    // Kept under its own name: it is called with nothing but the payloads of that name.
-    const own = listener as Listener
-    set.add(own)
-    return () => void set.delete(own)
-  },
+  on: listeners.on,
   onCheck(drawn) {
     ipcRenderer.on(outputCheckChannel, () => {
       void drawn().then(() => ipcRenderer.invoke(outputRequestChannel, 'drawn'))
