@@ -256,3 +256,9 @@ export interface TeamDashboard {
   rate(): Promise<string>
   setRate(rate: string): Promise<DashboardReply>
 }
+
+/** What is done with the tokens of a team. */
+export type TokenActs = Pick<
+  TeamDashboard,
+  'mint' | 'listTokens' | 'revoke' | 'rotate' | 'v0Token' | 'regenerateV0Token' | 'rate' | 'setRate'
+>

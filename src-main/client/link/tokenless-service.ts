@@ -1,6 +1,6 @@
 import { MessageError } from '../../contract/message-error.ts'
 import { limits } from '../../contract/v1/limits.ts'
-import type { LinkHealth, ShowService } from '../../desk/ports/show-service.ts'
+import { type LinkHealth, type ShowService, unknownHealth } from '../../desk/ports/show-service.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
 import { refusedWrites } from '../content/refused-writes.ts'
@@ -17,15 +17,9 @@ export interface TokenlessOptions {
 const text = messageOf('token.gone-from-keychain')
 
 const health: LinkHealth = {
+  ...unknownHealth,
   state: 'signed-out',
-  watchOnly: false,
   problem: { code: 'link.token_gone', text },
-  timing: null,
-  roundTripMs: null,
-  clockErrorMs: null,
-  clockOffsetMs: null,
-  budget: null,
-  tokenExpiresAt: null,
 }
 
 /** A service that this desk has no token for: always signed out, and no request is sent. */

@@ -10,15 +10,18 @@ const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Control = Type.String({ minLength: 1, maxLength: 100 })
 
-/** One thing on a surface that a person can move; places in cells of the drawing. */
+/** One thing on a surface that a person can move. Places are in cells of the drawing, from the top left. */
 export interface ControlSlice {
+  /** Stable for the model, and what bindings name: `key-1` (in reading order), `dial-1`, `touch-1`, `note-1-36`. */
   readonly id: string
   readonly kind: 'key' | 'dial' | 'fader' | 'touch-key' | 'touch-strip'
+  /** As shown: `key 11`, `left`, `dial 2`. */
   readonly name: string
   readonly row: number
   readonly column: number
+  /** Cells that it is wide; 1 for all but strips. */
   readonly columns: number
-  /** Pixels of its picture; null where it shows none. */
+  /** Size of its picture in pixels; null where it shows none. */
   readonly face: { readonly width: number; readonly height: number } | null
 }
 

@@ -2,7 +2,7 @@ import type { LinkSlice } from '../../contract/bridge/slices.ts'
 import type { RemoteConnection } from '../../contract/connection.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Connected } from '../ports/connector.ts'
-import { type LinkHealth, type LinkStanding, notRecordedBy } from '../ports/show-service.ts'
+import { type LinkHealth, type LinkStanding, notRecordedBy, unknownHealth } from '../ports/show-service.ts'
 
 /** The service that the desk is connected to, with the health of its link. */
 export interface ServiceConnection {
@@ -16,25 +16,13 @@ export interface ServiceConnection {
   close(): void
 }
 
-const unknown: LinkHealth = {
-  state: 'connecting',
-  watchOnly: false,
-  problem: null,
-  timing: null,
-  roundTripMs: null,
-  clockErrorMs: null,
-  clockOffsetMs: null,
-  budget: null,
-  tokenExpiresAt: null,
-}
-
 export function createServiceConnection(
   connected: Connected,
   connection: RemoteConnection | null,
   changed: (before: LinkHealth, after: LinkHealth) => void,
 ): ServiceConnection {
   const { service } = connected
-  let health = unknown
+  let health = unknownHealth
   let isReady = false
   const unlink = service.onLink(next => {
     const before = health

@@ -96,6 +96,19 @@ export interface LinkHealth extends LinkStanding {
   readonly personActs?: boolean
 }
 
+/** Of a service of which nothing is known yet. */
+export const unknownHealth: LinkHealth = {
+  state: 'connecting',
+  watchOnly: false,
+  problem: null,
+  timing: null,
+  roundTripMs: null,
+  clockErrorMs: null,
+  clockOffsetMs: null,
+  budget: null,
+  tokenExpiresAt: null,
+}
+
 export interface FollowListener {
   content(content: RundownContent): void
   show(reading: ShowReading): void

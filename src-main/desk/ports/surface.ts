@@ -1,4 +1,5 @@
 import type { Unsubscribe } from '../../base/emitter.ts'
+import type { ControlSlice } from '../../contract/bridge/controllers.ts'
 import type { UndoSlice } from '../../contract/bridge/slices.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
 import type { CallsShown } from '../../domain/calling/department-calls.ts'
@@ -12,20 +13,7 @@ import type { Duration, Instant } from '../../domain/time/time.ts'
 
 export type DeviceKind = Exclude<SurfaceKind, 'keyboard' | 'pointer'>
 
-/** One thing on a surface that a person can move. Places are in cells of the drawing, from the top left. */
-export interface ControlInfo {
-  /** Stable for the model, and what bindings name: `key-1` (in reading order), `dial-1`, `touch-1`, `note-1-36`. */
-  readonly id: string
-  readonly kind: 'key' | 'dial' | 'fader' | 'touch-key' | 'touch-strip'
-  /** As shown: `key 11`, `left`, `dial 2`. */
-  readonly name: string
-  readonly row: number
-  readonly column: number
-  /** Cells that it is wide; 1 for all but strips. */
-  readonly columns: number
-  /** Size of its picture in pixels; null where it shows none. */
-  readonly face: { readonly width: number; readonly height: number } | null
-}
+export type ControlInfo = ControlSlice
 
 export interface SurfaceInfo {
   /** Unique while connected. */

@@ -1,25 +1,11 @@
-import type { Dashboard, DashboardReply } from '../../contract/dashboard.ts'
+import type { Dashboard, DashboardReply, TokenActs } from '../../contract/dashboard.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import { type Refused, refused } from '../../contract/reply.ts'
 import { libraryTexts } from './library-texts.ts'
 
 /** What a person may do with whole rundowns of the service in this computer, and with its tokens. */
-export type OwnService = Pick<
-  Dashboard,
-  | 'listRundowns'
-  | 'copyRundown'
-  | 'deleteRundown'
-  | 'listTrash'
-  | 'undelete'
-  | 'mint'
-  | 'listTokens'
-  | 'revoke'
-  | 'rotate'
-  | 'v0Token'
-  | 'regenerateV0Token'
-  | 'rate'
-  | 'setRate'
->
+export type OwnService = TokenActs &
+  Pick<Dashboard, 'listRundowns' | 'copyRundown' | 'deleteRundown' | 'listTrash' | 'undelete'>
 
 /** Why the service of this computer did not do it; null when it did. */
 export function refusalIn(reply: DashboardReply): Refused | null {

@@ -36,12 +36,13 @@ export interface Stamped {
 export interface UndonePress {
   readonly press: number | null
   readonly action: Action | null
+  /** Null: not a press of this desk. */
   readonly from: PressedAt | null
   /** A pause that resumed the show. */
   readonly resumed: boolean
   /** Of an adjustment: how far it had moved the deadline, signed. */
   readonly moved: Duration | null
-  /** Of a CALL: what it called. */
+  /** Of a CALL: what it called, in a few words; null where it is not known. */
   readonly calls: string | null
   /** Of a skip: what it skipped, or no longer. */
   readonly target: SeenCue | null

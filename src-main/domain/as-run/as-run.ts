@@ -1,6 +1,5 @@
 import type { Said } from '../messages/message.ts'
 import type { PreflightCertificate } from '../preflight/certificate.ts'
-import type { Action } from '../show/press.ts'
 import { onAirOf } from '../show/runner.ts'
 import { between, type Duration, duration, type Instant, later } from '../time/time.ts'
 import { type AsRunCall, readCalls, type UnusedStandby } from './as-run-calls.ts'
@@ -12,7 +11,7 @@ import {
   type UndonePress,
 } from './as-run-reading.ts'
 import { type AsRunStop, stopsIn } from './as-run-stops.ts'
-import { type CueRun, type EnteredBy, type Pause, type PressedAt, pausedIn } from './as-run-timeline.ts'
+import { type CueRun, type EnteredBy, type Pause, pausedIn } from './as-run-timeline.ts'
 import { type AsRunWord, wordsIn } from './as-run-words.ts'
 import {
   type JournalEntry,
@@ -51,21 +50,7 @@ export interface AsRunCue {
 }
 
 /** A press that was undone: the as-run treats it as if it had not happened. */
-export interface AsRunUndone {
-  readonly press: number | null
-  readonly action: Action | null
-  /** Null: not a press of this desk. */
-  readonly from: PressedAt | null
-  /** A pause that resumed the show. */
-  readonly resumed: boolean
-  /** Of an adjustment: how far it had moved the deadline, signed. */
-  readonly moved: Duration | null
-  /** Of a CALL: what it called, in a few words; null where it is not known. */
-  readonly calls: string | null
-  readonly at: Instant
-  /** A skip that no longer skipped. */
-  readonly unskips: boolean
-  readonly undoneAt: Instant
+export interface AsRunUndone extends Omit<UndonePress, 'target' | 'runs'> {
   /** The cues that were on air between the press and its undo. Of a skip: the cue or group that was skipped between them. */
   readonly cues: readonly SeenCue[]
 }

@@ -1,4 +1,10 @@
-import type { Dashboard, DashboardRefusal, ServiceAddresses, TokenListing } from '../../contract/dashboard.ts'
+import type {
+  Dashboard,
+  DashboardRefusal,
+  ServiceAddresses,
+  TokenActs,
+  TokenListing,
+} from '../../contract/dashboard.ts'
 import { type Clock, instant } from '../../domain/time/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import { rundownNotFound } from '../problem-error.ts'
@@ -8,18 +14,7 @@ import type { TeamRow, TokenRow, TokenStanding } from '../store/rows.ts'
 import { isEnded } from '../store/token-standing.ts'
 import { done, refused } from './refusal.ts'
 
-type TokenActs = Pick<
-  Dashboard,
-  | 'deskAccess'
-  | 'mint'
-  | 'listTokens'
-  | 'revoke'
-  | 'rotate'
-  | 'v0Token'
-  | 'regenerateV0Token'
-  | 'rate'
-  | 'setRate'
->
+type TokenDesk = TokenActs & Pick<Dashboard, 'deskAccess'>
 
 const year9999 = Date.UTC(10_000, 0) - 1
 const presets = ['free', 'paid', 'local']
@@ -34,7 +29,7 @@ export interface TokenServices {
 }
 
 /** The tokens of both versions and the budget of the team. */
-export const createTokenDesk = (services: TokenServices): TokenActs => ({
+export const createTokenDesk = (services: TokenServices): TokenDesk => ({
   ...createTokens(services),
   ...createTeamSettings(services),
 })
@@ -108,7 +103,7 @@ function createTokens({ store, teamId, authority, clock, addresses, tokensEnded 
       await tokensEnded()
       return done
     },
-  } satisfies Partial<TokenActs>
+  } satisfies Partial<TokenDesk>
 }
 
 /** The token of v0 and the budget, of which a team has one each. */
@@ -130,7 +125,7 @@ function createTeamSettings({ store, teamId, tokensEnded }: TokenServices) {
       await changeTeam(store, teamId, { rate })
       return done
     },
-  } satisfies Partial<TokenActs>
+  } satisfies Partial<TokenDesk>
 }
 
 /** Whether there is that team. */

@@ -1,3 +1,5 @@
+import { integer, type Row } from './decode.ts'
+
 /** A rundown keeps at least so many changes and those of so long a time, unless all of them together are too large. */
 export interface LogLimits {
   readonly changes: number
@@ -6,6 +8,18 @@ export interface LogLimits {
   readonly bytes: number
   /** Of one reading of changes: a larger one takes longer than reading the rundown again. */
   readonly bytesPerRead: number
+}
+
+/** What is read instead of the changes after `seq`, by the `sum` of their rows; null where they are read. */
+export function insteadOfChanges(
+  sum: Row | undefined,
+  seq: number,
+  { bytesPerRead }: LogLimits,
+): readonly [] | 'trimmed' | 'too_large' | null {
+  if (sum === undefined || sum['last'] === null) return []
+  // A change with the orders may be kept before a gap.
+  if (integer(sum, 'last') - seq !== integer(sum, 'count')) return 'trimmed'
+  return integer(sum, 'size') > bytesPerRead ? 'too_large' : null
 }
 
 export const defaultLogLimits: LogLimits = {

@@ -8,6 +8,17 @@ import { cueNotFound } from '../../problem-error.ts'
 import { PageQuery, pageOf, pageRanked } from '../paging.ts'
 import { type Route, rundownRead, rundownWrite } from '../route.ts'
 
+/** How a change of a cue may fail. */
+const patchCodes = [
+  'cues.empty_patch',
+  'cues.prevent_edits',
+  'cues.invalid_position',
+  'cues.position_target_not_found',
+  'cues.invalid_type_conversion',
+  'cues.group_not_empty',
+  'runner.show_running',
+] as const
+
 /** Cues. */
 export const cueRoutes: readonly Route[] = [
   rundownRead(
@@ -82,16 +93,7 @@ export const cueRoutes: readonly Route[] = [
       example: { title: 'Interview, live', duration_ms: 240_000 },
       data: CueResource,
       invalidBody: 'cues.invalid_payload',
-      codes: [
-        'cues.not_found',
-        'cues.empty_patch',
-        'cues.prevent_edits',
-        'cues.invalid_position',
-        'cues.position_target_not_found',
-        'cues.invalid_type_conversion',
-        'cues.group_not_empty',
-        'runner.show_running',
-      ],
+      codes: ['cues.not_found', ...patchCodes],
     },
     async ({ edit, params, body }) => {
       await patchCue(edit, params.cue_id, body)
@@ -153,18 +155,7 @@ export const cueRoutes: readonly Route[] = [
       data: Type.Object({ items: Type.Array(CueResource) }),
       invalidBody: 'cues.invalid_payload',
       bulk: 'cues',
-      codes: [
-        'bulk.too_many_items',
-        'cues.not_found',
-        'cues.too_many',
-        'cues.empty_patch',
-        'cues.prevent_edits',
-        'cues.invalid_position',
-        'cues.position_target_not_found',
-        'cues.invalid_type_conversion',
-        'cues.group_not_empty',
-        'runner.show_running',
-      ],
+      codes: ['bulk.too_many_items', 'cues.not_found', 'cues.too_many', ...patchCodes],
     },
     async ({ edit, body }) => {
       const ids = await writeCues(edit, body.items)

@@ -1,7 +1,7 @@
 import type { ReferenceLookup } from '../../../domain/rich-text/cell-text.ts'
 import { earliest, type Instant } from '../../../domain/time/time.ts'
 import { integer, type Row, required, text } from '../decode.ts'
-import type { LogLimits } from '../log-limits.ts'
+import { insteadOfChanges, type LogLimits } from '../log-limits.ts'
 import type {
   CellScope,
   Coordinate,
@@ -254,10 +254,8 @@ export class PostgresReader implements Reader {
         rundownId,
         seq,
       )
-      if (sum === undefined || sum['last'] === null) return []
-      // A change with the orders may be kept before a gap.
-      if (integer(sum, 'last') - seq !== integer(sum, 'count')) return 'trimmed'
-      if (integer(sum, 'size') > this.#context.limits.bytesPerRead) return 'too_large'
+      const instead = insteadOfChanges(sum, seq, this.#context.limits)
+      if (instead !== null) return instead
       const rows = await sql.all(
         'SELECT * FROM changes WHERE rundown_id = $1 AND seq > $2 ORDER BY seq',
         rundownId,

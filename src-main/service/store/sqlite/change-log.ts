@@ -1,5 +1,5 @@
 import { integer, text } from '../decode.ts'
-import { bytesOfRow, filled, type LogLimits } from '../log-limits.ts'
+import { bytesOfRow, filled, insteadOfChanges, type LogLimits } from '../log-limits.ts'
 import type { NumberedChange } from '../port.ts'
 import { changeOf } from '../row-codecs.ts'
 import { changeWrite, insert } from '../row-values.ts'
@@ -96,10 +96,8 @@ export function changesAfter(
     rundownId,
     seq,
   )
-  if (sum === undefined || sum['last'] === null) return []
-  // A change with the orders may be kept before a gap.
-  if (integer(sum, 'last') - seq !== integer(sum, 'count')) return 'trimmed'
-  if (integer(sum, 'size') > limits.bytesPerRead) return 'too_large'
+  const instead = insteadOfChanges(sum, seq, limits)
+  if (instead !== null) return instead
   return connection
     .all('SELECT * FROM changes WHERE rundown_id = ? AND seq > ? ORDER BY seq', rundownId, seq)
     .map(row => ({ ...changeOf(row), number: integer(row, 'number') }))
