@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputNetworkSlice } from '../../src-main/contract/bridge/output-pages.ts'
+import { FieldRow } from './field-row.tsx'
 import styles from './network-fields.module.css'
 
 interface AddressFieldProps {
@@ -13,7 +14,7 @@ export function AddressField({ network: { address, addresses }, onAddress }: Add
   const id = useId()
   const gone = address !== null && !addresses.some(one => one.address === address)
   return (
-    <div className={styles['field']}>
+    <FieldRow>
       <label htmlFor={id}>{t('outputs.network.address')}</label>
       <select
         id={id}
@@ -32,7 +33,7 @@ export function AddressField({ network: { address, addresses }, onAddress }: Add
           </option>
         ))}
       </select>
-    </div>
+    </FieldRow>
   )
 }
 
@@ -56,7 +57,7 @@ export function PortField({ port, onPort }: PortFieldProps) {
     setDraft(null)
   }
   return (
-    <div className={styles['field']}>
+    <FieldRow>
       <label htmlFor={id}>{t('outputs.network.port')}</label>
       <input
         id={id}
@@ -78,6 +79,6 @@ export function PortField({ port, onPort }: PortFieldProps) {
           {t('outputs.network.bad-port')}
         </p>
       )}
-    </div>
+    </FieldRow>
   )
 }

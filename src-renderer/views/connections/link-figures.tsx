@@ -2,6 +2,7 @@ import { millisecondsText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
+import { FactList } from '../../components/fact-list.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import type { DeskState } from '../../state/session/desk-state.ts'
@@ -66,14 +67,7 @@ export function LinkFigures() {
     <section className={styles['figures']}>
       <h3>{t('connections.figures.title')}</h3>
       {problem !== null && <Problem apart text={messageText(problem.text)} />}
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList rows={rows} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { AsRun } from '../../../src-main/domain/as-run/as-run.ts'
 import { formatDuration, formatOverUnder } from '../../../src-main/domain/time/span.ts'
 import { type Duration, duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { shownBetween } from '../../../src-main/domain/time/whole-seconds.ts'
+import { FactList } from '../../components/fact-list.tsx'
 import { timeFormats, timeOnDay } from '../../state/time/time-format.ts'
 import styles from './journal.module.css'
 
@@ -79,13 +80,6 @@ interface FactsProps {
 export const Facts = ({ title, heading: Heading = 'h4', rows }: FactsProps) => (
   <section>
     <Heading>{title}</Heading>
-    <dl>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList rows={rows} />
   </section>
 )

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { t } from '#texts/text.ts'
 import type { OutputDisplay, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
+import { FieldRow } from '../../components/field-row.tsx'
 import styles from './outputs-view.module.css'
 
 interface DisplayChoiceProps {
@@ -17,7 +18,7 @@ export function DisplayChoice({ page: { display }, displays, onChoose }: Display
   const here = displays.find(one => one.id === display?.id)
   const value = display === null ? '' : here === undefined ? away : String(here.id)
   return (
-    <div className={styles['field']}>
+    <FieldRow className={styles['field']}>
       <label htmlFor={id}>{t('outputs.display')}</label>
       <select
         id={id}
@@ -42,7 +43,7 @@ export function DisplayChoice({ page: { display }, displays, onChoose }: Display
         ))}
       </select>
       {here?.primary === true && <p>{t('outputs.primary')}</p>}
-    </div>
+    </FieldRow>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { OutputLinksSlice, OutputPageItem } from '../../../src-main/contract/bridge/output-pages.ts'
+import { FieldRow } from '../../components/field-row.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
@@ -20,7 +21,7 @@ export function LinkFields({ page, links, onSaid }: LinkFieldsProps) {
   const local = location.protocol.startsWith('http') ? location.origin : links.origin
   return (
     <>
-      <div className={styles['field']}>
+      <FieldRow className={styles['field']}>
         <span>{t('outputs.this-computer')}</span>
         <div className={styles['acts']}>
           <PlainButton onClick={() => void ask(local, copy)} testId="output-copy">
@@ -30,9 +31,9 @@ export function LinkFields({ page, links, onSaid }: LinkFieldsProps) {
             {t('outputs.open')}
           </PlainButton>
         </div>
-      </div>
+      </FieldRow>
       {origins.length > 0 && (
-        <div className={styles['field']}>
+        <FieldRow className={styles['field']}>
           <span>{t('outputs.network.label')}</span>
           <ul className={styles['origins']}>
             {origins.map(({ origin, name }) => (
@@ -41,7 +42,7 @@ export function LinkFields({ page, links, onSaid }: LinkFieldsProps) {
               </li>
             ))}
           </ul>
-        </div>
+        </FieldRow>
       )}
     </>
   )

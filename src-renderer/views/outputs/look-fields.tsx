@@ -9,6 +9,7 @@ import {
   outputThemes,
 } from '../../../src-main/domain/output/output-page.ts'
 import { ChoiceField } from '../../components/field.tsx'
+import { FieldRow } from '../../components/field-row.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { contrast, groundOf, inkOf } from '../../output/contrast.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
@@ -34,14 +35,14 @@ export function LookFields({ page, onLook }: LookFieldsProps) {
         onChange={theme => change({ theme })}
       />
       {kind === 'cue-light' ? (
-        <div className={styles['field']}>
+        <FieldRow className={styles['field']}>
           <span />
           <LookTick
             label={t('outputs.crew.message-shown')}
             checked={look.message}
             onChange={message => change({ message })}
           />
-        </div>
+        </FieldRow>
       ) : (
         <ScreenFields kind={kind} look={look} change={change} />
       )}
@@ -60,7 +61,7 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
   const ratio = contrast(inkOf(look), groundOf(look))
   return (
     <>
-      <div className={styles['field']}>
+      <FieldRow className={styles['field']}>
         <span>{t('outputs.colors')}</span>
         <div className={styles['row']}>
           <Color
@@ -77,7 +78,7 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
           />
         </div>
         {ratio < 4.5 && <p data-fault="true">{t('outputs.weak', { ratio: numberText(ratio, 1) })}</p>}
-      </div>
+      </FieldRow>
       <Range
         label={t('outputs.size')}
         value={look.size}
@@ -101,7 +102,7 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
         values={outputMirrors.map(value => ({ value, name: t(`outputs.mirrors.${value}`) }))}
         onChange={mirrored => change({ mirrored })}
       />
-      <div className={styles['field']}>
+      <FieldRow className={styles['field']}>
         <span />
         <div className={styles['row']}>
           {kind !== 'message' && (
@@ -126,7 +127,7 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
             />
           )}
         </div>
-      </div>
+      </FieldRow>
       {kind === 'list' && <Columns look={look} onColumns={columns => change({ columns })} />}
     </>
   )
@@ -172,7 +173,7 @@ function Columns({ look, onColumns }: ColumnsProps) {
   const names = [...new Set([...here.map(({ name }) => name), ...look.columns])].filter(name => name !== '')
   if (names.length === 0) return null
   return (
-    <div className={styles['field']}>
+    <FieldRow className={styles['field']}>
       <span>{t('outputs.columns')}</span>
       <div className={styles['row']}>
         {names.map(name => (
@@ -186,7 +187,7 @@ function Columns({ look, onColumns }: ColumnsProps) {
           />
         ))}
       </div>
-    </div>
+    </FieldRow>
   )
 }
 
@@ -202,7 +203,7 @@ interface RangeProps {
 function Range({ label, value, least, most, step, onValue }: RangeProps) {
   const id = useId()
   return (
-    <div className={styles['field']}>
+    <FieldRow className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <div className={styles['row']}>
         <input
@@ -216,7 +217,7 @@ function Range({ label, value, least, most, step, onValue }: RangeProps) {
         />
         <output htmlFor={id}>{t('outputs.percent', { value })}</output>
       </div>
-    </div>
+    </FieldRow>
   )
 }
 

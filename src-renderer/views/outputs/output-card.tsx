@@ -5,6 +5,7 @@ import type {
   OutputPageItem,
   OutputPagesSlice,
 } from '../../../src-main/contract/bridge/output-pages.ts'
+import { FieldRow } from '../../components/field-row.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
@@ -46,10 +47,10 @@ export function OutputCard({ page, slice }: OutputCardProps) {
         </header>
         {page.crew !== undefined && <Presence crew={page.crew} />}
         {kind !== 'cue-light' && slice.displays === 'unplaceable' && (
-          <div className={styles['field']}>
+          <FieldRow className={styles['field']}>
             <span>{t('outputs.display')}</span>
             <span>{t('outputs.unplaceable')}</span>
-          </div>
+          </FieldRow>
         )}
         {kind !== 'cue-light' && slice.displays !== null && slice.displays !== 'unplaceable' && (
           <DisplayChoice

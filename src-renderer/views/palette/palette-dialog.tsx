@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
+import { QueryField } from '../../components/query-field.tsx'
 import { type Command, mustBeHeld } from '../../state/acts/act.ts'
 import type { PagePress } from '../../state/session/presser.ts'
 import styles from './palette-dialog.module.css'
@@ -43,22 +44,16 @@ export function PaletteDialog() {
   return (
     <Dialog title={t('palette.title')} wide>
       <div className={styles['palette']}>
-        <input
-          className={styles['input']}
-          type="text"
-          role="combobox"
-          aria-label={t('palette.label')}
-          aria-expanded={acts.length > 0}
-          aria-controls={list}
-          aria-activedescendant={chosen === null ? undefined : rowId(list, chosen)}
-          placeholder={t('palette.label')}
-          autoComplete="off"
-          spellCheck={false}
+        <QueryField
+          label={t('palette.label')}
+          list={list}
+          chosen={chosen === null ? undefined : rowId(list, chosen)}
+          found={acts.length}
           value={query}
-          onChange={event => {
-            setQuery(event.target.value)
+          onType={typed => {
+            setQuery(typed)
             choose(0)
-            if (event.target.value.trim() === '') setChoice(-1)
+            if (typed.trim() === '') setChoice(-1)
           }}
           onKeyDown={onKeyDown}
           onKeyUp={onKeyUp}

@@ -3,6 +3,7 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { type Role, roles } from '../../../src-main/contract/bridge/access.ts'
 import type { PeopleSlice } from '../../../src-main/contract/bridge/people.ts'
+import { FieldRow } from '../../components/field-row.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
@@ -114,7 +115,7 @@ function Invitation({ made, people }: { readonly made: Made; readonly people: Pe
     <div className={styles['invitation']} data-testid="invitation">
       <p>{t('people.invited', { name: made.name, time: formatTime(open.until) })}</p>
       {origins.length > 1 && (
-        <div className={styles['field']}>
+        <FieldRow>
           <label htmlFor={id}>{t('people.by-address')}</label>
           <select id={id} value={chosen} onChange={event => setOrigin(event.target.value)}>
             {origins.map(one => (
@@ -123,7 +124,7 @@ function Invitation({ made, people }: { readonly made: Made; readonly people: Pe
               </option>
             ))}
           </select>
-        </div>
+        </FieldRow>
       )}
       <QrCode text={link} name={t('people.qr-of', { name: made.name })} />
       <div className={styles['acts']}>

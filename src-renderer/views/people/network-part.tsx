@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { Encryption, PeopleSlice, WritePeopleNetwork } from '../../../src-main/contract/bridge/people.ts'
+import { FieldRow } from '../../components/field-row.tsx'
 import { Fingerprint } from '../../components/fingerprint.tsx'
 import { AddressField, PortField } from '../../components/network-fields.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
@@ -118,7 +119,7 @@ function EncryptionFields({ encryption, onChange }: EncryptionProps) {
   }
   return (
     <>
-      <div className={styles['field']}>
+      <FieldRow className={styles['field']}>
         <label htmlFor={id}>{t('people.encryption')}</label>
         <select
           id={id}
@@ -136,7 +137,7 @@ function EncryptionFields({ encryption, onChange }: EncryptionProps) {
           ))}
         </select>
         <p>{t(`people.encryption-help.${kind}`)}</p>
-      </div>
+      </FieldRow>
       {kind === 'own' && (
         <OwnFiles
           files={encryption.kind === 'own' ? encryption : { certificate: '', key: '' }}
@@ -165,7 +166,7 @@ function OwnFiles({
   const [draft, setDraft] = useState<Files>(files)
   const missing = draft.certificate.trim() === '' || draft.key.trim() === ''
   const field = (name: keyof Files) => (
-    <div className={styles['field']}>
+    <FieldRow className={styles['field']}>
       <label htmlFor={`${id}-${name}`}>{t(`people.files.${name}`)}</label>
       <input
         id={`${id}-${name}`}
@@ -176,7 +177,7 @@ function OwnFiles({
         value={draft[name]}
         onChange={event => setDraft({ ...draft, [name]: event.target.value })}
       />
-    </div>
+    </FieldRow>
   )
   return (
     <>

@@ -4,6 +4,7 @@ import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
+import { QueryField } from '../../../components/query-field.tsx'
 import { findCues } from '../../../state/rundowns/find-cues.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import styles from './jump-dialog.module.css'
@@ -45,20 +46,14 @@ export function JumpDialog() {
   }
   return (
     <Dialog title={t('jump.title')} wide foot="tall">
-      <input
-        className={styles['input']}
-        type="text"
-        role="combobox"
-        aria-label={t('jump.label')}
-        aria-expanded={matches.length > 0}
-        aria-controls={list}
-        aria-activedescendant={chosen === null ? undefined : `${list}-${chosen.cue.id}`}
-        placeholder={t('jump.label')}
-        autoComplete="off"
-        spellCheck={false}
+      <QueryField
+        label={t('jump.label')}
+        list={list}
+        chosen={chosen === null ? undefined : `${list}-${chosen.cue.id}`}
+        found={matches.length}
         value={query}
-        onChange={event => {
-          setQuery(event.target.value)
+        onType={typed => {
+          setQuery(typed)
           setChoice(0)
           setEnteredNothing(false)
         }}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './field-row.module.css'
+
+interface FieldRowProps {
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A label, its control beside it, and below that what is to be known of it. */
+export const FieldRow = ({ className, children }: FieldRowProps) => (
+  <div className={[styles['row'], className].filter(Boolean).join(' ')}>{children}</div>
+)
