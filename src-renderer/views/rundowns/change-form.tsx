@@ -18,7 +18,7 @@ import {
   faultsOf,
 } from './change-draft.ts'
 import styles from './rundowns.module.css'
-import { ZoneNames } from './zone-names.tsx'
+import { ZoneField } from './zone-field.tsx'
 
 const timeFormats = ['none', '24h', '12h', '12hNoAmPm'] as const
 
@@ -62,13 +62,7 @@ export function ChangeForm({ item, airing, onSaved, onLeave }: ChangeFormProps) 
         testId="change-start"
         {...field('start')}
       />
-      <TextField
-        label={t('rundowns.form.zone')}
-        list="rundown-zones"
-        help={t('rundowns.form.zone-help')}
-        {...field('zone')}
-      />
-      <ZoneNames id="rundown-zones" />
+      <ZoneField list="rundown-zones" {...field('zone')} />
       <ChoiceField
         label={t('rundowns.status')}
         value={shown.status}

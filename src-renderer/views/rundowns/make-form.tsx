@@ -13,7 +13,7 @@ import { readShowStart } from '../edit/head/show-start.ts'
 import { isZone } from './is-zone.ts'
 import styles from './rundowns.module.css'
 import { type NewRundown, useMaking } from './use-making.ts'
-import { ZoneNames } from './zone-names.tsx'
+import { ZoneField } from './zone-field.tsx'
 
 interface MakeFormProps {
   readonly items: readonly LibraryItem[]
@@ -117,13 +117,7 @@ interface FirstContentProps {
 const FirstContent = ({ field }: FirstContentProps) => (
   <>
     <TextField label={t('rundowns.form.start')} help={t('rundowns.form.start-help')} {...field('start')} />
-    <TextField
-      label={t('rundowns.form.zone')}
-      list="new-zones"
-      help={t('rundowns.form.zone-help')}
-      {...field('zone')}
-    />
-    <ZoneNames id="new-zones" />
+    <ZoneField list="new-zones" {...field('zone')} />
     <TextField
       label={t('rundowns.form.columns')}
       help={t('rundowns.form.columns-help')}

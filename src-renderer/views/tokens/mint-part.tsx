@@ -10,6 +10,7 @@ import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { ConnectPart } from '../connect/connect-part.tsx'
+import { ScopeField } from './scope-field.tsx'
 import styles from './tokens.module.css'
 
 const roles: readonly Role[] = ['VIEW', 'SHOWCALL', 'EDIT', 'OWNER']
@@ -90,13 +91,10 @@ export function MintPart({ rundowns, onMinted }: MintPartProps) {
           values={roles.map(value => ({ value, name: t(`tokens.mint.roles.${value}`) }))}
           onChange={setRole}
         />
-        <ChoiceField
+        <ScopeField
           label={t('tokens.mint.scope')}
+          rundowns={rundowns}
           value={rundownId}
-          values={[
-            { value: '', name: t('tokens.mint.team') },
-            ...rundowns.map(({ id, title }) => ({ value: id, name: title })),
-          ]}
           onChange={setRundownId}
         />
         <ChoiceField

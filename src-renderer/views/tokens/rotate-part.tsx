@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { LibraryItem, TokenItem } from '../../../src-main/contract/bridge/library.ts'
-import { ChoiceField } from '../../components/field.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
+import { ScopeField } from './scope-field.tsx'
 import { standingOf } from './token-standing.ts'
 import styles from './tokens.module.css'
 
@@ -33,13 +33,10 @@ export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
       <h3>{t('tokens.rotate.title')}</h3>
       <p className={styles['quiet']}>{t('tokens.rotate.detail')}</p>
       <div className={styles['fields']}>
-        <ChoiceField
+        <ScopeField
           label={t('tokens.rotate.scope')}
+          rundowns={rundowns}
           value={rundownId}
-          values={[
-            { value: '', name: t('tokens.mint.team') },
-            ...rundowns.map(({ id, title }) => ({ value: id, name: title })),
-          ]}
           onChange={value => {
             setRundownId(value)
             forget()

@@ -5,20 +5,13 @@ import { t } from '#texts/text.ts'
 import type { Cue } from '../../../../src-main/domain/rundown/rundown.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { RowState } from '../../../state/session/selectors.ts'
-import type { GridColumn } from '../grid/grid-column.ts'
 import { useDerived, useGridState } from '../grid/grid-context.ts'
 import styles from '../grid/grid-table.module.css'
-import { cellId } from './cell-marks.ts'
+import { type CellPlace, cellId } from './cell-marks.ts'
 
-interface NumberCellProps {
+interface NumberCellProps extends CellPlace {
   readonly cue: Cue
   readonly state: RowState
-  readonly column: GridColumn
-  readonly left: number
-  readonly index: number
-  readonly rowKey: string
-  readonly active: boolean
-  readonly chosen: boolean
   readonly handle: RefObject<HTMLElement | null>
 }
 

@@ -13,21 +13,15 @@ import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { Unbroken } from '../../../components/unbroken.tsx'
 import { UserText } from '../../../components/user-text.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
-import { type CellMark, cellId } from '../cells/cell-marks.ts'
+import { type CellMark, type CellPlace, cellId } from '../cells/cell-marks.ts'
 import { colourName } from '../cells/colours.ts'
 import { readOnlyReason } from '../cells/fields.ts'
 import type { GridColumn } from './grid-column.ts'
 import { useDerived, useGrid } from './grid-context.ts'
 import styles from './grid-table.module.css'
 
-interface GridCellProps {
+interface GridCellProps extends CellPlace {
   readonly row: EditRow
-  readonly column: GridColumn
-  readonly left: number
-  readonly index: number
-  readonly rowKey: string
-  readonly active: boolean
-  readonly chosen: boolean
   readonly mark: CellMark | null
   readonly children?: ReactNode
 }
