@@ -157,7 +157,7 @@ function Pressed({ pressResult, list }: PressedProps) {
   return (
     <>
       {text.slice(0, at)}
-      <bdi ref={list} dir="auto" />
+      <bdi ref={list} dir="auto" className={styles['list']} />
       {text.slice(at + calls.length)}
     </>
   )
