@@ -53,7 +53,7 @@ export function AppShell() {
       {full ? (
         <FullCountdown />
       ) : (
-        <main className={styles['main']}>
+        <main className={styles['main']} data-view={view}>
           <OnAirPanel />
           <Beside view={view} />
         </main>
