@@ -80,7 +80,7 @@ const translatedPages = (): Plugin => {
           logLevel: 'warn',
           plugins: [react(), pageTexts(language), pageLanguage(language)],
           build: {
-            ...pageBuild,
+            ...pageBuild(),
             ...(target !== undefined && { target }),
             emptyOutDir: false,
             reportCompressedSize: false,
@@ -91,7 +91,53 @@ const translatedPages = (): Plugin => {
   }
 }
 
-const pageBuild: BuildOptions = {
+/**
+ * Both pages have their first script in few files, since each is a request of its own: what output pages load too, and
+ * what has texts or imports such a file, which is another one in each language.
+ */
+function firstFiles(): (id: string, graph: ModuleGraph) => string | null {
+  const ofDesk = new Set<string>()
+  const ofOutput = new Set<string>()
+  const withTexts = new Map<string, boolean>()
+  return (id, graph) => {
+    addReached(pageId(pageInput.index), graph, ofDesk)
+    addReached(pageId(pageInput.output), graph, ofOutput)
+    const isEntry = importsOf(pageId(pageInput.index), graph).includes(id)
+    if (isEntry || !ofDesk.has(id)) return null
+    const page = ofOutput.has(id) ? 'both' : 'desk'
+    return hasTexts(id, graph, withTexts) ? `${page}-texts` : page
+  }
+}
+
+const isOfLanguage = (id: string): boolean =>
+  /^\0texts\/|[\\/](src-renderer[\\/]texts[\\/]catalogue|domain[\\/]messages[\\/]en)\.ts$/.test(id)
+
+/** With slashes on each system. */
+const pageId = (path: string): string => path.replaceAll('\\', '/')
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+const importsOf = (id: string, graph: ModuleGraph): readonly string[] =>
+  graph.getModuleInfo(id)?.importedIds ?? []
+
+function addReached(id: string, graph: ModuleGraph, reached: Set<string>): void {
+  if (reached.has(id)) return
+  reached.add(id)
+  for (const imported of importsOf(id, graph)) addReached(imported, graph, reached)
+}
+
+function hasTexts(id: string, graph: ModuleGraph, known: Map<string, boolean>): boolean {
+  const before = known.get(id)
+  if (before !== undefined) return before
+  known.set(id, false)
+  const has = isOfLanguage(id) || importsOf(id, graph).some(one => hasTexts(one, graph, known))
+  known.set(id, has)
+  return has
+}
+
+const pageBuild = (): BuildOptions => ({
   outDir: pagesDir,
   rollupOptions: {
     input: pageInput,
@@ -111,6 +157,13 @@ const pageBuild: BuildOptions = {
           {
             name: 'first-texts',
             test: /^\0texts\/(?!(output|cue-light|language)$)/,
+            tags: ['$initial'],
+            includeDependenciesRecursively: false,
+          },
+          {
+            name: firstFiles(),
+            debugName: 'first-files',
+            test: /[\\/](src-renderer|src-main)[\\/].*\.(tsx?|css)$/,
             tags: ['$initial'],
             includeDependenciesRecursively: false,
           },
@@ -134,7 +187,7 @@ const pageBuild: BuildOptions = {
   minify: true,
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-}
+})
 
 export default defineConfig({
   main: {
@@ -186,6 +239,6 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     plugins: [react(), pageTexts(first), pageLanguage(first), translatedPages()],
-    build: pageBuild,
+    build: pageBuild(),
   },
 })

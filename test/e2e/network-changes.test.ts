@@ -49,7 +49,7 @@ describe('a page whose requests are cancelled as it loads', () => {
   it.each([
     ['its script', '**/index-*.js'],
     ['a script that this one needs', '**/react-dom-*.js'],
-    ['its style', '**/index-*.css'],
+    ['its style', '**/desk-*.css'],
     ['the pairing', '**/desk/pair'],
   ])('opens the desk by itself: %s', async (_what, file) => {
     const cancelled = await cancel(file)
