@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CallingState, callPhases, crewWords } from '../domain/calling/calling-state.ts'
 import { earliest, latest } from '../domain/time/time.ts'
 import { nullable } from './v1/envelope.ts'
+import { validatorOf } from './validator.ts'
 
 const closed = { additionalProperties: false } as const
 const At = Type.Integer({ minimum: earliest, maximum: latest })
@@ -52,7 +52,7 @@ const schema = Type.Object(
 /** At most so large is the state that is kept, as JSON. */
 export const callingBytes = 256 * 1024
 
-const compiled = Compile(schema)
+const compiled = validatorOf(schema)
 
 /** Checks a state that was kept. Null: this version cannot read it. */
 export const readCallingState = (kept: unknown): CallingState | null =>

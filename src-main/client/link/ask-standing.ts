@@ -1,11 +1,11 @@
-import { Compile } from 'typebox/compile'
 import { DeskStanding, deskStandingPath } from '../../contract/desk-standing.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import type { AskStanding } from '../../desk/ports/connector.ts'
 import type { Network } from '../http/network.ts'
 import { networkFor } from '../http/pinned-network.ts'
 
 const answerWithin = 3_000
-const standing = Compile(DeskStanding)
+const standing = validatorOf(DeskStanding)
 
 /** No token is shown. A certificate that neither this computer nor a person has trusted counts as no answer. */
 export const createAskStanding =

@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type Access, allows } from '../../contract/bridge/access.ts'
 import {
   type BridgeAnswer,
@@ -13,6 +12,7 @@ import { leastAccess } from '../../contract/bridge/least-access.ts'
 import type { BridgeReplies } from '../../contract/bridge/replies.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import { refused } from '../../contract/reply.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Intent } from '../../domain/show/press.ts'
 import { duration } from '../../domain/time/time.ts'
@@ -279,7 +279,7 @@ function compileAll(handlers: Handlers): ReadonlyMap<string, Served> {
   const served = new Map<string, Served>()
   const add = <Name extends BridgeRequestName>(name: Name): void => {
     const schema: TSchema = bridgeRequests[name]
-    const validator = Compile(schema)
+    const validator = validatorOf(schema)
     served.set(name, async (client, payload) => {
       // Before anything is read of what was sent.
       if (!allows(client.access, leastAccess[name]))

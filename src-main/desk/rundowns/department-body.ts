@@ -1,5 +1,5 @@
-import { Compile } from 'typebox/compile'
 import { SettableDepartment } from '../../contract/v1/bodies.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import type { Department } from '../../domain/calling/department.ts'
 
 /** `department` of the body of `patchColumn`. */
@@ -16,7 +16,7 @@ export const departmentIn = (body: SettableDepartment): Department => ({
   groups: [...body.groups],
 })
 
-const settable = Compile(SettableDepartment)
+const settable = validatorOf(SettableDepartment)
 
 /** Whether every service that has departments takes it. */
 export const isSettable = (department: Department): boolean => settable.Check(departmentBody(department))

@@ -1,4 +1,3 @@
-import { Compile } from 'typebox/compile'
 import type { ImportFault } from '../../contract/bridge/requests.ts'
 import {
   departmentsFileVersion,
@@ -10,6 +9,7 @@ import {
   rundownFileVersion,
 } from '../../contract/rundown-file.ts'
 import { limits } from '../../contract/v1/limits.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { type WrongPlace, wrongPlaces } from '../bridge/wrong-places.ts'
 import type { PlannedCell, RundownPlan } from './rundown-plan.ts'
@@ -18,8 +18,8 @@ export type RundownFileReading =
   | { readonly ok: true; readonly plan: RundownPlan; readonly history: FileHistory | null }
   | { readonly ok: false; readonly faults: readonly ImportFault[] }
 
-const plain = Compile(RundownFile)
-const withHistory = Compile(HistoryFile)
+const plain = validatorOf(RundownFile)
+const withHistory = validatorOf(HistoryFile)
 const mostPlaces = 50
 
 /** What both forms have. */

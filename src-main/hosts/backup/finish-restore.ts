@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../contract/validator.ts'
 import type { Message } from '../../domain/messages/message.ts'
 import { dataFiles, openShowFiles, workPrefix } from './data-files.ts'
 import { syncFile, syncFolder } from './sync-disk.ts'
@@ -22,7 +22,7 @@ const Plan = Type.Object({
   tell: Type.Union([Type.Object({ code: Type.String(), params: Type.Object({}) }), Type.Null()]),
 })
 type Plan = Static<typeof Plan>
-const plans = Compile(Plan)
+const plans = validatorOf(Plan)
 
 /** What is being made ready; it counts for nothing. */
 export const stagedIn = (dataDir: string): string => join(dataDir, 'restore.new')

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../contract/validator.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -71,4 +71,4 @@ export const Manifest = Type.Object(
 export type Manifest = Static<typeof Manifest>
 export type BackupPart = Manifest['contents'][number]
 
-export const manifests = Compile(Manifest)
+export const manifests = validatorOf(Manifest)

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../contract/validator.ts'
 import type { BackupPart, Sealing } from './manifest.ts'
 
 /** What opens something, and so is in a backup only under a passphrase. */
@@ -23,7 +23,7 @@ const BackupSecrets = Type.Object({
 })
 export type BackupSecrets = Static<typeof BackupSecrets>
 
-const schema = Compile(BackupSecrets)
+const schema = validatorOf(BackupSecrets)
 
 export const shortestPassphrase = 8
 

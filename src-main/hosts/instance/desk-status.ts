@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../contract/validator.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -19,7 +19,7 @@ const DeskStatus = Type.Union([
 ])
 export type DeskStatus = Static<typeof DeskStatus>
 
-const statuses = Compile(DeskStatus)
+const statuses = validatorOf(DeskStatus)
 
 /** Null for a message that is no status. */
 export const readDeskStatus = (message: unknown): DeskStatus | null =>

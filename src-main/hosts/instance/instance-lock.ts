@@ -2,13 +2,13 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../contract/validator.ts'
 
 /** Who has a data directory open: the process, and the local socket on which it answers. */
 const Holder = Type.Object({ pid: Type.Integer({ minimum: 1 }), socket: Type.String({ minLength: 1 }) })
 export type Holder = Static<typeof Holder>
 
-const holders = Compile(Holder)
+const holders = validatorOf(Holder)
 
 /** Of the data directory itself: found by processes that have other directories for what is temporary. */
 const pathIn = (dataDir: string): string => join(dataDir, 'instance.json')

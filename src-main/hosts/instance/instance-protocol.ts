@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { dashboardAct, runAct } from '../../contract/dashboard-acts.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import { type DeskActs, DeskAsk, runDeskAct } from '../desk-acts.ts'
 
 const closed = { additionalProperties: false } as const
@@ -105,8 +105,8 @@ const unknownRequest: InstanceReply = {
   message: 'Another version of Showcall is running and does not know this request. Stop it first.',
 }
 
-const requests = Compile(InstanceRequest)
-const replies = Compile(InstanceReply)
+const requests = validatorOf(InstanceRequest)
+const replies = validatorOf(InstanceReply)
 
 function parse(line: string): unknown {
   try {

@@ -1,11 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type DefaultEventsMap, Server } from 'socket.io'
 import Type from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { Access } from '../../contract/bridge/access.ts'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { sameOrigin } from '../same-origin.ts'
@@ -56,11 +57,10 @@ export async function serveDeskPages(
 
 async function serveFiles(app: FastifyInstance, rendererDir: string, desk: PagedDesk): Promise<void> {
   await app.register(fastifyStatic, {
-    root: rendererDir,
-    wildcard: false,
-    index: false,
     // A page is served by its language, below; the lists of files are the host's.
-    globIgnore: ['**/*.html', '**/*.json'],
+    root: join(rendererDir, 'assets'),
+    prefix: '/assets/',
+    index: false,
     setHeaders(reply, path) {
       for (const [name, value] of Object.entries(pageHeaders(path))) reply.header(name, value)
     },
@@ -71,7 +71,7 @@ async function serveFiles(app: FastifyInstance, rendererDir: string, desk: Paged
       // A desk that does not start has no settings; its page shows that in the language of the browser.
       const chosen = languageIn(request.query) ?? (await desk.language().catch(() => null))
       const language = languageFor(request, chosen)
-      return reply.header('vary', 'accept-language').sendFile(`${language}/${deskPage}`)
+      return reply.header('vary', 'accept-language').sendFile(`${language}/${deskPage}`, rendererDir)
     })
 }
 
@@ -178,7 +178,7 @@ const PairRequest = Type.Object({
   /** What a page of this browser holds already. */
   key: Type.Optional(Type.Unknown()),
 })
-const pairRequest = Compile(PairRequest)
+const pairRequest = validatorOf(PairRequest)
 
 /** Milliseconds in which a socket has to show what its page holds. */
 const showsKeyWithin = 5_000

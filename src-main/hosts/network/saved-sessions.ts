@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { roles } from '../../contract/bridge/access.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import type { KeyValueStore } from '../settings/settings.ts'
 
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -31,7 +31,7 @@ export interface SavedSession extends Omit<SavedForm, 'person'> {
   readonly person: SavedPerson | null
 }
 
-const saved = Compile(SavedSession)
+const saved = validatorOf(SavedSession)
 const name = 'browsers'
 
 /** What cannot be read is left out: that browser is paired again. */

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import { hostname } from 'node:os'
 import fastify, { type FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { Compile } from 'typebox/compile'
 import { outputStandingPath } from '../../contract/bridge/channels.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import { outputKinds } from '../../domain/output/output-page.ts'
 import { createServer } from '../../service/node-http.ts'
@@ -95,7 +95,7 @@ async function createPages(http: Server, names: readonly string[], options: Netw
   return app
 }
 
-const standingQuestion = Compile(
+const standingQuestion = validatorOf(
   Type.Object({ kind: Type.Enum([...outputKinds]), key: Type.String({ maxLength: 200 }) }),
 )
 

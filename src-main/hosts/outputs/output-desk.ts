@@ -1,10 +1,10 @@
-import { Compile } from 'typebox/compile'
 import { CrewMessage } from '../../contract/bridge/output-pages.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import type { OutputViewer } from '../../desk/ports/output-screens.ts'
 import type { Composition } from '../compose.ts'
 import type { OutputDesk, OutputServer, ShownOutput } from './relay.ts'
 
-const crewMessage = Compile(CrewMessage)
+const crewMessage = validatorOf(CrewMessage)
 
 /** The desk's side of the screens that the service's thread carries. Screens that come before the desk is composed wait. */
 export function createOutputDesk(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../contract/validator.ts'
 import { languages } from '../../domain/language.ts'
 import { outputKinds } from '../../domain/output/output-page.ts'
 import { asksOwn, pageHeaders, pageTypes } from '../page-headers.ts'
@@ -63,7 +63,7 @@ const Manifest = Type.Record(
     assets: Type.Optional(Type.Array(Type.String())),
   }),
 )
-const manifest = Compile(Manifest)
+const manifest = validatorOf(Manifest)
 
 async function outputAssets(rendererDir: string): Promise<ReadonlySet<string>> {
   const names = new Set<string>()

@@ -1,4 +1,3 @@
-import { Compile } from 'typebox/compile'
 import { SavedSurface } from '../../contract/bindings.ts'
 import { CopySettings } from '../../contract/bridge/backups.ts'
 import { Fingerprint } from '../../contract/bridge/connections.ts'
@@ -14,6 +13,7 @@ import type { GoAs, RemoteConnection } from '../../contract/connection.ts'
 import { DeskStanding } from '../../contract/desk-standing.ts'
 import { HidDriver } from '../../contract/hid-driver.ts'
 import { OutputRule } from '../../contract/show-output.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import { checkAddresses } from '../../desk/connections/check-addresses.ts'
 import {
   type DeskSettings,
@@ -83,7 +83,7 @@ function numbers(saved: unknown): DeskSettings['numbers'] {
 const listOf = <Item>(read: (saved: unknown) => Item | null, saved: unknown): readonly Item[] =>
   Array.isArray(saved) ? saved.flatMap(item => read(item) ?? []) : []
 
-const mappingSchema = Compile(MappingSchema)
+const mappingSchema = validatorOf(MappingSchema)
 
 const mappings = (saved: unknown): DeskSettings['mappings'] =>
   isObject(saved)
@@ -121,20 +121,20 @@ const rehearsed = (saved: unknown): DeskSettings['rehearsed'] =>
     ]),
   )
 
-const departmentSchema = Compile(DepartmentSchema)
-const profileSchema = Compile(SavedSurface)
-const driverSchema = Compile(HidDriver)
-const ruleSchema = Compile(OutputRule)
-const pageSchema = Compile(SavedOutputPage)
-const templateSchema = Compile(SavedTemplate)
-const copySettings = Compile(CopySettings)
-const oscSettings = Compile(OscSettings)
-const machineSettings = Compile(MachineSettings)
-const satelliteSettings = Compile(SatelliteSettings)
-const peopleSettings = Compile(PeopleNetworkSettings)
-const fingerprintSchema = Compile(Fingerprint)
-const deskStanding = Compile(DeskStanding)
-const networkSettings = Compile(OutputNetworkSettings)
+const departmentSchema = validatorOf(DepartmentSchema)
+const profileSchema = validatorOf(SavedSurface)
+const driverSchema = validatorOf(HidDriver)
+const ruleSchema = validatorOf(OutputRule)
+const pageSchema = validatorOf(SavedOutputPage)
+const templateSchema = validatorOf(SavedTemplate)
+const copySettings = validatorOf(CopySettings)
+const oscSettings = validatorOf(OscSettings)
+const machineSettings = validatorOf(MachineSettings)
+const satelliteSettings = validatorOf(SatelliteSettings)
+const peopleSettings = validatorOf(PeopleNetworkSettings)
+const fingerprintSchema = validatorOf(Fingerprint)
+const deskStanding = validatorOf(DeskStanding)
+const networkSettings = validatorOf(OutputNetworkSettings)
 
 const profile = (saved: unknown): Profile | null =>
   profileSchema.Check(saved) ? { ...saved, debounce: saved.debounce ?? defaultDebounce } : null

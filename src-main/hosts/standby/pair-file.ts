@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../contract/validator.ts'
 import { replaceFile } from '../settings/replace-file.ts'
 
 const Text = Type.String({ maxLength: 300 })
@@ -60,7 +60,7 @@ const Saved = Type.Object({
 })
 export type SavedDesk = Static<typeof Saved>
 
-const saved = Compile(Saved)
+const saved = validatorOf(Saved)
 
 /** The stored pairing of this desk. It holds a private key and is readable by its owner only. */
 export interface PairFile {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { Timers } from '../../base/timers.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import type { PairRole } from '../../domain/standby/pair.ts'
 import { openLines } from './line-socket.ts'
 import { parseLine } from './peer-messages.ts'
@@ -42,7 +42,7 @@ const PairingMessage = Type.Union([
 ])
 type PairingMessage = Static<typeof PairingMessage>
 
-const pairingMessage = Compile(PairingMessage)
+const pairingMessage = validatorOf(PairingMessage)
 
 /** Identity of a desk. */
 export interface DeskIdentity {

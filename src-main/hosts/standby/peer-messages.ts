@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { SharedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { DeskStanding } from '../../contract/desk-standing.ts'
+import { validatorOf } from '../../contract/validator.ts'
 import type { FeedItem } from '../../service/store/commit-feed.ts'
 
 const Text = Type.String({ maxLength: 300 })
@@ -81,7 +81,7 @@ export type PeerMessage = Static<typeof PeerMessage>
 export type Served = Extract<PeerMessage, { readonly kind: 'served' }>
 export type Hello = Extract<PeerMessage, { readonly kind: 'hello' }>
 
-const peerMessage = Compile(PeerMessage)
+const peerMessage = validatorOf(PeerMessage)
 
 const bytes = '$bytes'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../../contract/validator.ts'
 import { type DeviceLayout, readLayout } from './read-layout.ts'
 import { isFalse, isTrue, jsonIn, type Params } from './read-line.ts'
 import { oneLine } from './write-message.ts'
@@ -23,12 +23,12 @@ export interface DescribedDevice {
 export const longestId = 120
 const longestProduct = 60
 
-const variables = Compile(
+const variables = validatorOf(
   Type.Array(Type.Object({ id: Type.String(), type: Type.Enum(['input', 'output']), name: Type.String() }), {
     maxItems: 256,
   }),
 )
-const configFields = Compile(
+const configFields = validatorOf(
   Type.Array(
     Type.Object({
       id: Type.String(),

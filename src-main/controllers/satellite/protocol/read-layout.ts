@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../../contract/validator.ts'
 import { isFalse, isTrue, jsonIn, type Params } from './read-line.ts'
 
 /** The data that a device requests for one control. */
@@ -50,7 +50,7 @@ const Preset = Type.Object({
     }),
   ),
 })
-const manifestSchema = Compile(
+const manifestSchema = validatorOf(
   Type.Object({
     stylePresets: Type.Record(Type.String(), Preset),
     controls: Type.Record(

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { readSync } from 'node:fs'
 import Type from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../../contract/validator.ts'
 import { readDeskStatus } from '../../instance/desk-status.ts'
 import { allowRestart } from '../../threads/restart-limit.ts'
 
@@ -10,7 +10,7 @@ export const guardSwitch = '--guard-desk'
 /** Earlier restarts, in epoch milliseconds, as a JSON list. */
 const restartsVariable = 'SHOWCALL_RESTARTS'
 
-const restartList = Compile(Type.Array(Type.Number()))
+const restartList = validatorOf(Type.Array(Type.Number()))
 
 /** Starts the guard of this process: the same executable, which reads the status of the desk until the pipe breaks. */
 export function startGuard(execPath: string, args: readonly string[]): { write(line: string): void } {

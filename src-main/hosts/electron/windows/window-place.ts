@@ -1,6 +1,6 @@
 import type { Display, Rectangle } from 'electron'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '../../../contract/validator.ts'
 
 const Whole = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })
 const Size = Type.Integer({ minimum: 1, maximum: 100_000 })
@@ -16,7 +16,7 @@ const SavedPlace = Type.Object({
 })
 export type SavedPlace = Static<typeof SavedPlace>
 
-const places = Compile(SavedPlace)
+const places = validatorOf(SavedPlace)
 
 /** The properties of a monitor that the placement reads. */
 export type PlaceDisplay = Pick<Display, 'id' | 'bounds' | 'workArea'>
