@@ -5,7 +5,7 @@ interface UserTextProps extends Omit<ComponentProps<'bdi'>, 'children' | 'dir'> 
 }
 
 /** Scripts whose letters and marks reach further up and down than Latin ones: Arabic, those of India, Thai, Khmer and others. */
-const tallScript = /[\u0590-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]/
+export const tallScript = /[\u0590-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** Characters that two lines of a title in large type hold. */
 const mostInLargeType = 46

@@ -12,7 +12,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { fewer, useFitted } from '../../../components/use-fitted.ts'
-import { UserText } from '../../../components/user-text.tsx'
+import { tallScript, UserText } from '../../../components/user-text.tsx'
 import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
 import type { ListColumn } from '../../../state/rundowns/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
@@ -54,7 +54,11 @@ function TitleCell({ cue, state }: TitleCellProps) {
   const text = cue.title || t('show.untitled')
   useTitleFit(title, text, hasTwoLines(state))
   return (
-    <td className={styles['titleCell']} title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}>
+    <td
+      className={styles['titleCell']}
+      title={[cue.title, cue.subtitle].filter(Boolean).join('\n')}
+      data-script={tallScript.test(text) ? 'tall' : undefined}
+    >
       <i
         className={styles['band']}
         style={{ '--band': cue.backgroundColor ?? undefined }}
