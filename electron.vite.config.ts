@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { type BuildOptions, build, type Plugin } from 'vite'
 import { languages } from './src-main/domain/language.ts'
-import { loadAgainScript } from './src-main/hosts/load-again-script.ts'
 import { outputPolicy } from './src-main/hosts/page-headers.ts'
+import { pageScript } from './src-main/hosts/page-script.ts'
 import { pageTexts } from './src-renderer/texts/page-texts.ts'
 
 /** One character beyond Latin-1 has the whole of a file kept in memory at two bytes for each. */
@@ -36,7 +36,7 @@ const pageInput = { index: `${pages}/index.html`, output: `${pages}/output/index
 /** Before anything that a page loads. The policy leaves out what only a header may say. */
 const pageStart = `
     <meta http-equiv="Content-Security-Policy" content="${outputPolicy}" />
-    <script>${loadAgainScript}</script>`
+    <script>${pageScript}</script>`
 
 /** A page is built once for each language, and loads no other. Its HTML lies in a folder of its language. */
 const pageLanguage = (language: string): Plugin => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { loadAgainScript } from './load-again-script.ts'
+import { pageScript } from './page-script.ts'
 
 /** Whom pages may ask. An output page may also ask the other desk of a pair, where there is one. */
 export const asksOwn = "connect-src 'self'"
@@ -11,7 +11,7 @@ export const asksOwn = "connect-src 'self'"
  */
 const own = [
   "default-src 'none'",
-  `script-src 'self' 'sha256-${createHash('sha256').update(loadAgainScript).digest('base64')}'`,
+  `script-src 'self' 'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`,
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data: blob:",

@@ -2,7 +2,6 @@ import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
 import { electronBridge } from './electron-bridge.ts'
 import { createPageKey, type PairOutcome, pair, pairingSecret } from './pairing.ts'
 import { socketBridge } from './socket-bridge.ts'
-import { isThisComputer } from './this-computer.ts'
 
 /** Electron's bridge where there is one; else a socket, paired first when the address carries a secret. */
 export async function chooseBridge(onNotPaired: (last: PairOutcome) => void): Promise<Bridge> {
@@ -12,12 +11,5 @@ export async function chooseBridge(onNotPaired: (last: PairOutcome) => void): Pr
   // A refused secret is no verdict: an earlier session of this browser may still be valid, which the socket shows.
   const pageKey = createPageKey(() => localStorage)
   const last = secret === null ? 'paired' : await pair(secret, pageKey).catch(() => 'refused' as const)
-  if (isThisComputer(location)) stayWithoutNetwork()
   return socketBridge(pageKey.read, () => onNotPaired(last))
-}
-
-/** The library of the socket leaves the desk when the computer loses its network, which the desk of this computer needs not. */
-function stayWithoutNetwork(): void {
-  // Captured, since the library listens first.
-  addEventListener('offline', event => event.stopImmediatePropagation(), { capture: true })
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, WebSocket } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { sharedBrowser } from '../support/browser.ts'
@@ -90,6 +90,17 @@ describe('a page whose requests are cancelled as it loads', () => {
     await page.keyboard.press('Enter')
     await page.getByTestId('people').waitFor()
     expect(cancelled.map(was => was())).toEqual([true, true])
+  })
+
+  it('keeps its connection to the desk of this computer when the computer loses its network', async () => {
+    const sockets: WebSocket[] = []
+    page.on('websocket', socket => sockets.push(socket))
+    await page.goto(await host.pairingAddress())
+    await page.getByText('LIVE').first().waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await page.keyboard.press('Space')
+    await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
+    expect(sockets.map(socket => socket.isClosed())).toEqual([false])
   })
 
   it('opens an output by itself', async () => {

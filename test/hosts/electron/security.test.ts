@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../src-main/domain/language.ts'
 import { deskPreferences } from '../../../src-main/hosts/electron/windows/web-preferences.ts'
-import { loadAgainScript } from '../../../src-main/hosts/load-again-script.ts'
 import { deskPolicy, outputPolicy } from '../../../src-main/hosts/page-headers.ts'
+import { pageScript } from '../../../src-main/hosts/page-script.ts'
 import { guideParts } from '../../../src-renderer/views/help/guide-parts.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -24,7 +24,7 @@ const checklist = 20
 describe("Electron's security checklist", () => {
   it('pages load what their host serves, and nothing from an address', () => {
     // The one script that stands in a page.
-    const own = `'sha256-${createHash('sha256').update(loadAgainScript).digest('base64')}'`
+    const own = `'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`
     for (const policy of [deskPolicy, outputPolicy]) {
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain(`script-src 'self' ${own};`)
