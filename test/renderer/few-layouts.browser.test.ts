@@ -74,6 +74,8 @@ describe('what a slow computer has to calculate', () => {
 
   it('is the style of the rows that change, when the next cue of a long show is on air', async () => {
     const page = await face.open('rows=1000', { viewport: { width: 1600, height: 900 } })
+    // It is loaded once the page is idle, and a new style sheet has every element styled.
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('palette')))
     for (const cueId of ['c510', 'c511', 'c512']) {
       await air(page, cueId, 36_000, 144_000)
       await settled(page)
