@@ -5,11 +5,6 @@ import { calledShow, callsStanding } from '../fakes/bridge-calling.ts'
 import { type Face, openFace } from './face.ts'
 import { air, settled } from './face-states.ts'
 
-interface TraceEvent {
-  readonly name: string
-  readonly args: { readonly elementCount?: number }
-}
-
 /** How often the page was laid out, or styled, since it was loaded. */
 async function counterOf(page: Page): Promise<(what: 'LayoutCount' | 'RecalcStyleCount') => Promise<number>> {
   const session = await page.context().newCDPSession(page)
@@ -70,28 +65,5 @@ describe('what a slow computer has to calculate', () => {
     expect(layouts).toBeGreaterThanOrEqual(20)
     // A second of the countdown that passes meanwhile adds one or two.
     expect((await count('RecalcStyleCount')) - before.styles).toBeLessThanOrEqual(layouts + 10)
-  })
-
-  it('is the style of the rows that change, when the next cue of a long show is on air', async () => {
-    const page = await face.open('rows=1000', { viewport: { width: 1600, height: 900 } })
-    // It is loaded once the page is idle, and a new style sheet has every element styled.
-    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('palette')))
-    for (const cueId of ['c510', 'c511', 'c512']) {
-      await air(page, cueId, 36_000, 144_000)
-      await settled(page)
-    }
-    const browser = page.context().browser() ?? expect.unreachable('The page has no browser.')
-    await browser.startTracing(page, { categories: ['devtools.timeline'] })
-    await air(page, 'c513', 36_000, 144_000)
-    await settled(page)
-    // Too short for some of the marks on its bar.
-    await air(page, 'c514', 1_000, 20_000)
-    await settled(page)
-    const trace: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(
-      String(await browser.stopTracing()),
-    )
-    const styled = trace.traceEvents.filter(({ name }) => name === 'UpdateLayoutTree')
-    const elements = styled.map(({ args }) => args.elementCount ?? 0)
-    expect(Math.max(...elements)).toBeLessThanOrEqual(60)
   })
 })
