@@ -257,7 +257,7 @@ export interface TeamDashboard {
   setRate(rate: string): Promise<DashboardReply>
 }
 
-/** What is done with the tokens of a team. */
+/** Operations on the tokens of a team. */
 export type TokenActs = Pick<
   TeamDashboard,
   'mint' | 'listTokens' | 'revoke' | 'rotate' | 'v0Token' | 'regenerateV0Token' | 'rate' | 'setRate'

@@ -2,7 +2,7 @@ interface FactListProps {
   readonly rows: readonly (readonly [name: string, value: string])[]
 }
 
-/** Names with what is known of them. */
+/** A list of names, each with its value. */
 export const FactList = ({ rows }: FactListProps) => (
   <dl>
     {rows.map(([name, value]) => (

@@ -6,7 +6,7 @@ interface FieldRowProps {
   readonly children: ReactNode
 }
 
-/** A label, its control beside it, and below that what is to be known of it. */
+/** A label with its control beside it and a note below. */
 export const FieldRow = ({ className, children }: FieldRowProps) => (
   <div className={[styles['row'], className].filter(Boolean).join(' ')}>{children}</div>
 )

@@ -5,13 +5,13 @@ interface QueryFieldProps extends Pick<ComponentProps<'input'>, 'onKeyDown' | 'o
   readonly label: string
   readonly value: string
   readonly onType: (value: string) => void
-  /** Of the list of what is found, and of the row that is chosen in it. */
+  /** `list`: id of the list of results. `chosen`: id of its selected row. */
   readonly list: string
   readonly chosen: string | undefined
   readonly found: number
 }
 
-/** A field at the top of a dialog: what is typed finds rows of the list below it, of which one is chosen by key. */
+/** A search field at the top of a dialog. Keys select a row of the results below it. */
 export const QueryField = ({ label, value, onType, list, chosen, found, ...keys }: QueryFieldProps) => (
   <input
     className={styles['input']}

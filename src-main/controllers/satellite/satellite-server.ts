@@ -52,7 +52,7 @@ export function openServer(options: ServerOptions): Promise<TcpListener> {
         return new Promise(taken => waiting.add(taken))
       },
       close() {
-        // What is on its way still goes out, where somebody reads it.
+        // Sends the rest of the buffer; a client that does not read it is disconnected after `lingerMs`.
         socket.end()
         socket.setTimeout(lingerMs, () => socket.destroy())
       },

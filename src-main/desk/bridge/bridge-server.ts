@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { type Access, allows } from '../../contract/bridge/access.ts'
 import {
   type BridgeAnswer,
@@ -80,7 +81,7 @@ export interface BridgeParts {
 
 /** The bridge's requests, served by the desk, over any transport. */
 export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer {
-  const serve = compileAll(createHandlers(desk, parts))
+  const serve = servedRequests(createHandlers(desk, parts))
 
   return {
     async handle(client, name, payload) {
@@ -275,11 +276,12 @@ function createHandlers(
 
 type Served = (client: BridgeClient, payload: unknown) => Promise<BridgeAnswer<BridgeRequestName>>
 
-function compileAll(handlers: Handlers): ReadonlyMap<string, Served> {
+function servedRequests(handlers: Handlers): ReadonlyMap<string, Served> {
   const served = new Map<string, Served>()
   const add = <Name extends BridgeRequestName>(name: Name): void => {
     const schema: TSchema = bridgeRequests[name]
-    const validator = validatorOf(schema)
+    // The first press waits for no compilation.
+    const validator = name === 'trigger' ? Compile(schema) : validatorOf(schema)
     served.set(name, async (client, payload) => {
       // Before anything is read of what was sent.
       if (!allows(client.access, leastAccess[name]))

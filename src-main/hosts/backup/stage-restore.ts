@@ -162,9 +162,9 @@ function stage({ dataDir, now, newKeys }: StageRestore, source: Source): StagedR
 }
 
 /**
- * The settings of a backup. `present`: those of the same desk now, where what was forbidden since stays so: an output page
- * whose link was renewed or removed gets none of its links back, and a device that was forgotten is not accepted again.
- * `copies`: of this computer.
+ * Merges the settings of a backup with the current ones. `present`: current settings of the same desk. Its revocations
+ * remain: the backup restores no link of an output page that was renewed or removed since, and accepts no device that was
+ * removed since. `copies`: settings of this computer.
  */
 function mergeSettings(
   restored: DeskSettings,

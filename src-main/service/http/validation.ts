@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
 import type { ValidationIssue } from '../../contract/v1/envelope.ts'
-import { validatorOf } from '../../contract/validator.ts'
 import { issue } from '../problem-error.ts'
 
 /** Gives the issues of a value; none when it fits. */
 export type Check = (value: unknown) => readonly ValidationIssue[]
 
 export function compileCheck(schema: TSchema): Check {
-  const compiled = validatorOf(schema)
+  const compiled = Compile(schema)
   return value => {
     if (compiled.Check(value)) return []
     const issues = compiled.Errors(value).flatMap(issuesOf)
@@ -16,7 +16,7 @@ export function compileCheck(schema: TSchema): Check {
   }
 }
 
-type SchemaError = ReturnType<ReturnType<typeof validatorOf>['Errors']>[number]
+type SchemaError = ReturnType<ReturnType<typeof Compile>['Errors']>[number]
 
 function issuesOf({ keyword, instancePath, schemaPath, message, params }: SchemaError): ValidationIssue[] {
   const path = pathOf(instancePath)

@@ -10,7 +10,7 @@ export interface LogLimits {
   readonly bytesPerRead: number
 }
 
-/** What is read instead of the changes after `seq`, by the `sum` of their rows; null where they are read. */
+/** The answer in place of the changes after `seq`, by the `sum` of their rows; null: the caller reads the changes. */
 export function insteadOfChanges(
   sum: Row | undefined,
   seq: number,

@@ -35,7 +35,7 @@ export interface Editing {
   idOf(key: string): string
   /** This page moves the planned times as a whole: the changes that this makes are its own. */
   movesStarts(act: Promise<unknown>): void
-  /** A view edits, until it calls what is returned. */
+  /** A view starts to edit. It ends that by the function that is returned. */
   open(): () => void
   /** Steps, marks and what was not sent are forgotten. */
   close(): void
@@ -188,7 +188,7 @@ function createShownContent(
 
 /** The desk sends this page data for editing views while one is open. */
 interface EditWatch {
-  /** A view edits, until it calls what is returned. */
+  /** A view starts to edit. It ends that by the function that is returned. */
   open(): () => void
   close(): void
 }

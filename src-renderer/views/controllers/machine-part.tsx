@@ -107,7 +107,7 @@ const machineDraft = ({ device, groups, formats }: MachineSettings): MachineDraf
 const inRange = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most
 
-/** What is sent, or what keeps it from being sent. */
+/** The settings to send, or the fault of the draft. */
 function machineSettings(
   draft: MachineDraft,
 ): { readonly settings: MachineSettings } | { readonly fault: string } {
