@@ -149,9 +149,7 @@ function bridgeInPage(): void {
     async request(name: string, payload: unknown) {
       const ask: unknown = Reflect.get(globalThis, 'askDesk')
       if (typeof ask !== 'function') throw new Error('There is no desk.')
-      const answer = await ask(name, payload)
-      if (!answer.ok) throw new Error(answer.failure.message)
-      return answer.value
+      return ask(name, payload)
     },
     on(name: string, listener: (payload: unknown) => void) {
       const set = listeners.get(name) ?? new Set()

@@ -64,7 +64,6 @@ async function openDesk(scope: Scope, browser: Browser, delay: number): Promise<
     service.token,
     service.v0Token,
   ])
-  if (desk.timing !== 'push') throw new Error(`Timing came by ${desk.timing}, not by push.`)
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } })
   await markInput(context)
   const { page } = await openPage(context, desk.pairingAddress)

@@ -75,18 +75,19 @@ async function main(chosen: readonly string[]): Promise<number> {
   )
   await ensureBuilt(fileURLToPath(new URL('../../', import.meta.url)), say)
   const rows: Row[] = []
-  let failed = 0
+  const failed: string[] = []
   for (const benchmark of all.filter(({ name }) => chosen.includes(name))) {
     say(`${benchmark.name} …`)
     try {
       rows.push(...(await withScope(scope => benchmark.run(scope))))
     } catch (error) {
-      failed += 1
+      failed.push(benchmark.name)
       say(`${benchmark.name} failed: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   print(tableOf(rows))
-  return failed === 0 ? 0 : 1
+  if (failed.length > 0) print(`Failed, so not in this table: ${failed.join(', ')}.`)
+  return failed.length === 0 ? 0 : 1
 }
 
 function print(text: string): void {

@@ -51,12 +51,16 @@ export async function go({ desk }: Pick<NodeHost, 'desk'>): Promise<void> {
   }
 }
 
-/** Its rundown is here and the link stands: a press would be taken. */
-export async function linked({ desk }: Pick<NodeHost, 'desk'>): Promise<void> {
+/** Its rundown is here and the link stands: a press would be taken. With `timing`, once timing comes that way. */
+export async function linked(
+  { desk }: Pick<NodeHost, 'desk'>,
+  timing: 'push' | 'any' = 'any',
+): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = (): void => {
     const { rundown, link } = desk.snapshot()
-    if (rundown !== null && link.authority === 'live') resolve()
+    const comes = timing === 'any' || link.timing === timing
+    if (rundown !== null && link.authority === 'live' && comes) resolve()
   }
   const stop = desk.subscribe(look)
   look()

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Scope } from './scope.ts'
 
@@ -12,7 +14,10 @@ export interface Child<Ready> {
   ask(question: string): Promise<unknown>
 }
 
-/** Starts an entry of `processes/`, which calls `answerParent`. */
+/** A server that is not ready by then never will be. */
+const readyWithinMs = 60_000
+
+/** Starts an entry of `processes/`, which calls `answerParent`. Throws when it stops before, or is not ready in time. */
 export async function startChild<Ready>(
   scope: Scope,
   entry: string,
@@ -23,7 +28,7 @@ export async function startChild<Ready>(
   })
   scope.defer(() => stop(child))
   // What that entry passes to `answerParent`; both stand in this folder.
-  const ready = (await answer(child)) as Ready
+  const ready = (await answer(child, readyWithinMs)) as Ready
   const ask = (question: string): Promise<unknown> => {
     const answered = answer(child)
     child.send(question)
@@ -32,12 +37,17 @@ export async function startChild<Ready>(
   return { ready, ask, cpu: async () => Number(await ask('cpu')) }
 }
 
-async function answer(child: ChildProcess): Promise<unknown> {
+async function answer(child: ChildProcess, withinMs?: number): Promise<unknown> {
   const gone = new AbortController()
+  const fail = (what: string) => () =>
+    Promise.reject(new Error(`${basename(child.spawnargs[2] ?? '')} ${what}.`))
   try {
     return await Promise.race([
       once(child, 'message', gone).then(([message]) => message),
-      once(child, 'exit', gone).then(([code]) => Promise.reject(new Error(`A server stopped with ${code}.`))),
+      once(child, 'exit', gone).then(([code]) => fail(`stopped with ${code}`)()),
+      ...(withinMs === undefined
+        ? []
+        : [setTimeout(withinMs, null, gone).then(fail(`was not ready within ${withinMs / 1_000} s`))]),
     ])
   } finally {
     gone.abort()

@@ -30,6 +30,7 @@ export async function openElsewhere(
   if (!used.ok) throw new Error(inEnglish(used.reason))
   const imported = await desk.import({ name: 'small-show.csv', text: smallShowCsv() })
   if (!imported.ok) throw new Error(imported.faults.map(({ reason }) => inEnglish(reason)).join(' '))
-  await linked({ desk })
+  // The push channel opens a round trip or two after the rundown is read.
+  await linked({ desk }, 'push')
   return imported.rundownId
 }

@@ -10,9 +10,10 @@ export interface Usage {
   readonly cpu: number
 }
 
-/** What a process uses, as Linux tells it; null on other systems. */
-export function usageOf(pid: number): Usage | null {
-  if (process.platform !== 'linux') return null
+/** What a process uses, as Linux tells it; throws on other systems. */
+export function usageOf(pid: number): Usage {
+  if (process.platform !== 'linux')
+    throw new Error('Memory and processor time are read from /proc: Linux only.')
   const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   // Behind the name, which may hold anything: the state comes first, user and system time are the 12th and 13th.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

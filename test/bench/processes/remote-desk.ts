@@ -10,7 +10,6 @@ export interface RemoteDeskReady {
   readonly rundownId: string
   /** As the desk itself tells it, ms. */
   readonly roundTripMs: number | null
-  readonly timing: string | null
 }
 
 const [dataDir = '', service = '', v1Token = '', v0Token = ''] = process.argv.slice(2)
@@ -24,6 +23,5 @@ const ready: RemoteDeskReady = {
   pairingAddress: await host.pairingAddress(),
   rundownId,
   roundTripMs: link.roundTripMs,
-  timing: link.timing,
 }
 answerParent(ready, () => host.close())
