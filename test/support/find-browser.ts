@@ -23,25 +23,52 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** What a search for a browser may do; a test passes its own. */
+export interface BrowserPlaces {
+  /** Paths of the kind that are there, the preferred one first. */
+  here(kind: BrowserKind): readonly string[]
+  /** Installs one of the kind; false where that failed. */
+  install(kind: BrowserKind): boolean
+}
+
+/** Chromium's headless shell, in which the tests take less than two thirds of the time, or a whole Chrome or Chromium. */
+type BrowserKind = 'shell' | 'whole'
+
 /**
- * A real Chromium to test in: from `SHOWCALL_BROWSER`, else Chrome, Chromium or Playwright's own; else one is
- * installed. Says what it does, and throws with what to do when there is none.
+ * The browser of the benchmarks: a whole one, as callers use. From `SHOWCALL_BROWSER`, else Chrome, Chromium or
+ * Playwright's own; else one is installed. Says what it does, and throws with what to do when there is none.
  */
-export function findBrowser(say: (line: string) => void): string {
-  const found = named() ?? here()
-  if (found !== null) return found
+export const findBrowser = (say: (line: string) => void): string =>
+  named() ?? searchBrowser(['whole'], realPlaces, say)
+
+/** The browser of the tests: the same, but the headless shell is preferred. */
+export const findTestBrowser = (say: (line: string) => void): string =>
+  named() ?? searchBrowser(['shell', 'whole'], realPlaces, say)
+
+/** One that is there, of the first kind that is; else one is installed, of the first kind that can be. */
+export function searchBrowser(
+  kinds: readonly BrowserKind[],
+  places: BrowserPlaces,
+  say: (line: string) => void,
+): string {
+  const found = kinds.flatMap(places.here)[0]
+  if (found !== undefined) return found
   say('No Chrome or Chromium here: installing one for the tests …')
-  for (const install of [installPlaywrights, installDebians]) {
-    if (!install()) continue
-    const installed = here()
-    if (installed !== null) {
-      say(`Installed ${installed}.`)
-      return installed
-    }
+  for (const kind of kinds) {
+    if (!places.install(kind)) continue
+    const [installed] = places.here(kind)
+    if (installed === undefined) continue
+    say(`Installed ${installed}.`)
+    return installed
   }
   throw new Error(
     'The tests need a Chromium and could not install one. Install Chrome or Chromium, or name one by SHOWCALL_BROWSER.',
   )
+}
+
+const realPlaces: BrowserPlaces = {
+  here: kind => (kind === 'shell' ? shells() : wholeBrowsers()).filter(path => existsSync(path)),
+  install: kind => installPlaywrights(kind) || installDebians(kind),
 }
 
 function named(): string | null {
@@ -49,12 +76,6 @@ function named(): string | null {
   if (path === undefined || path === '') return null
   if (existsSync(path)) return path
   throw new Error(`SHOWCALL_BROWSER names ${path}, which does not exist.`)
-}
-
-/** The browser of tests: Chromium's headless shell where there is one, which needs half the time of a whole browser. */
-export function findTestBrowser(say: (line: string) => void): string {
-  const found = named() ?? shells().find(path => existsSync(path))
-  return found ?? findBrowser(say)
 }
 
 /** The headless shell of Debian's package, and of Playwright. */
@@ -69,26 +90,30 @@ function shells(): readonly string[] {
   ]
 }
 
-function here(): string | null {
-  const places = [...(usual[process.platform] ?? []), chromium.executablePath()]
-  return places.find(path => existsSync(path)) ?? null
-}
+const wholeBrowsers = (): readonly string[] => [...(usual[process.platform] ?? []), chromium.executablePath()]
 
-function installPlaywrights(): boolean {
+function installPlaywrights(kind: BrowserKind): boolean {
   // Its command is no export of the package: it stands beside the description of it.
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js')
-  const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+  const which = kind === 'shell' ? ['--only-shell', 'chromium'] : ['chromium']
+  const { status } = spawnSync(process.execPath, [cli, 'install', ...which], {
     stdio: 'ignore',
     timeout: 300_000,
   })
   return status === 0
 }
 
-function installDebians(): boolean {
+function installDebians(kind: BrowserKind): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore' })
+    execFileSync(
+      'apt-get',
+      ['install', '-y', '-qq', kind === 'shell' ? 'chromium-headless-shell' : 'chromium'],
+      {
+        stdio: 'ignore',
+      },
+    )
     return true
   } catch {
     return false
