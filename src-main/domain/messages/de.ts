@@ -1375,6 +1375,7 @@ const pages = {
   'keys.away': 'TASTATUR AUS',
   'keys.here': 'Kürzel',
   'keys.missed': '{key} hat nichts bewirkt.',
+  'keys.missed-means': 'Alt+1 führt zu Fahren, dort die Taste noch einmal drücken. Nichts wurde geändert.',
   'keys.reason.here': '',
   'keys.reason.window': 'Hierher klicken.',
   'keys.reason.field': 'Eingabe in einem Textfeld.',
@@ -2361,6 +2362,7 @@ const pages = {
   'edit.faults.duration': 'Keine Dauer. Möglich sind 1:30, 90, 2m, 1h30 oder 5\'30", höchstens sieben Tage.',
   'edit.faults.start':
     'Keine Uhrzeit. Möglich sind 20:04, 20:04:30 oder 00:15 +1d; leer folgt auf den Cue davor.',
+  'edit.faults.blank-title': 'Ein Leerzeichen ist kein Titel: Der alte bleibt. Ohne Titel: den Text löschen.',
   'edit.faults.colour': 'Keine Farbe. Möglich sind ein Name oder #rrggbb; leer ist keine.',
   'edit.faults.yes-no': 'Möglich sind ja und nein.',
   'edit.faults.type': 'Möglich sind Cue, Überschrift und Gruppe.',

@@ -1305,6 +1305,7 @@ export const pageTexts = {
   'keys.away': 'KEYBOARD OFF',
   'keys.here': 'Shortcuts',
   'keys.missed': '{key} did nothing.',
+  'keys.missed-means': 'Press Alt+1 for Call, then press the key again. Nothing was changed.',
   'keys.reason.here': '',
   'keys.reason.window': 'Another window has focus. Click here.',
   'keys.reason.field': 'You are typing in a text field.',
@@ -2268,6 +2269,8 @@ export const pageTexts = {
   'edit.faults.duration': 'Not a duration. Type 1:30, 90, 2m, 1h30 or 5\'30", at most seven days.',
   'edit.faults.start':
     'Not a time of day. Type 20:04, 20:04:30, 8:04 pm or 00:15 +1d; leave empty to follow the cue before.',
+  'edit.faults.blank-title':
+    'A blank is no title: the old one stays. To leave the cue untitled, delete the text.',
   'edit.faults.colour': 'Not a colour. Type a name or #rrggbb; leave empty for none.',
   'edit.faults.yes-no': 'Type yes or no.',
   'edit.faults.type': 'Type cue, heading or group.',

@@ -149,6 +149,9 @@ export const isShowOnAir = (state: DeskState): boolean => {
   return mode === 'rehearsal' ? outside === 'running' || outside === 'paused' : isAiring(state)
 }
 
+/** A caller has a hand on GO: a show is on air, or a rehearsal runs. */
+export const isCalled = (state: DeskState): boolean => isAiring(state) || isShowOnAir(state)
+
 export const isAiring = (state: DeskState): boolean => activeCueId(state.show.state) !== null
 
 /** Number and title as one line: `07  Panel: opening`. */

@@ -9,6 +9,7 @@ import type { PageDesk } from '../../state/session/desk.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import type { PagePress } from '../../state/session/presser.ts'
 import { skippableCue } from '../../state/session/selection.ts'
+import { isCalled } from '../../state/session/selectors.ts'
 import { showView } from '../../state/session/show-view.ts'
 import type { KeysState, UiState } from '../../state/session/ui-state.ts'
 import { pageAct, pageChord } from './page-acts.ts'
@@ -28,12 +29,14 @@ export function useKeys(): void {
     }
     // Who has the keys when one goes down: what it does there may give them back before it arrives here.
     let had: KeysState = 'here'
-    const beforeKeyDown = (): void => {
+    const beforeKeyDown = (event: KeyboardEvent): void => {
       had = keysState(ui.get())
+      if (isCalled(desk.state.get())) screenKeys.guard(event, had)
     }
     const onKeyDown = (event: KeyboardEvent): void => screenKeys.down(event, had)
     const later = (): void => void setTimeout(look)
     window.addEventListener('keydown', beforeKeyDown, { signal, capture: true })
+    window.addEventListener('keyup', screenKeys.guardUp, { signal, capture: true })
     window.addEventListener('keydown', onKeyDown, { signal })
     window.addEventListener('keyup', screenKeys.up, { signal })
     window.addEventListener('blur', screenKeys.release, { signal })
@@ -54,6 +57,13 @@ export function useKeys(): void {
 }
 
 interface ScreenKeys {
+  /**
+   * While a show or a rehearsal is called: a key that means GO changes nothing where it is not GO, and says so. It types where a text is
+   * typed. Enter then does what Space does elsewhere.
+   */
+  guard(event: KeyboardEvent, keys: KeysState): void
+  /** The same key is let go. */
+  guardUp(event: KeyboardEvent): void
   /** `keys`: who has the keys on this page. */
   down(event: KeyboardEvent, keys: KeysState): void
   up(event: KeyboardEvent): void
@@ -65,8 +75,33 @@ interface ScreenKeys {
 function createScreenKeys(desk: PageDesk): ScreenKeys {
   const { ui, presser, heldSurfaces } = desk
   const held = new Map<string, string>()
+  const guarded = new Set<string>()
   const miss = (key: string): void => ui.set({ ...ui.get(), missed: { key } })
+  const meansGo = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    if (ctrlKey || metaKey || altKey) return false
+    const bound = boundScreenKey(desk.state.get(), code)?.action.do
+    return code === 'Space' || bound === 'go' || bound === 'start' || bound === 'next'
+  }
   return {
+    guard(event, keys) {
+      const focused = document.activeElement
+      if (keys === 'here' || (focused !== null && (typesText(focused) || isGo(focused)))) return
+      if (meansGo(event)) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        guarded.add(event.code)
+        if (!event.repeat) miss(keyName(event.code, ui.get().layout))
+      } else if (event.key === 'Enter' && focused instanceof HTMLInputElement && isTick(focused)) {
+        event.preventDefault()
+        focused.click()
+      }
+    },
+    guardUp(event) {
+      // A button acts when Space is let go.
+      if (!guarded.delete(event.code)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
     down(event, keys) {
       if (pageChord(desk, event)) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -153,6 +188,29 @@ function keysState(ui: UiState): KeysState {
   if (focused.closest('[role="grid"]') === focused) return 'view'
   return isField(focused) ? 'field' : 'control'
 }
+
+/** A key types a character here. */
+const typesText = (node: Element): boolean =>
+  node instanceof HTMLTextAreaElement ||
+  (node instanceof HTMLElement && node.isContentEditable) ||
+  (node instanceof HTMLInputElement && !withoutText.has(node.type))
+
+const withoutText: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+])
+
+const isTick = ({ type }: HTMLInputElement): boolean => type === 'checkbox' || type === 'radio'
+
+/** The button itself, wherever it has the focus. */
+const isGo = (node: Element): boolean => node instanceof HTMLElement && node.dataset['testid'] === 'go'
 
 const isField = (node: Element): boolean =>
   node instanceof HTMLInputElement ||

@@ -99,6 +99,8 @@ export function readField(
     case 'number':
       return none
     case 'title':
+      // A blank is a slip of the hand: only an empty text empties a title.
+      if (typed === '' && value.text !== '' && cue.title !== '') return fault(t('edit.faults.blank-title'))
       return change('title', oneLine(value.text))
     case 'subtitle':
       return change('subtitle', oneLine(value.text))

@@ -12,7 +12,7 @@ import { useWarningSound } from '../use-warning-sound.ts'
 import type { NoticeTone, PageNotice } from './notice.ts'
 import styles from './notice-bar.module.css'
 import { useRunTodayNotice } from './run-today.tsx'
-import { useAwayNotice, useLinkNotice, useNotRecordedNotice } from './state-notices.tsx'
+import { useAwayNotice, useLinkNotice, useMissedNotice, useNotRecordedNotice } from './state-notices.tsx'
 
 const tones: readonly NoticeTone[] = ['alarm', 'error', 'warning', 'info']
 
@@ -101,6 +101,7 @@ const Line = ({ notice, text }: LineProps) => (
 
 function useNotices(): readonly PageNotice[] {
   const single = [
+    useMissedNotice(),
     useAwayNotice(),
     useLinkNotice(),
     useNotRecordedNotice(),

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
-import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { useFresh } from '../../../components/use-fresh.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { isCalled } from '../../../state/session/selectors.ts'
 import { showView } from '../../../state/session/show-view.ts'
 import { useStore } from '../../../state/session/store.ts'
 import type { PageNotice } from './notice.ts'
@@ -12,6 +14,24 @@ export function useAwayNotice(): PageNotice | null {
   const connected = useStore(useDesk().connected, now => now)
   if (connected) return null
   return { id: 'away', tone: 'alarm', word: t('away.title'), text: t('away.detail') }
+}
+
+const missedFor = 6_000
+
+/** A key of the show did nothing where it was pressed, while a show or a rehearsal is called. */
+export function useMissedNotice(): PageNotice | null {
+  const missed = useUi(({ missed }) => missed)
+  const keys = useUi(({ keys }) => keys)
+  const fresh = useFresh(missed, missedFor)
+  const called = useDeskState(isCalled)
+  if (!fresh || missed === null || !called || keys === 'here') return null
+  return {
+    id: 'missed',
+    tone: 'alarm',
+    word: t('keys.missed', { key: missed.key }),
+    text: t('keys.missed-means'),
+    testId: 'missed-line',
+  }
 }
 
 /** This desk decides the show: since when, and what its presses do. A choice between two shows has a bar of its own. */

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type Face, openFace } from './face.ts'
+import { air, type FaceState, faceStates, showState } from './face-states.ts'
+
+let face: Face
+beforeAll(async () => {
+  face = await openFace(inject('browserPath'))
+})
+afterAll(() => face.close())
+
+/** What GO must not change: what is asked of the desk but to read, and the presses but GO itself. */
+const changes = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [
+    ...window.fake.asked.map(({ name, payload }) => `${name} ${JSON.stringify(payload)}`),
+    ...window.fake.triggers.filter(({ intent }) => intent.action !== 'go').map(({ intent }) => intent.action),
+  ])
+
+const presses = (page: Page): Promise<number> => page.evaluate(() => window.fake.triggers.length)
+
+/** The alarm stands; or a control lost the focus by itself, as one that is switched off, and Space was GO. */
+const isSaid = async (page: Page, pressed: number): Promise<boolean> =>
+  (await page.getByTestId('missed-line').count()) > 0 || (await presses(page)) > pressed
+
+/**
+ * Gives the focus to a control of a kind that was not tried yet, wherever it stands. Answers its kind; null where all were
+ * tried. What types a text is left out: a key types there.
+ */
+const focusAnother = (page: Page, tried: readonly string[]): Promise<string | null> =>
+  page.evaluate(tried => {
+    const root = document.querySelector('dialog[open]') ?? document.body
+    const focusable = 'button, input, select, summary, a[href], [tabindex]'
+    const types =
+      'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=color])'
+    for (const node of root.querySelectorAll<HTMLElement>(focusable)) {
+      const place = node
+        .closest('[role="grid"], dialog, [data-testid="view"], section')
+        ?.getAttribute('aria-label')
+      const kind = [node.tagName, node.getAttribute('type'), node.role, node.className, place].join(' ')
+      if (tried.includes(kind) || node.matches(types) || node.dataset['testid'] === 'go') continue
+      node.focus()
+      if (document.activeElement === node) return kind
+    }
+    return null
+  }, tried)
+
+const shownOnAir = async (page: Page, state: FaceState): Promise<boolean> => {
+  await showState(page, state)
+  const isThere = await page.evaluate(() => window.fake.rows().some(({ cue }) => cue.id === 'song-02'))
+  if (isThere) await air(page, 'song-02', 30_000, 150_000)
+  return isThere
+}
+
+it('Space changes nothing, whatever has the focus in any view or dialog, while a show is on air, and says so', async () => {
+  const page = await face.open('at=1200')
+  const tried: string[] = []
+  for (const state of faceStates) {
+    if (!(await shownOnAir(page, state))) continue
+    for (;;) {
+      const kind = await focusAnother(page, tried)
+      if (kind === null) break
+      tried.push(kind)
+      await page.evaluate(() => window.look({ missed: null }))
+      const [before, pressed] = [await changes(page), await presses(page)]
+      await page.keyboard.press('Space')
+      expect(await changes(page), `${state.name}: ${kind}`).toEqual(before)
+      await expect.poll(() => isSaid(page, pressed), { message: `${state.name}: ${kind}` }).toBe(true)
+    }
+  }
+  expect(tried.length).toBeGreaterThan(100)
+})
+
+it('a cell that is chosen in Edit keeps its title when Space is pressed on air; a title of blanks is refused', async () => {
+  const page = await face.open('at=1200')
+  await air(page, 'song-02', 30_000, 150_000)
+  await page.keyboard.press('Alt+2')
+  const title = page.locator('[data-row="song-03"] [data-column="title"]')
+  const edits = (): Promise<number> =>
+    page.evaluate(() => window.fake.asked.filter(({ name }) => name === 'edit').length)
+  await title.click()
+  await page.keyboard.press('Space')
+  await page.getByTestId('missed-line').waitFor()
+  await page.keyboard.press('Alt+1')
+  expect(await edits()).toBe(0)
+
+  await page.keyboard.press('Alt+2')
+  await title.dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: /blank/ }).waitFor()
+  expect(await edits()).toBe(0)
+})
+
+it('Enter ticks a box while Space is GO', async () => {
+  const page = await face.open('at=1200')
+  await air(page, 'song-02', 30_000, 150_000)
+  await page.evaluate(() => window.look({ view: 'edit', editWish: 'columns' }))
+  const box = page.getByRole('checkbox').first()
+  const before = await box.isChecked()
+  await box.focus()
+  await page.keyboard.press('Space')
+  expect(await box.isChecked()).toBe(before)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box.isChecked()).toBe(!before)
+})
