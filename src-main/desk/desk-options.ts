@@ -1,3 +1,4 @@
+import type { StallWatch } from '../base/stall-watch.ts'
 import type { Timers } from '../base/timers.ts'
 import type { SaveReply } from '../contract/bridge/connections.ts'
 import type { CallerSettingsRequest, ImportReply } from '../contract/bridge/requests.ts'
@@ -37,6 +38,8 @@ export interface DeskOptions {
   readonly settings: SettingsStore
   readonly timers: Timers
   readonly keepAwake: KeepAwake
+  /** Notices that this thread stood still; closed with the desk. Left out where it never does, as in virtual time. */
+  readonly stalls?: StallWatch
   /** Left out in hosts that do not replace themselves by a newer version. */
   readonly updates?: Pick<Updates, 'ready' | 'onChange'> | null
   readonly journal: JournalStore

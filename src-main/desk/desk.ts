@@ -112,6 +112,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
     editor,
     async close() {
       following.stop()
+      options.stalls?.close()
       editor.close()
       for (const stop of stops) stop?.()
       keepAwake.set(false)

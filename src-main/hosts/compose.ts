@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { homedir, hostname } from 'node:os'
 import { createProcessTime } from '../base/process-time.ts'
+import { createStallWatch } from '../base/stall-watch.ts'
 import { realNetwork } from '../client/http/network.ts'
 import { createAskStanding } from '../client/link/ask-standing.ts'
 import type { StandbySlice } from '../contract/bridge/standby.ts'
@@ -50,7 +51,7 @@ import { watchDesk } from './diagnostics/watch-desk.ts'
 import { createDiscovery } from './network/discovery.ts'
 import { watchOnAir } from './on-air.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
-import { realTimers } from './real-time.ts'
+import { monotonicMs, realTimers } from './real-time.ts'
 import { serviceVersion } from './service-version.ts'
 import { keptShowIn } from './settings/kept-show-file.ts'
 import { type KeyValueStore, settingsOver } from './settings/settings.ts'
@@ -139,6 +140,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     const why = describeFileError(error).replace(/\.$/, '')
     warn(messageOf('settings.cannot-save', { why }))
   })
+  const stalls = createStallWatch(realTimers, monotonicMs)
   const keptShow = keptShowIn(options.dataDir, options.version)
   const making = createDesk({
     app: options.version,
@@ -148,6 +150,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     settings,
     timers: realTimers,
     keepAwake: options.keepAwake,
+    stalls,
     updates: options.updates ?? null,
     journal: options.journal,
     keptShow,
@@ -158,6 +161,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
   const desk = await making.catch(async error => {
+    stalls.close()
     await options.journal.close()
     throw error
   })

@@ -127,8 +127,16 @@ async function go(ask: Ask, phones: readonly Socket[]): Promise<number> {
         }),
     ),
   )
+  const { now, clockSteps } = await ask('clock', {})
+  const made = Math.round(now - clockSteps)
   const from = performance.now()
-  const press = { kind: 'keyboard', control: 'Space', intent: { action: 'go' }, saw: seen.version } as const
+  const press = {
+    kind: 'keyboard',
+    control: 'Space',
+    intent: { action: 'go' },
+    saw: seen.version,
+    made,
+  } as const
   const sent = (['down', 'up'] as const).map(edge => ask('trigger', { ...press, edge }))
   await shown
   const took = performance.now() - from

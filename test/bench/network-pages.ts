@@ -111,12 +111,14 @@ async function openPages(scope: Scope, here: Ask): Promise<ToldPages> {
         show = slice
         if (waiting.delete(socket) && waiting.size === 0) resolve(performance.now())
       }
+      const { now, clockSteps } = await ask('clock', {})
       const from = performance.now()
       const press = {
         kind: 'keyboard',
         control: 'Space',
         intent: { action: 'go' },
         saw: show.version,
+        made: Math.round(now - clockSteps),
       } as const
       const sent = (['down', 'up'] as const).map(edge => ask('trigger', { ...press, edge }))
       const took = (await all) - from

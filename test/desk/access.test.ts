@@ -122,6 +122,7 @@ describe('a person who was invited', () => {
           edge,
           intent: { action: 'go' },
           saw: rig.desk.snapshot().show.version,
+          made: rig.desk.now(),
           ...(page !== undefined && { page }),
         })
       await time.advance(600)

@@ -19,6 +19,7 @@ it('a press of a page that a person has named is reported by that name, any othe
         edge,
         intent: { action: 'go' },
         saw: version,
+        made: rig.desk.now(),
         ...page,
       }
       expect(await bridge.handle(atDesk('1'), 'trigger', payload)).toMatchObject({ ok: true })

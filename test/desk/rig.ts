@@ -1,3 +1,4 @@
+import type { StallWatch } from '../../src-main/base/stall-watch.ts'
 import { tokenlessService } from '../../src-main/client/link/tokenless-service.ts'
 import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { ConnectionSecrets } from '../../src-main/contract/connection.ts'
@@ -79,6 +80,8 @@ export interface RigOptions {
   /** What an earlier start of this desk kept. */
   readonly keptShow?: KeptShowStore
   readonly journal?: MemoryJournal
+  /** Notices that the desk stood still; left out, it never does. */
+  readonly stalls?: StallWatch
   /** How output pages come to screens; left out, they do not. */
   readonly screens?: OutputScreens
   /** What a person may do with whole rundowns and tokens; left out, the test asks for none of it. */
@@ -113,6 +116,7 @@ export async function deskRig({
   computer = wellComputer,
   standby,
   breakable,
+  stalls,
 }: RigOptions): Promise<DeskRig> {
   let stored = { ...fresh, ...change }
   const settings: SettingsStore = {
@@ -131,6 +135,7 @@ export async function deskRig({
   let pagesMade = 0
   const desk = await createDesk({
     app: '0.0.0',
+    ...(stalls !== undefined && { stalls }),
     connector: {
       own: async () => ({ service: own, ownerActions: own.ownerActions, isOwn: true as const }),
       remote() {

@@ -231,6 +231,8 @@ export const PressControl = Type.Object(
     edge: Type.Enum(['down', 'up', 'cancel']),
     /** `ShowSlice.version` as it was on screen. */
     saw: Type.Integer({ minimum: 0 }),
+    /** When the key moved, ms: the desk's time as `clock` answers it, less its `clockSteps`. */
+    made: Type.Integer(),
   },
   closed,
 )

@@ -43,6 +43,8 @@ export const TriggerRequest = Type.Object(
     tap: Type.Optional(IntentSchema),
     /** `ShowSlice.version` as it was on screen. */
     saw: Type.Integer({ minimum: 0 }),
+    /** When the key moved, ms: the desk's time as `clock` answers it, less its `clockSteps`. */
+    made: Type.Integer(),
   },
   closed,
 )

@@ -16,7 +16,7 @@ import { refused } from '../../contract/reply.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Intent } from '../../domain/show/press.ts'
-import { duration } from '../../domain/time/time.ts'
+import { duration, type Instant, instant } from '../../domain/time/time.ts'
 import type { Tokens } from '../connections/tokens.ts'
 import type { Desk } from '../desk-options.ts'
 import type { PeopleDesk } from '../network/people-desk.ts'
@@ -123,11 +123,12 @@ function createHandlers(
   }: BridgeParts,
 ): Handlers {
   const { now, controllers } = desk
+  const madeAt = (steady: number): Instant => instant(steady + desk.clockSteps())
   const browserActs = createBrowserActs(desk.locked, browsers)
   return {
     snapshot: client => snapshotFor(client.access, desk.snapshot()),
     clock: () => ({ now: now(), clockSteps: desk.clockSteps() }),
-    trigger(client, { kind, page, control, edge, intent, tap, saw }) {
+    trigger(client, { kind, page, control, edge, intent, tap, saw, made }) {
       const surface = surfaceOf(client, page, kind)
       desk.trigger({
         origin: { surfaceId: `${kind}:${client.id}`, kind, surface, control },
@@ -136,6 +137,7 @@ function createHandlers(
         ...(tap !== undefined && { tap: intentOf(tap) }),
         saw,
         at: now(),
+        made: madeAt(made),
       })
       return { received: true }
     },
@@ -223,7 +225,7 @@ function createHandlers(
     'surface.write': (_client, request) => controllers.write(request),
     'surface.forget': (_client, { id }) => controllers.forget(id),
     'surface.press'(client, press) {
-      controllers.press(client.id, press, client.name)
+      controllers.press(client.id, { ...press, made: madeAt(press.made) }, client.name)
       return { received: true }
     },
     'controllers.watch'(client, { on }) {

@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
-import { needsHold } from '../../domain/show/gate.ts'
+import { isLate, needsHold } from '../../domain/show/gate.ts'
 import type { Intent, Origin, RefusalReason, Trigger } from '../../domain/show/press.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
@@ -64,6 +64,9 @@ export interface PressRecognizer {
   close(): void
 }
 
+/** A hold that ends this much after its time was not timed: this thread, or the computer, stood still in it. */
+const lateHoldMs = 500
+
 interface Down {
   readonly surfaceId: string
   readonly press: Press
@@ -89,6 +92,9 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
   const isHeld = (intent: Intent): boolean =>
     needsHold(intent.action, options.phase(), dispatcher().guards(intent), dispatcher().holdsGo())
 
+  const cameLate = ({ made }: Pick<Trigger, 'made'>): boolean =>
+    made !== undefined && isLate(made, options.now())
+
   const lift = (key: string, was: Down): boolean => {
     down.delete(key)
     if (was.cancel === null) return false
@@ -106,6 +112,11 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       return
     }
     const { surfaceId } = trigger.origin
+    if (cameLate(trigger)) {
+      down.set(key, { surfaceId, press: now, cancel: null, release: () => undefined })
+      dispatcher().refuse(now, 'too-late')
+      return
+    }
     const hold = trigger.hold ?? holdOfTap(trigger)
     const atOnce = hold === undefined && !isHeld(trigger.intent)
     const refusal = hold === undefined && isForward(trigger.intent) ? dispatcher().refusalOf(now) : null
@@ -116,6 +127,7 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       return
     }
     const forMs = options.holdMs()
+    const begun = options.now()
     const entry: Down = {
       surfaceId,
       press: now,
@@ -123,6 +135,11 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       cancel: options.timers.after(forMs, () => {
         entry.cancel = null
         options.holding(trigger.origin, null)
+        const stood = options.now() - begun - forMs > lateHoldMs
+        if (stood) {
+          dispatcher().refuse(now, 'too-late')
+          return
+        }
         // Latency counts from when the hold was long enough, not from when it began.
         dispatcher().press({ ...now, held: true, at: options.now() })
       }),
@@ -134,12 +151,16 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
   const tap = (given: Omit<Trigger, 'edge' | 'hold'>): void => {
     const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
     const now = pressOf(trigger, false)
-    if (trigger.intent.action !== 'call' && isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
+    if (cameLate(trigger)) dispatcher().refuse(now, 'too-late')
+    else if (trigger.intent.action !== 'call' && isHeld(trigger.intent))
+      dispatcher().refuse(now, 'hold-longer')
     else dispatcher().press(now)
   }
   const holdOfTap = (trigger: Trigger): Trigger['hold'] => {
     const { tap: intent } = trigger
-    return intent === undefined ? undefined : { tap: () => tap({ ...trigger, intent, at: options.now() }) }
+    if (intent === undefined) return undefined
+    const { made: _made, ...rest } = trigger
+    return { tap: () => tap({ ...rest, intent, at: options.now() }) }
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { StallWatch } from '../../base/stall-watch.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
@@ -33,6 +34,7 @@ export interface ControllersOptions {
   readonly onAir: () => boolean
   readonly locked: () => boolean
   readonly globalKeys: GlobalKeys | null
+  readonly stalls?: StallWatch
   /** The desk has disarmed a surface by itself. */
   readonly disarmed: (disarmed: Disarmed) => void
   /** `times` presses of a control were left out as bounces. */
@@ -83,6 +85,7 @@ export function createControllers(options: ControllersOptions): Controllers {
   })
   const surfaces: Surfaces = createSurfaces({
     ...options,
+    stale: () => options.stalls?.stale() ?? false,
     profiles,
     swallow: learning.takes,
     changed: () => keys.ask(),

@@ -7,8 +7,10 @@ import type { SlotEdges } from './slot-edges.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface OnScreenOptions {
-  readonly controls: Pick<SlotControls, 'actsFor' | 'originOf'>
+  readonly controls: Pick<SlotControls, 'actsFor' | 'originOf' | 'refuse'>
   readonly edges: Pick<SlotEdges, 'takes' | 'done'>
+  /** Whether a press that was made then comes too late to act. */
+  readonly isLate: (made: number) => boolean
   /** Cancels what is held there. */
   readonly release: (surfaceId: string) => void
 }
@@ -32,7 +34,7 @@ interface Pressed {
   readonly controls: Controls
 }
 
-export function createOnScreen({ controls, edges, release }: OnScreenOptions): OnScreen {
+export function createOnScreen({ controls, edges, isLate, release }: OnScreenOptions): OnScreen {
   const pressed = new Map<string, Pressed>()
   const letGo = (which: (one: Pressed) => boolean): void => {
     for (const [key, one] of pressed) {
@@ -43,7 +45,7 @@ export function createOnScreen({ controls, edges, release }: OnScreenOptions): O
     }
   }
   return {
-    press(client, person, slot, { control, edge, saw }) {
+    press(client, person, slot, { control, edge, saw, made }) {
       const keyboard = slot.id === keyboardSurface
       const kind = keyboard ? 'keyboard' : 'pointer'
       const key = `${client} ${slot.id}`
@@ -68,6 +70,10 @@ export function createOnScreen({ controls, edges, release }: OnScreenOptions): O
       }
       const change = { control, edge, saw }
       if (edge === 'down' && edges.takes(slot, change, originOf(control))) return
+      if (edge === 'down' && isLate(made)) {
+        controls.refuse(slot, change, 'too-late', originOf(control))
+        return
+      }
       edges.done(slot, change, mine.controls.edge(change))
     },
     released: client => letGo(one => one.client === client),

@@ -13,6 +13,8 @@ export interface SlotEdgesOptions {
   readonly onAir: () => boolean
   /** True when Learn takes this edge. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
+  /** Whether what a device sends now may have waited since before the thread stood still. */
+  readonly stale: () => boolean
   /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
   readonly emit: BridgeEventChannel['emit']
@@ -56,6 +58,12 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
       if (slot.id !== keyboardSurface) stuck.edge(slot, edge)
       if (edge.edge === 'up' && slot.taken.delete(edge.control)) {
         report(slot, edge, '')
+        return
+      }
+      if (edge.edge !== 'up' && options.stale()) {
+        if (edge.edge === 'down') slot.taken.add(edge.control)
+        report(slot, edge, messageOf('surface.refused', { word: messageOf('refusal.too-late.word') }))
+        refuse(slot, edge, 'too-late')
         return
       }
       if (edge.edge !== 'up' && takes(slot, edge)) {

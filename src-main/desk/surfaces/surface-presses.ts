@@ -2,8 +2,9 @@ import type { Timers } from '../../base/timers.ts'
 import type { DeviceProblemSlice, PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
+import { isLate } from '../../domain/show/gate.ts'
 import type { PressResult } from '../../domain/show/press.ts'
-import type { Clock } from '../../domain/time/time.ts'
+import { type Clock, instant } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
@@ -37,6 +38,8 @@ export interface SurfacePressesOptions {
   readonly changed: () => void
   /** True when Learn takes this edge, which then does nothing else. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
+  /** Whether what a device sends now may have waited since before the thread stood still. */
+  readonly stale: () => boolean
   /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
   readonly emit: BridgeEventChannel['emit']
@@ -92,7 +95,12 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
   })
   const edges = createSlotEdges({ ...options, refuse, stuck, loops })
   const { edge } = edges
-  const screen = createOnScreen({ controls, edges, release: recognizer.release })
+  const screen = createOnScreen({
+    controls,
+    edges,
+    isLate: made => isLate(instant(made), now()),
+    release: recognizer.release,
+  })
   const keyboard = slots.add(slots.profileOf(keyboardSurface), null, controls.actsFor)
   const global = createGlobalPresses({ timers, keyboard, version, edge, refuse })
   const letGo = (slot: SurfaceSlot): void => {

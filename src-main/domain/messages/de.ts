@@ -164,6 +164,9 @@ const desk = {
   'refusal.no-such-cue.word': 'KEIN CUE',
   'refusal.no-number': 'Keine Sekundenzahl empfangen. Nichts geändert.',
   'refusal.no-number.word': 'ZAHL FEHLT',
+  'refusal.too-late':
+    'Dieser Druck kam über 2 s zu spät an und hat nichts bewirkt. Ansehen, was läuft, dann noch einmal drücken.',
+  'refusal.too-late.word': 'ZU SPÄT',
   'refusal.learning': '„Lernen“ hat diesen Druck genommen, die Show ging nicht weiter. Noch einmal drücken.',
   'refusal.learning.word': 'LERNEN',
   'refusal.testing':

@@ -154,6 +154,9 @@ export const deskTexts = {
   'refusal.no-such-cue.word': 'NO CUE',
   'refusal.no-number': 'No number of seconds received. Nothing changed.',
   'refusal.no-number.word': 'NUMBER',
+  'refusal.too-late':
+    'This press arrived more than 2 s late, so it did nothing. Look at what is on air, then press again.',
+  'refusal.too-late.word': 'TOO LATE',
   'refusal.learning': 'Learn took this press, so the show did not move. Press again.',
   'refusal.learning.word': 'LEARN',
   'refusal.testing':

@@ -13,6 +13,12 @@ export interface GateSettings {
 
 export const defaultGate: GateSettings = { doublePress: duration(500), hold: duration(600) }
 
+/** A press acts within this time of the moment in which it was made, or never. */
+export const lateAfter = duration(2_000)
+
+/** Whether a press that was made then has waited too long on its way. */
+export const isLate = (made: Instant, now: Instant): boolean => between(made, now) > lateAfter
+
 export interface GateState {
   /** When the last forward press was accepted, over all surfaces together. */
   readonly lastForward: Instant | null

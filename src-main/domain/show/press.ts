@@ -91,6 +91,8 @@ export interface Trigger {
   readonly saw: number
   /** When it reached us, on the service's clock. */
   readonly at: Instant
+  /** When it was made, on the same clock, where its source tells. Left out: now. */
+  readonly made?: Instant
   /** The intent acts when it is held; let go before that, this one does. */
   readonly tap?: Intent
   /** Acts only when held; let go before that, it does `tap`, where there is one. */
@@ -100,6 +102,7 @@ export interface Trigger {
 /** Ended by itself: too early, twice, not so any more; or by the service. Stable; the texts are in `refusals`. */
 export type RefusalReason =
   | 'double-press'
+  | 'too-late'
   | 'too-soon'
   | 'hold-longer'
   | 'release-first'

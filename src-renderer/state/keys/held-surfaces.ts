@@ -25,6 +25,8 @@ export interface HeldSurfaces {
 export const heldName = ({ id, control }: Pick<ScreenControl, 'id' | 'control'>): string => `${id} ${control}`
 
 export interface HeldSurfacesOptions {
+  /** The desk's time without the steps of its clock, ms: when a key moves. */
+  readonly made: () => number
   /** A press that could not be sent is shown on this button. */
   readonly refuse: (button: ButtonId) => void
   /** Whether the person at this page may press; where not, it says why. */
@@ -34,12 +36,12 @@ export interface HeldSurfacesOptions {
 export function createHeldSurfaces(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
-  { refuse, mayPress }: HeldSurfacesOptions,
+  { made, refuse, mayPress }: HeldSurfacesOptions,
 ): HeldSurfaces {
   const held = createStore<ReadonlyMap<string, ScreenControl>>(new Map())
   const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'up' | 'cancel'): void => {
     bridge
-      .request('surface.press', { id, control, edge, saw: painted.version() })
+      .request('surface.press', { id, control, edge, saw: painted.version(), made: made() })
       .catch(() => edge === 'down' && refuse(buttonOf(action)))
   }
   const surfaces: HeldSurfaces = {

@@ -88,6 +88,8 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>): v
     }
   }
   bridge.on('snapshot', replace)
+  // One that was refused as late, though it was not: this page's estimate of the time is wrong, as after a sleep of the desk.
+  bridge.on('pressResult', ({ reason }) => reason === 'too-late' && void measure())
   bridge.onConnected(now => {
     if (now === connected.get()) return
     connected.set(now)
@@ -119,7 +121,12 @@ function createDesk(
     ui.set({ ...ui.get(), said: { ...refusalTexts(refused), after } })
     return false
   }
-  const presser = createPresser(bridge, painted, clock.now, { pageName: () => ui.get().pageName, mayPress })
+  const made = (): number => Math.round(clock.withSteps(0))
+  const presser = createPresser(bridge, painted, clock.now, {
+    made,
+    pageName: () => ui.get().pageName,
+    mayPress,
+  })
   nudgeOnChange(state, ticker)
   if (allows(first.access, 'call')) reportPainted(bridge, state, presser, clock.now)
   return {
@@ -131,7 +138,7 @@ function createDesk(
     ticker,
     painted,
     presser,
-    heldSurfaces: createHeldSurfaces(bridge, painted, { refuse: presser.refuse, mayPress }),
+    heldSurfaces: createHeldSurfaces(bridge, painted, { made, refuse: presser.refuse, mayPress }),
     importer: createImporter(bridge, () => notAllowed(state.get(), 'edit')),
     editing: createStore<Editing | null>(null),
   }

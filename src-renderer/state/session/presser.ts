@@ -69,6 +69,9 @@ export interface Presser {
 }
 
 export interface PresserOptions {
+  /** The desk's time without the steps of its clock, ms: when a key moves. */
+  readonly made: () => number
+
   /** As a person calls this page; empty for none. */
   readonly pageName: () => string
   /** Whether the person at this page may press; where not, it says why. */
@@ -79,7 +82,7 @@ export function createPresser(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
   now: Clock,
-  { pageName, mayPress }: PresserOptions,
+  { made, pageName, mayPress }: PresserOptions,
 ): Presser {
   const held = createStore<ReadonlyMap<string, PagePress>>(new Map())
   const last = createStore<PagePress | null>(null)
@@ -101,6 +104,7 @@ export function createPresser(
         ...(tap !== undefined && { tap }),
         edge,
         saw: painted.version(),
+        made: made(),
       })
       .then(
         () => edge === 'down' && lost.set(null),

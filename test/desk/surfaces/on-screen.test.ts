@@ -22,6 +22,7 @@ describe('the keys of a surface that is gone, on screen', () => {
       control,
       edge,
       saw: rig.desk.snapshot().show.version,
+      made: rig.time.now(),
     })
 
   it('what is held there comes to nothing when the device comes back: nobody can let go of it any more', async () => {
@@ -38,7 +39,11 @@ describe('the keys of a surface that is gone, on screen', () => {
 
   it('are pressed in the name of the person who was invited to that page', async () => {
     const { version: saw } = rig.desk.snapshot().show
-    rig.desk.controllers.press('tablet', { id, control: 'key-1', edge: 'down', saw }, 'Anna')
+    rig.desk.controllers.press(
+      'tablet',
+      { id, control: 'key-1', edge: 'down', saw, made: rig.time.now() },
+      'Anna',
+    )
     await rig.time.advance(600)
     expect(rig.pressResult()).toMatchObject({ action: 'previous', origin: { surface: 'Anna' } })
     press(id, 'key-2', 'down')

@@ -134,7 +134,13 @@ describe('a surface keeps its place when its device does not', () => {
     const { id } = rig.first()
     deck.unplug()
     const press = (control: string, edge: 'down' | 'up') =>
-      rig.desk.controllers.press('page-1', { id, control, edge, saw: rig.desk.snapshot().show.version })
+      rig.desk.controllers.press('page-1', {
+        id,
+        control,
+        edge,
+        saw: rig.desk.snapshot().show.version,
+        made: rig.time.now(),
+      })
     press('key-1', 'down')
     press('key-1', 'up')
     await rig.time.advance(600)

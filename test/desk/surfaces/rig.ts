@@ -1,3 +1,4 @@
+import type { StallWatch } from '../../../src-main/base/stall-watch.ts'
 import type { SurfaceSlice } from '../../../src-main/contract/bridge/controllers.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { Desk } from '../../../src-main/desk/desk-options.ts'
@@ -30,10 +31,13 @@ export interface SurfacesRig extends DeskRig {
 export const cues = [cue('a', 60), cue('b', 30), cue('c', 45), cue('d', 20)]
 
 /** A whole desk with devices that a test controls. */
-export async function surfacesRig(stored: Partial<DeskSettings> = {}): Promise<SurfacesRig> {
+export async function surfacesRig(
+  stored: Partial<DeskSettings> = {},
+  stalls?: StallWatch,
+): Promise<SurfacesRig> {
   const time = createVirtualTime()
   const service = createFakeShowService(time.now, [contentWith(cues)])
-  const rig = await deskRig({ time, own: service, stored })
+  const rig = await deskRig({ time, own: service, stored, ...(stalls !== undefined && { stalls }) })
   const hardware = createFakeDevices()
   await rig.desk.controllers.attach(hardware.devices)
   const first = (): SurfaceSlice => {

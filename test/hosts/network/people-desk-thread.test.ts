@@ -115,6 +115,7 @@ describe('other people at a desk that runs', () => {
           edge,
           intent: { action: 'go' },
           saw: value.show.version,
+          made: Math.round(host.desk.now() - host.desk.clockSteps()),
         })
     }
     await press(ben)

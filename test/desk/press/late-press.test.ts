@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { PressControl } from '../../../src-main/contract/bridge/controllers.ts'
+import { atDesk, createBridgeServer } from '../../../src-main/desk/bridge/bridge-server.ts'
+import type { Action } from '../../../src-main/domain/show/press.ts'
+import fc from '../../support/fast-check.ts'
+import { on, surfacesRig } from '../surfaces/rig.ts'
+
+/** A desk with the first cue on air. Its devices are read after it stood still while `stood` says so. */
+async function onAir(stood = { still: false }) {
+  const rig = await surfacesRig({}, { stale: () => stood.still, close: () => undefined })
+  const bridge = createBridgeServer(rig.desk, rig)
+  const deck = rig.hardware.plug({ serial: 'A' })
+  rig.bind([on('key-1', 'press', { do: 'go' }), on('key-2', 'press', { do: 'previous' })])
+  const version = (): number => rig.desk.snapshot().show.version
+  /** A key of a page that moved so long ago on the desk's clock. */
+  const page = (edge: 'down' | 'up', ago: number, action: Action = 'go') =>
+    bridge.handle(atDesk('page'), 'trigger', {
+      kind: 'keyboard',
+      control: 'Space',
+      edge,
+      intent: { action },
+      saw: version(),
+      made: rig.time.now() - ago,
+    })
+  await page('down', 0)
+  await page('up', 0)
+  await rig.time.advance(600)
+  expect(rig.onAir()).toBe('a')
+  return { rig, bridge, deck, page, version }
+}
+
+describe('a press acts within two seconds of the moment in which it was made, or never', () => {
+  it('in a page, however late it comes', async () => {
+    const whenMade = fc.integer({ min: -500, max: 60_000 })
+    await fc.assert(
+      fc.asyncProperty(whenMade, async ago => {
+        const { rig, page } = await onAir()
+        await page('down', ago)
+        await page('up', ago)
+        await rig.time.advance(100)
+        expect(rig.onAir()).toBe(ago > 2_000 ? 'a' : 'b')
+        if (ago > 2_000) expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason: 'too-late' })
+        // The key is up again: the next press is one of its own.
+        await rig.time.advance(600)
+        await page('down', 0)
+        await rig.time.advance(100)
+        expect(rig.onAir()).toBe(ago > 2_000 ? 'b' : 'c')
+      }),
+      { numRuns: 40, examples: [[2_000], [2_001]] },
+    )
+  })
+
+  it('also where it must be held: a hold that began too long ago never ends', async () => {
+    const { rig, page } = await onAir()
+    await page('down', 0)
+    await page('up', 0)
+    await rig.time.advance(600)
+    await page('down', 2_500, 'previous')
+    await rig.time.advance(3_000)
+    expect(rig.onAir()).toBe('b')
+    expect(rig.pressResult()).toMatchObject({ action: 'previous', reason: 'too-late' })
+  })
+
+  it('on the keys of a surface that a page shows', async () => {
+    const { rig, bridge, deck, version } = await onAir()
+    const { id } = rig.first()
+    deck.unplug()
+    const press = (ago: number) => {
+      const request = {
+        id,
+        control: 'key-1',
+        edge: 'down',
+        saw: version(),
+        made: rig.time.now() - ago,
+      } as const
+      return bridge.handle(atDesk('page'), 'surface.press', request satisfies PressControl)
+    }
+    await press(2_500)
+    await rig.time.advance(100)
+    expect(rig.onAir()).toBe('a')
+    expect(rig.pressResult()).toMatchObject({
+      reason: 'too-late',
+      origin: { control: expect.stringMatching(/1/) },
+    })
+    await press(100)
+    await rig.time.advance(100)
+    expect(rig.onAir()).toBe('b')
+  })
+
+  it('on a device: what was read after the desk stood still does nothing, and its key is told', async () => {
+    const stood = { still: false }
+    const { rig, deck } = await onAir(stood)
+    stood.still = true
+    deck.press('key-1')
+    await rig.time.advance(100)
+    expect(rig.onAir()).toBe('a')
+    expect(rig.pressResult()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'too-late' })
+    stood.still = false
+    deck.press('key-1')
+    await rig.time.advance(100)
+    expect(rig.onAir()).toBe('b')
+  })
+})
