@@ -113,8 +113,8 @@ const desks: readonly FaceState[] = [
   paired('none yet', { ...alone, problem: 'Nothing was paired. Begin again on both.' }, true),
   paired('an address to type', pairing({}), true),
   paired('connecting', pairing({ as: 'standby', step: 'connecting' }), true),
-  paired('a code to compare', pairing({ step: 'compare', peer: 'BOOTH 2', code: '123456' }), true),
-  paired('a code confirmed', pairing({ step: 'confirmed', peer: 'BOOTH 2', code: '123456' }), true),
+  paired('a code to compare', pairing({ step: 'compare', peer: 'BOOTH 2', code: '12345678' }), true),
+  paired('a code confirmed', pairing({ step: 'confirmed', peer: 'BOOTH 2', code: '12345678' }), true),
   paired('the first one', leading(), true),
   paired('standing by', following(), true),
 ]

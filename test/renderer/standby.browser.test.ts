@@ -337,17 +337,17 @@ describe('pairing two desks', () => {
     ['Same', true],
     ['Different', false],
   ] as const)('compares the code: %s', async (name, same) => {
-    await openSection(pairing({ as: 'standby', step: 'compare', peer: 'BOOTH 1', code: '123456' }))
-    expect(await page.getByTestId('pairing-code').innerText()).toBe('123 456')
+    await openSection(pairing({ as: 'standby', step: 'compare', peer: 'BOOTH 1', code: '12345678' }))
+    expect(await page.getByTestId('pairing-code').innerText()).toBe('1234 5678')
     expect(await page.getByTestId('pairing').innerText()).toContain('Both desks must show the same code')
     await page.getByTestId('pairing').getByRole('button', { name }).click()
     expect(await asked()).toEqual([{ name: 'standby.confirm', payload: { same } }])
   })
 
   it('waits for the other person, with the code still there', async () => {
-    await openSection(pairing({ step: 'confirmed', peer: 'BOOTH 2', code: '123456' }))
+    await openSection(pairing({ step: 'confirmed', peer: 'BOOTH 2', code: '12345678' }))
     expect(await page.getByTestId('pairing').innerText()).toMatch(
-      /Now confirm the same code at “BOOTH 2”\s+123 456/,
+      /Now confirm the same code at “BOOTH 2”\s+1234 5678/,
     )
     expect(await page.getByTestId('pairing').getByRole('button').allInnerTexts()).toEqual(['Cancel'])
   })

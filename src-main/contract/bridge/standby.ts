@@ -29,7 +29,7 @@ export interface DeskPairingSlice {
   readonly step: 'waiting' | 'connecting' | 'compare' | 'confirmed'
   /** Name of the other desk, once it is known. */
   readonly peer: string | null
-  /** Six digits. */
+  /** Eight digits. */
   readonly code: string | null
 }
 

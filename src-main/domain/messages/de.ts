@@ -128,7 +128,7 @@ const desk = {
   'standby.not-a-desk':
     'Was unter {host}, Port {port} antwortet, ist kein Pult, das auf ein anderes wartet. Am ersten Pult „Auf ein anderes Pult warten“ drücken.',
   'standby.pairing.lost':
-    'Die Verbindung zwischen den Pulten ist abgerissen. Nichts wurde gekoppelt. Auf beiden neu beginnen.',
+    'Die Verbindung zwischen den Pulten ist abgerissen. Nichts wurde gekoppelt. Auf beiden neu beginnen. Reißt sie noch einmal ab, ist vielleicht jemand in der Leitung: beide mit einem eigenen Kabel verbinden.',
   'standby.pairing.protocol': 'Die andere Seite antwortete nicht wie ein Pult. Nichts wurde gekoppelt.',
   'standby.pairing.refused': 'Die Kopplung wurde am anderen Pult beendet. Nichts wurde gekoppelt.',
   'standby.pairing.not-same':

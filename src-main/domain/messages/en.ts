@@ -118,7 +118,8 @@ export const deskTexts = {
     'No desk answers at {host}, port {port}. Check both, and that the first desk waits for another desk.',
   'standby.not-a-desk':
     'What answers at {host}, port {port} is not a desk that waits for another one. On the first desk press “Wait for another desk”.',
-  'standby.pairing.lost': 'The connection between the desks broke. Nothing was paired. Begin again on both.',
+  'standby.pairing.lost':
+    'The connection between the desks broke. Nothing was paired. Begin again on both. If it breaks once more, somebody may be on the line: connect both by a cable of your own.',
   'standby.pairing.protocol': 'The other side did not answer as a desk does. Nothing was paired.',
   'standby.pairing.refused': 'The pairing was ended at the other desk. Nothing was paired.',
   'standby.pairing.not-same':

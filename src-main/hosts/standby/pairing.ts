@@ -28,13 +28,15 @@ const sentFailures = ['refused', 'protocol', 'other-version', 'same-name', 'itse
 export type PairingFailure = (typeof sentFailures)[number] | 'lost' | 'not-same' | 'cancelled'
 
 /**
- * The desk that is to stand by commits to its nonce, the first desk shows its own, then the commitment is opened. Both show
- * a code made of both nonces and both certificates. Somebody in between has other certificates; to show the same code to
- * both, they would have to find it before they know both nonces, with one try in a million.
+ * The desk that is to stand by commits to its nonce, then the first desk to its own; the standby reveals its nonce, then the
+ * first desk. Both show a code made of both nonces and both certificates. Somebody in between has other certificates, so both
+ * codes are the same by chance alone, one in a hundred million, unless they choose a nonce when they know the other one.
+ * They never do: each is bound by its commitment before it sees the nonce of a desk. Nor can they try in secret: the first
+ * desk shows its code before it reveals, so that a connection which breaks then ends its pairing on the screen, and one that
+ * breaks earlier has told nothing. The standby connects once for each press of a person, and ends at any break.
  */
 const PairingMessage = Type.Union([
   Type.Object({ kind: Type.Literal('commit'), ...Identity, commitment: Hex }),
-  Type.Object({ kind: Type.Literal('nonce'), ...Identity, nonce: Hex }),
   Type.Object({ kind: Type.Literal('reveal'), nonce: Hex }),
   /** The person there says that both codes are the same. */
   Type.Object({ kind: Type.Literal('confirmed') }),
@@ -82,7 +84,7 @@ const pairedWithin = 120_000
 const longestLine = 4_096
 
 export function pairDesks(options: PairingOptions): DeskPairing {
-  const { own, timers } = options
+  const { timers } = options
   const { promise: ended, resolve } = Promise.withResolvers<Paired>()
   const exchange = createExchange(options, message => send(message))
   let here = false
@@ -125,7 +127,7 @@ export function pairDesks(options: PairingOptions): DeskPairing {
     if (here && there && peer !== null) end({ ok: true, peer })
   }
   const stop = timers.after(pairedWithin, () => fail('too-late'))
-  exchange.begin(own)
+  exchange.begin()
 
   return {
     ended,
@@ -156,38 +158,36 @@ function createExchange(
     if (showcall !== own.showcall) return 'other-version'
     return name === own.name ? 'same-name' : null
   }
-  const show = (ofStandby: string, ofFirst: string): null => {
-    const [standby, first] =
-      as === 'standby' ? [fingerprints.own, fingerprints.peer] : [fingerprints.peer, fingerprints.own]
+  const commit = (): void =>
+    send({ kind: 'commit', ...own, commitment: commitmentTo(nonce, fingerprints.own) })
+  const reveal = (): void => send({ kind: 'reveal', nonce })
+  const show = (ofPeer: string): void => {
+    const here = [nonce, fingerprints.own]
+    const there = [ofPeer, fingerprints.peer]
     isComparable = true
-    if (peer !== null) compare(codeOf([ofStandby, ofFirst, standby, first]), peer)
-    return null
+    if (peer !== null) compare(codeOf(as === 'standby' ? [...here, ...there] : [...there, ...here]), peer)
   }
   return {
     peer: () => peer,
     isComparable: () => isComparable,
-    begin(identity: DeskIdentity): void {
-      if (as !== 'standby') return
-      send({ kind: 'commit', ...identity, commitment: commitmentTo(nonce, fingerprints.own) })
+    begin(): void {
+      if (as === 'standby') commit()
     },
     /** Why it ends; null: it goes on. */
     step(message: PairingMessage): Failed | null {
-      if (message.kind === 'commit' && as === 'first' && peer === null) {
-        const why = meet(message)
-        ;({ commitment } = message)
-        if (why === null) send({ kind: 'nonce', ...own, nonce })
-        return why
-      }
-      if (message.kind === 'nonce' && as === 'standby' && peer === null) {
+      if (message.kind === 'commit' && peer === null) {
         const why = meet(message)
         if (why !== null) return why
-        send({ kind: 'reveal', nonce })
-        return show(nonce, message.nonce)
+        ;({ commitment } = message)
+        if (as === 'first') commit()
+        else reveal()
+        return null
       }
-      const isOpening = message.kind === 'reveal' && commitment !== null && !isComparable
-      return isOpening && commitmentTo(message.nonce, fingerprints.peer) === commitment
-        ? show(message.nonce, nonce)
-        : 'protocol'
+      if (message.kind !== 'reveal' || commitment === null || isComparable) return 'protocol'
+      if (commitmentTo(message.nonce, fingerprints.peer) !== commitment) return 'protocol'
+      show(message.nonce)
+      if (as === 'first') reveal()
+      return null
     },
   }
 }
@@ -200,6 +200,6 @@ const digest = (parts: readonly string[]): Buffer =>
 const commitmentTo = (nonce: string, fingerprint: string): string =>
   digest([nonce, fingerprint]).toString('hex')
 
-/** Six digits. */
+/** Eight digits. */
 const codeOf = (parts: readonly string[]): string =>
-  String(digest(parts).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+  String(digest(parts).readUIntBE(0, 6) % 100_000_000).padStart(8, '0')

@@ -63,10 +63,10 @@ const endings = (sides: readonly [Side, Side]) =>
   Promise.all(sides.map(({ pairing }) => pairing.ended.then(end => (end.ok ? end.peer.name : end.why))))
 
 describe('Two desks that are being paired', () => {
-  it('show the same six digits, and are a pair once both people have said so', async () => {
+  it('show the same eight digits, and are a pair once both people have said so', async () => {
     const sides = pair()
     const codes = await Promise.all(sides.map(({ code }) => code))
-    expect(codes[0]).toMatch(/^\d{6}$/)
+    expect(codes[0]).toMatch(/^\d{8}$/)
     expect(codes[1]).toBe(codes[0])
     sides[0].pairing.confirm(true)
     sides[1].pairing.confirm(true)

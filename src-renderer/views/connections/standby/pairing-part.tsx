@@ -22,7 +22,7 @@ export function PairingPart({ pairing, listening, ask }: PairingPartProps) {
         <>
           <h4>{step === 'compare' ? t('desks.same-code') : t('desks.confirmed', { name })}</h4>
           <output className={styles['code']} data-testid="pairing-code" aria-label={[...code].join(' ')}>
-            {code.slice(0, 3)} {code.slice(3)}
+            {code.slice(0, 4)} {code.slice(4)}
           </output>
         </>
       )}
