@@ -41,7 +41,7 @@ export function createPageKey(storage: () => Storage): PageKey {
   }
 }
 
-/** `refused`: the secret is not good, or no more. `too-many`: wrong ones came before it. */
+/** `refused`: the secret is not good, or no more. `too-many`: it is not, and many wrong ones came before it. */
 export type PairOutcome = 'paired' | 'refused' | 'too-many'
 
 /** Trades the secret for a session, and takes it out of the address. */

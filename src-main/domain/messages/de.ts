@@ -1142,7 +1142,7 @@ const pages = {
   'session.refused':
     'Die Einladung ist verbraucht oder älter als fünf Minuten. Die Person am Pult um eine neue bitten.',
   'session.too-many':
-    'Von hier kamen zu viele falsche Einladungen. Fünf Minuten warten, dann eine neue Einladung öffnen.',
+    'Aus diesem Netzwerk kamen viele falsche Einladungen. Die Person am Pult um eine neue bitten und deren Link öffnen.',
   'session.pair-there': 'Am Rechner, auf dem Showcall läuft',
   'session.pair-there.detail': 'Im Terminal noch einmal npm start eingeben. Es öffnet eine gekoppelte Seite.',
   'session.pair-here': 'In diesem Browser',

@@ -1074,7 +1074,7 @@ export const pageTexts = {
   'session.refused':
     'The invitation is used up or more than five minutes old. Ask the person at the desk for a new one.',
   'session.too-many':
-    'Too many wrong invitations came from here. Wait five minutes, then open a new invitation.',
+    'Many wrong invitations came from this network. Ask the person at the desk for a new one, and open its link.',
   'session.pair-there': 'On the computer that runs Showcall',
   'session.pair-there.detail': 'Type npm start again in its terminal. It opens a page that is paired.',
   'session.pair-here': 'In this browser',

@@ -1,27 +1,26 @@
-/** Counts wrong secrets, so that nobody can go on guessing. */
+/** Counts wrong secrets of each address. A good one is looked up first, and never refused for the wrong ones of anybody. */
 export interface Guesses {
-  /** False while this address, or all addresses together, sent too many wrong ones. */
-  mayTry(address: string): boolean
-  wrong(address: string): void
+  /** `too-many`: this address sent more of them than a person with old links does. */
+  wrong(address: string): 'not-good' | 'too-many'
 }
 
 /** Within this time, ms. */
 const within = 300_000
 const mostOfAddress = 10
-/** People who open old links stay below it. */
-const mostInAll = 200
+/** Addresses that are remembered: those of the latest wrong secrets. */
+const mostAddresses = 1_000
 
 /** `elapsed`: milliseconds of this process. */
 export function createGuesses(elapsed: () => number): Guesses {
-  let wrongs: readonly { readonly at: number; readonly address: string }[] = []
+  const wrongs = new Map<string, readonly number[]>()
   return {
-    mayTry(address) {
-      wrongs = wrongs.filter(({ at }) => elapsed() - at < within)
-      const ofAddress = wrongs.filter(wrong => wrong.address === address)
-      return wrongs.length < mostInAll && ofAddress.length < mostOfAddress
-    },
     wrong(address) {
-      wrongs = [...wrongs, { at: elapsed(), address }]
+      const before = (wrongs.get(address) ?? []).filter(at => elapsed() - at < within)
+      wrongs.delete(address)
+      wrongs.set(address, [...before.slice(1 - mostOfAddress), elapsed()])
+      const [oldest] = wrongs.keys()
+      if (wrongs.size > mostAddresses && oldest !== undefined) wrongs.delete(oldest)
+      return before.length < mostOfAddress ? 'not-good' : 'too-many'
     },
   }
 }

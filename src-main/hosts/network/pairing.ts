@@ -25,7 +25,7 @@ export interface PairingRequest {
   readonly from: string
 }
 
-/** `too-many`: wrong ones were sent before, and it was not even looked at. */
+/** `too-many`: it is not good, and many wrong ones came from that address before. */
 export type Redeemed = BrowserSession | 'not-good' | 'too-many'
 
 /** Which browsers may work this desk, and whose they are. */
@@ -142,14 +142,10 @@ function createAcceptance({ invitations, sessions, guesses, end, changed }: Acce
     }
   }
   return ({ secret, before, userAgent, via, from }: PairingRequest): Redeemed => {
-    if (!guesses.mayTry(from)) return 'too-many'
     const plain = via === 'plain'
     // Without encryption nobody is let in to do more than view: what such a page sends can be read and sent again.
     const invited = invitations.spend(secret, ({ role }) => !plain || role === 'view')
-    if (invited === null) {
-      guesses.wrong(from)
-      return 'not-good'
-    }
+    if (invited === null) return guesses.wrong(from)
     const session = before === null ? null : sessions.find(before)
     // The browser is somebody else's now, or the same person's with another role.
     if (session !== null && viaOf(session) === via) endBefore(session.id)
