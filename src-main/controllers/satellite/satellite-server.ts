@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { Admission } from '../../base/admission.ts'
 import { listenTcp, type TcpListener } from '../listen-tcp.ts'
 import type { SatelliteConnection } from './satellite-connection.ts'
 
@@ -23,22 +24,28 @@ export interface ServerOptions {
   readonly lost: (error: Error) => void
 }
 
-interface Client {
-  readonly address: string
-  readonly connection: SatelliteConnection
-}
-
 /** Rejects with the error of the system when it cannot be opened. */
 export function openServer(options: ServerOptions): Promise<TcpListener> {
-  const clients = new Map<Socket, Client>()
+  const clients = new Map<Socket, SatelliteConnection>()
+  const places = new Admission<Socket>({
+    total: mostConnections,
+    perAddress: mostConnections,
+    // Without an accepted device.
+    givesWay: socket => clients.get(socket)?.trusted() !== true,
+    cut(socket) {
+      clients.get(socket)?.ended()
+      clients.delete(socket)
+      socket.destroy()
+    },
+  })
   const server = createServer({ noDelay: true, keepAlive: true }, socket => {
     socket.on('error', () => socket.destroy())
-    if (clients.size >= mostConnections && !makeRoom(clients)) {
+    const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+    if (!places.admit(socket, address)) {
       options.crowded()
       socket.destroy()
       return
     }
-    const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
     const waiting = new Set<() => void>()
     const go = (): void => {
       for (const resume of waiting) resume()
@@ -57,37 +64,22 @@ export function openServer(options: ServerOptions): Promise<TcpListener> {
         socket.setTimeout(lingerMs, () => socket.destroy())
       },
     })
-    clients.set(socket, { address, connection })
+    clients.set(socket, connection)
     socket.on('data', bytes => connection.receive(bytes))
     socket.on('drain', go)
     socket.on('close', () => {
       clients.delete(socket)
+      places.leave(socket)
       connection.ended()
       go()
     })
   })
   const endAll = (): void => {
-    for (const [socket, { connection }] of clients) {
+    for (const [socket, connection] of clients) {
       connection.ended()
       socket.destroy()
     }
     clients.clear()
   }
   return listenTcp(server, { address: options.address, port: options.port, endAll, lost: options.lost })
-}
-
-/**
- * Whoever is connected without an accepted device gives way to a new one: of the computer that has most of them, the
- * oldest. False when all have accepted devices.
- */
-function makeRoom(clients: Map<Socket, Client>): boolean {
-  const others = [...clients].filter(([, { connection }]) => !connection.trusted())
-  const countOf = (address: string): number => others.filter(([, other]) => other.address === address).length
-  const [most] = others.toSorted(([, a], [, b]) => countOf(b.address) - countOf(a.address))
-  if (most === undefined) return false
-  const [socket, { connection }] = most
-  clients.delete(socket)
-  connection.ended()
-  socket.destroy()
-  return true
 }

@@ -8,10 +8,12 @@ import type { Access } from '../../contract/bridge/access.ts'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { messageOf } from '../../domain/messages/message.ts'
+import { addressOf, limitUnknownSockets } from '../../service/push/unknown-sockets.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { sameOrigin } from '../same-origin.ts'
 import { languageFor, languageIn } from '../settings/asked-language.ts'
 import type { DeskOfPages, DeskPages } from './desk-relay.ts'
+import { createKnownCookies, type KnownCookies } from './known-cookies.ts'
 import type { Via } from './pairing.ts'
 import type { BrowserSession } from './sessions.ts'
 
@@ -33,8 +35,9 @@ export async function serveDeskPages(
 ): Promise<DeskPages> {
   const { rendererDir, desk } = options
   await serveFiles(app, rendererDir, desk)
-  servePairing(app, options)
-  const io = openBridge(http, options)
+  const cookies = createKnownCookies()
+  servePairing(app, options, cookies)
+  const io = openBridge(http, options, cookies)
   app.addHook('preClose', async () => {
     io.disconnectSockets(true)
     io.engine.close()
@@ -75,7 +78,7 @@ async function serveFiles(app: FastifyInstance, rendererDir: string, desk: Paged
     })
 }
 
-function servePairing(app: FastifyInstance, { desk, via }: DeskPagesOptions): void {
+function servePairing(app: FastifyInstance, { desk, via }: DeskPagesOptions, cookies: KnownCookies): void {
   app.post('/desk/pair', { bodyLimit: 4_096 }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { body } = request
@@ -91,6 +94,7 @@ function servePairing(app: FastifyInstance, { desk, via }: DeskPagesOptions): vo
         : 'not-good'
     if (session === 'not-good') return reply.code(403).send({ error: 'not-paired' })
     if (session === 'too-many') return reply.code(429).send({ error: 'too-many-tries' })
+    cookies.note(session.cookie, true)
     // The desk itself decides how long the session lasts.
     const flags = `HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000${via === 'tls' ? '; Secure' : ''}`
     const cookie = `${cookieName(request.raw, via)}=${session.cookie}; ${flags}`
@@ -104,7 +108,11 @@ interface Admitted {
 }
 
 /** The bridge of the pages that are paired. */
-function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPagesOptions) {
+function openBridge(
+  http: HttpServer,
+  { desk, via, allows = () => true }: DeskPagesOptions,
+  cookies: KnownCookies,
+) {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, Admitted>(http, {
     path: '/desk/socket.io',
     transports: ['websocket'],
@@ -114,20 +122,20 @@ function openBridge(http: HttpServer, { desk, via, allows = () => true }: DeskPa
     // A pasted running order comes in one message.
     maxHttpBufferSize: 10_000_000,
     connectTimeout: showsKeyWithin,
-    allowRequest: (request, allow) =>
-      allow(
-        null,
-        allows(request) &&
-          sameOrigin(request) &&
-          io.engine.clientsCount - io.sockets.sockets.size < mostUnknown,
-      ),
+    allowRequest: (request, allow) => allow(null, allows(request) && sameOrigin(request)),
+  })
+  const known = limitUnknownSockets(io, {
+    ...mostUnknown,
+    countedBy: request => cookies.ownerOf(cookieOf(request, via)) ?? addressOf(request),
   })
   io.use((socket, next) => {
     const session = shownSession(socket.request, socket.handshake.auth['key'], via)
     const admitted = session === null ? Promise.resolve(null) : desk.admit(socket.id, session, via)
     admitted.then(
       access => {
+        if (session !== null) cookies.note(session.cookie, access !== null)
         if (access !== null) {
+          known(socket)
           socket.data = { access }
           void socket.join(access)
         }
@@ -183,7 +191,7 @@ const pairRequest = validatorOf(PairRequest)
 /** Milliseconds in which a socket has to show what its page holds. */
 const showsKeyWithin = 5_000
 /** Sockets that have not shown it yet. */
-const mostUnknown = 64
+const mostUnknown = { total: 64, perAddress: 16 }
 
 /** Null unless both parts are there. */
 function shownSession(request: IncomingMessage, pageKey: unknown, via: Via): BrowserSession | null {

@@ -1,17 +1,13 @@
 import { once } from 'node:events'
-import type { Server, ServerOptions } from 'node:http'
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { Admission, type AdmissionLimits } from '../../base/admission.ts'
 import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import { listen } from '../../service/listen.ts'
 import { StartupError } from '../../service/startup-error.ts'
 
-export interface ConnectionLimits {
-  readonly total: number
-  readonly perAddress: number
-}
-
 /** A wall of screens behind one address has a connection for each, and a browser six more while it loads. */
-export const defaultLimits: ConnectionLimits = { total: 256, perAddress: 64 }
+export const defaultLimits: AdmissionLimits = { total: 256, perAddress: 64 }
 /** Time in which a connection has to send a whole request, ms. */
 export const defaultTimeout = 10_000
 const keptAlive = 5_000
@@ -56,20 +52,64 @@ export async function closeGuarded(http: Server, cut: () => void): Promise<void>
   await closed
 }
 
-/** Keeps count of a listener's connections, sockets included, and closes those above the limit. Returns a function that closes all. */
-export function limitConnections(http: Server, { total, perAddress }: ConnectionLimits): () => void {
-  const open = new Map<Socket, string>()
+/** Every socket that has not shown who it is within less than this is closed, ms. */
+const showsItselfWithin = 6_000
+
+/** What a connection is used for. */
+interface Use {
+  readonly socket: Socket
+  /** The request that is answered now. */
+  request: IncomingMessage | null
+  /** When it became a web socket. */
+  upgradedAt: number | null
+}
+
+/**
+ * Keeps count of a listener's connections, sockets included. Where there are too many, one that waits for a request, sends one, or
+ * may not have shown yet who it is, is closed for a new one. `elapsed`: milliseconds of this process. Returns a function that
+ * closes all.
+ */
+export function limitConnections(
+  http: Server,
+  limits: AdmissionLimits,
+  elapsed = () => performance.now(),
+): () => void {
+  const open = new Map<string, Use>()
+  const admission = new Admission<Use>({
+    ...limits,
+    givesWay: ({ request, upgradedAt }) =>
+      upgradedAt === null ? request?.complete !== true : elapsed() - upgradedAt < showsItselfWithin,
+    cut: ({ socket }) => socket.destroy(),
+  })
   http.on('connection', socket => {
-    const from = socket.remoteAddress ?? ''
-    const ofAddress = [...open.values()].filter(address => address === from).length
-    if (open.size >= total || ofAddress >= perAddress) {
+    const use: Use = { socket, request: null, upgradedAt: null }
+    if (!admission.admit(use, socket.remoteAddress ?? '')) {
       socket.destroy()
       return
     }
-    open.set(socket, from)
-    socket.once('close', () => open.delete(socket))
+    const end = endOf(socket)
+    open.set(end, use)
+    socket.once('close', () => {
+      admission.leave(use)
+      if (open.get(end) === use) open.delete(end)
+    })
+  })
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const use = open.get(endOf(request.socket))
+    if (use === undefined) return
+    use.request = request
+    response.once('close', () => {
+      if (use.request === request) use.request = null
+    })
+  })
+  http.on('upgrade', ({ socket }: IncomingMessage) => {
+    const use = open.get(endOf(socket))
+    if (use !== undefined) use.upgradedAt = elapsed()
   })
   return () => {
-    for (const socket of open.keys()) socket.destroy()
+    for (const { socket } of open.values()) socket.destroy()
   }
 }
+
+/** The other end of a connection, which a request knows by its socket within the encryption. */
+export const endOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`

@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { hostname } from 'node:os'
 import type { Duplex } from 'node:stream'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { AdmissionLimits } from '../../base/admission.ts'
 import { deskStandingPath } from '../../contract/desk-standing.ts'
 import { v0SocketPath } from '../../contract/v0/push.ts'
 import type { OpenedNetwork } from '../../desk/ports/output-screens.ts'
@@ -10,7 +11,6 @@ import { isOwnHost, ownNames } from '../outputs/own-host.ts'
 import { serveDeskPages } from './desk-pages.ts'
 import type { DeskOfPages, DeskPages } from './desk-relay.ts'
 import {
-  type ConnectionLimits,
   closeGuarded,
   defaultLimits,
   defaultTimeout,
@@ -27,7 +27,7 @@ export interface PeopleListenerOptions {
   readonly desk: DeskOfPages
   /** The listener of the service, which answers requests to the API. */
   readonly service: HttpServer
-  readonly limits?: ConnectionLimits
+  readonly limits?: AdmissionLimits
   readonly timeout?: number
 }
 

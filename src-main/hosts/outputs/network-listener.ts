@@ -2,13 +2,13 @@ import type { Server } from 'node:http'
 import { hostname } from 'node:os'
 import fastify, { type FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import type { AdmissionLimits } from '../../base/admission.ts'
 import { outputStandingPath } from '../../contract/bridge/channels.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import type { NetworkPlace, OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import { outputKinds } from '../../domain/output/output-page.ts'
 import { createServer } from '../../service/node-http.ts'
 import {
-  type ConnectionLimits,
   closeGuarded,
   defaultLimits,
   defaultTimeout,
@@ -25,9 +25,11 @@ import type { OutputDesk } from './relay.ts'
 export interface NetworkListenerOptions extends OutputFilesOptions {
   readonly sockets: Pick<OutputSockets, 'attach'>
   readonly desk: Pick<OutputDesk, 'language' | 'otherOutputs' | 'outputStanding'>
-  readonly limits?: ConnectionLimits
+  readonly limits?: AdmissionLimits
   /** Milliseconds in which a connection has to send a whole request. */
   readonly timeout?: number
+  /** Milliseconds of this process; as it counts them, unless told otherwise. */
+  readonly elapsed?: () => number
 }
 
 /** The listener that serves output pages, their files and their sockets to the network, and nothing else. */
@@ -39,7 +41,7 @@ export interface NetworkListener {
 }
 
 export function createNetworkListener(options: NetworkListenerOptions): NetworkListener {
-  const { sockets, limits = defaultLimits, timeout = defaultTimeout } = options
+  const { sockets, limits = defaultLimits, timeout = defaultTimeout, elapsed } = options
   let current: (() => Promise<void>) | null = null
 
   async function close(): Promise<void> {
@@ -51,7 +53,7 @@ export function createNetworkListener(options: NetworkListenerOptions): NetworkL
   async function open(place: NetworkPlace): Promise<OpenedNetwork> {
     await close()
     const http = createServer(guardedOptions(timeout))
-    const cut = limitConnections(http, limits)
+    const cut = limitConnections(http, limits, elapsed)
     const names = ownNames(hostname())
     const app = await createPages(http, names, options)
     const detach = sockets.attach(

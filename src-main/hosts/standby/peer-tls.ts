@@ -1,6 +1,9 @@
+import type { Socket } from 'node:net'
 import { connect, createServer, type Server, type TLSSocket } from 'node:tls'
+import { Admission } from '../../base/admission.ts'
 import type { Timers } from '../../base/timers.ts'
 import { fingerprintOfPeer } from '../../client/http/peer-certificate.ts'
+import { endOf } from '../network/guarded-listener.ts'
 import type { Certificate } from '../network/self-signed.ts'
 
 /** What a connection between two desks is for; sent by ALPN. */
@@ -11,9 +14,12 @@ export type Purpose = (typeof purposes)[number]
 const means = { minVersion: 'TLSv1.3', rejectUnauthorized: false } as const
 
 export interface PeerServerOptions extends Certificate {
-  /** `fingerprint`: of the certificate of the other side. What is not taken is closed. */
-  readonly connected: (socket: TLSSocket, purpose: Purpose, fingerprint: string) => void
+  /** `fingerprint`: of the certificate of the other side. False: it is not taken, and closed. */
+  readonly connected: (socket: TLSSocket, purpose: Purpose, fingerprint: string) => boolean
 }
+
+/** Connections that were not taken yet. */
+const unknown = { total: 64, perAddress: 16 }
 
 /** A listener for desks alone: who shows no certificate, or speaks of something else, is cut off. */
 export function createPeerServer({ certificate, key, connected }: PeerServerOptions): Server {
@@ -30,13 +36,33 @@ export function createPeerServer({ certificate, key, connected }: PeerServerOpti
       socket.on('error', () => socket.destroy())
       const purpose = purposes.find(known => known === socket.alpnProtocol)
       const fingerprint = fingerprintOfPeer(socket)
-      if (purpose === undefined || fingerprint === null) socket.destroy()
-      else connected(socket, purpose, fingerprint)
+      if (purpose === undefined || fingerprint === null || !connected(socket, purpose, fingerprint))
+        socket.destroy()
+      else taken(socket)
     },
   )
+  const taken = limitUnknown(server)
   server.on('tlsClientError', (_error, socket) => socket.destroy())
-  server.maxConnections = 64
   return server
+}
+
+/** Returns what is called once a connection was taken. */
+function limitUnknown(server: Server): (socket: Socket) => void {
+  const waiting = new Map<string, Socket>()
+  const places = new Admission<Socket>({ ...unknown, cut: socket => socket.destroy() })
+  server.on('connection', (socket: Socket) => {
+    const end = endOf(socket)
+    places.admit(socket, socket.remoteAddress ?? '')
+    waiting.set(end, socket)
+    socket.once('close', () => {
+      places.leave(socket)
+      if (waiting.get(end) === socket) waiting.delete(end)
+    })
+  })
+  return encrypted => {
+    const socket = waiting.get(endOf(encrypted))
+    if (socket !== undefined) places.leave(socket)
+  }
 }
 
 export interface DialOptions extends Certificate {

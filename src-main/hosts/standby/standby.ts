@@ -258,9 +258,7 @@ class TwoDesks implements Standby {
       host,
       port,
       tried,
-      connected: (socket, purpose, fingerprint) => {
-        if (!this.#takes(socket, purpose, fingerprint)) socket.destroy()
-      },
+      connected: (socket, purpose, fingerprint) => this.#takes(socket, purpose, fingerprint),
     })
   }
 

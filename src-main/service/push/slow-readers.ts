@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io'
+import { cutOff } from './unknown-sockets.ts'
 
 /** A reader with this many bytes waiting is disconnected: it reads the state again when it reconnects. */
 export const mostWaiting = 1_048_576
@@ -8,10 +9,7 @@ export function cutOffWhenSlow(connection: Socket['conn']): void {
   let waiting = 0
   connection.on('packetCreate', (packet: { readonly data?: unknown }) => {
     waiting += typeof packet.data === 'string' ? packet.data.length : 0
-    if (waiting <= mostWaiting) return
-    connection.close(true)
-    // The good-bye of a web socket would wait half a minute for one who does not read.
-    connection.request.socket.destroy()
+    if (waiting > mostWaiting) cutOff(connection)
   })
   connection.on('flush', () => {
     waiting = 0

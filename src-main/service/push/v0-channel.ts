@@ -12,6 +12,7 @@ import { StoreUnavailable } from '../store/port.ts'
 import type { StoredCue } from '../store/rows.ts'
 import { ignoreOtherUpgrades } from './other-upgrades.ts'
 import { cutOffWhenSlow } from './slow-readers.ts'
+import { limitUnknownSockets } from './unknown-sockets.ts'
 
 /** Calls back every so many milliseconds until it is stopped. */
 export type Repeat = (milliseconds: number, callback: () => void) => () => void
@@ -36,8 +37,8 @@ export interface V0Channel {
 const serverTimeEvery = 30_000
 /** How long a connection may stay without having shown its token, in ms. */
 const showsTokenWithin = 5_000
-/** Connections that have not shown theirs: many displays may come back at once, and a flood is kept out. */
-const mostWithoutToken = 1_000
+/** Connections that have not shown theirs: many displays may come back at once, also behind one address. */
+const withoutToken = { total: 1_000, perAddress: 500 }
 /** A client sends its token and answers pings, nothing else. */
 const mostReceived = 16_384
 
@@ -56,11 +57,8 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
     destroyUpgrade: false,
     connectTimeout: showsTokenWithin,
     maxHttpBufferSize: mostReceived,
-    allowRequest(_request, answer) {
-      const taken = server.engine.clientsCount - server.of('/').sockets.size < mostWithoutToken
-      answer(taken ? null : 'Too many connections without a token.', taken)
-    },
   })
+  const known = limitUnknownSockets(server, withoutToken)
   ignoreOtherUpgrades(http)
 
   server.use((socket, next) => {
@@ -70,6 +68,7 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
         // Before it is connected: no change in between is missed.
         const unwatch = workspace.watch(admitted)
         socket.conn.once('close', unwatch)
+        known(socket)
         next()
       },
       () => next(new Error('The token could not be checked. Try again in a moment.')),

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import type { Socket as TcpSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -11,6 +12,7 @@ import { createPairing } from '../../../src-main/hosts/network/pairing.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createMemoryStore } from '../../fakes/memory-store.ts'
 import { type PairedClient, pairAsPage } from '../../support/pair.ts'
+import { silentSockets, upgradeTo } from '../../support/silent-sockets.ts'
 
 const stops: (() => unknown)[] = []
 afterEach(async () => {
@@ -162,6 +164,54 @@ describe('a browser that is paired', () => {
     const socket = await page({ cookie, key })
     expect(await socket.emitWithAck('request', 'snapshot', {})).toMatchObject({ ok: true })
     expect(requests).toEqual(['snapshot'])
+  })
+
+  it('comes in beside silent sockets of its own computer, however often these are renewed, and stays', async () => {
+    const { origin, pair, page } = await open()
+    const paired = await pair()
+    const stays = await page(paired)
+    const silence = () =>
+      silentSockets(64, {
+        port: Number(new URL(origin).port),
+        sends: upgradeTo('/desk/socket.io/?EIO=4&transport=websocket', new URL(origin).host),
+      })
+    const silent = [...(await silence())]
+    for (let round = 0; round < 3; round += 1) {
+      const socket = await page(paired)
+      socket.close()
+      silent.push(...(await silence()))
+    }
+    expect(stays.connected).toBe(true)
+    await expect.poll(() => silent.filter(socket => !socket.closed).length).toBeLessThanOrEqual(16)
+    for (const socket of silent) socket.destroy()
+  })
+
+  it('is not cut for silent sockets that come before its page shows what it holds', async () => {
+    const { origin, pair } = await open()
+    const { cookie, key } = await pair()
+    const silent: TcpSocket[] = []
+    const flood = async (show: (auth: object) => void): Promise<void> => {
+      const at = {
+        port: Number(new URL(origin).port),
+        sends: upgradeTo('/desk/socket.io/?EIO=4&transport=websocket', new URL(origin).host),
+      }
+      silent.push(...(await silentSockets(200, at)))
+      show({ key })
+    }
+    const socket = io(origin, {
+      path: '/desk/socket.io',
+      transports: ['websocket'],
+      extraHeaders: { origin, cookie },
+      auth: show => void flood(show),
+      reconnection: false,
+    })
+    stops.push(() => socket.close())
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+      socket.once('disconnect', reject)
+    })
+    for (const one of silent) one.destroy()
   })
 
   it('is not paired from a page of another origin, nor by a secret that was used', async () => {

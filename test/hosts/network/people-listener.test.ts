@@ -1,10 +1,12 @@
-import { connect as connectTcp } from 'node:net'
-import { connect as connectTls, getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { once } from 'node:events'
+import { connect as connectTcp, type Socket as TcpSocket } from 'node:net'
+import { connect as connectTls, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realNetwork } from '../../../src-main/client/http/network.ts'
 import { createAskStanding } from '../../../src-main/client/link/ask-standing.ts'
 import { fingerprintOf } from '../../../src-main/hosts/network/self-signed.ts'
+import { silentSockets } from '../../support/silent-sockets.ts'
 import { type PeopleRig, peopleRig } from './people-rig.ts'
 
 let rig: PeopleRig
@@ -324,19 +326,38 @@ describe('connections', () => {
     await expect(rig.ask('/')).rejects.toThrow('ECONNREFUSED')
   })
 
-  const dial = (): Promise<'open' | 'ended'> =>
-    new Promise(resolve => {
-      const socket = connectTls({ host: '127.0.0.1', port: rig.port(), rejectUnauthorized: false }, () =>
-        resolve('open'),
-      )
-      socket.on('error', () => resolve('ended'))
-    })
-
-  it('are limited for each address, from the first byte on', async () => {
+  it('give way to new ones of the same address, from the first byte on', async () => {
     await rig.close()
     rig = await peopleRig({ limits: { total: 3, perAddress: 2 } })
     await rig.open()
-    expect([await dial(), await dial(), await dial()]).toEqual(['open', 'open', 'ended'])
+    const dial = (): Promise<TLSSocket> =>
+      new Promise((resolve, reject) => {
+        const at = { host: '127.0.0.1', port: rig.port(), rejectUnauthorized: false }
+        const socket: TLSSocket = connectTls(at, () => resolve(socket))
+        socket.on('error', reject)
+      })
+    const first = await dial()
+    const second = await dial()
+    const ended = once(first.resume(), 'close')
+    const third = await dial()
+    await ended
+    expect([second.closed, third.closed]).toEqual([false, false])
+    for (const socket of [second, third]) socket.destroy()
+  })
+
+  it('of pages come in beside silent ones of their address, which are cut for them', async () => {
+    await rig.close()
+    rig = await peopleRig({ limits: { total: 8, perAddress: 4 } })
+    await rig.open()
+    const person = await rig.join('Anna', 'view')
+    const silent: TcpSocket[] = []
+    for (let round = 0; round < 4; round += 1) {
+      silent.push(...(await silentSockets(8, { port: rig.port() })))
+      const socket = await page(person)
+      expect(socket.connected).toBe(true)
+      socket.close()
+    }
+    for (const socket of silent) socket.destroy()
   })
 
   it('end when they begin no handshake in time', async () => {

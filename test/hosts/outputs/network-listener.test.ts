@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect as connectTcp, createServer, type Server } from 'node:net'
 import { io, Manager, type Socket } from 'socket.io-client'
@@ -8,6 +9,7 @@ import {
   type NetworkListener,
 } from '../../../src-main/hosts/outputs/network-listener.ts'
 import { createOutputSockets, type OutputSockets } from '../../../src-main/hosts/outputs/output-sockets.ts'
+import { silentSockets, upgradeTo } from '../../support/silent-sockets.ts'
 import { type FakeOutputDesk, fakeOutputDesk } from './fake-output-desk.ts'
 import { pagesDir } from './pages-dir.ts'
 
@@ -26,10 +28,19 @@ describe('the listener for the network', () => {
   let sockets: OutputSockets
   let listener: NetworkListener
   let port: number
+  /** Milliseconds of this process, for the listener. */
+  let elapsed = 0
   let origin: string
 
   const open = async (limits = { total: 64, perAddress: 32 }, patience = 10_000): Promise<void> => {
-    listener = createNetworkListener({ rendererDir: pagesDir(), desk, sockets, limits, timeout: patience })
+    listener = createNetworkListener({
+      rendererDir: pagesDir(),
+      desk,
+      sockets,
+      limits,
+      timeout: patience,
+      elapsed: () => elapsed,
+    })
     const { close } = listener
     stops.push(close)
     const opened = await listener.open({ address: '127.0.0.1', port: 0 })
@@ -221,26 +232,51 @@ describe('the listener for the network', () => {
     })
   })
 
-  it('ends connections that are too many from one address, and too many in all', async () => {
+  it('ends the oldest idle connection where they are too many from one address, or too many in all', async () => {
     await open({ total: 3, perAddress: 2 })
     await listener.open({ address: null, port })
-    const dial = (from: string): Promise<'open' | 'ended'> =>
-      new Promise(resolve => {
-        const own = from.includes(':') ? { host: from } : { host: '127.0.0.1', localAddress: from }
-        const socket = connectTcp({ port, ...own })
-        stops.push(() => socket.destroy())
-        socket.on('error', () => undefined)
-        socket.once('close', () => resolve('ended'))
-        // What it answers has been decided after it took the connection.
-        socket.write('GET /output/clock HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
-        socket.once('data', () => resolve('open'))
-      })
-    expect(await dial('127.0.0.1')).toBe('open')
-    expect(await dial('127.0.0.1')).toBe('open')
-    expect(await dial('127.0.0.1')).toBe('ended')
-    expect(await dial(second)).toBe('open')
-    expect(await dial(second)).toBe('ended')
+    const request = 'GET /output/clock HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+    const dial = async (from: string, sends?: string) => {
+      const [socket] = await silentSockets(1, { port, from, sends })
+      if (socket === undefined) throw new Error('None was opened.')
+      stops.push(() => socket.destroy())
+      return socket
+    }
+    const first = await dial('127.0.0.1')
+    const answered = await dial('127.0.0.1', request)
+    const ended = once(first, 'close')
+    const third = await dial('127.0.0.1', request)
+    await ended
+    expect([answered.closed, third.closed]).toEqual([false, false])
+    const other = await dial(second)
+    const oldest = once(answered, 'close')
+    await dial(second, request)
+    await oldest
+    expect([third.closed, other.closed]).toEqual([false, false])
   })
+
+  it.each([
+    ['connections', undefined],
+    ['connections that have asked for a page', 'GET /output/clock HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'],
+    [
+      'connections that send half a request',
+      'POST /output/standing HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+    ],
+    ['sockets', upgradeTo(`${outputSocketPath}/?EIO=4&transport=websocket`)],
+  ])(
+    'lets each new screen in beside silent %s of several addresses, and keeps those that are in',
+    async (_what, sends) => {
+      await open({ total: 16, perAddress: 8 })
+      await listener.open({ address: null, port })
+      const wall = connect()
+      expect(await outcome(wall)).toBe('on')
+      elapsed += 6_000
+      for (const from of ['127.0.0.1', second, '127.0.0.1', second])
+        stops.push(...(await silentSockets(8, { port, from, sends })).map(socket => () => socket.destroy()))
+      for (let screen = 0; screen < 12; screen += 1) expect(await outcome(connect())).toBe('on')
+      expect(wall.connected).toBe(true)
+    },
+  )
 
   it('ends connections that send no whole request in time, and sockets that show no page', async () => {
     sockets = createOutputSockets(desk, 100)

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { silentSockets, upgradeTo } from '../../support/silent-sockets.ts'
 import { type Bench, type Seeded, startBench } from '../harness.ts'
 import type { Json } from '../json.ts'
 
@@ -177,6 +178,20 @@ describe('the v0 push channel', () => {
     const gone = new Promise(resolve => client.socket.once('disconnect', resolve))
     await bench.call('DELETE', show.path)
     expect(await gone).toBe('transport close')
+  })
+
+  it('clients with a token come in beside a thousand silent sockets, and stay', async () => {
+    const port = Number(new URL(bench.service.addresses.socketUrl).port)
+    const stays = await join()
+    const silent = await silentSockets(1_000, {
+      port,
+      sends: upgradeTo('/api-v0/socket.io/?EIO=4&transport=websocket'),
+    })
+    for (let client = 0; client < 20; client += 1) await join()
+    expect(stays.socket.connected).toBe(true)
+    // Those of one address.
+    await expect.poll(() => silent.filter(socket => !socket.closed).length).toBeLessThanOrEqual(500)
+    for (const socket of silent) socket.destroy()
   })
 
   it('a replaced token ends the connections by the one before at once', async () => {
