@@ -280,6 +280,7 @@ function createParts(
           settings,
           timers: realTimers,
           locked: desk.locked,
+          outputs: outputPages,
           announce: discovery.announce,
           changed: slice => desk.emit('people', slice),
         })

@@ -29,6 +29,7 @@ export const freshSettings: DeskSettings = {
   pairTold: null,
   outputNetwork: defaultOutputNetwork,
   peopleNetwork: defaultPeopleNetwork,
+  linksKnownTo: [],
   osc: defaultOsc,
   machines: defaultMachines,
   satellite: defaultSatellite,

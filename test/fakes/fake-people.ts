@@ -10,6 +10,7 @@ export interface FakePeople {
     readonly people: () => BridgeReplies['people']
     readonly 'people.invite': (request: BridgeRequest<'people.invite'>) => BridgeReplies['people.invite']
     readonly 'people.end': (request: BridgeRequest<'people.end'>) => BridgeReplies['people.end']
+    readonly 'people.renew-links': () => BridgeReplies['people.renew-links']
     readonly 'people-network.write': (
       change: BridgeRequest<'people-network.write'>,
     ) => BridgeReplies['people-network.write']
@@ -59,6 +60,7 @@ export function createFakePeople(clock: Clock, changed: (slice: PeopleSlice) => 
       },
     ],
     invitations: [],
+    linksKnownTo: [],
   }
   const change = (part: Partial<PeopleSlice>): void => {
     slice = { ...slice, ...part }
@@ -83,6 +85,10 @@ export function createFakePeople(clock: Clock, changed: (slice: PeopleSlice) => 
           people: slice.people.filter(person => person.id !== id),
           invitations: slice.invitations.filter(invitation => invitation.id !== id),
         })
+        return done
+      },
+      'people.renew-links'() {
+        change({ linksKnownTo: [] })
         return done
       },
       'people-network.write'(part) {

@@ -88,6 +88,22 @@ it('lists people with role and last use, and ends one by a held button', async (
   expect(await list.innerText()).not.toContain('Anna')
 })
 
+it('offers to renew the links of outputs that somebody could take whose access has ended, by a held button', async () => {
+  await open()
+  const offer = page.getByTestId('people-links')
+  expect(await offer.count()).toBe(0)
+  await page.evaluate(() => window.fake.people.change({ linksKnownTo: ['Cleo', 'Dora'] }))
+  await offer.waitFor()
+  expect(await offer.innerText()).toContain('Cleo, Dora')
+  const renew = offer.getByRole('button')
+  await renew.click()
+  expect(await offer.count()).toBe(1)
+  await renew.hover()
+  await page.mouse.down()
+  await expect.poll(() => offer.count()).toBe(0)
+  await page.mouse.up()
+})
+
 it('is found in the palette and in Settings', async () => {
   await open()
   await page.keyboard.press('Escape')

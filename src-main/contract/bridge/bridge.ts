@@ -187,6 +187,7 @@ export const bridgeRequests = {
   'desks.find': Nothing,
   'people.invite': InvitePerson,
   'people.end': OnePerson,
+  'people.renew-links': Nothing,
   'people-network.write': WritePeopleNetwork,
   'notice.dismiss': DismissRequest,
   'diagnostics.read': ReadDiagnostics,

@@ -124,6 +124,7 @@ export const leastAccess: Readonly<Record<BridgeRequestName, Access>> = {
   'desks.find': 'desk',
   'people.invite': 'desk',
   'people.end': 'desk',
+  'people.renew-links': 'desk',
   'people-network.write': 'desk',
   'diagnostics.read': 'desk',
   'diagnostics.crash-dump': 'desk',

@@ -101,4 +101,6 @@ export interface PeopleSlice extends PeopleNetworkSettings {
   /** The last one that was used first. */
   readonly people: readonly Person[]
   readonly invitations: readonly OpenInvitation[]
+  /** Names of those who could take links of output pages and whose access was ended, until these are renewed. */
+  readonly linksKnownTo: readonly string[]
 }

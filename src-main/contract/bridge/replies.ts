@@ -133,6 +133,7 @@ export interface BridgeReplies {
   readonly 'desks.find': FoundDesksReply
   readonly 'people.invite': InviteReply
   readonly 'people.end': Reply
+  readonly 'people.renew-links': Reply
   readonly 'people-network.write': Reply
   readonly 'notice.dismiss': { readonly received: true }
   readonly 'diagnostics.read': DiagnosticsReply

@@ -266,6 +266,7 @@ function createHandlers(
     'desks.find': () => ({ desks: discovery.found(), waiting: discovery.waiting() }),
     'people.invite': (_client, request) => people?.invite(request) ?? notHere,
     'people.end': (_client, request) => people?.end(request) ?? notHere,
+    'people.renew-links': () => people?.renewLinks() ?? notHere,
     'people-network.write': (_client, change) => people?.write(change) ?? notHere,
     'notice.dismiss'(_client, { noticeId }) {
       desk.notices.dismiss(noticeId)

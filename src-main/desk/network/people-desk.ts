@@ -1,14 +1,18 @@
 import type { Timers } from '../../base/timers.ts'
+import { allows } from '../../contract/bridge/access.ts'
+import { leastAccess } from '../../contract/bridge/least-access.ts'
 import type {
   InvitePerson,
   InviteReply,
   OnePerson,
   PeopleNetworkSettings,
   PeopleSlice,
+  Person,
   WritePeopleNetwork,
 } from '../../contract/bridge/people.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
+import type { OutputPages } from '../outputs/output-pages.ts'
 import type { Announced, Discovery } from '../ports/discovery.ts'
 import type { OpenedPeople, People, PeopleNetwork } from '../ports/people.ts'
 import type { SettingsStore } from '../ports/settings.ts'
@@ -21,6 +25,7 @@ export interface PeopleDeskOptions {
   readonly settings: SettingsStore
   readonly timers: Timers
   readonly locked: () => boolean
+  readonly outputs: Pick<OutputPages, 'slice' | 'renewAll'>
   /** Called with what is open, so that others find it. */
   readonly announce: Discovery['announce']
   readonly changed: (slice: PeopleSlice) => void
@@ -35,13 +40,15 @@ export interface PeopleDesk {
   write(change: WritePeopleNetwork): Promise<Reply>
   invite(request: InvitePerson): InviteReply
   end(request: OnePerson): Reply
+  /** Ends every link of an output page, those that people took whose access has ended among them. */
+  renewLinks(): Reply
   close(): void
 }
 
 const most = 50
 
 export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
-  const { people, network, settings, timers, locked } = options
+  const { people, network, settings, timers, locked, outputs } = options
   const changed = (): void => {
     const now = slice()
     options.announce(announcedOf(now))
@@ -62,6 +69,14 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
   const stop = people.onChange(changed)
 
   const slice = (): PeopleSlice => sliceOf(read(), kept.opened(), options)
+  /** Screens show by the links that this person could take, so they are not ended with the person, but offered to be. */
+  const noteLinks = (person: Person | undefined): void => {
+    const { pages, links } = outputs.slice()
+    if (person === undefined || !mayTakeLinks(person) || links === null || pages.length === 0) return
+    const others = settings.read().linksKnownTo.filter(name => name !== person.name)
+    settings.write({ linksKnownTo: [...others, person.name].slice(-most) })
+    changed()
+  }
 
   return {
     slice,
@@ -101,7 +116,16 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
         return done
       } catch {
         return refused(messageOf('people.ended-until-stop', { name: person?.name ?? '' }))
+      } finally {
+        noteLinks(person)
       }
+    },
+    renewLinks() {
+      const reply = outputs.renewAll()
+      if (!reply.ok) return reply
+      settings.write({ linksKnownTo: [] })
+      changed()
+      return reply
     },
     close() {
       stop()
@@ -113,7 +137,7 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
 function sliceOf(
   saved: PeopleNetworkSettings,
   now: OpenedPeople | null,
-  { people, network }: PeopleDeskOptions,
+  { people, network, settings }: PeopleDeskOptions,
 ): PeopleSlice {
   const opened = isOpened(saved) ? now : null
   const addresses = network.addresses()
@@ -129,6 +153,7 @@ function sliceOf(
     problem: opened === null ? null : problemOf(opened, saved, reached.length),
     people: people.list(),
     invitations: people.invitations(),
+    linksKnownTo: settings.read().linksKnownTo,
   }
 }
 
@@ -144,6 +169,9 @@ function servedAt(opened: OpenedPeople | null, { pages, api, origins }: PeopleSl
 
 const announcedOf = ({ openPort, pages, api, encryption }: PeopleSlice): Announced | null =>
   openPort === null ? null : { port: openPort, pages, api, secure: encryption.kind !== 'none' }
+
+const mayTakeLinks = ({ role, plain }: Person): boolean =>
+  !plain && allows(role, leastAccess['output-page.link'])
 
 const isOpened = ({ pages, api }: PeopleNetworkSettings): boolean => pages || api
 

@@ -53,6 +53,8 @@ export interface OutputPages {
   link(id: string): OutputLinkReply
   /** Ends the link there is; screens that show the page by it are disconnected at once. */
   renew(id: string): Reply
+  /** The same of every page. */
+  renewAll(): Reply
   /** The device of a crew page is disconnected at once; the next other device that opens the link takes its place. */
   release(id: string): Reply
   remove(id: string): Reply
@@ -260,7 +262,7 @@ function createPageActs(
   viewers: Viewers,
   monitors: PageMonitors,
   changed: () => void,
-): Pick<OutputPages, 'make' | 'write' | 'renew' | 'release' | 'remove' | 'endLinks'> {
+): Pick<OutputPages, 'make' | 'write' | 'renew' | 'renewAll' | 'release' | 'remove' | 'endLinks'> {
   const unlessLocked = createUnlessLocked(desk.locked)
 
   const put = (page: SavedOutputPage): Reply => {
@@ -269,6 +271,10 @@ function createPageActs(
     monitors.show()
     changed()
     return done
+  }
+  const renew = ({ device: _device, released: _released, ...kept }: SavedOutputPage): Reply => {
+    viewers.end(kept.id)
+    return put({ ...kept, turn: kept.turn + 1 })
   }
   return {
     make: ({ kind, name, department: given }) =>
@@ -301,10 +307,12 @@ function createPageActs(
     renew: id =>
       unlessLocked(() => {
         const page = store.find(id)
-        if (page === null) return unknownPage
-        viewers.end(id)
-        const { device: _device, released: _released, ...kept } = page
-        return put({ ...kept, turn: page.turn + 1 })
+        return page === null ? unknownPage : renew(page)
+      }),
+    renewAll: () =>
+      unlessLocked(() => {
+        for (const page of store.list()) renew(page)
+        return done
       }),
     release: id =>
       unlessLocked(() => {

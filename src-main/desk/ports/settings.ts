@@ -35,6 +35,8 @@ export interface DeskSettings {
   readonly outputPages: readonly SavedOutputPage[]
   readonly outputNetwork: OutputNetworkSettings
   readonly peopleNetwork: PeopleNetworkSettings
+  /** See `PeopleSlice`. */
+  readonly linksKnownTo: readonly string[]
   readonly osc: OscSettings
   readonly machines: MachineSettings
   readonly satellite: SatelliteSettings

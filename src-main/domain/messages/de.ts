@@ -3761,6 +3761,11 @@ const pages = {
   'people.plain': 'unverschlüsselt',
   'people.end': 'Beenden',
   'people.end-named': 'Zugang von {name} beenden',
+  'people.links-known':
+    'Konnte Links von Ausgaben mitnehmen und hat sie vielleicht noch: {names}. Links bleiben gültig, wenn ein Zugang endet, damit kein Bildschirm dunkel wird.',
+  'people.renew-links': 'Halten: auch die Links der Ausgaben erneuern',
+  'people.renew-links-detail':
+    'Jeder Link einer Ausgabe endet. Bildschirme und Telefone, die mit einem kamen, sind dunkel, bis sie den neuen öffnen; Monitore dieses Rechners bleiben. Am besten, solange keine Show läuft.',
   'outputs.crew.title': 'Cue-Lights',
   'outputs.crew.intro':
     'Eine Seite für das Telefon eines Gewerks: Sie zeigt seine Einsätze, bestätigt ein Standby und sagt bereit, Halt, Hilfe oder erledigt. Das erste Telefon, das einen Link öffnet, behält ihn.',

@@ -3652,6 +3652,11 @@ export const pageTexts = {
   'people.plain': 'not encrypted',
   'people.end': 'End',
   'people.end-named': 'End access for {name}',
+  'people.links-known':
+    'Could take links of outputs, and may still have them: {names}. Links stay good when access ends, so that no screen goes dark.',
+  'people.renew-links': 'Hold: renew the links of outputs too',
+  'people.renew-links-detail':
+    'Every link of an output ends. Screens and phones that came by one go dark until they open the new one; monitors of this computer stay. Best while no show is on.',
   'outputs.crew.title': 'Cue lights',
   'outputs.crew.intro':
     'A page for the phone of a department: it shows its calls, acknowledges a standby, and says ready, hold, help or done. The first phone that opens a link keeps it.',

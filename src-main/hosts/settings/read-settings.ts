@@ -61,6 +61,7 @@ export function readSettings(get: (key: string) => unknown): DeskSettings {
     outputPages: listOf(outputPage, get('outputPages')),
     outputNetwork: networkSettings.Check(network) ? network : defaultOutputNetwork,
     peopleNetwork: peopleSettings.Check(people) ? people : defaultPeopleNetwork,
+    linksKnownTo: listOf(name => (isText(name, longestName) ? name : null), get('linksKnownTo')),
     osc: oscSettings.Check(osc) ? osc : defaultOsc,
     machines: machineSettings.Check(machines) ? machines : defaultMachines,
     satellite: satelliteSettings.Check(satellite) ? satellite : defaultSatellite,

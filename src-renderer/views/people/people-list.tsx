@@ -7,7 +7,7 @@ import { useAsk } from '../../state/session/ask.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
 import styles from './people.module.css'
 
-/** Who was invited: each can be ended, and is cut off at once. */
+/** Who was invited: each can be ended, and is cut off at once. What they could take is offered to be renewed. */
 export function PeopleList({ people }: { readonly people: PeopleSlice }) {
   const { ask, problem } = useAsk()
   const end = (id: string) => () => void ask('people.end', { id })
@@ -28,6 +28,15 @@ export function PeopleList({ people }: { readonly people: PeopleSlice }) {
           </li>
         ))}
       </ul>
+      {people.linksKnownTo.length > 0 && (
+        <div className={styles['known']} data-testid="people-links">
+          <p className={styles['warning']}>
+            {t('people.links-known', { names: people.linksKnownTo.join(', ') })}
+          </p>
+          <HoldButton onHeld={() => void ask('people.renew-links', {})}>{t('people.renew-links')}</HoldButton>
+          <p className={styles['help']}>{t('people.renew-links-detail')}</p>
+        </div>
+      )}
       <Problem text={problem} />
     </section>
   )

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { OutputPagesSlice } from '../../../src-main/contract/bridge/output-pages.ts'
 import type { PeopleNetworkSettings, PeopleSlice } from '../../../src-main/contract/bridge/people.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
+import { refusedAsLocked } from '../../../src-main/contract/reply.ts'
 import { createPeopleDesk, type PeopleDesk } from '../../../src-main/desk/network/people-desk.ts'
 import type { Announced } from '../../../src-main/desk/ports/discovery.ts'
 import type { OpenedPeople, PeopleNetwork } from '../../../src-main/desk/ports/people.ts'
-import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
+import { type DeskSettings, defaultOutputNetwork } from '../../../src-main/desk/ports/settings.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
+import { defaultOutputLook } from '../../../src-main/domain/output/output-page.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { createPairing, type Pairing } from '../../../src-main/hosts/network/pairing.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
@@ -22,6 +25,9 @@ let announced: (Announced | null)[]
 let store: MemoryStore
 let pairing: Pairing
 let desk: PeopleDesk
+let outputs: OutputPagesSlice
+/** How often the links of outputs were renewed. */
+let renewed: number
 
 const certificate = { fingerprint: 'AA:BB', until: instant(1_800_000_000_000) }
 const network: PeopleNetwork = {
@@ -33,6 +39,23 @@ const network: PeopleNetwork = {
   async close() {
     openAs = null
   },
+}
+
+const item = {
+  id: 'clock',
+  kind: 'clock',
+  name: 'Clock',
+  look: defaultOutputLook,
+  display: null,
+  viewers: 1,
+} as const
+const withLinks: OutputPagesSlice = {
+  pages: [item],
+  links: {
+    origin: 'http://127.0.0.1:4747',
+    network: { ...defaultOutputNetwork, addresses: [], openPort: null, origins: [], problem: null },
+  },
+  displays: [],
 }
 
 const start = (): void => {
@@ -47,6 +70,14 @@ const start = (): void => {
     },
     timers: time.timers,
     locked: () => locked,
+    outputs: {
+      slice: () => outputs,
+      renewAll() {
+        if (locked) return refusedAsLocked
+        renewed += 1
+        return { ok: true }
+      },
+    },
     announce: what => void announced.push(what),
     changed: slice => void received.push(slice),
   })
@@ -60,6 +91,8 @@ beforeEach(() => {
   answer = { ok: true, port: 4749, certificate, names: [] }
   received = []
   announced = []
+  outputs = withLinks
+  renewed = 0
   store = createMemoryStore()
   pairing = createPairing({
     store,
@@ -164,6 +197,49 @@ describe('the desk on the network', () => {
     const [anna] = desk.slice().people
     expect(desk.end({ id: anna?.id ?? '' })).toEqual({ ok: true })
     expect(desk.slice().people).toEqual([])
+  })
+})
+
+describe('the links of outputs', () => {
+  const end = async (name: string, role: 'view' | 'call' | 'edit'): Promise<void> => {
+    await desk.write({ pages: true })
+    const reply = desk.invite({ name, role })
+    if (reply.ok) join(reply.path)
+    expect(desk.end({ id: desk.slice().people.find(one => one.name === name)?.id ?? '' })).toEqual({
+      ok: true,
+    })
+  }
+
+  it('stay good when somebody’s access ends who could take them, and are offered to be renewed, over a restart', async () => {
+    await end('Anna', 'edit')
+    expect([desk.slice().linksKnownTo, received.at(-1)?.linksKnownTo, renewed]).toEqual([
+      ['Anna'],
+      ['Anna'],
+      0,
+    ])
+    await end('Ben', 'edit')
+    desk.close()
+    start()
+    expect(desk.slice().linksKnownTo).toEqual(['Anna', 'Ben'])
+    expect(desk.renewLinks()).toEqual({ ok: true })
+    expect([desk.slice().linksKnownTo, received.at(-1)?.linksKnownTo, renewed]).toEqual([[], [], 1])
+  })
+
+  it('are not renewed while the show is locked, and are offered afterwards', async () => {
+    await end('Anna', 'edit')
+    locked = true
+    expect(reasonOf(desk.renewLinks())).toContain('locked')
+    expect([desk.slice().linksKnownTo, renewed]).toEqual([['Anna'], 0])
+  })
+
+  it('are not offered for who could not take them, nor where there are none', async () => {
+    await end('Anna', 'call')
+    await end('Ben', 'view')
+    const invited = desk.invite({ name: 'Cleo', role: 'edit' })
+    expect(invited.ok && desk.end({ id: invited.id })).toEqual({ ok: true })
+    outputs = { ...withLinks, pages: [] }
+    await end('Dora', 'edit')
+    expect(desk.slice().linksKnownTo).toEqual([])
   })
 })
 

@@ -125,6 +125,19 @@ describe('output pages', () => {
     expect(rig.outputPages.slice().pages[0]).toMatchObject({ id, viewers: 0 })
   })
 
+  it('new links of every page end all that there were, and disconnect their screens', () => {
+    const ids = [make('countdown'), make('clock')]
+    const before = ids.map(keyOf)
+    const screens = ids.map(watch)
+    expect(rig.outputPages.renewAll()).toEqual({ ok: true })
+    expect(screens.map(({ ended }) => ended)).toEqual([true, true])
+    expect(before.map((key, at) => rig.outputPages.pageOf(at === 0 ? 'countdown' : 'clock', key))).toEqual([
+      null,
+      null,
+    ])
+    expect(rig.outputPages.pageOf('clock', keyOf(ids[1] ?? ''))).toBe(ids[1])
+  })
+
   it('a removed page receives nothing more, and its link is not good again', async () => {
     const id = make('countdown')
     const key = keyOf(id)
@@ -269,6 +282,7 @@ describe('output pages', () => {
       rig.outputPages.make({ kind: 'clock', name: 'Clock' }),
       rig.outputPages.write({ id, name: 'Another' }),
       rig.outputPages.renew(id),
+      rig.outputPages.renewAll(),
       rig.outputPages.remove(id),
     ])
       expect(reply).toMatchObject({ ok: false, reason: saying('locked') })

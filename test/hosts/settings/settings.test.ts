@@ -68,6 +68,7 @@ describe('settings', () => {
       rehearsed: {},
       pairTold: null,
       outputNetwork: { on: false, address: null, port: 4748 },
+      linksKnownTo: [],
       peopleNetwork: {
         pages: false,
         api: false,
@@ -115,6 +116,7 @@ describe('settings', () => {
       rehearsed: { r1: { c1: duration(61_500) } },
       unfinished: { r9: 'own' },
       outputNetwork: { on: true, address: '192.168.1.5', port: 5000 },
+      linksKnownTo: ['Anna'],
       peopleNetwork: {
         pages: true,
         api: true,
