@@ -273,17 +273,16 @@ function createParts(
     })
   announceWhileWaiting(desk, options.standby?.desk ?? null, discovery)
   const people =
-    options.people === null
-      ? null
-      : createPeopleDesk({
-          ...options.people,
-          settings,
-          timers: realTimers,
-          locked: desk.locked,
-          outputs: outputPages,
-          announce: discovery.announce,
-          changed: slice => desk.emit('people', slice),
-        })
+    options.people &&
+    createPeopleDesk({
+      ...options.people,
+      settings,
+      timers: realTimers,
+      locked: desk.locked,
+      outputs: outputPages,
+      announce: discovery.announce,
+      changed: slice => desk.emit('people', slice),
+    })
   const diagnostics = createDiagnostics({
     version: options.version,
     dataDir: options.dataDir,

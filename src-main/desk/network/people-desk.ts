@@ -48,7 +48,7 @@ export interface PeopleDesk {
 const most = 50
 
 export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
-  const { people, network, settings, timers, locked, outputs } = options
+  const { people, network, settings, timers, locked } = options
   const changed = (): void => {
     const now = slice()
     options.announce(announcedOf(now))
@@ -69,14 +69,7 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
   const stop = people.onChange(changed)
 
   const slice = (): PeopleSlice => sliceOf(read(), kept.opened(), options)
-  /** Screens show by the links that this person could take, so they are not ended with the person, but offered to be. */
-  const noteLinks = (person: Person | undefined): void => {
-    const { pages, links } = outputs.slice()
-    if (person === undefined || !mayTakeLinks(person) || links === null || pages.length === 0) return
-    const others = settings.read().linksKnownTo.filter(name => name !== person.name)
-    settings.write({ linksKnownTo: [...others, person.name].slice(-most) })
-    changed()
-  }
+  const links = createLinkRenewal(options, changed)
 
   return {
     slice,
@@ -117,19 +110,34 @@ export function createPeopleDesk(options: PeopleDeskOptions): PeopleDesk {
       } catch {
         return refused(messageOf('people.ended-until-stop', { name: person?.name ?? '' }))
       } finally {
-        noteLinks(person)
+        links.note(person)
       }
     },
-    renewLinks() {
-      const reply = outputs.renewAll()
-      if (!reply.ok) return reply
-      settings.write({ linksKnownTo: [] })
-      changed()
-      return reply
-    },
+    renewLinks: links.renew,
     close() {
       stop()
       kept.close()
+    },
+  }
+}
+
+/** Screens show by the links that somebody could take, so these are not ended with the access, but offered to be. */
+function createLinkRenewal({ outputs, settings }: PeopleDeskOptions, changed: () => void) {
+  const write = (linksKnownTo: readonly string[]): void => {
+    settings.write({ linksKnownTo })
+    changed()
+  }
+  return {
+    note(person: Person | undefined): void {
+      const { pages, links } = outputs.slice()
+      if (person === undefined || !mayTakeLinks(person) || links === null || pages.length === 0) return
+      const others = settings.read().linksKnownTo.filter(name => name !== person.name)
+      write([...others, person.name].slice(-most))
+    },
+    renew(): Reply {
+      const reply = outputs.renewAll()
+      if (reply.ok) write([])
+      return reply
     },
   }
 }

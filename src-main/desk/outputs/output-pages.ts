@@ -309,11 +309,7 @@ function createPageActs(
         const page = store.find(id)
         return page === null ? unknownPage : renew(page)
       }),
-    renewAll: () =>
-      unlessLocked(() => {
-        for (const page of store.list()) renew(page)
-        return done
-      }),
+    renewAll: () => unlessLocked(() => store.list().map(renew).at(-1) ?? done),
     release: id =>
       unlessLocked(() => {
         const page = store.find(id)

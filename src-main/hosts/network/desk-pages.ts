@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -13,7 +14,6 @@ import { pageHeaders } from '../page-headers.ts'
 import { sameOrigin } from '../same-origin.ts'
 import { languageFor, languageIn } from '../settings/asked-language.ts'
 import type { DeskOfPages, DeskPages } from './desk-relay.ts'
-import { createKnownCookies, type KnownCookies } from './known-cookies.ts'
 import type { Via } from './pairing.ts'
 import type { BrowserSession } from './sessions.ts'
 
@@ -207,3 +207,33 @@ function cookieOf(request: IncomingMessage, via: Via): string | null {
   }
   return null
 }
+
+/** Cookies of browsers that were let in since the start. They let nobody in; they say whose sockets are counted together. */
+interface KnownCookies {
+  /** Null: it is not one of them. */
+  ownerOf(cookie: string | null): string | null
+  /** Whether the desk has let its browser in. */
+  note(cookie: string, isIn: boolean): void
+}
+
+const mostCookies = 256
+
+function createKnownCookies(): KnownCookies {
+  /** By their digest: looking one up reveals nothing about another. */
+  const known = new Set<string>()
+  return {
+    ownerOf(cookie) {
+      const digest = cookie === null ? '' : digestOf(cookie)
+      return known.has(digest) ? digest : null
+    },
+    note(cookie, isIn) {
+      const digest = digestOf(cookie)
+      known.delete(digest)
+      if (isIn) known.add(digest)
+      const [oldest] = known
+      if (known.size > mostCookies && oldest !== undefined) known.delete(oldest)
+    },
+  }
+}
+
+const digestOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')

@@ -149,7 +149,7 @@ async function triedUntilEnded(digits: number) {
 
 describe('Somebody in between two desks that are being paired', () => {
   it('has one try for each press of a person, with the chance of the code’s length, and the first desk shows that', async () => {
-    const pairings = 400
+    const pairings = 200
     let hits = 0
     for (let each = 0; each < pairings; each++) {
       const { same, tries, shown, problems } = await triedUntilEnded(1)
@@ -159,8 +159,8 @@ describe('Somebody in between two desks that are being paired', () => {
       expect(shown.some(({ code }) => code?.length === 8)).toBe(true)
     }
     // One digit of eight: one in ten, and five standard deviations.
-    expect(hits).toBeGreaterThan(10)
-    expect(hits).toBeLessThan(70)
+    expect(hits).toBeGreaterThan(0)
+    expect(hits).toBeLessThan(45)
   }, 60_000)
 
   it('learns nothing by thousands of connections that they break before they reveal their nonce, and the right desk still pairs', async () => {
