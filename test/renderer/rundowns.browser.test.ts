@@ -131,7 +131,7 @@ describe('all rundowns', () => {
     expect(await start.inputValue()).toBe('2026-05-16 21:00')
     await start.fill('at eight')
     await start.press('Enter')
-    await panel().getByText('Not a date and time. Type it like 2026-11-21 20:59.').waitFor()
+    await panel().getByText('Not a time. Type it like 20:59 or 2026-11-21 20:59.').waitFor()
     const zone = panel().getByLabel('Time zone')
     await zone.fill('Mars')
     await start.fill('16.05.2026 20:59')

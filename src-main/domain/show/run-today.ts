@@ -31,10 +31,8 @@ export function runToday(
   const fixed = cues.flatMap(({ id, startTime: at }) => (at === null ? [] : [{ id, at }]))
   const from = firstStart(cues, startTime) ?? fixed[0]?.at ?? null
   if (from === null) return null
-  const today = dayNumber(zone.local(now)) - dayNumber(zone.local(from))
-  const ago = between(moved(zone, from, today), now)
-  const ahead = between(now, moved(zone, from, today + 1))
-  const days = ago > halfDay && ahead < halfDay ? today + 1 : today
+  const today = daysToToday(zone, from, now)
+  const days = daysToShow(zone, from, now)
   const apart = startTime === null ? 0 : between(startTime, from)
   const daysApart = startTime === null ? 0 : dayNumber(zone.local(from)) - dayNumber(zone.local(startTime))
   return {
@@ -44,6 +42,22 @@ export function runToday(
     first: moved(zone, from, days),
     tomorrow: days > today,
   }
+}
+
+/** The start of a show of which no day is known: today at that time of day, or tomorrow as for `runToday`. */
+export function startToday(clock: Duration, zone: Zone, now: Instant): Instant {
+  const today = zone.instantOf(zone.local(now), clock)
+  return moved(zone, today, daysToShow(zone, today, now))
+}
+
+const daysToToday = (zone: Zone, from: Instant, now: Instant): number =>
+  dayNumber(zone.local(now)) - dayNumber(zone.local(from))
+
+function daysToShow(zone: Zone, from: Instant, now: Instant): number {
+  const today = daysToToday(zone, from, now)
+  const ago = between(moved(zone, from, today), now)
+  const ahead = between(now, moved(zone, from, today + 1))
+  return ago > halfDay && ahead < halfDay ? today + 1 : today
 }
 
 /** Start of the first cue; where neither it nor the rundown has one, that of the first cue with a start. */

@@ -2,6 +2,7 @@ import { t } from '#texts/text.ts'
 import type { LibraryItem, WriteRundown } from '../../../src-main/contract/bridge/library.ts'
 import { cueNumbers } from '../../../src-main/domain/rundown/cue-numbers.ts'
 import type { EditorialStatus, TimeOfDayFormat } from '../../../src-main/domain/rundown/rundown.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { createZone } from '../../../src-main/domain/time/time-zone.ts'
 import { formatShowStart, readShowStart } from '../edit/head/show-start.ts'
 import { isZone } from './is-zone.ts'
@@ -31,12 +32,21 @@ export const draftOf = ({ title, startTime, timezone, status, settings }: Librar
   timeFormat: settings.timeOfDayFormat ?? 'none',
 })
 
-export function faultsOf({ startTime }: Pick<LibraryItem, 'startTime'>, draft: ChangeDraft): ChangeFaults {
+/** `now`: a time alone may mean today. */
+export function faultsOf(
+  { startTime }: Pick<LibraryItem, 'startTime'>,
+  draft: ChangeDraft,
+  now: Instant,
+): ChangeFaults {
   const zone = draft.zone.trim()
   return {
     ...(draft.title.trim() === '' && { title: t('rundowns.form.need-title') }),
     ...(!isZone(zone) && { zone: t('rundowns.form.bad-zone') }),
-    ...(readShowStart(draft.start, createZone(zone === '' ? null : zone), startTime) === undefined && {
+    ...(readShowStart(draft.start, createZone(zone === '' ? null : zone), {
+      before: startTime,
+      fixed: null,
+      now,
+    }) === undefined && {
       start: t('rundowns.form.bad-start'),
     }),
     ...(!isWhole(draft.startFrom, 0, 100_000) && {
@@ -47,7 +57,11 @@ export function faultsOf({ startTime }: Pick<LibraryItem, 'startTime'>, draft: C
 }
 
 /** What differs from the rundown, of a draft without faults; null when nothing does. */
-export function changeOf(item: LibraryItem, draft: ChangeDraft): Omit<WriteRundown, 'held'> | null {
+export function changeOf(
+  item: LibraryItem,
+  draft: ChangeDraft,
+  now: Instant,
+): Omit<WriteRundown, 'held'> | null {
   const before = draftOf(item)
   const differs = (...names: readonly (keyof ChangeDraft)[]): boolean =>
     names.some(name => draft[name].trim() !== before[name].trim())
@@ -57,7 +71,8 @@ export function changeOf(item: LibraryItem, draft: ChangeDraft): Omit<WriteRundo
     ...(differs('title') && { title: draft.title.trim() }),
     // The same time of day in another zone is another instant.
     ...(differs('start', 'zone') && {
-      startTime: readShowStart(draft.start, createZone(zone), item.startTime) ?? null,
+      startTime:
+        readShowStart(draft.start, createZone(zone), { before: item.startTime, fixed: null, now }) ?? null,
     }),
     ...(differs('zone') && { timezone: zone }),
     ...(differs('status') && { status: draft.status }),

@@ -9,6 +9,7 @@ import { HoldButton } from '../../components/hold-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { useAsk } from '../../state/session/ask.ts'
+import { useDesk } from '../../state/session/desk-context.ts'
 import {
   type ChangeDraft,
   type ChangeFaults,
@@ -122,6 +123,7 @@ function useChangeDraft(
   form: RefObject<HTMLFormElement | null>,
   onSaved: () => void,
 ): ChangeDraftForm {
+  const { now } = useDesk().clock
   const [draft, setDraft] = useState<ChangeDraft | null>(null)
   const [faults, setFaults] = useState<ChangeFaults>({})
   const [saved, setSaved] = useState(false)
@@ -134,10 +136,10 @@ function useChangeDraft(
     forget()
   }
   const save = async (held: boolean): Promise<void> => {
-    const found = faultsOf(item, shown)
+    const found = faultsOf(item, shown, now())
     flushSync(() => setFaults(found))
     if (Object.keys(found).length > 0) return focusFault(form.current)
-    const written = changeOf(item, shown)
+    const written = changeOf(item, shown, now())
     if (written !== null && !(await ask('library.write', { ...written, held }))) return
     setDraft(null)
     setSaved(true)
@@ -154,7 +156,7 @@ function useChangeDraft(
     field,
     status: saved
       ? t('page.saved')
-      : draft !== null && changeOf(item, draft) !== null
+      : draft !== null && changeOf(item, draft, now()) !== null
         ? t('rundowns.unsaved')
         : '',
     problem,

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { storedText, t } from '#texts/text.ts'
 import type { LibraryItem } from '../../../src-main/contract/bridge/library.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
 import { createZone } from '../../../src-main/domain/time/time-zone.ts'
 import { ButtonRow } from '../../components/button-row.tsx'
 import { ChoiceField, focusFault, TextField } from '../../components/field.tsx'
@@ -9,6 +10,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SubmitButton } from '../../components/submit-button.tsx'
 import { TransferProgress } from '../../components/transfer-progress.tsx'
+import { useDesk } from '../../state/session/desk-context.ts'
 import { readShowStart } from '../edit/head/show-start.ts'
 import { isZone } from './is-zone.ts'
 import styles from './rundowns.module.css'
@@ -28,6 +30,7 @@ type Faults = Readonly<Partial<Record<'title' | 'start' | 'zone' | 'columns', st
 
 /** A new rundown: empty with its first columns, or all of another one under a new title. */
 export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
+  const { now } = useDesk().clock
   const form = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState(source?.id ?? '')
   const [typed, setTyped] = useState(() => firstTyped(source))
@@ -49,10 +52,10 @@ export function MakeForm({ items, source, onMade, onCancel }: MakeFormProps) {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (making !== null) return
-    const found = faultsOf(typed)
+    const found = faultsOf(typed, now())
     flushSync(() => setFaults(found))
     if (Object.keys(found).length > 0) focusFault(form.current)
-    else if (copied === null) void make(rundownOf(typed))
+    else if (copied === null) void make(rundownOf(typed, now()))
     else void copy(copied.id, typed.title.trim())
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -133,11 +136,11 @@ const firstTyped = (source: LibraryItem | null): Typed => ({
   columns: '',
 })
 
-function rundownOf({ title, start, zone, columns }: Typed): NewRundown {
+function rundownOf({ title, start, zone, columns }: Typed, now: Instant): NewRundown {
   const timezone = zone.trim() === '' ? null : zone.trim()
   return {
     title: title.trim(),
-    startTime: readShowStart(start, createZone(timezone), null) ?? null,
+    startTime: readShowStart(start, createZone(timezone), { before: null, fixed: null, now }) ?? null,
     timezone,
     columns: columnsOf(columns),
   }
@@ -156,12 +159,12 @@ interface Typed {
   readonly columns: string
 }
 
-function faultsOf({ title, start, zone, columns }: Typed): Faults {
+function faultsOf({ title, start, zone, columns }: Typed, now: Instant): Faults {
   const names = columnsOf(columns)
   const twice = names.find((name, place) => names.indexOf(name) < place)
   return {
     ...(title.trim() === '' && { title: t('rundowns.form.need-title') }),
-    ...(readShowStart(start, createZone(null), null) === undefined && {
+    ...(readShowStart(start, createZone(null), { before: null, fixed: null, now }) === undefined && {
       start: t('rundowns.form.bad-start'),
     }),
     ...(!isZone(zone.trim()) && { zone: t('rundowns.form.bad-zone') }),

@@ -12,6 +12,8 @@ import { formatStart, type StartContext } from './typed-start.ts'
 /** What follows from the content as it is typed: worked out once for each content. */
 export interface Derived {
   readonly plan: Plan
+  /** The first fixed start of a cue that is planned; null for none. */
+  readonly firstFixed: Instant | null
   /** The planned end, with its day where it is not the first of the show. */
   readonly end: string | null
   /** The fixed start of the first cue, where the start of the rundown is another: the show starts with its first cue. */
@@ -61,6 +63,8 @@ function derive({ content, pinned, personActs, onAir, today }: DerivedFrom, zone
   const { rundown, rows, columns } = content
   const cues = rows.map(({ cue }) => cue)
   const planned = plan(cues, rundown.startTime)
+  const firstFixed =
+    planned.rows.find(({ cue, playable }) => playable && cue.startTime !== null)?.cue.startTime ?? null
   const begins = showStart(cues, rundown.startTime)
   const children = childCounts(rows)
   const settings = rundown.settings ?? defaultSettings
@@ -75,6 +79,7 @@ function derive({ content, pinned, personActs, onAir, today }: DerivedFrom, zone
   })
   return {
     plan: planned,
+    firstFixed,
     end: planned.end === null ? null : formatStart(planned.end, day),
     startByCue: begins === null || begins === rundown.startTime ? null : formatStart(begins, day),
     numbers: cueNumbers(cues, settings.cueNumbering, pinned, ownNumbersOf(columns, rows)),

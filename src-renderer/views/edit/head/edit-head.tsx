@@ -36,6 +36,8 @@ function RundownParts() {
   const edit = useRundownEdit()
   const zone = createZone(rundown.timezone)
   const byCue = useDerived(derived => derived.startByCue)
+  const fixed = useDerived(derived => derived.firstFixed)
+  const { now } = useDesk().clock
   return (
     <>
       <h2 className={styles['titlePart']}>
@@ -80,11 +82,11 @@ function RundownParts() {
         }
         value={rundown.startTime === null ? '' : formatShowStart(rundown.startTime, zone)}
         placeholder={t('edit.head.no-start')}
-        time
+        day
         blocked={blocked}
         field={fieldKey.rundown('startTime')}
         read={text => {
-          const startTime = readShowStart(text, zone, rundown.startTime)
+          const startTime = readShowStart(text, zone, { before: rundown.startTime, fixed, now: now() })
           return startTime === undefined ? null : { startTime }
         }}
         fault={t('edit.head.bad-day')}

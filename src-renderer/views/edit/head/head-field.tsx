@@ -4,7 +4,9 @@ import type { RundownFields } from '../../../../src-main/domain/editing/edit.ts'
 import type { FieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useGrid } from '../grid/grid-context.ts'
+import { DayPicker } from './day-picker.tsx'
 import styles from './edit-head.module.css'
+import { onDay } from './show-start.ts'
 
 interface HeadFieldProps {
   readonly name: string
@@ -16,8 +18,8 @@ interface HeadFieldProps {
   readonly placeholder?: string
   readonly blocked: boolean
   readonly wide?: boolean
-  /** Has room for a day and a time with seconds. */
-  readonly time?: boolean
+  /** A day, which can be chosen in a calendar, and a time. */
+  readonly day?: boolean
   readonly field: FieldKey
   /** What may be meant, worked out when the field is first used. */
   readonly options?: () => readonly string[]
@@ -56,7 +58,7 @@ function RefusedActs({ field }: Pick<HeadFieldProps, 'field'>) {
 
 /** A field of the rundown, in place: taken with Enter or when it is left, given up with Escape. */
 export function HeadField(props: HeadFieldProps) {
-  const { name, label, note, value, placeholder, blocked, wide = false, time = false } = props
+  const { name, label, note, value, placeholder, blocked, wide = false, day = false } = props
   const { field, options, read, fault, onEdit } = props
   const id = useId()
   const node = useRef<HTMLInputElement>(null)
@@ -65,21 +67,20 @@ export function HeadField(props: HeadFieldProps) {
   const [offered, setOffered] = useState<readonly string[]>([])
   const mark = useEditingState(({ marks }) => marks.get(field) ?? null)
   const commit = (): boolean => {
-    if (typed === null || typed === value) {
-      setTyped(null)
-      setWrong(false)
-      return true
-    }
-    const fields = read(typed)
+    const fields = typed === null || typed === value ? undefined : read(typed)
     setWrong(fields === null)
     if (fields === null) return false
-    onEdit(fields)
+    if (fields !== undefined) onEdit(fields)
     setTyped(null)
     return true
   }
+  const type = (text: string): void => {
+    setTyped(text)
+    setWrong(false)
+  }
   const refused = mark?.state === 'refused'
   return (
-    <span className={styles['part']} data-wide={wide} data-time={time} data-mark={mark?.state}>
+    <span className={styles['part']} data-wide={wide} data-day={day} data-mark={mark?.state}>
       {label !== undefined && <HeadLabel id={id} label={label} note={note} />}
       <input
         ref={node}
@@ -95,10 +96,7 @@ export function HeadField(props: HeadFieldProps) {
         spellCheck={false}
         list={offered.length > 0 ? `${id}-options` : undefined}
         onFocus={() => options !== undefined && setOffered(options())}
-        onChange={event => {
-          setTyped(event.currentTarget.value)
-          setWrong(false)
-        }}
+        onChange={event => type(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={event => {
           if (event.nativeEvent.isComposing) return
@@ -110,6 +108,17 @@ export function HeadField(props: HeadFieldProps) {
           if (event.key === 'Enter' && commit()) node.current?.select()
         }}
       />
+      {day && (
+        <DayPicker
+          typed={typed ?? value}
+          blocked={blocked}
+          // It is saved once the time behind the day is right.
+          onChoose={chosen => {
+            type(onDay(typed ?? value, chosen))
+            node.current?.focus()
+          }}
+        />
+      )}
       {offered.length > 0 && (
         <datalist id={`${id}-options`}>
           {offered.map(option => (
