@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EditRow } from '../../src-main/domain/editing/edit.ts'
-import { fieldText, readField } from '../../src-renderer/views/edit/cells/fields.ts'
+import { fieldText, readField, readingOf } from '../../src-renderer/views/edit/cells/fields.ts'
 import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard/clipboard-table.ts'
 import {
   columnsOfTable,
@@ -33,6 +33,21 @@ describe('fields', () => {
       fault: expect.stringContaining('Not a duration'),
     })
     expect(typed('duration', '1:00')).toEqual({ ok: true, edit: null })
+  })
+
+  it('what a typed duration or start will be is what its cell shows once it is taken', () => {
+    const reading = (key: string, text: string) => readingOf(cue('a'), column(key), text, context)
+    expect(
+      ['3', '90', '2m', '1h30', '12:5', 'soon', '', '169h'].map(text => reading('duration', text)),
+    ).toEqual(['0:03', '1:30', '2:00', '1:30:00', '', '', '', ''])
+    expect(['20:04', '8:04 pm', '00:15 +1d', '20', ''].map(text => reading('start', text))).toEqual([
+      '20:04:00',
+      '20:04:00',
+      '00:15:00 +1d',
+      '',
+      '',
+    ])
+    expect(reading('title', '3')).toBeNull()
   })
 
   it('the cue on air is not skipped, and can be taken back into the show', () => {

@@ -8,6 +8,7 @@ import type { OpenEditor } from '../grid/grid-state.ts'
 import styles from './cell-overlay.module.css'
 import { CellPopover } from './cell-popover.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
+import { readingOf } from './fields.ts'
 import { PlainEditor } from './plain-editor.tsx'
 import { createTyping, type Typing } from './typing.ts'
 
@@ -52,6 +53,7 @@ export function CellEditor({ editor, rowHeight }: CellEditorProps) {
             label={label}
             lines={column.kind === 'text'}
             columnKind={column.kind}
+            readingOf={text => readingOf(row, column, text, grid.derived().context)}
           />
         )}
       </div>

@@ -144,6 +144,24 @@ export function readField(
   }
 }
 
+/** What a typed start or duration will be, as its cell shows it; empty for what cannot be read, null for other fields. */
+export function readingOf(
+  row: EditRow,
+  column: GridColumn,
+  text: string,
+  context: FieldContext,
+): string | null {
+  const typed = text.trim()
+  if (column.kind === 'duration') {
+    const span = readDuration(typed)
+    return span === null || span > longest ? '' : formatDuration(span)
+  }
+  if (column.kind !== 'start') return null
+  const starts = context.start(row)
+  const at = readStart(typed, starts)
+  return at === undefined ? '' : formatStart(at, starts)
+}
+
 /** Why the row cannot take that type where it stands; null when it can. */
 export function typeFault(row: EditRow, to: CueType, context: FieldContext): string | null {
   const { cue } = row

@@ -10,13 +10,16 @@ interface PlainEditorProps {
   /** Of a text cell, which may have several lines. */
   readonly lines: boolean
   readonly columnKind: GridColumn['kind']
+  /** What the text will be, said beside it; null where it stays as it is typed. */
+  readonly readingOf: (text: string) => string | null
 }
 
 /** A line of text, or several. */
-export function PlainEditor({ typing, label, lines, columnKind }: PlainEditorProps) {
+export function PlainEditor({ typing, label, lines, columnKind, readingOf }: PlainEditorProps) {
   const { value, fault } = useStore(typing.state, state => state)
   const node = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
+  const reading = readingOf(value.text)
   useLayoutEffect(() => {
     const field = node.current
     field?.focus({ preventScroll: true })
@@ -27,6 +30,7 @@ export function PlainEditor({ typing, label, lines, columnKind }: PlainEditorPro
     id,
     className: styles['field'],
     'aria-label': label,
+    'aria-describedby': reading === null ? undefined : `${id}-reading`,
     'aria-invalid': fault !== null,
     value: value.text,
     'data-kind': columnKind,
@@ -40,12 +44,19 @@ export function PlainEditor({ typing, label, lines, columnKind }: PlainEditorPro
   return lines ? (
     <textarea {...shared} rows={Math.min(8, value.text.split('\n').length)} />
   ) : (
-    <input
-      type="text"
-      autoComplete="off"
-      spellCheck={columnKind === 'title' || columnKind === 'subtitle'}
-      {...shared}
-    />
+    <>
+      <input
+        type="text"
+        autoComplete="off"
+        spellCheck={columnKind === 'title' || columnKind === 'subtitle'}
+        {...shared}
+      />
+      {reading !== null && (
+        <span id={`${id}-reading`} className={styles['reading']} data-testid="reading">
+          {reading === '' ? '' : `= ${reading}`}
+        </span>
+      )}
+    </>
   )
 }
 
