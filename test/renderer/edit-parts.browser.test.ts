@@ -118,6 +118,39 @@ describe('what stands beside the table', () => {
     await expect.poll(left).toBe(count - 1)
   })
 
+  it('Ctrl+F and Ctrl+H find and replace from the table, a cell or the panel, and type into no cell', async () => {
+    const before = await titles()
+    const field = panel().getByLabel('Find', { exact: true })
+    const isFocused = (label: string) =>
+      panel()
+        .getByLabel(label, { exact: true })
+        .evaluate(node => node === document.activeElement)
+    // The panel has been fetched.
+    await page.waitForLoadState('networkidle')
+    await page.locator('[data-cue-id="to-air"] [data-column="title"]').click()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('postcard')
+    await expect.poll(() => field.inputValue()).toBe('postcard')
+    await page.keyboard.press('Control+h')
+    expect(await isFocused('Replace with')).toBe(true)
+    await page.keyboard.type('Card')
+    await page.keyboard.press('Control+f')
+    expect(await isFocused('Find')).toBe(true)
+    await page.keyboard.type('green')
+    expect(await field.inputValue()).toBe('green')
+    await page.keyboard.press('Escape')
+    await panel().waitFor({ state: 'detached' })
+    // What was begun in a cell is saved, as when it is left.
+    await page.keyboard.press('F2')
+    await page.keyboard.press('Control+h')
+    await field.waitFor()
+    await expect.poll(() => isFocused('Find')).toBe(true)
+    await page.keyboard.press('Alt+1')
+    await page.keyboard.press('Control+f')
+    await panel().waitFor({ state: 'detached' })
+    expect(await titles()).toEqual(before)
+  })
+
   it('says what is wrong with a regular expression while it is typed', async () => {
     await open('find')
     await panel().getByLabel('Regular expression').check()

@@ -31,6 +31,7 @@ export function editActs({ desk, state, ui }: ActContext): readonly Command[] {
 const changes: ReadonlySet<PendingCommand> = new Set(['undo', 'redo', 'cue', 'heading', 'group'])
 
 const keys: Partial<Readonly<Record<PendingCommand, readonly string[]>>> = {
+  find: [chordName('Ctrl+F'), chordName('Ctrl+H')],
   undo: [chordName('Ctrl+Z')],
   redo: [chordName('Ctrl+Y')],
   cue: [chordName('Ctrl+Enter')],

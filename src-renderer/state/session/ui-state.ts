@@ -93,6 +93,9 @@ export const pendingCommands = [
 ] as const
 export type PendingCommand = (typeof pendingCommands)[number]
 
+/** `replace`: as `find`, with the keyboard where the other text is typed. */
+export type EditWish = PendingCommand | 'replace'
+
 /** Where the table of Edit was left, by keys of rows and columns. */
 interface EditPlace {
   readonly rundownId: string
@@ -113,7 +116,7 @@ export interface UiState {
   readonly jumpTo: string | null
   readonly view: ViewName
   /** Waits for the table of Edit to take it; null once it did. */
-  readonly editWish: PendingCommand | null
+  readonly editWish: EditWish | null
   /** The part of Connections that a person asked for; null once it is in sight. */
   readonly wantedPart: 'standby' | null
   /** Null until Edit was left once. */

@@ -3,7 +3,7 @@ import { t } from '#texts/text.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
-import type { PendingCommand } from '../../state/session/ui-state.ts'
+import type { EditWish } from '../../state/session/ui-state.ts'
 import { insertRow } from './acts/act-on-rows.ts'
 import { AskDialogs } from './acts/ask-dialogs.tsx'
 import { watchRefusals } from './acts/watch-refusals.ts'
@@ -91,7 +91,7 @@ function Said() {
   )
 }
 
-/** The editor of formatted text is there before the first key. */
+/** The editor of formatted text is there before the first key, and what finds before the first search. */
 function usePreload(grid: Grid): void {
   useEffect(() => {
     let gone = false
@@ -99,6 +99,8 @@ function usePreload(grid: Grid): void {
       try {
         const { RichTextEditor } = await import('../../components/rich-text/rich-text-editor.tsx')
         if (!gone) grid.change({ rich: RichTextEditor })
+        const { FindReplacePanel } = await import('./panels/find-panel.tsx')
+        if (!gone) grid.change({ finder: FindReplacePanel })
       } catch {
         // Plain text can be typed without it; the next time that the view opens it is fetched again.
       }
@@ -167,7 +169,7 @@ function useWishes(grid: Grid): void {
   }, [grid, ui, wish])
 }
 
-function grantWish(grid: Grid, wish: PendingCommand): void {
+function grantWish(grid: Grid, wish: EditWish): void {
   switch (wish) {
     case 'undo':
       undo(grid)
@@ -179,6 +181,10 @@ function grantWish(grid: Grid, wish: PendingCommand): void {
     case 'heading':
     case 'group':
       insertRow(grid, wish, 'below')
+      break
+    case 'find':
+    case 'replace':
+      grid.change({ panel: 'find', finding: { at: wish } })
       break
     default:
       grid.change({ panel: wish })

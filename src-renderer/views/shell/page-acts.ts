@@ -4,7 +4,7 @@ import type { KeyMeaning } from '../../state/keys/key-meaning.ts'
 import type { PageDesk } from '../../state/session/desk.ts'
 import { moveSelection, selectedCue } from '../../state/session/selection.ts'
 import { showView } from '../../state/session/show-view.ts'
-import { type UiState, viewKeys, views } from '../../state/session/ui-state.ts'
+import { type EditWish, type UiState, viewKeys, views } from '../../state/session/ui-state.ts'
 import { openMessage, openTransportDialog } from '../call/transport/open-transport-dialog.ts'
 
 /** What a key does to this page alone. */
@@ -48,7 +48,10 @@ export function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
   }
 }
 
-/** Alt and a figure changes the view, Ctrl or Cmd and K opens the palette; wherever the keys are, but in a dialog. */
+/**
+ * Alt and a figure changes the view, Ctrl or Cmd and K opens the palette, with F or H they find and replace in Edit; wherever
+ * the keys are, but in a dialog.
+ */
 export function pageChord({ ui }: PageDesk, event: KeyboardEvent): boolean {
   if (ui.get().dialog !== null || event.repeat) return false
   const only = !event.shiftKey
@@ -59,10 +62,17 @@ export function pageChord({ ui }: PageDesk, event: KeyboardEvent): boolean {
     showView(ui, view)
     return true
   }
-  if (only && !event.altKey && event.ctrlKey !== event.metaKey && event.key.toLowerCase() === 'k') {
-    event.preventDefault()
-    ui.set({ ...ui.get(), dialog: 'palette' })
-    return true
-  }
-  return false
+  if (!only || event.altKey || event.ctrlKey === event.metaKey) return false
+  const letter = event.key.toLowerCase()
+  const wish = ui.get().view === 'edit' ? wishes.get(letter) : undefined
+  if (letter === 'k') ui.set({ ...ui.get(), dialog: 'palette' })
+  else if (wish !== undefined) ui.set({ ...ui.get(), editWish: wish })
+  else return false
+  event.preventDefault()
+  return true
 }
+
+const wishes: ReadonlyMap<string, EditWish> = new Map([
+  ['f', 'find'],
+  ['h', 'replace'],
+])

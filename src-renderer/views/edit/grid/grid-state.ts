@@ -45,6 +45,8 @@ export interface GridState {
   readonly collapsed: ReadonlySet<string>
   readonly layout: ColumnLayout
   readonly panel: PanelName | null
+  /** Where the keyboard is wanted in the panel that finds; a new object for each wish, null for none yet. */
+  readonly finding: { readonly at: 'find' | 'replace' } | null
   readonly ask: GridAsk | null
   /** Said at the active cell: why nothing can be typed there, or what was wrong with it. */
   readonly note: { readonly at: CellAt; readonly text: string } | null
@@ -55,6 +57,8 @@ export interface GridState {
   readonly drop: DropShown | null
   /** The editor of formatted text, which is fetched once the table stands; null until then. */
   readonly rich: ComponentType<RichTextEditorProps> | null
+  /** The panel that finds, likewise: what is typed after its keys reaches it. */
+  readonly finder: ComponentType | null
   /** Counts wishes to have the active cell in sight. */
   readonly brought: number
   /** Counts wishes to have the keyboard in the table. */
@@ -67,12 +71,14 @@ export const firstGrid: GridState = {
   collapsed: new Set(),
   layout: plainLayout,
   panel: null,
+  finding: null,
   ask: null,
   note: null,
   said: null,
   orphan: null,
   drop: null,
   rich: null,
+  finder: null,
   brought: 0,
   wanted: 0,
 }

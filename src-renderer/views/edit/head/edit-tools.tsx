@@ -225,7 +225,8 @@ function PanelButtons() {
       className={styles['tool']}
       aria-pressed={panel === name}
       data-testid={`panel-${name}`}
-      onClick={() => grid.change({ panel: panel === name ? null : name })}
+      title={name === 'find' ? `${t('edit.tools.find')} (${chordName('Ctrl+F')})` : undefined}
+      onClick={() => grid.change({ panel: panel === name ? null : name, finding: { at: 'find' } })}
     >
       {name === 'find' ? t('edit.tools.find-button') : t(`edit.tools.${name}`)}
     </button>

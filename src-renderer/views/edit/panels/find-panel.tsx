@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { FinderResult } from '../../../../src-main/domain/editing/find.ts'
 import { type Found, fieldName } from '../../../../src-main/domain/editing/find-replace.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { Tick } from '../../../components/tick.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
-import { useGrid } from '../grid/grid-context.ts'
+import { useGrid, useGridState } from '../grid/grid-context.ts'
 import styles from './edit-parts.module.css'
 import { FindWhere, type SearchedColumn, searchedColumns } from './find-where.tsx'
 import { FoundList } from './found-list.tsx'
@@ -25,6 +25,7 @@ export function FindReplacePanel() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const search = useSearch(query, options, left)
   const replace = useReplace(search, query, by)
+  const fields = useWantedField()
   const found = search.found ?? []
   const { current, locked, go } = replace
   const count = query === '' ? '' : t('find.count', { place: current + 1, count: found.length })
@@ -38,6 +39,7 @@ export function FindReplacePanel() {
         }}
       >
         <FindField
+          field={fields.find}
           query={query}
           onChange={text => {
             setQuery(text)
@@ -55,22 +57,23 @@ export function FindReplacePanel() {
             {t('find.next')}
           </PlainButton>
         </div>
-        <FindOptions options={options} setOptions={setOptions} />
-        <FindWhere columns={searchedColumns(columns)} left={left} setLeft={setLeft} />
         <label className={styles['field']}>
           <span>{t('find.by')}</span>
           <input
+            ref={fields.replace}
             type="text"
             value={by}
             spellCheck={false}
             onChange={event => setBy(event.currentTarget.value)}
           />
         </label>
-        {options.regular && <p className={styles['note']}>{t('find.groups')}</p>}
         <ReplaceActs found={found.length} {...replace} />
         <p role="status" className={styles['note']}>
           {replace.status}
         </p>
+        <FindOptions options={options} setOptions={setOptions} />
+        <FindWhere columns={searchedColumns(columns)} left={left} setLeft={setLeft} />
+        {options.regular && <p className={styles['note']}>{t('find.groups')}</p>}
       </form>
       {search.finder.ok && found.length > 0 && (
         <FoundList
@@ -89,7 +92,21 @@ export function FindReplacePanel() {
   )
 }
 
+/** The keyboard goes where it is wanted, with what stands there chosen; nothing is replaced before something is sought. */
+function useWantedField(): Readonly<Record<'find' | 'replace', RefObject<HTMLInputElement | null>>> {
+  const finding = useGridState(state => state.finding)
+  const find = useRef<HTMLInputElement>(null)
+  const replace = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const wanted = finding?.at === 'replace' && find.current?.value !== '' ? replace : find
+    wanted.current?.focus()
+    wanted.current?.select()
+  }, [finding])
+  return { find, replace }
+}
+
 interface FindFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>
   readonly query: string
   readonly onChange: (text: string) => void
   /** Enter walks to the next place, Shift+Enter to the previous one. */
@@ -98,16 +115,15 @@ interface FindFieldProps {
   readonly count: string
 }
 
-function FindField({ query, onChange, onWalk, fault, count }: FindFieldProps) {
+function FindField({ field, query, onChange, onWalk, fault, count }: FindFieldProps) {
   const statusId = useId()
   return (
     <>
       <label className={styles['field']}>
         <span>{t('find.find')}</span>
         <input
+          ref={field}
           type="text"
-          // biome-ignore lint/a11y/noAutofocus: a person who opens the panel is about to type
-          autoFocus
           value={query}
           maxLength={longest}
           spellCheck={false}

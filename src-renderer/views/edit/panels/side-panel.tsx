@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Part } from '../../../components/part.tsx'
@@ -19,9 +20,18 @@ const parts = {
 /** What stands beside the table until it is closed, by its button or by Escape in it. */
 export function SidePanel({ panel }: { readonly panel: PanelName }) {
   const grid = useGrid()
+  // The one that was there when it opened: nothing is exchanged under the fingers.
+  const [Finder] = useState(() => (panel === 'find' ? grid.state.get().finder : null))
+  const node = useRef<HTMLElement>(null)
+  // What is typed before its field is there must not go into the table.
+  useLayoutEffect(() => {
+    if (panel === 'find' && node.current?.contains(document.activeElement) === false) node.current.focus()
+  }, [panel])
   const close = (): void => grid.change({ panel: null, wanted: grid.state.get().wanted + 1 })
   return (
     <aside
+      ref={node}
+      tabIndex={-1}
       className={styles['panel']}
       aria-label={t(`edit.tools.${panel}`)}
       data-testid="edit-panel"
@@ -39,7 +49,7 @@ export function SidePanel({ panel }: { readonly panel: PanelName }) {
         </PlainButton>
       </header>
       <div className={styles['panelBody']}>
-        <Part key={panel} load={parts[panel]} />
+        {Finder === null ? <Part key={panel} load={parts[panel]} /> : <Finder />}
       </div>
     </aside>
   )
