@@ -25,12 +25,17 @@ function cellOf(cell: SheetCell) {
   }
 }
 
-/** At most 31 characters, without those that a spreadsheet takes for a reference. */
+const longestName = 31
+/** A spreadsheet keeps this name for itself. */
+const reserved = 'history'
+
+/** At most 31 characters, none of them cut in two, without those that a spreadsheet takes for a reference. */
 function sheetName(name: string): string {
-  const plain = name
-    .replace(/[[\]:*?/\\']/g, ' ')
-    .trim()
-    .slice(0, 31)
-    .trim()
-  return plain === '' ? 'Rundown' : plain
+  let plain = ''
+  for (const { segment } of new Intl.Segmenter().segment(name.replace(/[[\]:*?/\\']/g, ' ').trim())) {
+    if (plain.length + segment.length > longestName) break
+    plain += segment
+  }
+  plain = plain.trim()
+  return plain === '' || plain.toLowerCase() === reserved ? 'Rundown' : plain
 }

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { readXlsx } from '../../../src-main/desk/spreadsheets/read-xlsx.ts'
 import { createSpreadsheets } from '../../../src-main/desk/spreadsheets/spreadsheet-thread.ts'
@@ -45,6 +45,39 @@ describe('cells of a spreadsheet', () => {
     },
   )
 
+  it('are exact spans of more than a day, also counted from 1904', async () => {
+    const span = (37 * 3_600 + 5 * 60 + 24) / 86_400
+    for (const date1904 of [false, true]) {
+      const file = xlsxOf({ Show: rowOf(1, [[span, 2]]) }, { date1904 })
+      expect((await rowsIn(file))?.[0]?.fields).toEqual(['37:05:24'])
+    }
+  })
+
+  it.each(['Asia/Shanghai', 'Europe/Paris', 'Asia/Kolkata', 'America/St_Johns'])(
+    'are the same on a computer in %s, read and written',
+    async timezone => {
+      const before = process.env['TZ']
+      process.env['TZ'] = timezone
+      onTestFinished(() => {
+        if (before === undefined) delete process.env['TZ']
+        else process.env['TZ'] = before
+      })
+      expect(new Date(2026, 0, 1).getTime()).not.toBe(Date.UTC(2026, 0, 1))
+      const second = (hours: number, minutes: number, seconds: number) =>
+        (hours * 3_600 + minutes * 60 + seconds) / 86_400
+      const times = [second(0, 0, 1), second(8, 5, 43), second(20, 15, 0), second(23, 59, 59)]
+      const texts = ['0:00:01', '8:05:43', '20:15:00', '23:59:59']
+      const file = xlsxOf({ Show: rowOf(1, [...times.map(time => [time, 2] as const), [46_158.84375, 3]]) })
+      expect((await rowsIn(file))?.[0]?.fields).toEqual([...texts, '2026-05-16 20:15:00'])
+      const written = await writeXlsx({
+        name: 'Show',
+        widths: [],
+        rows: [times.map(time => ({ time, format: 'hh:mm:ss' }))],
+      })
+      expect((await rowsIn(written))?.[0]?.fields).toEqual(texts)
+    },
+  )
+
   it('are what a formula gave last, a word for true, and the error where it gave one', async () => {
     const file = xlsxOf({
       Show: rowOf(1, [
@@ -86,6 +119,25 @@ describe('cells of a spreadsheet', () => {
       [' =1+1\n"x" <&> 🎬', '0:03:06'],
       ['', '30:00:00'],
     ])
+  })
+})
+
+describe('the name of a sheet', () => {
+  const nameOf = async (name: string): Promise<string | undefined> => {
+    const written = await writeXlsx({ name, widths: [], rows: [[{ text: 'title' }]] })
+    const reading = await readXlsx(Uint8Array.from(written))
+    return reading.ok ? reading.sheets[0]?.name : undefined
+  }
+
+  it('is one that a spreadsheet takes: short enough, with no character cut, and without signs of a reference', async () => {
+    const long = `Gala [A/B]: the 'big' one? *now*${'x'.repeat(30)}`
+    expect(await nameOf(long)).toBe('Gala  A B   the  big  one   now')
+    // The picture would be the characters 31 and 32.
+    expect(await nameOf(`${'a'.repeat(30)}🎬${'b'.repeat(28)}`)).toBe('a'.repeat(30))
+    expect(await nameOf(`${'a'.repeat(29)}🎬${'b'.repeat(29)}`)).toBe(`${'a'.repeat(29)}🎬`)
+    expect(await nameOf(`${'a'.repeat(25)}👩‍🎤${'b'.repeat(29)}`)).toBe(`${'a'.repeat(25)}👩‍🎤b`)
+    expect(await nameOf(`${'a'.repeat(28)}👩‍🎤`)).toBe('a'.repeat(28))
+    for (const name of ['', ' ? ', 'History', "'"]) expect(await nameOf(name)).toBe('Rundown')
   })
 })
 
