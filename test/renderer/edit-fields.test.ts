@@ -93,6 +93,13 @@ describe('tables of the clipboard', () => {
     )
   })
 
+  it('keep the lines of one cell in one row, as a spreadsheet copies them', () => {
+    expect(readTable('Song\t"Look 1\nthen ""2"" go"\t3:00\r\nTalk\tLook 3\t\r\n')).toEqual([
+      ['Song', 'Look 1\nthen "2" go', '3:00'],
+      ['Talk', 'Look 3', ''],
+    ])
+  })
+
   it('is planned into cells, and each one that cannot be taken says why', () => {
     const plan = planCells(
       plainValues([

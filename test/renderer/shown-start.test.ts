@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { duration, shift } from '../../src-main/domain/time/time.ts'
 import { createDerive } from '../../src-renderer/views/edit/cells/field-context.ts'
 import { shownStart } from '../../src-renderer/views/edit/cells/shown-start.ts'
-import { formatStart } from '../../src-renderer/views/edit/cells/typed-start.ts'
+import { formatStart, readStart } from '../../src-renderer/views/edit/cells/typed-start.ts'
 import { contentWith, cue } from '../fakes/fake-show-service.ts'
 import { evening } from './edit-rows.ts'
 
@@ -58,4 +58,36 @@ it('the planned end in the head of Edit has its day where the show ends on anoth
     }).end
   }
   expect([endOf(1), endOf(12), endOf(50)]).toEqual(['19:00:00', '06:00:00 +1d', '20:00:00 +2d'])
+})
+
+it('a start past midnight has its day behind a cue past midnight that is skipped', () => {
+  const at = (iso: string) => shift(evening, duration(Date.parse(iso) - evening))
+  const cues = [
+    cue('a', 600, { startTime: at('2026-05-16T23:50:00Z') }),
+    cue('b', 600, { startTime: at('2026-05-17T00:15:00Z'), skippedBy: 'self' }),
+    cue('c', 600, { startTime: at('2026-05-17T00:30:00Z') }),
+  ]
+  const { rundown } = contentWith(cues)
+  const derived = createDerive()({
+    content: {
+      rundown: { ...rundown, startTime: null, timezone: 'Etc/UTC' },
+      rows: cues.map(one => ({ cue: one, cells: {} })),
+      columns: [],
+      mentions: [],
+      variables: [],
+    },
+    pinned: null,
+    personActs: true,
+    onAir: null,
+    today: () => evening,
+  })
+  expect(cues.map(one => shownStart(derived, one)?.time)).toEqual([
+    '23:50:00',
+    '00:15:00 +1d',
+    '00:30:00 +1d',
+  ])
+  expect(derived.end).toBe('00:40:00 +1d')
+  // Typed anew without its day it stays on it.
+  const last = cues[2] ?? cue('x', 0)
+  expect(readStart('00:30', derived.context.start({ cue: last, cells: {} }))).toBe(last.startTime)
 })

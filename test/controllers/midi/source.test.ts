@@ -41,6 +41,21 @@ describe('MIDI inputs', () => {
     await rig.stop()
   })
 
+  it('have one control for a key however hard it is struck, and a strike of velocity 0 lets it go', async () => {
+    const rig = await startRig()
+    const device = rig.midi.plug({ name: 'keys' })
+    await rig.time.advance(foundMs)
+    for (const velocity of [64, 100, 1]) {
+      device.send([0x90, 0x3c, velocity])
+      await rig.time.advance(500)
+      device.send([0x90, 0x3c, 0])
+      await rig.time.advance(500)
+    }
+    const strike = ['midi:keys: note-1-60 down', 'midi:keys: note-1-60 up']
+    expect(rig.takeEdges()).toEqual([...strike, ...strike, ...strike])
+    await rig.stop()
+  })
+
   it('of one name are two surfaces, and keep their own names when the first one is plugged in anew', async () => {
     const rig = await startRig()
     const first = rig.midi.plug({ name: 'pad' })

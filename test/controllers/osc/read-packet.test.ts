@@ -55,6 +55,7 @@ describe('press and release', () => {
     ['int32 1', message(go, 'i', int32(1))],
     ['float32 1', message(go, 'f', float32(1))],
     ['int32 127, as of a note', message(go, 'i', int32(127))],
+    ['float32 1 before int32 5', message(go, 'fi', float32(1), int32(5))],
     ['impulse', message(go, 'I')],
     ['int64 1', message(go, 'h', int64(1n))],
     ['double 1', message(go, 'd', float64(1))],
@@ -119,6 +120,8 @@ describe('what comes with a message', () => {
   it.each([
     ['i', int32(12), '12'],
     ['i', int32(0), '0'],
+    ['f', float32(20), '20'],
+    ['s', text('20.000'), '20.000'],
     ['f', float32(12.5), '12.5'],
     ['f', float32(12.3), '12.3'],
     ['s', text('12A'), '12A'],

@@ -217,6 +217,28 @@ describe('a show as it ran', () => {
     expect(asRun?.cues.at(-1)).toMatchObject({ end: null, durationDifference: null })
   })
 
+  it('counts a pause over midnight, and a cue over a change of the clocks, as long as they were', () => {
+    const history = createHistory(three, begun, begun)
+    const minute = 60_000
+    const until = (iso: string) => history.wait(Date.parse(iso) - history.now())
+    until('2027-03-27T22:50:00Z')
+    history.press({ verb: 'start' })
+    until('2027-03-27T22:59:00Z')
+    history.press({ verb: 'pause' })
+    until('2027-03-27T23:01:00Z')
+    history.press({ verb: 'start' })
+    // Berlin goes from 02:00 to 03:00 at 01:00 in universal time.
+    until('2027-03-28T00:30:00Z')
+    history.press({ verb: 'next' })
+    until('2027-03-28T01:30:00Z')
+    history.press({ verb: 'next' })
+    expect(asRunOf(history.entries)?.cues).toMatchObject([
+      { cueId: 'c1', paused: 2 * minute, running: 98 * minute },
+      { cueId: 'c2', paused: 0, running: 60 * minute },
+      { cueId: 'c3' },
+    ])
+  })
+
   it('distinguishes an undone Resume from an undone Pause', () => {
     const history = createHistory(three, begun, begun)
     history.press({ verb: 'start' })

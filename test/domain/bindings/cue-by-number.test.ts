@@ -19,6 +19,7 @@ describe('a cue by the number that a machine sends', () => {
     ['4.5', '4.50'],
     ['4', '4.0'],
     ['10.000', '10'],
+    ['20.000', '20'],
     ['0.000', '0'],
   ])('%j is the cue that shows %s', (asked, number) => {
     expect(cueByNumber(shown('99', number, '98'), asked)).toBe('cue-1')

@@ -75,6 +75,16 @@ describe('a second press', () => {
     expect(inEnglish(messageOf('refusal.too-soon'))).not.toContain('Second GO')
   })
 
+  it('of another jump is refused within the span, and passes where a person allows second presses', () => {
+    const settings = (ms: number) => ({ ...defaultGate, doublePress: duration(ms) })
+    const first = judge(openGate, press('jump'), view, settings(500))
+    if (!first.pass) throw new Error('The first jump did not pass.')
+    const second = press('jump', { at: instant(10_200), saw: 8 })
+    const seen = { ...view, version: 8 }
+    expect(judge(first.gate, second, seen, settings(500))).toEqual({ pass: false, reason: 'too-soon' })
+    expect(judge(first.gate, second, seen, settings(0)).pass).toBe(true)
+  })
+
   it('is called double even when the first has already moved the show', () => {
     expect(reasonOf(justGone, press('go', { saw: 6 }))).toBe('double-press')
     expect(reasonOf(justGone, press('jump', { saw: 6 }))).toBe('moved-on')

@@ -33,6 +33,14 @@ describe('run today', () => {
     expect(moved?.starts.has('free')).toBe(false)
   })
 
+  it('keeps the clocks of a show of the last of January on the last of February', () => {
+    const cues = [cue('opening', '2026-01-31T18:30:00Z'), cue('after-midnight', '2026-01-31T23:15:00Z')]
+    const moved = runToday(cues, at('2026-01-31T18:00:00Z'), berlin, at('2026-02-28T09:00:00Z'))
+    expect(iso(moved?.startTime)).toBe('2026-02-28T18:00:00.000Z')
+    expect(iso(moved?.starts.get('opening'))).toBe('2026-02-28T18:30:00.000Z')
+    expect(iso(moved?.starts.get('after-midnight'))).toBe('2026-02-28T23:15:00.000Z')
+  })
+
   it('takes tomorrow for a show just past midnight that is run just before it', () => {
     const moved = runToday([], at('2026-07-01T22:10:00Z'), berlin, at('2026-11-21T22:50:00Z'))
     expect(iso(moved?.startTime)).toBe('2026-11-21T23:10:00.000Z')

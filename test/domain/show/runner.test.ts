@@ -86,6 +86,13 @@ describe('section 3.1: refused', () => {
     const rows = [row('h', 'heading'), skipped('s')]
     expect(run(preShow, { verb: 'start' }, rows)).toEqual({ ok: false, code: 'runner.no_next_cue' })
     expect(run(preShow, { verb: 'next' }, rows)).toEqual({ ok: false, code: 'runner.no_next_cue' })
+    expect(run(preShow, { verb: 'start' }, [])).toEqual({ ok: false, code: 'runner.no_next_cue' })
+  })
+
+  it('next from the only cue', () => {
+    const only = [row('a')]
+    expect(run(preShow, { verb: 'start' }, only)).toMatchObject({ ok: true, state: freshly('a') })
+    expect(run(freshly('a'), { verb: 'next' }, only)).toEqual({ ok: false, code: 'runner.no_next_cue' })
   })
 
   it('restore of a cue that has gone, or is no cue any more', () => {

@@ -158,6 +158,46 @@ describe('the projection', () => {
     })
   })
 
+  it('a fixed last cue that comes on late ends as late, and one that runs over ends now', () => {
+    const six = 18 * 60
+    const cues = [cue('a', 10), cue('last', 5, six)]
+    // GO 3:45 after its time, then 3:45 over its own.
+    expect(projected(cues, six - 10, on('last', six + 3.75, six + 8.75), six + 4)).toEqual({
+      starts: [null, six + 3.75],
+      end: six + 8.75,
+      over: 3.75,
+      until: six + 8.75,
+    })
+    expect(projected(cues, six - 10, on('last', six, six + 5), six + 8.75)).toEqual({
+      starts: [null, six],
+      end: six + 8.75,
+      over: 3.75,
+      until: null,
+    })
+  })
+
+  it('a show by a fixed start that goes two minutes late is two minutes late, and all that follows is', () => {
+    const cues = [cue('a', 10, 1_200), cue('b', 5), cue('c', 5)]
+    expect(projected(cues, null, on('a', 1_202, 1_212), 1_203)).toMatchObject({
+      starts: [1_202, 1_212, 1_217],
+      end: 1_222,
+      over: 2,
+    })
+  })
+
+  it('time that is given to a cue that is over counts from now: it ends when what then remains has run', () => {
+    const cues = [cue('a', 10), cue('b', 5)]
+    // Over by half a minute, then a minute more.
+    expect(projected(cues, 100, on('a', 100, 110), 110.5)).toMatchObject({ end: 115.5, until: null })
+    expect(projected(cues, 100, on('a', 100, 111), 110.5)).toMatchObject({ end: 116, over: 1, until: 111 })
+  })
+
+  it('of one cue is that cue; of no row nothing', () => {
+    expect(projected([cue('a', 10)], 100, preShow, 90)).toMatchObject({ starts: [100], end: 110, over: 0 })
+    expect(projected([cue('a', 10)], 100, on('a', 101, 111), 105)).toMatchObject({ end: 111, over: 1 })
+    expect(projected([], 100, preShow, 90)).toEqual({ starts: [], end: null, over: null, until: null })
+  })
+
   it('ended, or with nothing to play: nothing', () => {
     const none = { end: null, over: null, until: null }
     expect(projected(simple, 100, { phase: 'ended', lastStop: at(1) }, 2)).toMatchObject(none)

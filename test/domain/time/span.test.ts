@@ -10,6 +10,7 @@ it.each([
   [604_800_000, '168:00:00'],
   [59_499, '0:59'],
   [59_999, '0:59'],
+  [599_702, '9:59'],
 ])('a duration of %i ms is %s', (ms, text) => {
   expect(formatDuration(duration(ms))).toBe(text)
 })

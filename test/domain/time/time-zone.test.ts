@@ -155,6 +155,16 @@ describe('the time of day', () => {
   })
 })
 
+describe('the hour that a clock shows twice', () => {
+  it('is two hours: the next time is the first of them, and the second once the first is past', () => {
+    const first = utc('2026-10-25T00:30:00Z')
+    const second = utc('2026-10-25T01:30:00Z')
+    expect([first, second].map(at => formatTimeOfDay(at, berlin, '24h', false))).toEqual(['02:30', '02:30'])
+    expect(iso(berlin.nextAt(clock(2, 30), first))).toBe(iso(first))
+    expect(iso(berlin.nextAt(clock(2, 30), instant(first + 1)))).toBe(iso(second))
+  })
+})
+
 describe('the wall of a zone', () => {
   /** Europe/Berlin and Australia/Lord_Howe change their clocks within these. */
   const changes = [utc('2026-03-29T01:00:00Z'), utc('2026-10-25T01:00:00Z'), utc('2026-04-04T15:00:00Z')]
