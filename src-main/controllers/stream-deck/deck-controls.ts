@@ -93,6 +93,9 @@ export function deckControls(
     shape: {
       typed: !firstGeneration,
       keyBytes: buttons.map(button => offset + button.hidIndex),
+      membrane: buttons.map(({ feedbackType, row, column }) =>
+        feedbackType === 'rgb' ? null : { row, column },
+      ),
       dialBytes: dials.map(dial => 4 + dial.hidIndex),
       strip: touched ? { ...strip.pixelSize } : null,
     },

@@ -1,7 +1,14 @@
+export interface MembranePlace {
+  readonly row: number
+  readonly column: number
+}
+
 /** What a model's input reports carry, and where. Places are in a report without its id. */
 export interface DeckShape {
   /** Place of each key's state: 0 up, 1 down. */
   readonly keyBytes: readonly number[]
+  /** Of each of these keys: where it is on the membrane; null where it is on none. */
+  readonly membrane: readonly (MembranePlace | null)[]
   /** Place of each dial: 0 up, 1 down; or the detents of a turn. */
   readonly dialBytes: readonly number[]
   /** Pixels of a strip that takes touches. */
@@ -13,7 +20,8 @@ export interface DeckShape {
 /**
  * Stands before the library's parser, which takes a report that was cut short for keys that were let go, and would
  * then see them pressed again. Only whole reports that the model can send pass; what was down before we looked stays
- * up in them until it was seen up.
+ * up in them until it was seen up. So does a key that goes down as the fourth corner of a square: three keys that are held
+ * close a membrane there too.
  */
 export interface ReportGuard {
   /** A report with its id, as it came; the answer is without, or null when there is nothing to learn from it. */
@@ -29,8 +37,8 @@ const dialActs = { press: 0x00, turn: 0x01 } as const
 const taps: ReadonlySet<number> = new Set([0x01, 0x02])
 
 export function createReportGuard(shape: DeckShape): ReportGuard {
-  const keys = createStates(shape.keyBytes)
-  const dials = createStates(shape.dialBytes)
+  const keys = createStates(shape.keyBytes, ghostsOf(shape))
+  const dials = createStates(shape.dialBytes, () => [])
   let settled = false
 
   /** It says itself that it is of a device with fewer keys, or was cut short on its way. */
@@ -70,20 +78,47 @@ export function createReportGuard(shape: DeckShape): ReportGuard {
   }
 }
 
+/** Of the places that are down: those that the others may only seem to press. */
+type Ghosts = (down: ReadonlySet<number>) => readonly number[]
+
+function ghostsOf({ keyBytes, membrane }: DeckShape): Ghosts {
+  const keys = keyBytes.flatMap((byte, at) => {
+    const place = membrane[at]
+    return place == null ? [] : [{ byte, ...place }]
+  })
+  return down => {
+    const pressed = keys.filter(({ byte }) => down.has(byte))
+    // No square has fewer corners.
+    if (pressed.length < 4) return []
+    const isDown = (row: number, column: number): boolean =>
+      pressed.some(key => key.row === row && key.column === column)
+    const isCorner = (key: MembranePlace): boolean =>
+      pressed.some(
+        ({ row, column }) =>
+          row !== key.row && column !== key.column && isDown(row, key.column) && isDown(key.row, column),
+      )
+    return pressed.filter(isCorner).map(({ byte }) => byte)
+  }
+}
+
 /** Which of the things at these places are really pressed. */
-function createStates(places: readonly number[]) {
+function createStates(places: readonly number[], ghosts: Ghosts) {
   const needed = Math.max(0, ...places.map(place => place + 1))
-  const heldBefore = new Set<number>()
+  /** Down, and no press until they were seen up. */
+  const silent = new Set<number>()
+  let before: ReadonlySet<number> = new Set()
   let known = false
   return {
     trusted(body: Uint8Array, settled: boolean): Uint8Array | null {
       if (body.length < needed || places.some(place => (body[place] ?? 0) > 1)) return null
-      const down = places.filter(place => body[place] === 1)
-      for (const place of heldBefore) if (body[place] === 0) heldBefore.delete(place)
+      const down = new Set(places.filter(place => body[place] === 1))
+      for (const place of silent) if (!down.has(place)) silent.delete(place)
       // A first report with several down does not show which one is new and which were held all along.
-      if (!settled || (!known && down.length > 1)) for (const place of down) heldBefore.add(place)
+      if (!settled || (!known && down.size > 1)) for (const place of down) silent.add(place)
+      for (const place of ghosts(down)) if (!before.has(place)) silent.add(place)
       known = true
-      for (const place of heldBefore) body[place] = 0
+      before = down
+      for (const place of silent) body[place] = 0
       return body
     },
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keyReport } from '../../../src-main/controllers/simulator/deck-reports.ts'
 import { fakeModelNames, fakeModels } from '../../fakes/hid-models.ts'
 import { createRig, onAir, type Rig, standby } from './rig.ts'
 
@@ -60,6 +61,45 @@ describe('keys', () => {
     device.release(7)
     await rig.time.advance(30)
     expect(controls()).toEqual(['key-4 down', 'key-8 down', 'key-4 up', 'key-8 up'])
+  })
+})
+
+describe('three keys that are held at the corners of a square', () => {
+  it('press no fourth, whether it is reported with the third or after it, nor when they are let go', async () => {
+    const device = rig.hid.plug('mk2', 'A1')
+    await rig.start()
+    // Five keys in a row: 1, 2, 6 and 7 are a square.
+    device.press(0)
+    device.press(1)
+    device.press(5)
+    device.press(6)
+    expect(controls()).toEqual(['key-1 down', 'key-2 down', 'key-6 down'])
+    device.release(0)
+    await rig.time.advance(30)
+    expect(controls()).toEqual(['key-1 down', 'key-2 down', 'key-6 down', 'key-1 up'])
+    device.release(6)
+    device.press(6)
+    expect(controls().at(-1)).toBe('key-7 down')
+  })
+
+  it('press neither of the two that come together, since nothing tells which of them is the third', async () => {
+    const device = rig.hid.plug('mk2', 'A1')
+    await rig.start()
+    device.press(0)
+    device.press(1)
+    device.raw(keyReport(fakeModels.mk2, new Set(['key-1', 'key-2', 'key-6', 'key-7'])))
+    device.raw(keyReport(fakeModels.mk2, new Set(['key-2', 'key-6'])))
+    expect(controls()).toEqual(['key-1 down', 'key-2 down'])
+    device.raw(keyReport(fakeModels.mk2, new Set(['key-2'])))
+    device.raw(keyReport(fakeModels.mk2, new Set(['key-2', 'key-6'])))
+    expect(controls()).toEqual(['key-1 down', 'key-2 down', 'key-6 down'])
+  })
+
+  it('leave each other key of the deck as it is', async () => {
+    const device = rig.hid.plug('mk2', 'A1')
+    await rig.start()
+    for (const key of [0, 1, 5, 7, 13]) device.press(key)
+    expect(controls()).toEqual(['key-1 down', 'key-2 down', 'key-6 down', 'key-8 down', 'key-14 down'])
   })
 })
 

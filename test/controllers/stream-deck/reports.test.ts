@@ -67,7 +67,7 @@ describe('a report', () => {
 })
 
 describe('the guard', () => {
-  const shape = { typed: true, keyBytes: [3, 4, 5], dialBytes: [], strip: null }
+  const shape = { typed: true, keyBytes: [3, 4, 5], membrane: [null, null, null], dialBytes: [], strip: null }
   const states = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean())
   const report = (keys: readonly boolean[]) => Uint8Array.from([1, 0, 3, 0, ...keys.map(Number)])
 
