@@ -72,7 +72,7 @@ describe('cells of a spreadsheet', () => {
       const written = await writeXlsx({
         name: 'Show',
         widths: [],
-        rows: [times.map(time => ({ time, format: 'hh:mm:ss' }))],
+        rows: [times.map(time => ({ time, format: 'h:mm:ss' }))],
       })
       expect((await rowsIn(written))?.[0]?.fields).toEqual(texts)
     },
