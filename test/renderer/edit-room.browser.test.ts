@@ -69,7 +69,7 @@ it.each(languages)(
       const page = await face.open('at=1200', { viewport: { width, height: 900 } })
       await showEdit(page)
       const [head, tools] = await linesOf(page)
-      expect(head, `head, ${width}`).toEqual({ count: 8, oneLine: true, cut: [] })
+      expect(head, `head, ${width}`).toEqual({ count: 9, oneLine: true, cut: [] })
       expect(tools?.count, `tools, ${width}`).toBe(10)
       expect(tools, `tools, ${width}`).toMatchObject({ oneLine: true, cut: [] })
       expect(await page.evaluate(cutOff)).toEqual([])

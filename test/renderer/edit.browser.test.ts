@@ -558,7 +558,7 @@ describe('the table in which a rundown is edited', () => {
     await start.press('Enter')
     await expect.poll(() => start.inputValue()).toMatch(/^\d{4}-\d\d-\d\d 15:52$/)
     await page.getByRole('button', { name: 'Choose the day' }).waitFor()
-    await page.locator('input[type="date"]').fill('2026-05-30')
+    await page.locator('input[type="date"]').fill('2026-05-30', { force: true })
     await expect.poll(() => start.inputValue()).toBe('2026-05-30 15:52')
     await page.keyboard.press('Enter')
     await clean()
