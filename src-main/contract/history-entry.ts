@@ -195,7 +195,7 @@ const Press = entryOf({
 export const historyEntries = {
   run: entryOf({
     kind: Type.Literal('run'),
-    how: Type.Enum(['started', 'joined']),
+    how: Type.Enum(['started', 'joined', 'rehearsal']),
     service: Text,
     plan: Type.Object({ ...head, cues: Cues }, closed),
     state: State,

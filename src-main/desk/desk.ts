@@ -79,7 +79,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const passive = () => options.standby?.passive() ?? null
   const journal = createDeskJournal(options, stage, pages, notices)
   const crew = createDeskCrew(session, passive, parts, emit)
-  const notes = createDeskNotes({ session, passive, journal, now })
+  const notes = createDeskNotes({ session, service: () => serviceOf(stage), passive, journal, now })
   const { recognizer, controllers } = createInputs(options, stage, caller, pages, { journal, notes })
   const editor = createDeskEditor(stage, settings, pages)
   const stops = [keepAwake.onChange(pages.desk), options.updates?.onChange(pages.desk), follower?.close]
@@ -386,11 +386,15 @@ function followSession(
 /** Records in the journal that a rundown was opened, with the service that has it. */
 function recordOpened({ stage, journal }: DeskParts, state: RunnerState): void {
   const { rundownId, replica } = stage.session()
-  const { connected, connection } = stage.line()
   if (rundownId === null) return
+  journal.opened({ rundownId, service: serviceOf(stage), content: replica.content(), state })
+}
+
+/** The service in use, as the journal names it. */
+function serviceOf(stage: Pick<SessionManager, 'line'>): string {
+  const { connected, connection } = stage.line()
   // Its port may be another one at the next start; the service is the same. That of the first desk is in this computer
   // once this desk has taken over.
   const isOwn = connection === null || connection.id === followedConnection
-  const service = isOwn ? ownConnection : connected.service.address
-  journal.opened({ rundownId, service, content: replica.content(), state })
+  return isOwn ? ownConnection : connected.service.address
 }

@@ -18,13 +18,6 @@ export function useDisabledReason(): DisabledReason | null {
   return word === null ? null : { word }
 }
 
-/** The same of the stage message, which a rehearsal leaves as it is. */
-export function useMessageDisabledReason(): DisabledReason | null {
-  const reason = useDisabledReason()
-  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
-  return reason ?? (rehearsing ? { word: t('bar.not-in-rehearsal') } : null)
-}
-
 /** Takes no more width than the button has; `unseen`: there is no room for it beside a sign. */
 export function DisabledNote({
   disabledBy,

@@ -24,14 +24,14 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
       data-mirrored={look.mirrored}
       data-own-colors={look.ink !== null || look.ground !== null}
       data-kind={face.kind}
-      data-rehearsal={'rehearsal' in face && face.rehearsal}
+      data-rehearsal={face.rehearsal}
       style={styleOf(look)}
     >
       <div className={styles['safe']}>
         <div className={styles['content']}>
-          {(face.title !== null || ('rehearsal' in face && face.rehearsal)) && (
+          {(face.title !== null || face.rehearsal) && (
             <header className={styles['head']}>
-              {'rehearsal' in face && face.rehearsal && (
+              {face.rehearsal && (
                 <strong className={styles['rehearsal']} data-testid="output-rehearsal">
                   {t('output.rehearsal')}
                 </strong>

@@ -58,7 +58,7 @@ describe('a note at the desk', () => {
   })
 
   it('is refused to those who may only look, and where there is nothing to note, with the reason', async () => {
-    const { rig, request, note, written } = await open()
+    const { request, note, written } = await open()
     expect(await note(request(), 'view', 'Ben')).toMatchObject({ failure: { error: 'not-allowed' } })
     expect(await note(request({ text: ' \t ' }))).toMatchObject({
       value: { ok: false, reason: { code: 'note.empty' } },
@@ -66,15 +66,47 @@ describe('a note at the desk', () => {
     expect(await note(request({ text: 'x'.repeat(1_001) }))).toMatchObject({
       failure: { error: 'invalid-request' },
     })
-    rig.desk.rehearse(true, false)
-    expect(await note(request())).toMatchObject({ value: { reason: { code: 'note.rehearsal' } } })
     expect(written()).toEqual([])
+  })
+
+  it('of a rehearsal is in a report of its own, and not in that of the show that follows', async () => {
+    const { time, rig, request, note, written } = await open()
+    rig.desk.rehearse(true, false)
+    await time.advance(100)
+    await note(request({ text: 'lamp late' }))
+    await note(request({ text: 'again' }))
+    rig.desk.rehearse(false, false)
+    await time.advance(100)
+    rig.desk.rehearse(true, false)
+    await time.advance(100)
+    await note(request({ text: 'second time' }))
+    rig.desk.rehearse(false, false)
+    await time.advance(100)
+    rig.tap({ action: 'go' })
+    await time.advance(1_000)
+    await note(request({ text: 'in the show' }))
+
+    const listed = await rig.desk.journal.runs()
+    const runs = listed.ok ? listed.runs : []
+    expect(runs.map(({ rehearsal }) => rehearsal)).toEqual([false, true, true])
+    const notesOf = async (runId: string) => {
+      const reply = await rig.desk.journal.asRun(runId)
+      return reply.ok ? reply.asRun.notes.map(({ text }) => text) : null
+    }
+    expect(await Promise.all(runs.map(({ runId }) => notesOf(runId)))).toEqual([
+      ['in the show'],
+      ['second time'],
+      ['lamp late', 'again'],
+    ])
+    expect(written()).toHaveLength(4)
+    expect(rig.desk.snapshot().desk.runId).toBe(runs[0]?.runId)
   })
 
   it('is refused without a rundown, and by a desk that stands by', async () => {
     const make = (rundownId: string | null, passive: 'standing-by' | null) =>
       createDeskNotes({
         session: () => ({ rundownId, mode: 'show', replica: createReplica(1, () => 0), cueFace: () => null }),
+        service: () => 'own',
         passive: () => passive,
         journal: {
           note: () => Promise.reject(new Error('nothing is written')),

@@ -28,6 +28,7 @@ export function createMemoryJournal(): MemoryJournal {
           last: { at: last.at, state: stateAfter(last) ?? entry.state },
           ended: false,
           imported: null,
+          rehearsal: entry.how === 'rehearsal',
         },
       ]
     })

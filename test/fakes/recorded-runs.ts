@@ -17,6 +17,7 @@ export const recordedRuns: readonly JournalRun[] = [
     lastAt: at(700),
     phase: 'ended',
     imported: null,
+    rehearsal: false,
   },
   {
     runId: 'run-1',
@@ -27,6 +28,7 @@ export const recordedRuns: readonly JournalRun[] = [
     lastAt: at(-80_000),
     phase: 'ended',
     imported: null,
+    rehearsal: false,
   },
 ]
 
@@ -63,6 +65,7 @@ export const recordedRun: AsRun = {
   title: 'Song Contest Final',
   timezone: 'Europe/Stockholm',
   joined: false,
+  rehearsal: false,
   cues: [
     cue('01', 'Countdown to air', [0, 60], [4, 62]),
     cue('02', 'Opening act', [60, 390], [66, 402], {

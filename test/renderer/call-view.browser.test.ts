@@ -71,16 +71,12 @@ describe('the call view', () => {
     await page.getByTestId('as-run').waitFor()
   })
 
-  it('in a rehearsal counts down to no start: GO starts it, and says why no message can be shown', async () => {
+  it('in a rehearsal counts down to no start: GO starts it', async () => {
     page = await face.open('at=0')
     await expect.poll(() => shown('countdown')).toMatch(/\d:\d\d/)
     await page.evaluate(() => window.fake.request('rehearsal', { on: true, held: true }))
     await page.getByTestId('on-air-field').getByText('GO starts the rehearsal.', { exact: true }).waitFor()
     expect(await shown('countdown')).toBe('')
-    await page
-      .getByRole('button', { name: /^Message/ })
-      .getByText('not in rehearsal')
-      .waitFor()
   })
 
   it('lets Previous act only when held, and Space go on from a pause only when held', async () => {
@@ -133,19 +129,17 @@ describe('the call view', () => {
     await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
   })
 
-  it('leaves the stage message as it is in a rehearsal, and says why beside the buttons', async () => {
+  it('takes notes and messages in a rehearsal, as in a show', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
     await page.getByTestId('rehearsal').waitFor()
-    expect(await page.getByTestId('message').getAttribute('aria-disabled')).toBe('true')
-    for (const press of [
-      () => page.getByTestId('message').click({ force: true }),
-      () => tapKey(page, 'KeyM'),
-    ]) {
-      await press()
-      await page.getByTestId('last-press').getByText('Leave the rehearsal first.').waitFor()
-      expect(await page.getByRole('dialog').count()).toBe(0)
-    }
+    expect(await page.getByTestId('message').getAttribute('aria-disabled')).toBe('false')
+    await tapKey(page, 'KeyM')
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await tapKey(page, 'KeyN')
+    await page.getByTestId('note-strip').waitFor()
   })
 
   it('leaves the keys to a field, to Tab focus and to another button, and says so', async () => {

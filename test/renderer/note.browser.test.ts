@@ -110,11 +110,6 @@ describe('a note', () => {
 
   it.each([
     ['by a person who may only look', 'VIEW ONLY', () => window.fake.change({ access: 'view' })],
-    [
-      'in a rehearsal',
-      'REHEARSAL',
-      () => window.fake.change({ show: { ...window.fake.show(), mode: 'rehearsal' } }),
-    ],
     ['without a rundown', 'EMPTY', () => window.fake.change({ rundown: null })],
   ])('cannot be begun %s, and the foot says why', async (_who, word, make) => {
     page = await face.open('at=1200')

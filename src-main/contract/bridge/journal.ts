@@ -57,7 +57,7 @@ export interface JournalSlice {
   readonly runId: string | null
 }
 
-/** One show that was recorded. */
+/** One show that was recorded, or one rehearsal with its notes. */
 export interface JournalRun {
   readonly runId: string
   readonly rundownId: string
@@ -70,6 +70,7 @@ export interface JournalRun {
   readonly phase: Phase
   /** It came in a file, with its rundown: name of the desk that recorded it. */
   readonly imported: string | null
+  readonly rehearsal: boolean
 }
 
 /** `reason` is a sentence for the person who asked. */

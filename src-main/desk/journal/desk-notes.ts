@@ -11,6 +11,7 @@ import { type Instant, instant } from '../../domain/time/time.ts'
 import type { RundownSession } from '../session/session-options.ts'
 import type { KeyNote } from '../surfaces/slot-controls.ts'
 import type { Journal } from './journal.ts'
+import type { RehearsedShow } from './run-entries.ts'
 
 export interface DeskNotes {
   /** `by`: the page, as for presses. */
@@ -21,6 +22,8 @@ export interface DeskNotes {
 
 interface DeskNotesOptions {
   readonly session: () => Pick<RundownSession, 'rundownId' | 'mode' | 'replica' | 'cueFace'>
+  /** That has the open rundown, as the journal names it. */
+  readonly service: () => string
   readonly passive: () => Passive | null
   readonly journal: Pick<Journal, 'note' | 'slice'>
   readonly now: () => Instant
@@ -30,13 +33,17 @@ interface DeskNotesOptions {
 const longestAgo = 3_600_000
 
 /** Notes that a person takes at this desk, also while the show is locked. */
-export function createDeskNotes({ session, passive, journal, now }: DeskNotesOptions): DeskNotes {
+export function createDeskNotes(options: DeskNotesOptions): DeskNotes {
+  const { session, passive, journal, now } = options
   const refusal = (): Refused | null => {
-    const { rundownId, mode } = session()
     const why = passive()
     if (why !== null) return refused(messageOf(`refusal.${passiveRefusals[why]}`))
-    if (rundownId === null) return refused(messageOf('note.no-rundown'))
-    return mode === 'rehearsal' ? refused(messageOf('note.rehearsal')) : null
+    return session().rundownId === null ? refused(messageOf('note.no-rundown')) : null
+  }
+  const rehearsal = (): RehearsedShow | null => {
+    const { mode, replica } = session()
+    const content = replica.content()
+    return mode === 'rehearsal' && content !== null ? { service: options.service(), content } : null
   }
   const note: DeskNotes['note'] = async ({ at, text, ...request }, by) => {
     const why = refusal()
@@ -44,7 +51,8 @@ export function createDeskNotes({ session, passive, journal, now }: DeskNotesOpt
     const written = text.trim().slice(0, longestNote)
     if (written === '') return refused(messageOf('note.empty'))
     const made = instant(Math.min(Math.max(at, now() - longestAgo), now()))
-    const recorded = await journal.note({ ...request, text: written, at: made, by: inEnglish(by) })
+    const note = { ...request, text: written, at: made, by: inEnglish(by), rehearsal: rehearsal() }
+    const recorded = await journal.note(note)
     return { ok: true, recorded }
   }
   return {

@@ -10,7 +10,7 @@ export type EarlyEntry = Early<NoteEntry | CallEntry>
 
 /** Notes and calls made before the show: they are written to the run that follows. */
 export interface EarlyEntries {
-  /** Reads the entries on disk that belong to no run, newest first. Entries older than a run of the same rundown are in that run already. */
+  /** Reads the entries on disk that belong to no run, newest first. Entries older than a show of the same rundown are in its run already. */
   learn(entries: readonly JournalEntry[], runs: readonly RunSummary[]): void
   add(entry: EarlyEntry): void
   /** Takes the entries for a show that begins now, in the order of their time. */
@@ -22,7 +22,7 @@ export function createEarlyEntries(): EarlyEntries {
   return {
     learn(entries, runs) {
       const isIn = (entry: JournalEntry): boolean =>
-        runs.some(({ rundownId, startedAt }) => rundownId === entry.rundownId && startedAt >= entry.at)
+        runs.some(run => !run.rehearsal && run.rundownId === entry.rundownId && run.startedAt >= entry.at)
       const found = entries.flatMap(entry => {
         if ((entry.kind !== 'note' && entry.kind !== 'call') || isIn(entry)) return []
         const { desk: _desk, seq: _seq, runId: _run, ...early } = entry

@@ -7,16 +7,17 @@ const share = 0.9
 
 /**
  * Deletes whole runs while the journal is larger than `maxBytes` (bytes): imported runs first, then the oldest, together
- * with the presses outside runs from before the end of the deleted run. The run `keep` and the newest run of this desk
+ * with the presses outside runs from before the end of the deleted run. The run `keep` and the newest show of this desk
  * stay. Each run is deleted in one transaction.
  */
 export function pruneJournal(database: DatabaseSync, maxBytes: number, keep: string | null): void {
   if (usedBytes(database) <= maxBytes) return
   const heads = database.prepare("SELECT run, body FROM entries WHERE kind = 'run' ORDER BY id").all()
-  const runs = heads.map(row => ({ run: String(row['run']), imported: isImported(row) }))
-  const own = runs.filter(({ imported }) => !imported).slice(0, -1)
+  const runs = heads.map(row => ({ run: String(row['run']), ...headOf(row) }))
+  const own = runs.filter(({ imported }) => !imported)
+  const newest = own.findLast(({ rehearsal }) => !rehearsal)
   for (const { run, imported } of [...runs.filter(({ imported }) => imported), ...own]) {
-    if (run === keep) continue
+    if (run === keep || run === newest?.run) continue
     if (usedBytes(database) <= maxBytes * share) break
     pruneRun(database, run, imported)
   }
@@ -25,7 +26,13 @@ export function pruneJournal(database: DatabaseSync, maxBytes: number, keep: str
   database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
-const isImported = (head: Record<string, unknown>): boolean => entryIn(head)[0]?.imported !== undefined
+function headOf(row: Record<string, unknown>): { readonly imported: boolean; readonly rehearsal: boolean } {
+  const [head] = entryIn(row)
+  return {
+    imported: head?.imported !== undefined,
+    rehearsal: head?.kind === 'run' && head.how === 'rehearsal',
+  }
+}
 
 function pruneRun(database: DatabaseSync, run: string, imported: boolean): void {
   deleting(database, () => {

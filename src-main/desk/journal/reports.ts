@@ -82,6 +82,7 @@ export function createReports({ store, now, timezone, waiting, current, known }:
         // A show that was reset after its end has ended.
         phase: run.ended ? 'ended' : run.last.state.phase,
         imported: run.imported,
+        rehearsal: run.rehearsal,
       }))
       return { ok: true, runs: runs.toSorted((a, b) => b.startedAt - a.startedAt) }
     },

@@ -38,6 +38,13 @@ export interface JournalledNote extends Pick<NoteEntry, 'text' | 'department' | 
   readonly rundownId: string
   /** The run that was on then; null before the show. */
   readonly runId: string | null
+  /** Made while the rundown is rehearsed; null in a show. */
+  readonly rehearsal: RehearsedShow | null
+}
+
+/** What is rehearsed, and the service that has it. */
+export interface RehearsedShow extends Pick<OpenedShow, 'service'> {
+  readonly content: RundownContent
 }
 
 export interface RunEntriesOptions extends Pick<JournalOptions, 'clockSteps' | 'newId' | 'numbers'> {
@@ -71,7 +78,7 @@ export interface RunEntries {
 
 export function createRunEntries(options: RunEntriesOptions): RunEntries {
   const { runs, numbers } = options
-  const { write, begin, goOn, call, clock, writeEarly, ...others } = createEntryWriter(options)
+  const { write, begin, goOn, call, clock, writeEarly, rehearsals, ...others } = createEntryWriter(options)
   const shown = createOpenPlan(numbers, () => runs.current() !== null)
   const frames = createFrames()
   const leftRuns = createRecentRuns()
@@ -111,6 +118,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
       if (current !== null) leftRuns.keep(current, shown.plan(), at)
       shown.close()
       runs.leave()
+      rehearsals.over()
     },
     press(end, at) {
       const { before, after, pressResult } = end
@@ -141,6 +149,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
       if (runs.current() !== null) void write({ kind: 'plan', change: { returned: { before, now } } }, at)
     },
     beginAgain(at) {
+      rehearsals.over()
       const service = runs.current()?.service
       if (service !== undefined)
         void write({ kind: 'run', how: 'joined', service, plan: shown.plan(), state: runs.state() }, at)
@@ -173,7 +182,8 @@ function createOpenPlan(numbers: RunEntriesOptions['numbers'], inRun: () => bool
 type Of = Pick<JournalEntry, 'runId' | 'rundownId'>
 
 /** Numbers entries and adds the current run. Begins runs, and records steps of the service's clock. */
-function createEntryWriter({ runs, preflights, early, record, newId, clockSteps }: RunEntriesOptions) {
+function createEntryWriter(options: RunEntriesOptions) {
+  const { runs, preflights, early, record, newId, clockSteps } = options
   const desk = newId()
   let seq = 0
 
@@ -187,6 +197,7 @@ function createEntryWriter({ runs, preflights, early, record, newId, clockSteps 
   }
   const deskEvent = (event: DeskEvent, at: Instant): void => void write({ kind: 'desk', ...event }, at)
   const clock = createStepRecorder(clockSteps, runs, deskEvent)
+  const rehearsals = createRehearsalRuns(options, write)
   /** Writes the notes and calls from before the start of the run into the run. */
   const writeEarly = (now: Instant): void => {
     if (runs.current() === null) return
@@ -202,10 +213,13 @@ function createEntryWriter({ runs, preflights, early, record, newId, clockSteps 
       write({ kind: 'preflight', certificate }, at, { runId: null, rundownId: certificate.rundownId }),
     drill: (result: DrillResult, at: Instant) =>
       write({ kind: 'drill', result }, at, { runId: null, rundownId: result.rundownId }),
-    note({ at, rundownId, runId, ...note }: JournalledNote): Promise<boolean> {
+    note({ at, rundownId, runId, rehearsal, ...note }: JournalledNote): Promise<boolean> {
       const isOpen = runs.show()?.rundownId === rundownId
       // A note that was begun before the show and is finished in it belongs to the show.
-      const run = (runId === null ? null : runs.known(runId)) ?? (isOpen ? runs.current() : null)
+      const run =
+        (runId === null ? null : runs.known(runId)) ??
+        (rehearsal === null ? null : rehearsals.of(rundownId, rehearsal, at)) ??
+        (isOpen ? runs.current() : null)
       if (run === null) early.add({ kind: 'note', ...note, at, rundownId })
       const of = { runId: run?.runId ?? null, rundownId: run?.rundownId ?? rundownId }
       return write({ kind: 'note', ...note }, at, of)
@@ -229,6 +243,7 @@ function createEntryWriter({ runs, preflights, early, record, newId, clockSteps 
         last,
         ended: false,
         imported: null,
+        rehearsal: false,
       })
       void write({ kind: 'run', how, service: show.service, plan, state }, at)
       const certificate = preflights.of(show.rundownId, at)
@@ -246,6 +261,33 @@ function createEntryWriter({ runs, preflights, early, record, newId, clockSteps 
       runs.stand(state, false, at)
     },
     clock,
+    rehearsals,
+  }
+}
+
+/** The run of the rehearsal that is on: it begins with the first note, and holds notes alone. */
+function createRehearsalRuns(
+  { runs, newId, numbers }: Pick<RunEntriesOptions, 'runs' | 'newId' | 'numbers'>,
+  write: (draft: JournalDraft, at: Instant, of: Of) => Promise<boolean>,
+) {
+  let current: RunSummary | null = null
+  return {
+    of(rundownId: string, { service, content }: RehearsedShow, at: Instant): RunSummary {
+      if (current !== null) return current
+      const plan = plannedShow(content, numbers(content))
+      const { title, timezone } = plan
+      const runId = newId()
+      const last = { at, state: preShow }
+      const imported = null
+      const run = { rundownId, service, title, timezone, startedAt: at, last, ended: false, imported }
+      current = { runId, ...run, rehearsal: true }
+      runs.learn([current])
+      void write({ kind: 'run', how: 'rehearsal', service, plan, state: preShow }, at, { runId, rundownId })
+      return current
+    },
+    over(): void {
+      current = null
+    },
   }
 }
 

@@ -48,14 +48,18 @@ const sameService = (a: string, b: string): boolean => a === b || (isHere(a) && 
 
 const isHere = (service: string): boolean => service === ownConnection || here.test(service)
 
-/** The run of that rundown that began last at this desk; null when none is known. */
+/** The run of the show of that rundown that began last at this desk; null when none is known. */
 export const newestOf = (
   runs: Iterable<RunSummary>,
   of: { readonly rundownId: string; readonly service: string },
 ): RunSummary | null =>
   [...runs]
     .filter(
-      run => run.imported === null && run.rundownId === of.rundownId && sameService(run.service, of.service),
+      run =>
+        run.imported === null &&
+        !run.rehearsal &&
+        run.rundownId === of.rundownId &&
+        sameService(run.service, of.service),
     )
     .toSorted((a, b) => b.startedAt - a.startedAt)[0] ?? null
 

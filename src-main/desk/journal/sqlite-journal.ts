@@ -131,6 +131,7 @@ function runsOf(database: DatabaseSync): readonly RunSummary[] {
           before !== undefined &&
           stateAfter(before)?.phase === 'ended',
         imported: head.imported ?? null,
+        rehearsal: head.how === 'rehearsal',
       },
     ]
   })

@@ -5,7 +5,7 @@ import type { Said } from '../../domain/messages/message.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
 
-/** One show, from leaving pre-show until it was ended or reset. */
+/** One show, from leaving pre-show until it was ended or reset; or one rehearsal in which notes were made. */
 export interface RunSummary {
   readonly runId: string
   readonly rundownId: string
@@ -21,6 +21,7 @@ export interface RunSummary {
   readonly ended: boolean
   /** It came in a file, with its rundown: name of the desk that recorded it. Null for a run of this desk. */
   readonly imported: string | null
+  readonly rehearsal: boolean
 }
 
 export type ReportFormat = 'csv' | 'json'

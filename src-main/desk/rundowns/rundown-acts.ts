@@ -28,7 +28,7 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
     async runToday({ rundownId, mode, replica, onAir }, writes, held) {
       const content = replica.content()
       if (rundownId === null || content === null) return refused(messageOf('rundown.none-open'))
-      if (mode === 'rehearsal') return untouched
+      if (mode === 'rehearsal') return refused(messageOf('rehearsal.not-here'))
       if (onAir() && !held) {
         return refused(messageOf('today.on-air'))
       }
@@ -59,9 +59,12 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
       return done
     },
 
-    async writeMessage({ rundownId, mode }, writes, body) {
+    async writeMessage({ rundownId, rehearseMessage }, writes, body) {
       if (rundownId === null) return refused(messageOf('rundown.none-open'))
-      if (mode === 'rehearsal') return untouched
+      if (rehearseMessage !== null) {
+        rehearseMessage(body)
+        return done
+      }
       try {
         await writes.patchOutputMessage(rundownId, body)
         return done
@@ -71,5 +74,3 @@ export function createRundownActs({ now, said }: RundownActsOptions): RundownAct
     },
   }
 }
-
-const untouched = refused(messageOf('rehearsal.not-here'))

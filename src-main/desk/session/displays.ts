@@ -16,16 +16,17 @@ interface ShownSession {
   readonly replica: DeskReplica
   readonly numbering: Numbering
   readonly runs: RunKeeper
+  readonly message: { read(): MessageSlice | null }
   undoOffer(): UndoSlice | null
 }
 
 /** The views of this session for pages, surfaces and bindings. */
 export function createDisplays(
   { mode, locked, theme, drill }: SessionOptions,
-  { replica, numbering, runs, undoOffer }: ShownSession,
+  { replica, numbering, runs, message: shownMessage, undoOffer }: ShownSession,
   dispatcher: Pick<Dispatcher, 'gateOpensAt'>,
   { link, authority }: { readonly link: () => LinkStanding; readonly authority: () => AuthoritySlice },
-  intake: { message(): MessageSlice | null; outside(): Phase | null },
+  intake: { outside(): Phase | null },
   calling: Pick<SessionCalling, 'view' | 'twoStep'>,
 ): Pick<RundownSession, 'show' | 'feedback' | 'resolving' | 'cueFace'> {
   const rehearsal = mode === 'rehearsal'
@@ -50,7 +51,7 @@ export function createDisplays(
     }),
     feedback() {
       const undoable = undoOffer()
-      const message = intake.message()
+      const message = shownMessage.read()
       return feedback.view({
         link: faceLink(link()),
         authority: authority().state,

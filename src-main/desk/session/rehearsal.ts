@@ -1,3 +1,4 @@
+import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import { followWholeRuns, rehearsedTimes, type WholeRun } from '../../domain/show/rehearsed.ts'
 import { type Playlist, preShow } from '../../domain/show/runner.ts'
 import type { Clock, Duration } from '../../domain/time/time.ts'
@@ -32,11 +33,15 @@ export function overLine(actor: Actor, line: () => NonNullable<RehearsalDrill['l
   }
 }
 
-/** `timed` is called with the durations that its cues ran, each time they change. */
+/**
+ * `timed` is called with the durations that its cues ran, each time they change. `changeMessage` changes the output message
+ * of this rehearsal.
+ */
 export function createRehearsal(
   now: Clock,
   playlist: () => Playlist,
   timed: (times: Readonly<Record<string, Duration>>) => void,
+  changeMessage: (change: PatchOutputMessage) => void,
 ): Rehearsal {
   let runs: readonly WholeRun[] = []
   const show = createLocalShow(preShow, now, playlist, () => undefined)
@@ -55,7 +60,10 @@ export function createRehearsal(
       person: async verb => show.perform({ verb }),
       restore: async target => show.perform({ verb: 'restore', state: target }),
       skip: async () => outside,
-      showMessage: async () => outside,
+      async showMessage(visible) {
+        changeMessage({ visible })
+        return { ok: true }
+      },
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { CallingSlice } from '../../contract/bridge/calling.ts'
 import type { ContentSlice, MessageSlice, ShowSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import type { Reply } from '../../contract/reply.ts'
+import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import type { AuthorityEvent } from '../../domain/as-run/journal-entry.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
 import type { CallingState } from '../../domain/calling/calling-state.ts'
@@ -184,6 +185,8 @@ export interface RundownSession {
   /** The press of the show that undo would take back, also during a rehearsal. */
   undoRecord(): UndoRecord | null
   message(): MessageSlice | null
+  /** Changes the message of a rehearsal: it shows on the outputs of this desk until the rehearsal is left. Null in a show. */
+  readonly rehearseMessage: ((change: PatchOutputMessage) => void) | null
   /** To be called when the link to the service changes. */
   linkChanged(): void
   /** A person chooses between the show of this desk and that of the service. */

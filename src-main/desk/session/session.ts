@@ -1,4 +1,5 @@
 import type { MessageSlice, UndoSlice } from '../../contract/bridge/slices.ts'
+import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
 import { sameAnchors, shiftAnchors, shiftBetween } from '../../domain/show/anchors.ts'
 import { onAirOf, type Phase, type RunnerState } from '../../domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../domain/time/time.ts'
@@ -50,7 +51,7 @@ export function openSession(given: SessionOptions): RundownSession {
     link,
     undo,
     calling,
-    message: () => intake.message(),
+    message: known.message.read,
     showChanged,
     pressResult: listener.pressResult,
     ended(end) {
@@ -68,7 +69,7 @@ export function openSession(given: SessionOptions): RundownSession {
       ? null
       : connected.service.follow(rundownId, {
           content: intake.content,
-          message: intake.setMessage,
+          message: known.message.set,
           show(reading) {
             intake.show(reading)
             ready.resolve()
@@ -102,7 +103,8 @@ export function openSession(given: SessionOptions): RundownSession {
     undo: known.undoOffer,
     undoRecord: known.undoRecord,
     outageRecord: () => (mode === 'rehearsal' ? options.outage : authority.record()),
-    message: intake.message,
+    message: known.message.read,
+    rehearseMessage: mode === 'rehearsal' ? known.message.change : null,
     get writes() {
       return follow?.writes ?? null
     },
@@ -166,9 +168,10 @@ function createKnownShow(options: SessionOptions) {
   // Steps when anchors that carry the step are adopted, so that the two always fit.
   const now: Clock = () => instant(service.now() - service.clockSteps() + replica.clockSteps())
 
+  const message = createShownMessage(listener.messageChanged)
   const rehearsal: Rehearsal | null =
     mode === 'rehearsal'
-      ? createRehearsal(now, () => replica.content()?.cues ?? [], listener.rehearsed)
+      ? createRehearsal(now, () => replica.content()?.cues ?? [], listener.rehearsed, message.change)
       : null
   const numbering = createNumbering({ kept: options.numbers, changed: listener.numbersChanged })
   /** The last state received from the service, also during a rehearsal. */
@@ -196,6 +199,7 @@ function createKnownShow(options: SessionOptions) {
     now,
     replica,
     rehearsal,
+    message,
     numbering,
     runs,
     undo,
@@ -215,6 +219,23 @@ function createKnownShow(options: SessionOptions) {
       updateDerived()
       listener.showChanged()
     },
+  }
+}
+
+const noMessage: MessageSlice = { text: '', visible: false, color: '#ffffff', bold: false, underline: false }
+
+/** The output message that this desk and its outputs show: that of the service, and in a rehearsal the newer of both. */
+function createShownMessage(changed: () => void) {
+  let message: MessageSlice | null = null
+  const set = (next: MessageSlice): void => {
+    message = next
+    changed()
+  }
+  return {
+    /** Null while it is not known. */
+    read: () => message,
+    set,
+    change: (change: PatchOutputMessage): void => set({ ...(message ?? noMessage), ...change }),
   }
 }
 
@@ -320,16 +341,10 @@ function createIntake(
     readonly calling: Pick<SessionCalling, 'edited' | 'stepped'>
   },
 ) {
-  let message: MessageSlice | null = null
   /** The phase of the show beside a rehearsal. */
   let outside: Phase | null = mode === 'rehearsal' ? (reading?.state.phase ?? null) : null
   return {
     outside: () => outside,
-    message: () => message,
-    setMessage(next: MessageSlice): void {
-      message = next
-      listener.messageChanged()
-    },
     content(content: RundownContent): void {
       const first = replica.content() === null
       const slice = replica.setContent(content)

@@ -57,6 +57,7 @@ export interface UndonePress {
 export interface AsRunReading {
   readonly runId: string
   readonly joined: boolean
+  readonly rehearsal: boolean
   /** It was recorded at another desk: nothing follows its last entry. */
   readonly imported: boolean
   readonly timeline: Timeline<Stamped>
@@ -154,6 +155,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   return {
     runId: head.runId,
     joined: head.how === 'joined',
+    rehearsal: head.how === 'rehearsal',
     imported: head.imported !== undefined,
     timeline,
     leftOut,

@@ -95,6 +95,8 @@ export interface AsRun {
   readonly timezone: string | null
   /** The desk joined a show that was already on: earlier events are missing. */
   readonly joined: boolean
+  /** Notes of a rehearsal: nothing else of it is recorded. */
+  readonly rehearsal: boolean
   readonly cues: readonly AsRunCue[]
   readonly undone: readonly AsRunUndone[]
   readonly notRun: readonly AsRunNotRun[]
@@ -156,6 +158,7 @@ export function asRunOf(entries: readonly JournalEntry[], now: Instant | null = 
     title: plan.show.title,
     timezone: plan.show.timezone,
     joined: reading.joined,
+    rehearsal: reading.rehearsal,
     cues,
     undone: reading.undone.map(undone => undoneOf(undone, reading)),
     notRun: plan.show.cues

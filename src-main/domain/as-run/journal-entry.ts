@@ -66,10 +66,10 @@ interface EntryBase {
   readonly imported?: string
 }
 
-/** The first entry of a run: the show left pre-show, or was already on when this desk joined it. */
+/** The first entry of a run: the show left pre-show, or was already on when this desk joined it. One of a rehearsal holds its notes alone. */
 export interface RunEntry extends EntryBase {
   readonly kind: 'run'
-  readonly how: 'started' | 'joined'
+  readonly how: 'started' | 'joined' | 'rehearsal'
   /** Address of the service, without secrets. */
   readonly service: string
   readonly plan: PlannedShow

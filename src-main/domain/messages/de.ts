@@ -499,7 +499,6 @@ const desk = {
   'calling.not-read':
     'Der Stand der Einsätze vor diesem Start konnte nicht gelesen werden. Das wird alle paar Sekunden wieder versucht; bis dahin erscheinen sie als leer. Was gespeichert ist, bleibt, und was gerufen wird, wird danach gespeichert: vorher nicht neu starten. Die Festplatte prüfen.',
   'note.no-rundown': 'Kein Ablauf ist offen. Einen öffnen: Eine Notiz gehört zu seiner Show.',
-  'note.rehearsal': 'Eine Probe wird nicht aufgezeichnet, auch keine Notizen. Erst die Probe verlassen.',
   'note.empty': 'Die Notiz ist leer. Einen Text eingeben oder einen Kurztext wählen.',
   'journal.cannot-read': 'Das Protokoll kann nicht gelesen werden. {why}',
   'journal.show-gone': 'Diese Show ist nicht mehr im Protokoll.',
@@ -1323,7 +1322,6 @@ const pages = {
   'bar.stand-down': 'halten: aufheben',
   'bar.call': 'Einsatz',
   'bar.call-what': 'Einsatz {names}',
-  'bar.not-in-rehearsal': 'nicht in der Probe',
   'bar.unacknowledged': 'nicht bestätigt: {names}',
   'bar.holding': 'HALT: {names}',
   'bar.not-here': 'nicht verfügbar',
@@ -1504,7 +1502,8 @@ const pages = {
   'message.is-showing': 'Wird gezeigt.',
   'message.none': 'Zuerst eine Meldung eingeben.',
   'message.unknown': 'Noch keine Meldung. Einen Ablauf öffnen oder auf die Verbindung warten.',
-  'message.rehearsal': 'Die Probe verlassen, um die Meldung zu ändern.',
+  'message.rehearsal':
+    'Probe: Sie steht auf den Ausgaben dieses Pults, mit PROBE darüber, bis zum Verlassen der Probe. Die Bühnenmeldung der Show bleibt, wie sie ist.',
   'message.presets': 'Vorlagen',
   'message.usual.1': 'Zum Ende kommen',
   'message.usual.2': 'Strecken',
@@ -1668,7 +1667,7 @@ const pages = {
   // Ein Lauf auf einer eigenen Kopie der Show.
   'rehearsal.word': 'PROBE',
   'rehearsal.short': 'PROBE',
-  'rehearsal.detail': 'Show, Dienst und Protokoll bleiben unberührt.',
+  'rehearsal.detail': 'Show und Dienst bleiben unberührt. Notizen stehen im Protokoll.',
   'rehearsal.outside.pre-show': 'Die echte Show hat nicht begonnen.',
   'rehearsal.outside.running': 'DIE ECHTE SHOW IST ON AIR',
   'rehearsal.outside.paused': 'DIE ECHTE SHOW IST IN PAUSE',
@@ -1681,7 +1680,7 @@ const pages = {
   'rehearsal.begin': 'Proben',
   'rehearsal.hold-to-begin': 'Halten: proben',
   'rehearsal.begin-detail':
-    'Fährt diesen Ablauf auf einer eigenen Kopie. Show, Dienst und Protokoll bleiben unberührt.',
+    'Fährt diesen Ablauf auf einer eigenen Kopie. Show und Dienst bleiben unberührt. Notizen stehen im Protokoll.',
   'rehearsal.airing': 'Die Show ist ON AIR und läuft weiter. Halten, um zu proben.',
   'rehearsal.leave': 'Probe verlassen',
 
@@ -3361,6 +3360,8 @@ const pages = {
   'journal.phases.running': 'ON AIR',
   'journal.phases.paused': 'PAUSE',
   'journal.phases.ended': 'beendet',
+  'journal.rehearsal': 'Probe',
+  'journal.rehearsal-about': 'Probe: Aufgezeichnet sind ihre Notizen, sonst nichts.',
   'journal.imported': 'importiert von „{desk}“',
   'journal.imported-about': 'Mit dem Ablauf importiert. Aufgezeichnet am Pult „{desk}“.',
   'journal.imported-on-air': 'Sie war ON AIR, als die Datei entstand.',

@@ -470,7 +470,6 @@ export const deskTexts = {
   'calling.not-read':
     'Where the calls stood before this start could not be read. It is tried again every few seconds; until then they are shown as idle. What is stored stays, and what you call is saved after that: do not restart before. Check the disk.',
   'note.no-rundown': 'No rundown is open. Open one: a note belongs to its show.',
-  'note.rehearsal': 'A rehearsal is not recorded, and neither are its notes. Leave the rehearsal first.',
   'note.empty': 'The note is empty. Type a text, or choose a phrase.',
   'journal.cannot-read': 'The journal cannot be read. {why}',
   'journal.show-gone': 'That show is no longer in the journal.',
@@ -1254,7 +1253,6 @@ export const pageTexts = {
   'bar.stand-down': 'hold: stand down',
   'bar.call': 'Call',
   'bar.call-what': 'Call {names}',
-  'bar.not-in-rehearsal': 'not in rehearsal',
   'bar.unacknowledged': 'not ack: {names}',
   'bar.holding': 'HOLD: {names}',
   'bar.not-here': 'not available',
@@ -1435,7 +1433,8 @@ export const pageTexts = {
   'message.is-showing': 'Showing now.',
   'message.none': 'Type a message first.',
   'message.unknown': 'No message yet. Open a rundown, or wait for the connection.',
-  'message.rehearsal': 'Leave the rehearsal to change the message.',
+  'message.rehearsal':
+    'Rehearsal: it shows on the outputs of this desk, marked REHEARSAL, until you leave the rehearsal. The message of the show stays as it is.',
   'message.presets': 'Presets',
   'message.usual.1': 'Wrap up',
   'message.usual.2': 'Stretch',
@@ -1595,7 +1594,7 @@ export const pageTexts = {
   // A run on a private copy of the show.
   'rehearsal.word': 'REHEARSAL',
   'rehearsal.short': 'REH.',
-  'rehearsal.detail': 'The show, the service and the journal are not touched.',
+  'rehearsal.detail': 'The show and the service are not touched. Notes are kept in the journal.',
   'rehearsal.outside.pre-show': 'The real show has not started.',
   'rehearsal.outside.running': 'THE REAL SHOW IS ON AIR',
   'rehearsal.outside.paused': 'THE REAL SHOW IS PAUSED',
@@ -1608,7 +1607,7 @@ export const pageTexts = {
   'rehearsal.begin': 'Rehearse',
   'rehearsal.hold-to-begin': 'Hold to rehearse',
   'rehearsal.begin-detail':
-    'Runs this rundown on a private copy. The show, the service and the journal are not touched.',
+    'Runs this rundown on a private copy. The show and the service are not touched. Notes are kept in the journal.',
   'rehearsal.airing': 'The show is on air and continues. Hold to rehearse.',
   'rehearsal.leave': 'Leave rehearsal',
 
@@ -3257,6 +3256,8 @@ export const pageTexts = {
   'journal.phases.running': 'ON AIR',
   'journal.phases.paused': 'PAUSED',
   'journal.phases.ended': 'ended',
+  'journal.rehearsal': 'rehearsal',
+  'journal.rehearsal-about': 'Rehearsal: its notes are recorded, and nothing else.',
   'journal.imported': 'imported from “{desk}”',
   'journal.imported-about': 'Imported with its rundown. It was recorded at “{desk}”.',
   'journal.imported-on-air': 'It was on air when the file was made.',

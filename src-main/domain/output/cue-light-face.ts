@@ -40,7 +40,6 @@ export function cueLightFace(
     ...anyFace(source, message),
     kind: 'cue-light',
     open: rundown !== null,
-    rehearsal: show.mode === 'rehearsal',
     state: show.state,
     startTime: showStart(cues, rundown?.startTime ?? null),
     planned,

@@ -62,6 +62,7 @@ export function anyFace({ rundown, show, link, ...source }: OutputSource, messag
     clockSteps: show.clockSteps,
     away: show.mode !== 'rehearsal' && !local && lost,
     local,
+    rehearsal: show.mode === 'rehearsal',
     ...(local && show.drill !== undefined && { drill: true as const }),
     message: message ? shownMessage(source.message) : null,
   }
@@ -78,7 +79,6 @@ export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSou
   if (kind === 'message' || kind === 'clock') return { ...any, kind }
   const ofShow = {
     open: rundown !== null,
-    rehearsal,
     state: show.state,
     startTime: rundown?.startTime ?? null,
   }

@@ -83,6 +83,8 @@ export interface AnyFace {
   readonly away: boolean
   /** The desk decides the show alone, or a person there has to choose a show. */
   readonly local: boolean
+  /** What is shown, the message too, is of a rehearsal. */
+  readonly rehearsal: boolean
   /** The link was lost on purpose, in a rehearsal; left out where it was not. */
   readonly drill?: true
   /** Null while none shows, and where the look leaves it out. */
@@ -93,7 +95,6 @@ export interface AnyFace {
 export interface ShowFace {
   /** False: no rundown is open at the desk. */
   readonly open: boolean
-  readonly rehearsal: boolean
   readonly state: RunnerState
   /** Planned start: of the rundown in a cue list, of the show elsewhere. */
   readonly startTime: Instant | null

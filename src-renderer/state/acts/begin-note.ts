@@ -37,8 +37,7 @@ export function noteRefusal(state: DeskState): RefusalReason | null {
   if (refused !== null) return refused
   const passive = state.standby?.pair?.passive ?? null
   if (passive !== null) return passiveRefusals[passive]
-  if (state.rundown === null) return 'no-rundown'
-  return state.show.mode === 'rehearsal' ? 'not-in-rehearsal' : null
+  return state.rundown === null ? 'no-rundown' : null
 }
 
 const numberOf = (state: DeskState, cueId: string): string | null => state.numbers.get(cueId) ?? null

@@ -73,7 +73,7 @@ export function JournalView() {
         )}
         <PlainButton onClick={() => setAsked(asked + 1)}>{t('page.refresh')}</PlainButton>
       </div>
-      {runId !== null && <PageChoice page={page} choose={setPage} />}
+      {run?.rehearsal === false && <PageChoice page={page} choose={setPage} />}
       {runId !== null && <AsRun key={runId} runId={runId} run={run} asked={asked} page={page} />}
     </ViewFrame>
   )
@@ -106,12 +106,14 @@ const PageChoice = ({
 )
 
 /** In the zone of the rundown, as its report. */
-function nameOf({ title, timezone, startedAt, phase, imported }: JournalRun): string {
+function nameOf({ title, timezone, startedAt, phase, imported, rehearsal }: JournalRun): string {
   const { formatDay, formatMinute } = timeFormats(timezone, null)
   // What was on air elsewhere when its file was written is not on air here.
-  const standing =
-    imported === null ? t(`journal.phases.${phase}`) : t('journal.imported', { desk: imported })
-  return `${formatDay(startedAt)} ${formatMinute(startedAt)} · ${title} · ${standing}`
+  const from = imported === null ? null : t('journal.imported', { desk: imported })
+  const standing = rehearsal ? t('journal.rehearsal') : from === null ? t(`journal.phases.${phase}`) : null
+  return [`${formatDay(startedAt)} ${formatMinute(startedAt)}`, title, standing, from]
+    .filter(part => part !== null)
+    .join(' · ')
 }
 
 function Imported({ run: { imported, phase } }: { readonly run: JournalRun }) {
@@ -164,10 +166,11 @@ function AsRun({ runId, run, asked, page }: AsRunProps) {
       <p className={styles['day']}>{dayOf(asRun)}</p>
       {run !== null && <Imported run={run} />}
       {asRun.joined && <p>{t('journal.joined')}</p>}
+      {asRun.rehearsal && <p>{t('journal.rehearsal-about')}</p>}
       {asRun.dropped > 0 && (
         <p className={styles['problem']}>{t('journal.dropped', { count: asRun.dropped })}</p>
       )}
-      {page === 'report' ? (
+      {page === 'report' || asRun.rehearsal ? (
         <ShowReport asRun={asRun} startedAt={run?.startedAt ?? null} />
       ) : (
         <Planned asRun={asRun} />

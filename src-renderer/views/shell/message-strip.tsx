@@ -1,5 +1,5 @@
 import { t } from '#texts/text.ts'
-import { DisabledNote, useMessageDisabledReason } from '../../components/disabled-note.tsx'
+import { DisabledNote, useDisabledReason } from '../../components/disabled-note.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { canSendMessage, openMessage } from '../call/transport/open-transport-dialog.ts'
@@ -10,7 +10,7 @@ export function MessageStrip() {
   const desk = useDesk()
   const message = useDeskState(state => state.message)
   const { ask, problem } = useAsk()
-  const disabledBy = useMessageDisabledReason()
+  const disabledBy = useDisabledReason()
   if (message === null || !message.visible) return null
   return (
     <section

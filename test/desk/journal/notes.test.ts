@@ -20,6 +20,7 @@ const begun = (change: Partial<JournalledNote> = {}): JournalledNote => ({
   at: rig.time.now(),
   rundownId: 'rundown-1',
   runId: rig.journal().slice().runId,
+  rehearsal: null,
   ...change,
 })
 

@@ -191,15 +191,30 @@ describe('a rehearsal', () => {
     expect(onAir()).toBe('a')
   })
 
-  it('leaves alone what is not its own: skips and the output message are refused with a reason', async () => {
+  it('leaves alone what is not its own: skips and planned times are refused with a reason', async () => {
     rig.desk.rehearse(true, false)
     await time.advance(0)
     rig.tap({ action: 'skip', cueId: 'b' }, 'S')
     await time.advance(0)
     expect(pressResult()).toMatchObject({ outcome: 'refused', reason: 'not-in-rehearsal' })
-    expect(await rig.desk.writeMessage({ text: 'Hello', visible: true })).toMatchObject({ ok: false })
     expect(await rig.desk.runToday(true)).toMatchObject({ ok: false })
     expect(own.written).toEqual([])
+  })
+
+  it('has an output message of its own, which no service gets and which ends with it', async () => {
+    const before = snapshot().message
+    rig.desk.rehearse(true, false)
+    await time.advance(0)
+    expect(await rig.desk.writeMessage({ text: 'Hello', visible: true })).toEqual({ ok: true })
+    expect(snapshot().message).toMatchObject({ text: 'Hello', visible: true })
+    rig.tap({ action: 'message' }, 'M')
+    await time.advance(0)
+    expect(pressResult()).toMatchObject({ outcome: 'confirmed' })
+    expect(snapshot().message).toMatchObject({ text: 'Hello', visible: false })
+    expect(own.written).toEqual([])
+    rig.desk.rehearse(false, false)
+    await time.advance(0)
+    expect(snapshot().message).toEqual(before)
   })
 
   it('times its cues, which stay known after it and after a restart until they are discarded', async () => {

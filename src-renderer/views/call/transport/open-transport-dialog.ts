@@ -24,7 +24,7 @@ export function openMessage(desk: PageDesk): void {
 /** Whether the stage message could be sent now; where it could not, the foot says why. */
 export function canSendMessage({ ui, connected, state }: PageDesk): boolean {
   const now = state.get()
-  const refusal = linkRefusal(now) ?? (now.show.mode === 'rehearsal' ? 'not-in-rehearsal' : null)
+  const refusal = linkRefusal(now)
   const after = now.pressResult?.press ?? 0
   if (!connected.get()) {
     ui.set({ ...ui.get(), said: { word: t('last-press.unsent'), text: t('away.lost'), after } })

@@ -1,11 +1,7 @@
 import { signedText } from '#texts/locale.ts'
 import { t } from '#texts/text.ts'
 import { duration } from '../../../../src-main/domain/time/time.ts'
-import {
-  DisabledNote,
-  useDisabledReason,
-  useMessageDisabledReason,
-} from '../../../components/disabled-note.tsx'
+import { DisabledNote, useDisabledReason } from '../../../components/disabled-note.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { useRefused } from '../../../components/use-refused.ts'
 import { refusalOf } from '../../../state/acts/refusal-of.ts'
@@ -131,7 +127,7 @@ function DialogButton({ dialog, label, detail }: DialogButtonProps) {
 function MessageButton() {
   const desk = useDesk()
   const layout = useUi(now => now.layout)
-  const disabledBy = useMessageDisabledReason()
+  const disabledBy = useDisabledReason()
   const ownKey = useDeskState(state => boundInstead(state, 'KeyM', ['message']) === null)
   return (
     <button

@@ -46,6 +46,7 @@ export function reportDocument(asRun: AsRun): ReportDocument {
     day: dayOf(asRun),
     warnings: [
       ...(asRun.joined ? [t('journal.joined')] : []),
+      ...(asRun.rehearsal ? [t('journal.rehearsal-about')] : []),
       ...(asRun.dropped > 0 ? [t('journal.dropped', { count: asRun.dropped })] : []),
     ],
     totals: totalsOf(asRun),
