@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { ListOutputFace, OutputLook, OutputRow } from '../../src-main/domain/output/output-page.ts'
-import { planFrom } from '../../src-main/domain/show/rehearsal-plan.ts'
+import { planFrom } from '../../src-main/domain/show/plan-on-air.ts'
 import { activeCueId } from '../../src-main/domain/show/runner.ts'
 import { type Plan, type Projection, project } from '../../src-main/domain/show/schedule.ts'
 import { formatDuration } from '../../src-main/domain/time/span.ts'
@@ -38,17 +38,17 @@ const Headings = ({ columns }: Pick<ListOutputFace, 'columns'>) => (
 export function ListScreen({ look, face, rows }: ListScreenProps) {
   const body = useRef<HTMLDivElement>(null)
   const fits = useFittingRows(body)
-  const { startTime, leftOut, began, state, columns } = face
+  const { startTime, leftOut, began, state, columns, rehearsal } = face
   const { cueId: firstCue, at: firstAt } = began ?? { cueId: null, at: null }
   const planned = useMemo(
     () =>
       planFrom(
-        firstCue === null ? null : { cueId: firstCue, at: firstAt },
+        firstCue === null ? null : { cueId: firstCue, at: firstAt, rehearsal },
         rows.map(row => row.cue),
         startTime,
         leftOut,
       ),
-    [rows, startTime, leftOut, firstCue, firstAt],
+    [rows, startTime, leftOut, firstCue, firstAt, rehearsal],
   )
   const projection = useProjection(planned, face)
   const active = activeCueId(state)

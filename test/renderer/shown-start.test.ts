@@ -25,6 +25,7 @@ it('a start in Edit and what is said of it are both by the plan, also while a cu
     pinned: null,
     personActs: true,
     onAir: 'a',
+    run: null,
     today: () => evening,
   })
   const starts = [0, 30_000, 90_000, 120_000].map(ms => shift(evening, duration(ms)))
@@ -54,6 +55,7 @@ it('the planned end in the head of Edit has its day where the show ends on anoth
       pinned: null,
       personActs: true,
       onAir: null,
+      run: null,
       today: () => evening,
     }).end
   }

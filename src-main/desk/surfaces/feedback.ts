@@ -1,6 +1,6 @@
 import { isPlayable } from '../../domain/rundown/rundown.ts'
 import { type OverUnderAnchors, overUnderAnchors } from '../../domain/show/over-under.ts'
-import { type Began, beganWith, planFrom } from '../../domain/show/rehearsal-plan.ts'
+import { type Began, beganWith, planFrom } from '../../domain/show/plan-on-air.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
 import type { Plan } from '../../domain/show/schedule.ts'

@@ -1,4 +1,4 @@
-import { plan } from '../show/schedule.ts'
+import { type Began, planFrom } from '../show/plan-on-air.ts'
 import { type Duration, duration, type Instant } from '../time/time.ts'
 import type { PlanChange, PlannedCue, PlannedShow } from './journal-entry.ts'
 
@@ -16,10 +16,10 @@ export interface TimedPlan {
 
 /**
  * Planned times are not stored: they follow from the plan by the same function as on every display. `leftOut`: what was
- * skipped when the show began.
+ * skipped when the show began. `began`: with its first GO; null before it.
  */
-export function timedPlan(show: PlannedShow, leftOut: readonly string[]): TimedPlan {
-  const timed = plan(show.cues, show.startTime, leftOut)
+export function timedPlan(show: PlannedShow, leftOut: readonly string[], began: Began | null): TimedPlan {
+  const timed = planFrom(began, show.cues, show.startTime, leftOut)
   const first = timed.rows.find(row => row.planned)
   return {
     show,

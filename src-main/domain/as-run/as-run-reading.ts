@@ -1,6 +1,7 @@
 import { deskTexts } from '../messages/en.ts'
 import { messageOf, type Said } from '../messages/message.ts'
 import { shiftAnchors } from '../show/anchors.ts'
+import type { Began } from '../show/plan-on-air.ts'
 import type { Action } from '../show/press.ts'
 import { skippedIds } from '../show/run-so-far.ts'
 import { activeCueId, type RunnerState } from '../show/runner.ts'
@@ -92,8 +93,9 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   const head = entries.find(entry => entry.kind === 'run')
   if (head === undefined || head.runId === null) return null
   const leftOut = skippedIds(head.plan.cues)
-  const first = timedPlan(head.plan, leftOut)
-  let plan = first
+  let began: Began | null = null
+  const timed = (show: PlannedShow): TimedPlan => timedPlan(show, leftOut, began)
+  let plan = timed(head.plan)
   let timeline: Timeline<Stamped> = emptyTimeline(head.at)
   let before: readonly Before[] = []
   /** Presses that moved no anchor of the show, as CALL and a skip. */
@@ -103,19 +105,34 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
   const planned = (cueId: string): Stamped => plan.cue(cueId) ?? { cue: null, start: null }
 
   const move = (state: RunnerState, at: Instant, action: Action | null, entered: EnteredBy): void => {
-    timeline = moveTo(timeline, steadyState(state), { at, action, entered, planned })
+    const by: MoveBy<Stamped> = { at, action, entered, planned }
+    const line = moveTo(timeline, steadyState(state), by)
+    // The first GO gives times to a plan that has none, before it stamps its cue.
+    timeline = countFrom(line) ? moveTo(timeline, steadyState(state), by) : line
     const taken = takenBackBy(timeline, at)
     if (taken !== null) undone.push(taken)
+  }
+
+  /** True where the show begins with another cue, or at another time, than the plan counts from. */
+  const countFrom = ({ runs: [run] }: Timeline<Stamped>): boolean => {
+    const at = run === undefined ? null : shown(run.start)
+    const isSame = began?.cueId === run?.cueId && (began?.at ?? null) === at
+    if (isSame) return false
+    began = run === undefined || at === null ? null : { cueId: run.cueId, at, rehearsal: false }
+    plan = timed(plan.show)
+    return true
   }
 
   const takeBack = (entry: PressEntry, state: RunnerState, at: Instant, of: Before): void => {
     const by: MoveBy<Stamped> = { at, action: 'undo', entered: enteredBy(entry), planned }
     const runs = timeline.runs.slice(of.timeline.runs.length)
     timeline = goOnAsBefore(of.timeline, steadyState(state), by, editedSince(of, plan))
+    countFrom(timeline)
     undone.push(undoneOf(of, at, runs))
   }
 
   const returned = ({ before: was, now }: NonNullable<PlanChange['returned']>): void => {
+    if (began?.cueId === was) began = { ...began, cueId: now }
     timeline = returnedIn(timeline, was, now)
     before = before.map(each => ({ ...each, timeline: returnedIn(each.timeline, was, now) }))
   }
@@ -148,7 +165,7 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
       if (activeCueId(entry.state) !== null) move(entry.state, steady(entry.at), null, joined)
     } else if (entry.kind === 'plan') {
       if (entry.change.returned !== undefined) returned(entry.change.returned)
-      plan = timedPlan(changePlan(plan.show, entry.change), leftOut)
+      plan = timed(changePlan(plan.show, entry.change))
     } else if (entry.kind === 'desk' && entry.event === 'clock-stepped') stepped(entry.at, entry.by)
   }
 
@@ -159,8 +176,8 @@ export function readEntries(entries: readonly JournalEntry[]): AsRunReading | nu
     imported: head.imported !== undefined,
     timeline,
     leftOut,
-    first,
-    plan: timedPlan(asItRan(plan.show, timeline.runs), leftOut),
+    first: timed(head.plan),
+    plan: timed(asItRan(plan.show, timeline.runs)),
     undone,
     steady,
     shown,

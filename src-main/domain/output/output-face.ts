@@ -1,7 +1,7 @@
 import type { DrillKind } from '../preflight/drill.ts'
 import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { Authority } from '../show/authority.ts'
-import { beganWith } from '../show/rehearsal-plan.ts'
+import { beganWith } from '../show/plan-on-air.ts'
 import type { RunSoFar } from '../show/run-so-far.ts'
 import { activeCueId, type RunnerState } from '../show/runner.ts'
 import { showStart } from '../show/schedule.ts'

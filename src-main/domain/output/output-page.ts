@@ -2,7 +2,7 @@ import type { Call } from '../calling/call.ts'
 import type { CallRecord, CrewReply } from '../calling/calling-state.ts'
 import type { Department } from '../calling/department.ts'
 import type { Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
-import type { Began } from '../show/rehearsal-plan.ts'
+import type { Began } from '../show/plan-on-air.ts'
 import type { RunnerState } from '../show/runner.ts'
 import type { ScheduleCue } from '../show/schedule.ts'
 import type { Duration, Instant } from '../time/time.ts'
@@ -120,7 +120,7 @@ export type ScreenFace =
         readonly nextCueId: string | null
         /** See `RunSoFar.leftOut`. */
         readonly leftOut: readonly string[] | null
-        /** Of a rehearsal: its plan counts from there. */
+        /** What it began with: see `planFrom`. */
         readonly began: Began | null
         /** By cue id: when cues came on air, each the last time; of the last ones, as many as a screen holds. */
         readonly started: Readonly<Record<string, Instant>>

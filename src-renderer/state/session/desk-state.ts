@@ -11,7 +11,7 @@ import { cueNumbers } from '../../../src-main/domain/rundown/cue-numbers.ts'
 import { numberColumnOf, ownNumbersOf } from '../../../src-main/domain/rundown/own-numbers.ts'
 import { type Column, defaultSettings, type PinnedNumbers } from '../../../src-main/domain/rundown/rundown.ts'
 import { isUntimed, remaining } from '../../../src-main/domain/show/countdown.ts'
-import { beganWith, planFrom, unjudged } from '../../../src-main/domain/show/rehearsal-plan.ts'
+import { beganWith, planFrom, unjudged } from '../../../src-main/domain/show/plan-on-air.ts'
 import { followRun, type RunSoFar } from '../../../src-main/domain/show/run-so-far.ts'
 import { activeCueId, preShow } from '../../../src-main/domain/show/runner.ts'
 import { type Plan, type Projection, project } from '../../../src-main/domain/show/schedule.ts'
@@ -147,7 +147,7 @@ export function withTime(state: DeskState, now: Instant): DeskState {
 /** Before its first GO, as if that came now: the plan moves with it, fixed starts included. */
 function ofRehearsal({ plan, rundown, run }: DeskState, now: Instant): Projection {
   const cueId = plan.rows.find(row => row.playable)?.cue.id
-  const began = cueId === undefined ? null : { cueId, at: now }
+  const began = cueId === undefined ? null : { cueId, at: now, rehearsal: true }
   const cues = plan.rows.map(row => row.cue)
   return unjudged(project(planFrom(began, cues, rundown?.startTime ?? null, run.leftOut), preShow, now))
 }

@@ -13,6 +13,24 @@ const three = [plannedCue('c1', 60_000), plannedCue('c2', 120_000), plannedCue('
 const at = (ms: number) => instant(begun + ms)
 
 describe('a show as it ran', () => {
+  it('counts from its first GO where no start is planned, and from the next first one when that was undone', () => {
+    const history = createHistory(three, begun, null)
+    history.press({ verb: 'start' })
+    history.wait(2_000)
+    history.undo()
+    history.wait(8_000)
+    history.press({ verb: 'start' })
+    history.wait(65_000)
+    history.press({ verb: 'next' })
+    history.wait(120_000)
+    history.press({ verb: 'next' })
+    history.wait(30_000)
+    history.press({ verb: 'end' })
+    const asRun = asRunOf(history.entries)
+    expect(asRun).toMatchObject({ plannedStart: at(10_000), plannedEnd: at(220_000), overUnder: 5_000 })
+    expect(asRun?.cues.map(({ startDifference }) => startDifference)).toEqual([0, 5_000, 5_000])
+  })
+
   it('keeps the plan that it began with when cues are skipped in it, and lists those as cut', () => {
     const left = plannedCue('c4', 15_000, { skippedBy: 'self' })
     const history = createHistory([...three, left], begun, begun)

@@ -45,9 +45,10 @@ export function createGridContent(
   const content = (): EditContent => editing.state.get().content
   const onAir = (): string | null => activeCueId(desk.state.get().show.state)
   const derived = (): Derived => {
-    const { pinned, desk: slice } = desk.state.get()
+    const { pinned, desk: slice, show, run: soFar } = desk.state.get()
     const { personActs } = slice
-    return derive({ content: content(), pinned, personActs, onAir: onAir(), today: desk.clock.now })
+    const run = show.mode === 'rehearsal' ? null : soFar
+    return derive({ content: content(), pinned, personActs, onAir: onAir(), run, today: desk.clock.now })
   }
   const rows = remembered(
     () => [content().rows, state.get().collapsed] as const,
