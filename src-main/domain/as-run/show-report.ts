@@ -25,7 +25,7 @@ export interface Jump {
 
 /** What there is to talk about after a show. */
 export interface ShowReport {
-  /** Cues that started late or early, or ran longer or shorter than planned, by the threshold or more. */
+  /** Cues that ran longer or shorter than planned, by the threshold or more. One that only began late did so by those before it. */
   readonly offPlan: readonly AsRunCue[]
   readonly pauses: readonly ReportedPause[]
   readonly stops: readonly AsRunStop[]
@@ -64,9 +64,7 @@ export const offPlanFrom: Duration = duration(5_000)
 
 /** Of an as-run as it is shown, so that its figures add up with those beside them. */
 export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): ShowReport => ({
-  offPlan: asRun.cues.filter(
-    cue => isOff(cue.startDifference, threshold) || isOff(cue.durationDifference, threshold),
-  ),
+  offPlan: asRun.cues.filter(({ durationDifference }) => isOff(durationDifference, threshold)),
   pauses: asRun.cues.flatMap(pausesIn),
   stops: asRun.stops,
   words: asRun.words,

@@ -3417,7 +3417,7 @@ const pages = {
   'report.subject': 'Showbericht: {title}, {day}',
   'report.rest': 'Der Rest steht in der Datei „{name}“.',
   'report.notes': 'Notizen',
-  'report.off-plan': 'Cues, die {seconds} s oder mehr vom Plan abwichen',
+  'report.off-plan': 'Cues mit {seconds} s oder mehr Abweichung in der Länge',
   'report.pauses': 'Pausen',
   'report.stops': 'Störungen',
   'report.jumps': 'Sprünge',

@@ -3312,7 +3312,7 @@ export const pageTexts = {
   'report.subject': 'Show report: {title}, {day}',
   'report.rest': 'The rest is in the file “{name}”.',
   'report.notes': 'Notes',
-  'report.off-plan': 'Cues {seconds} s or more off the plan',
+  'report.off-plan': 'Cues {seconds} s or more off in length',
   'report.pauses': 'Pauses',
   'report.stops': 'Stops',
   'report.jumps': 'Jumps',

@@ -37,7 +37,7 @@ function open() {
 }
 
 describe('a show report', () => {
-  it('has the cues that are off by the threshold or more, late or early, in their start or their length', () => {
+  it('has the cues whose own length was off by the threshold or more, and none that only began late', () => {
     const show = open()
     show.press({ verb: 'start' })
     show.seconds(64)
@@ -52,11 +52,8 @@ describe('a show report', () => {
         startDifference,
         durationDifference,
       ])
-    expect(off(show.report())).toEqual([
-      ['c3', 5_000, -20_000],
-      ['c4', -15_000, null],
-    ])
-    expect(off(show.report(4_000)).map(([cueId]) => cueId)).toEqual(['c1', 'c2', 'c3', 'c4'])
+    expect(off(show.report())).toEqual([['c3', 5_000, -20_000]])
+    expect(off(show.report(4_000)).map(([cueId]) => cueId)).toEqual(['c1', 'c3'])
     expect(off(show.report(30_000))).toEqual([])
   })
 
