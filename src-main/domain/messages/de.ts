@@ -684,6 +684,11 @@ const desk = {
   'preflight.start.yesterday': 'War gestern um {time} geplant. Unter Bearbeiten einen neuen Start eingeben.',
   'preflight.start.other-day': 'Um {time} an einem anderen Tag geplant. Die Show auf heute verschieben.',
   'preflight.start.none': 'Kein Start ist geplant.',
+  'preflight.cues.ok':
+    '{count, plural, one {# Cue, mit Titel oder Dauer.} other {# Cues, jeder mit Titel oder Dauer.}}',
+  'preflight.cues.none': 'Der Ablauf hat keinen Cue.',
+  'preflight.cues.empty':
+    '{count, plural, one {Cue {cues} hat keinen Titel und dauert 0:00. Er braucht ein eigenes GO.} other {Cues {cues} haben keinen Titel und dauern 0:00. Jeder braucht ein eigenes GO.}} {more, plural, =0 {} other {(# weitere)}} Titel geben, überspringen oder löschen: in Bearbeiten.',
   'preflight.fixed.ok': 'Jeder feste Start ist zu schaffen.',
   'preflight.fixed.none': 'Kein Cue hat einen festen Start.',
   'preflight.fixed.early':
@@ -3312,6 +3317,7 @@ const pages = {
   'preflight.group.computer': 'Dieser Rechner',
   'preflight.group.standby': 'Bereitschaftspult',
   'preflight.check.start': 'Geplanter Start',
+  'preflight.check.cues': 'Cues',
   'preflight.check.fixed': 'Feste Starts',
   'preflight.check.calls': 'Einsätze mit Zeit',
   'preflight.check.link': 'Verbindung',

@@ -643,6 +643,11 @@ export const deskTexts = {
   'preflight.start.yesterday': 'Was planned for {time} yesterday. Set a new start in Edit.',
   'preflight.start.other-day': 'Planned for {time} on another day. Move the show to today.',
   'preflight.start.none': 'No start is planned.',
+  'preflight.cues.ok':
+    '{count, plural, one {# cue, with a title or a duration.} other {# cues, each with a title or a duration.}}',
+  'preflight.cues.none': 'The rundown has no cue.',
+  'preflight.cues.empty':
+    '{count, plural, one {Cue {cues} has no title and lasts 0:00. It needs a GO of its own.} other {Cues {cues} have no title and last 0:00. Each needs a GO of its own.}} {more, plural, =0 {} other {(# more)}} Give them a title, skip them or delete them in Edit.',
   'preflight.fixed.ok': 'Every fixed start can be met.',
   'preflight.fixed.none': 'No cue has a fixed start.',
   'preflight.fixed.early':
@@ -3208,6 +3213,7 @@ export const pageTexts = {
   'preflight.group.computer': 'This computer',
   'preflight.group.standby': 'Standby desk',
   'preflight.check.start': 'Planned start',
+  'preflight.check.cues': 'Cues',
   'preflight.check.fixed': 'Fixed starts',
   'preflight.check.calls': 'Timed calls',
   'preflight.check.link': 'Connection',

@@ -1,6 +1,6 @@
 import type { MistimedCall } from '../calling/mistimed.ts'
 import type { Said } from '../messages/message.ts'
-import type { TimeOfDayFormat } from '../rundown/rundown.ts'
+import type { Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { Authority } from '../show/authority.ts'
 import type { ScheduleCue } from '../show/schedule.ts'
 import type { Duration, Instant } from '../time/time.ts'
@@ -22,7 +22,7 @@ export interface RundownFact {
   readonly zone: Zone
   readonly timeFormat: TimeOfDayFormat
   readonly startTime: Instant | null
-  readonly cues: readonly ScheduleCue[]
+  readonly cues: readonly (ScheduleCue & Pick<Cue, 'title'>)[]
   /** As shown, by cue id. */
   readonly numbers: ReadonlyMap<string, string>
   /** Names by column id. */

@@ -14,6 +14,7 @@ export const preflightChecks = [
   'display',
   'standby',
   'start',
+  'cues',
   'fixed',
   'calls',
   'versions',

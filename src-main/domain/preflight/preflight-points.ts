@@ -4,12 +4,13 @@ import { displayPoint, surfacePoint } from './device-points.ts'
 import type { PreflightFacts } from './facts.ts'
 import { type Checked, none, type PreflightCheck, type PreflightPoint } from './point.ts'
 import { budgetPoint, clockPoint, linkPoint, tokenPoint, versionsPoint } from './service-points.ts'
-import { callsPoint, fixedPoint, startPoint } from './show-points.ts'
+import { callsPoint, cuesPoint, fixedPoint, startPoint } from './show-points.ts'
 
 /** The points of a preflight from its facts, in the order in which a person goes through them. */
 export function preflightPoints(facts: PreflightFacts): readonly PreflightPoint[] {
   return [
     point('start', startPoint(facts)),
+    point('cues', cuesPoint(facts)),
     point('fixed', fixedPoint(facts)),
     point('calls', callsPoint(facts)),
     point('link', linkPoint(facts)),

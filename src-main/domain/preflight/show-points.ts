@@ -1,4 +1,5 @@
 import { messageOf } from '../messages/message.ts'
+import { isPlayable } from '../rundown/rundown.ts'
 import { plannedStart } from '../show/planned-start.ts'
 import { preShow } from '../show/runner.ts'
 import { plan, project, showStart } from '../show/schedule.ts'
@@ -43,6 +44,21 @@ export function fixedPoint({ rundown, now }: PreflightFacts): Checked {
       : none(messageOf('preflight.fixed.none'))
   return todo(messageOf('preflight.fixed.early', { cue: numberOf(first, rundown), count: early.length }))
 }
+
+/** Cues without a title and a duration: each needs a GO of its own, and is mostly left over from an import. */
+export function cuesPoint({ rundown }: PreflightFacts): Checked {
+  if (rundown === null) return noRundown
+  const playable = rundown.cues.filter(isPlayable)
+  const empty = playable.filter(({ title, duration }) => title.trim() === '' && duration === 0)
+  if (playable.length === 0) return none(messageOf('preflight.cues.none'))
+  if (empty.length === 0) return ok(messageOf('preflight.cues.ok', { count: playable.length }))
+  const named = empty.slice(0, mostNamed).map(({ id }) => numberOf(id, rundown))
+  const more = empty.length - named.length
+  return todo(messageOf('preflight.cues.empty', { count: empty.length, cues: named.join(', '), more }))
+}
+
+/** So many cues are named; the others are counted. */
+const mostNamed = 8
 
 /** Calls with a time that can never be called at it. */
 export function callsPoint({ rundown }: PreflightFacts): Checked {

@@ -7,6 +7,7 @@ export type PointGroup = (typeof pointGroups)[number]
 /** Where a check stands, and the view in which what it finds is put right; null for none. */
 const places: Readonly<Record<PreflightCheck, readonly [PointGroup, ViewName | null]>> = {
   start: ['show', 'edit'],
+  cues: ['show', 'edit'],
   fixed: ['show', 'edit'],
   calls: ['show', 'edit'],
   link: ['service', 'connections'],

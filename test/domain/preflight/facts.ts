@@ -8,6 +8,7 @@ export const at = (hour: number, minute = 0, day = 16): Instant =>
 export const cueOf = (id: string, minutes: number, startTime: Instant | null = null) => ({
   id,
   type: 'cue' as const,
+  title: `Cue ${id}`,
   skippedBy: null,
   duration: duration(minutes * 60_000),
   startTime,

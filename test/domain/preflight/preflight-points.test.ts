@@ -22,6 +22,7 @@ describe('a preflight', () => {
     expect(openPoints(points)).toBe(0)
     expect(points.map(({ check, state }) => `${check} ${state}`)).toEqual([
       'start ok',
+      'cues ok',
       'fixed none',
       'calls none',
       'link ok',
@@ -146,6 +147,26 @@ describe('the plan', () => {
     expect(pointsOf('start', { now: at(22, 5) })[0]).toMatch(/^todo: Was planned for 20:00 yesterday/)
     expect(pointsOf('start', { now: at(9, 0, 17) })[0]).toMatch(/^todo: Planned for 20:00 on another day/)
     expect(pointsOf('start', { rundown: null })).toEqual(['todo: Open the rundown of the show.'])
+  })
+
+  it('names cues without a title and a duration, but those that are skipped', () => {
+    const empty = { ...cueOf('a', 0), title: ' ' }
+    const cues = [
+      empty,
+      cueOf('b', 0),
+      { ...empty, id: 'c' },
+      { ...empty, id: 'd', skippedBy: 'self' as const },
+    ]
+    const numbers = new Map(['a', 'b', 'c', 'd'].map((id, place) => [id, String(place + 1)]))
+    expect(pointsOf('cues', { rundown: { ...rundown, cues, numbers } })[0]).toMatch(
+      /^todo: Cues 1, 3 have no title/,
+    )
+    expect(pointsOf('cues', {})[0]).toMatch(/^ok: /)
+    const many = Array.from({ length: 12 }, (_, place) => ({ ...empty, id: `e${place}` }))
+    const all = new Map(many.map(({ id }, place) => [id, String(place + 1)]))
+    expect(pointsOf('cues', { rundown: { ...rundown, cues: many, numbers: all } })[0]).toMatch(
+      / 8 have .*4 more/,
+    )
   })
 
   it('has no fixed start that comes too early, seen from now', () => {
