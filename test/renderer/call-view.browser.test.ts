@@ -135,7 +135,7 @@ describe('the call view', () => {
     await page.getByTestId('rehearsal').waitFor()
     expect(await page.getByTestId('message').getAttribute('aria-disabled')).toBe('false')
     await tapKey(page, 'KeyM')
-    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await page.getByRole('dialog').getByLabel('Text', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await tapKey(page, 'KeyN')
@@ -317,6 +317,8 @@ describe('the call view', () => {
       await page.getByRole('button', { name: 'Show all 2 notices' }).click()
     }
     expect(await page.getByTestId('message').innerText()).toContain('no desk')
+    // No device is shown as there by a page that does not know.
+    expect(await page.locator('header [data-connected="true"]').count()).toBe(0)
     await page.keyboard.press('m')
     await page.getByTestId('last-press').getByText('NOT SENT').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)

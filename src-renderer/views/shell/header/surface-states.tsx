@@ -4,16 +4,18 @@ import { keyboardSurface } from '../../../../src-main/contract/bridge/keyboard-s
 import { Icon } from '../../../components/icon.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { useStore } from '../../../state/session/store.ts'
 import styles from './status.module.css'
 
-/** The surfaces with buttons, and whether they are there. */
+/** The surfaces with buttons, and whether they are there. A page that has lost its desk does not know: it shows none as there. */
 export function SurfaceStates() {
+  const reached = useStore(useDesk().connected, now => now)
   const all = useDeskState(state => state.devices.surfaces)
   const driving = useDeskState(state => state.controllers.outputs.driving)
   const surfaces = all.filter(({ id }) => id !== keyboardSurface)
   const plain = surfaces.filter(isPlain)
   const others = surfaces.filter(surface => !isPlain(surface)).toSorted(worstFirst)
-  if (surfaces.length === 0 && !driving) return null
+  if (!reached || (surfaces.length === 0 && !driving)) return null
   return (
     <ul className={styles['surfaces']}>
       {driving && (
