@@ -55,6 +55,21 @@ describe('the durations of a rehearsal', () => {
     )
   })
 
+  it('of a cue that GO only passed through are not selected', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => {
+      const of = (id: string): number => window.fake.rows().find(row => row.cue.id === id)?.cue.duration ?? 0
+      window.fake.rehearsed({ 'to-air': 2_000, act: of('act') + 30_000 })
+    })
+    await open()
+    const boxes = page.getByRole('dialog').getByRole('checkbox')
+    await boxes.first().waitFor()
+    const selected = await boxes.evaluateAll(
+      all => all.filter(box => (box as HTMLInputElement).checked).length,
+    )
+    expect([await boxes.count(), selected]).toEqual([2, 1])
+  })
+
   it('that the service refuses are said, and stay offered', async () => {
     page = await face.open('at=1200')
     const before = await planned()

@@ -9,7 +9,12 @@ export interface RehearsedRow {
   readonly planned: Duration
   /** In whole seconds, as durations are shown. */
   readonly ran: Duration
+  /** GO only passed through it: what it ran is no duration to take into the plan. */
+  readonly passed: boolean
 }
+
+/** A cue that ran shorter than this, and for less than a tenth of its plan, was passed. */
+const passedIn = 5_000
 
 /** Those whose plan says another duration, in display order. */
 export const rehearsedRows = (state: DeskState): readonly RehearsedRow[] =>
@@ -18,5 +23,6 @@ export const rehearsedRows = (state: DeskState): readonly RehearsedRow[] =>
     const ms = type === 'cue' ? state.rehearsed[id] : undefined
     if (ms === undefined) return []
     const ran = duration(Math.round(ms / 1000) * 1000)
-    return ran === planned ? [] : [{ cueId: id, title: titleWithNumber(state, row), planned, ran }]
+    const passed = ran < passedIn && ran * 10 < planned
+    return ran === planned ? [] : [{ cueId: id, title: titleWithNumber(state, row), planned, ran, passed }]
   })

@@ -21,7 +21,9 @@ export function RehearsedDialog() {
     rundownId: state.get().rundown?.id ?? '',
     rows: rehearsedRows(state.get()),
   }))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rows.map(({ cueId }) => cueId)))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(rows.flatMap(({ cueId, passed }) => (passed ? [] : cueId))),
+  )
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sent, setSent] = useState<readonly RehearsedRow[] | null>(null)
   const { ask, problem } = useAsk()
