@@ -473,8 +473,18 @@ describe('what a caller does beside GO', () => {
     // Thirteen hours before the show, on its day.
     page = await face.open('at=-46800')
     expect(await page.getByTestId('run-today').count()).toBe(0)
+    const inMenu = async (): Promise<number> => {
+      await page.getByTestId('menu').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Rehearse' }).waitFor()
+      const count = await page.getByRole('dialog').getByRole('button', { name: 'Move to today' }).count()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      return count
+    }
+    expect(await inMenu()).toBe(0)
     page = await face.open('at=-90000')
     await page.getByTestId('run-today').getByText('16 May 2026 at 21:00').waitFor()
+    expect(await inMenu()).toBe(1)
     await page.evaluate(() => {
       window.fake.replies = { 'rundown.run-today': { ok: false, reason: 'The show is locked.' } }
     })

@@ -2,7 +2,10 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { RundownItem } from '../../../src-main/contract/bridge/slices.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
+import { plannedStart } from '../../../src-main/domain/show/planned-start.ts'
+import type { Instant } from '../../../src-main/domain/time/time.ts'
 import type { PageDesk } from '../session/desk.ts'
+import type { DeskState } from '../session/desk-state.ts'
 import { isAiring, isShowOnAir } from '../session/selectors.ts'
 import type { ActContext, Command } from './act.ts'
 
@@ -31,28 +34,37 @@ export function rundownActs({ desk, state }: ActContext): readonly Command[] {
           done(desk, desk.bridge.request('rehearsal', { on: !rehearsing, held: airing && !rehearsing })),
       },
     },
-    {
-      id: 'today',
-      group: 'rundown',
-      name: t('act.today'),
-      heldName: t('run-today.hold-to-run'),
-      words: t('act.today-words'),
-      detail: [t('run-today.detail'), airing && t('run-today.airing')].filter(Boolean).join(' '),
-      keys: [],
-      reason: rehearsing ? t('rehearsal.detail') : reason,
-      menu: true,
-      deed: {
-        kind: 'ask',
-        held: airing,
-        ask() {
-          const asked = desk.bridge.request('rundown.run-today', { held: airing })
-          desk.editing.get()?.movesStarts(asked)
-          return done(desk, asked)
-        },
-      },
-    },
+    ...(isPlannedToday(state, desk.clock.now()) ? [] : [moveToToday(desk, airing, rehearsing)]),
   ]
 }
+
+/** Nothing is to be moved: no start is planned, or one of today. */
+function isPlannedToday({ plan, formatDay }: DeskState, now: Instant): boolean {
+  const first = plan.start ?? plan.rows.find(row => row.start !== null)?.start ?? null
+  const start = plannedStart(first, 'pre-show', now)
+  return start === null || start.near || formatDay(start.at) === formatDay(now)
+}
+
+const moveToToday = (desk: PageDesk, airing: boolean, rehearsing: boolean): Command => ({
+  id: 'today',
+  group: 'rundown',
+  name: t('act.today'),
+  heldName: t('run-today.hold-to-run'),
+  words: t('act.today-words'),
+  detail: [t('run-today.detail'), airing && t('run-today.airing')].filter(Boolean).join(' '),
+  keys: [],
+  reason: rehearsing ? t('rehearsal.detail') : null,
+  menu: true,
+  deed: {
+    kind: 'ask',
+    held: airing,
+    ask() {
+      const asked = desk.bridge.request('rundown.run-today', { held: airing })
+      desk.editing.get()?.movesStarts(asked)
+      return done(desk, asked)
+    },
+  },
+})
 
 /** Opens one of the rundowns of the service; held while the show that it leaves is on air. */
 export function openActOf({ desk, state }: ActContext, { id, title }: RundownItem): Command {
