@@ -148,6 +148,7 @@ const checkWords: Readonly<Record<PreflightCheck, string>> = {
   display: 'Outputs',
   standby: 'Standby desk',
   start: 'Planned start',
+  cues: 'Cues',
   fixed: 'Fixed starts',
   calls: 'Timed calls',
   versions: 'Versions',
