@@ -45,7 +45,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
   'auth.token_expired': plain('The token has expired. Create a new one.'),
   'auth.token_revoked': plain('The token was revoked, alone or with all tokens of its scope.'),
   'auth.revocation_check_unavailable': plain(
-    'The token could not be checked. Repeat the request, waiting longer each time.',
+    'The token could not be checked: the database does not answer. Repeat the request after `Retry-After`, with the same Idempotency-Key, waiting longer each time.',
   ),
   'auth.query_token_not_allowed': plain('Only control endpoints take the token in the query.'),
 

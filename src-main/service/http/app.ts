@@ -6,6 +6,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { deskPath } from '../../contract/desk-v1.ts'
 import { describeError, type Log } from '../../contract/log.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time/time.ts'
@@ -13,12 +14,13 @@ import { maxHeaderSize } from '../node-http.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import { StoreUnavailable, UnreadableRow } from '../store/port.ts'
 import { send } from './answer.ts'
-import type { Budgets } from './budgets.ts'
+import { isUncheckable } from './authenticate.ts'
+import type { AddressBudgets } from './budgets.ts'
 import { compressReplies } from './compress.ts'
 import { allowOrigins } from './cors.ts'
 import { type LargeReplies, limitLargeReplies } from './large-replies.ts'
 import { renderProblem, type Site } from './problem-document.ts'
-import { apply, takeForAddress } from './rate-limit.ts'
+import { apply, headersOf, standingOfAddress, takeForAddress } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -27,7 +29,7 @@ export interface AppOptions {
   readonly clock: Clock
   readonly version: string
   readonly log: Log
-  readonly budgets: Budgets
+  readonly budgets: AddressBudgets
   /** Known once the service listens, before it answers. */
   readonly site: () => Site
   /** Origins of pages that may read the API in a browser; `*` is any. */
@@ -53,8 +55,16 @@ export function createApp(options: AppOptions): App {
   function refuse(thrown: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
     const error =
       thrown instanceof ProblemError ? thrown : problemOf(thrown, request.headers['content-length'])
-    if (error.status >= 500) {
-      log({ level: 'error', event: error.code, requestId: request.id, error: describeError(thrown) })
+    // Each answer says how a budget stands, also where none could be asked.
+    if (isOfApi(request.url) && !reply.hasHeader('ratelimit-limit'))
+      reply.headers(headersOf(standingOfAddress(budgets, request.ip, clock())))
+    if (error.status >= 500 || isUncheckable(error)) {
+      log({
+        level: 'error',
+        event: error.code,
+        requestId: request.id,
+        error: describeError(thrown.cause ?? thrown),
+      })
     }
     return send(reply, renderProblem(error, request, site(), clock()))
   }
@@ -133,6 +143,8 @@ function notFoundAt(url: string): string {
   }
   return here
 }
+
+const isOfApi = (url: string): boolean => url.startsWith('/api-') || url.startsWith(`${deskPath}/`)
 
 /** RFC 9112 section 3.2: one Host, and none only in HTTP/1.0. */
 function hostFault({ raw }: FastifyRequest): ProblemError | null {

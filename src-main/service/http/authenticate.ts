@@ -3,8 +3,8 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { TokenAuthority } from '../auth-tokens.ts'
 import type { Scope } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
-import { type Reader, StoreUnavailable } from '../store/port.ts'
-import type { TokenRow, TokenStanding } from '../store/rows.ts'
+import type { Reader } from '../store/port.ts'
+import type { TokenRow } from '../store/rows.ts'
 import { isEnded } from '../store/token-standing.ts'
 
 /** The sender of a request, from its token and confirmed by the store. */
@@ -34,7 +34,7 @@ export async function authenticate(
   if (claims.expires !== null && claims.expires * 1000 <= now) {
     throw new ProblemError('auth.token_expired', 'The token has expired. Create a new one.')
   }
-  const standing = await standingOf(claims.tokenId, reader)
+  const standing = await lookUp(reader.token(claims.tokenId))
   if (standing === null || isEnded(standing)) {
     throw new ProblemError('auth.token_revoked', 'The token was revoked. Create a new one.')
   }
@@ -70,14 +70,27 @@ const queryTokenRefused = (): ProblemError =>
     'Only control endpoints take the token in the query. Send it in the Authorization header.',
   )
 
-async function standingOf(tokenId: string, reader: Reader): Promise<TokenStanding | null> {
+/**
+ * What the store says about a token. While it says nothing nobody is let in, and nobody is told that the token is wrong:
+ * `auth.revocation_check_unavailable`.
+ */
+export async function lookUp<T>(asked: Promise<T>): Promise<T> {
   try {
-    return await reader.token(tokenId)
-  } catch (error) {
-    if (error instanceof StoreUnavailable) throw error
-    throw new ProblemError(
-      'auth.revocation_check_unavailable',
+    return await asked
+  } catch (cause) {
+    const problem = new ProblemError(
+      uncheckable,
       'The token could not be checked. Try again in a moment.',
+      undefined,
+      1,
     )
+    problem.cause = cause
+    throw problem
   }
 }
+
+const uncheckable = 'auth.revocation_check_unavailable'
+
+/** Whether the store did not say what the token is worth: its sender is not at fault. */
+export const isUncheckable = (error: unknown): boolean =>
+  error instanceof ProblemError && error.code === uncheckable

@@ -17,6 +17,12 @@ export interface Budgets {
   take(key: string, tier: string, limit: number, now: Instant): Standing
 }
 
+/** The same for addresses. */
+export interface AddressBudgets extends Budgets {
+  /** How it stands; nothing is taken. */
+  look(key: string, tier: string, limit: number, now: Instant): Standing
+}
+
 /** The same for teams, whose requests may come to several processes. */
 export interface TeamBudgets {
   take(key: string, tier: string, limit: number, now: Instant): Standing | Promise<Standing>
@@ -27,22 +33,36 @@ const windowMs = limits.rateWindowSeconds * 1000
 const crowded = 10_000
 
 /** All is given back when the window that the first request opened is over. */
-export function createFixedBudgets(): Budgets {
+export function createFixedBudgets(): AddressBudgets {
   const windows = new Map<string, { opened: number; used: number }>()
+  const windowOf = (key: string, now: Instant) => {
+    const window = windows.get(key)
+    const isOver = window === undefined || now - window.opened >= windowMs || now < window.opened
+    return isOver ? { opened: now, used: 0 } : window
+  }
   return {
     take(key, tier, limit, now) {
-      let window = windows.get(key)
-      if (window === undefined || now - window.opened >= windowMs || now < window.opened) {
+      const window = windowOf(key, now)
+      if (windows.get(key) !== window) {
         if (windows.size > crowded) forget(windows, now)
-        window = { opened: now, used: 0 }
         windows.set(key, window)
       }
       const allowed = window.used < limit
       if (allowed) window.used += 1
-      const reset = Math.ceil((window.opened + windowMs - now) / 1000)
-      return { tier, limit, remaining: limit - window.used, reset, allowed }
+      return { ...standingIn(window, tier, limit, now), allowed }
     },
+    look: (key, tier, limit, now) => standingIn(windowOf(key, now), tier, limit, now),
   }
+}
+
+function standingIn(
+  { opened, used }: { readonly opened: number; readonly used: number },
+  tier: string,
+  limit: number,
+  now: Instant,
+): Standing {
+  const reset = Math.ceil((opened + windowMs - now) / 1000)
+  return { tier, limit, remaining: limit - used, reset, allowed: used < limit }
 }
 
 /** Each request gives its share back a window after it came. */

@@ -4,9 +4,8 @@ import { type Instant, instant } from '../../domain/time/time.ts'
 import type { View } from '../core/view.ts'
 import type { WorkspaceSession } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
-import { StoreUnavailable } from '../store/port.ts'
 import { type Answer, send } from './answer.ts'
-import { type ApiCaller, authenticate, requireRole } from './authenticate.ts'
+import { type ApiCaller, authenticate, isUncheckable, requireRole } from './authenticate.ts'
 import type { Budgets, TeamBudgets } from './budgets.ts'
 import { checkRequest, checksOf, rawQuery } from './check-request.ts'
 import { contentTag } from './content-tag.ts'
@@ -200,8 +199,7 @@ async function admit(
     gate?.request(request)
     caller = await authenticate(credentials, authority, workspace.reader, now)
   } catch (error) {
-    // While the database is away no token can be checked: the sender is not at fault.
-    if (!(error instanceof StoreUnavailable)) apply(reply, takeForAddress(budgets, request.ip, now))
+    if (!isUncheckable(error)) apply(reply, takeForAddress(budgets, request.ip, now))
     throw error
   }
   apply(reply, await takeForCaller(teamBudgets, caller, now))

@@ -6,7 +6,7 @@ import type { Workspace } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { EventStreams } from '../push/event-stream.ts'
 import { readerTag, resume } from '../push/replay.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, isUncheckable } from './authenticate.ts'
 import type { Checked, Route } from './route.ts'
 
 export interface StreamServices {
@@ -42,7 +42,7 @@ export async function openStream(
     authenticate(credentials, authority, workspace.reader, workspace.clock()).then(
       () => true,
       (error: unknown) => {
-        if (error instanceof ProblemError && error.code === 'auth.revocation_check_unavailable') throw error
+        if (isUncheckable(error)) throw error
         return false
       },
     )

@@ -4,6 +4,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { ApiCaller } from './authenticate.ts'
 import {
+  type AddressBudgets,
   anonymousLimit,
   type Budgets,
   deskLimit,
@@ -26,6 +27,10 @@ export async function takeForCaller(
 /** A request without a valid token. */
 export const takeForAddress = (budgets: Budgets, address: string, now: Instant): Standing =>
   budgets.take(`address:${address}`, 'anonymous', anonymousLimit, now)
+
+/** A request that nobody's budget was asked for: while the store is away, it counts for nobody. */
+export const standingOfAddress = (budgets: AddressBudgets, address: string, now: Instant): Standing =>
+  budgets.look(`address:${address}`, 'anonymous', anonymousLimit, now)
 
 /** Sets the headers, and throws `rate_limit.exceeded` when nothing was left. */
 export function apply(reply: FastifyReply, standing: Standing): void {

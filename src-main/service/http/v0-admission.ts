@@ -3,6 +3,7 @@ import type { Workspace } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Reader } from '../store/port.ts'
 import type { TeamRow } from '../store/rows.ts'
+import { lookUp } from './authenticate.ts'
 import { type Budgets, type TeamBudgets, v0Limit } from './budgets.ts'
 import { rawQuery } from './check-request.ts'
 import { apply, takeForAddress } from './rate-limit.ts'
@@ -30,7 +31,7 @@ export async function takeForV0(
 ): Promise<'holds' | 'wrong' | 'none'> {
   const now = workspace.clock()
   const token = presented(request)
-  const team = token === null ? null : await teamOfV0Token(workspace.reader, token)
+  const team = token === null ? null : await lookUp(teamOfV0Token(workspace.reader, token))
   if (team !== null) {
     request.v0TeamId = team.id
     apply(reply, await budgets.take(team.id, 'v0', v0Limit, now))

@@ -75,7 +75,7 @@ export const tests = {
   expiry:
     'service/http/auth › authentication › a token holds until its expiry and not after it, though its signature is known',
   queryToken: 'service/http/auth › authentication › the query token is taken on control endpoints only',
-  failsClosed: 'service/http/auth › authentication › fails closed while revocation cannot be looked up',
+  failsClosed: 'service/http/auth › authentication › fails closed while revocation cannot be looked up: %s',
   roles: 'service/http/auth › authentication › roles build on one another',
   scope:
     'service/http/auth › authentication › a token of one rundown sees that one alone; the others read as not found',
@@ -109,7 +109,7 @@ export const tests = {
   reorderFaults: 'service/http/content › cues › reorder names each kind of fault',
   locked: 'service/http/content › cues › a locked cue takes no change, nor do its cells',
   unavailable:
-    'service/postgres/several-processes › Three processes of the service over one PostgreSQL › fire each press once, and lose none that they acknowledged, when the database is killed; displays go on',
+    'service/http/auth › authentication › only past authentication is a store that does not answer 503, with a budget and a time to wait',
   passive:
     'hosts/standby/standby › The first desk › is replaced when it comes back and has changed nothing since, answers other programs with 503, and can have the show back',
   skipped: 'service/http/content › cues › a skipped group skips its children, and the show passes over them',

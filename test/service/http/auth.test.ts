@@ -1,19 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Reader, Store } from '../../../src-main/service/store/port.ts'
+import { type Reader, type Store, StoreUnavailable } from '../../../src-main/service/store/port.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 import { type Bench, type Seeded, startBench, temporaryDirectory, testClock } from '../harness.ts'
 
 let bench: Bench
 let show: Seeded
-let failing = false
+/** What cannot be read at the moment. */
+let failing: 'token' | 'teamByV0Token' | 'everything' | 'rundown' | null = null
 
-/** A store whose tokens cannot be read while `failing`. */
+/** A store of which something cannot be read. */
 function faultyStore(): Store {
   const store = openSqliteStore(temporaryDirectory(), testClock()())
   const reader: Reader = new Proxy(store.reader, {
     get(target, name: keyof Reader) {
-      if (name === 'token' && failing) return () => Promise.reject(new Error('disk I/O error'))
+      if (name === failing || failing === 'everything')
+        return () => Promise.reject(new StoreUnavailable(new Error('disk I/O error')))
       return target[name].bind(target)
     },
   })
@@ -115,14 +117,46 @@ describe('authentication', () => {
     }
   })
 
-  it('fails closed while revocation cannot be looked up', async () => {
-    failing = true
+  it.each(['token', 'everything'] as const)(
+    'fails closed while revocation cannot be looked up: %s',
+    async what => {
+      failing = what
+      try {
+        const refused = await bench.call('GET', '/auth')
+        expect([refused.status, refused.body.code]).toEqual([401, 'auth.revocation_check_unavailable'])
+        const { headers } = refused
+        expect([headers.get('retry-after'), headers.get('ratelimit-limit')]).toEqual(['1', '600'])
+      } finally {
+        failing = null
+      }
+      expect(await answer('/auth', bench.owner)).toEqual([200, true])
+    },
+  )
+
+  it('fails closed for v0 too', async () => {
+    const token = await bench.service.dashboard.v0Token()
+    const address = `${bench.service.addresses.v0Url}/ping?token=${token}`
+    failing = 'teamByV0Token'
     try {
-      expect(await answer('/auth', bench.owner)).toEqual([401, 'auth.revocation_check_unavailable'])
+      const refused = await bench.call('GET', address, { token: null })
+      expect([refused.status, refused.body.code]).toEqual([401, 'auth.revocation_check_unavailable'])
+      expect(refused.headers.get('retry-after')).toBe('1')
     } finally {
-      failing = false
+      failing = null
     }
-    expect(await answer('/auth', bench.owner)).toEqual([200, true])
+    expect((await bench.call('GET', address, { token: null })).status).toBe(200)
+  })
+
+  it('only past authentication is a store that does not answer 503, with a budget and a time to wait', async () => {
+    const absent = `/auth/probe?rundown_id=${'x'.repeat(20)}`
+    failing = 'rundown'
+    try {
+      const { status, body, headers } = await bench.call('GET', absent)
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'service.unavailable', '1'])
+      expect(headers.get('ratelimit-limit')).toBe('6000')
+    } finally {
+      failing = null
+    }
   })
 
   it('roles build on one another', async () => {

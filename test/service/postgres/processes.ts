@@ -10,6 +10,9 @@ export interface Answered {
   readonly body: Json
 }
 
+/** What a client repeats, besides what a server was at fault for. */
+const again: ReadonlySet<unknown> = new Set(['idempotency.in_flight', 'auth.revocation_check_unavailable'])
+
 /** Real processes of the service over one database. */
 export interface Processes {
   /** Of an owner. */
@@ -84,7 +87,7 @@ export async function startProcesses(
     async insist(method, path, body, key, first) {
       for (let process = first; ; process += 1) {
         const answer = await ask(process, method, path, body, key).catch(() => null)
-        const isDone = answer !== null && answer.status < 500 && answer.body.code !== 'idempotency.in_flight'
+        const isDone = answer !== null && answer.status < 500 && !again.has(answer.body.code)
         if (isDone) return answer
         await new Promise(resolve => setTimeout(resolve, 20))
       }

@@ -129,7 +129,7 @@ describe('Three processes of the service over one PostgreSQL', () => {
       const { status, body, headers } = refused
       // It counts for nobody: who asks often meanwhile is not made to wait once the database is back.
       const refusal = [status, body.code, headers.get('retry-after'), headers.get('ratelimit-remaining')]
-      expect(refusal).toEqual([503, 'service.unavailable', '1', null])
+      expect(refusal).toEqual([401, 'auth.revocation_check_unavailable', '1', '600'])
       await server.start()
     }
     await pressers(path, 6, 20, () => {

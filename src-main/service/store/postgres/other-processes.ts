@@ -43,6 +43,7 @@ export class PostgresOthers implements OtherProcesses {
   #isSending = false
   #seen: Seen | null = null
   #answeredAt: number
+  #hasFailed = false
   #closed = false
 
   constructor(url: string, clock: DatabaseClock) {
@@ -60,7 +61,12 @@ export class PostgresOthers implements OtherProcesses {
   }
 
   get answers(): boolean {
-    return this.#clock.now() - this.#answeredAt < answerTimeout
+    return !this.#hasFailed && this.#clock.now() - this.#answeredAt < answerTimeout
+  }
+
+  /** The database did not answer somebody: it counts as unreachable until a poll that begins after this is answered. */
+  failed(): void {
+    this.#hasFailed = true
   }
 
   onEvent(listener: (event: OthersEvent) => void): Unsubscribe {
@@ -126,11 +132,13 @@ export class PostgresOthers implements OtherProcesses {
     const client = this.#client ?? (await this.#connect())
     const sql = new Sql(client)
     const sent = this.#clock.now()
-    const row = required(await sql.first(pollQuery), 'counters')
+    const failedBefore = this.#hasFailed
+    const row = required(await sql.look(pollQuery), 'counters')
     const received = this.#clock.now()
     if (row['is_standby'] === true) throw new Error('The server is a standby.')
     this.#clock.sample({ sent, received, database: integer(row, 'now') })
     this.#answeredAt = received
+    if (failedBefore) this.#hasFailed = false
     this.#notice(row)
     await this.#pollWatched(sql)
   }
@@ -165,6 +173,7 @@ export class PostgresOthers implements OtherProcesses {
   }
 
   #forget(): void {
+    this.#hasFailed = true
     const client = this.#client
     this.#client = null
     void client?.end().catch(() => undefined)

@@ -6,12 +6,12 @@ import type { Sql } from './sql.ts'
 export function createPostgresCounts(sql: Sql): SharedCounts {
   return {
     async inWindow(key, { now, windowMs, limit }) {
-      const row = await sql.first(countInWindow, key, now, windowMs, limit)
+      const row = await sql.look(countInWindow, key, now, windowMs, limit)
       const [opened = now, used = 1] = timesOf(row)
       return { opened, used }
     },
     async recent(key, { now, windowMs, limit }) {
-      const row = await sql.first(addRecent, key, now, windowMs, limit)
+      const row = await sql.look(addRecent, key, now, windowMs, limit)
       const times = timesOf(row)
       return { times: times.filter(time => time > 0), allowed: times.at(-1) !== refused }
     },

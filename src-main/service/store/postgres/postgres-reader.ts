@@ -64,7 +64,7 @@ export class PostgresReader implements Reader {
   }
 
   async token(id: string): Promise<TokenStanding | null> {
-    const row = await this.sql.first(`${standings} WHERE tokens.id = $1`, id)
+    const row = await this.sql.look(`${standings} WHERE tokens.id = $1`, id)
     return row === undefined ? null : standingOf(row)
   }
 
@@ -95,7 +95,7 @@ export class PostgresReader implements Reader {
   }
 
   async teamByV0Token(token: string): Promise<TeamRow | null> {
-    const row = await this.sql.first('SELECT * FROM teams WHERE v0_token = $1', token)
+    const row = await this.sql.look('SELECT * FROM teams WHERE v0_token = $1', token)
     return row === undefined ? null : teamOf(row)
   }
 

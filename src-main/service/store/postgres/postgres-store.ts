@@ -11,7 +11,7 @@ import { trimLarge } from './postgres-change-log.ts'
 import { createPostgresCounts } from './postgres-counts.ts'
 import { PostgresReader, type ReaderContext, type Snapshot } from './postgres-reader.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
-import { asUnavailable, isTransient, Sql } from './sql.ts'
+import { asUnavailable, isBusy, isTransient, Sql } from './sql.ts'
 
 /** A transaction that lost against another one is done again so often. */
 const attempts = 3
@@ -54,8 +54,9 @@ export class PostgresStore implements Store {
     this.#context = context
     this.#firstHistory = history
     this.#others = new PostgresOthers(url, clock)
-    this.shared = { others: this.#others, counts: createPostgresCounts(new Sql(pool)) }
-    this.reader = new PostgresReader(new Sql(pool), this.#snapshot, context)
+    const sql = new Sql(pool, this.#failed)
+    this.shared = { others: this.#others, counts: createPostgresCounts(sql) }
+    this.reader = new PostgresReader(sql, this.#snapshot, context)
   }
 
   history(): string {
@@ -110,6 +111,10 @@ export class PostgresStore implements Store {
     return result
   }
 
+  readonly #failed = (failure: StoreUnavailable): void => {
+    if (!isBusy(failure)) this.#others.failed()
+  }
+
   readonly #snapshot: Snapshot = work =>
     this.#transaction(['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'], work)
 
@@ -120,7 +125,7 @@ export class PostgresStore implements Store {
   ): Promise<T> {
     const client = await this.#connect()
     let lost: Error | undefined
-    const sql = new Sql(client)
+    const sql = new Sql(client, this.#failed)
     try {
       const result = await work(sql, await sql.script(...opening))
       await sql.run('COMMIT')
@@ -142,7 +147,9 @@ export class PostgresStore implements Store {
     try {
       return await this.#pool.connect()
     } catch (error) {
-      throw asUnavailable(error)
+      const failure = asUnavailable(error)
+      if (failure instanceof StoreUnavailable) this.#failed(failure)
+      throw failure
     }
   }
 

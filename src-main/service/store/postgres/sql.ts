@@ -5,8 +5,17 @@ import { StoreUnavailable } from '../port.ts'
 /** Values that a statement is given; arrays for `= ANY($1)`. */
 export type SqlValue = string | number | Uint8Array | null | readonly string[] | readonly number[]
 
-/** How long the server may take, in ms. A press is too late after 2 s, and its client is gone after a few more. */
-export const limitsMs = { connect: 2_000, statement: 5_000, lock: 4_000, idleInTransaction: 10_000 } as const
+/**
+ * How long the server may take, in ms. A press is too late after 2 s, and its client is gone after a few more. `access`: a
+ * look-up that each request waits for; whoever asks is to know within 2 s that nobody can be let in.
+ */
+export const limitsMs = {
+  connect: 1_500,
+  access: 1_500,
+  statement: 5_000,
+  lock: 4_000,
+  idleInTransaction: 10_000,
+} as const
 
 /** Settings of every connection. `bigint` columns hold whole numbers of JavaScript. */
 export const connectionOptions = (url: string): pg.PoolConfig => ({
@@ -30,20 +39,25 @@ type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>
 /** Statements over one connection, or over any of a pool. Throws `StoreUnavailable` where the database does not answer. */
 export class Sql {
   readonly #on: Queryable
+  readonly #failed: (failure: StoreUnavailable) => void
 
-  constructor(on: Queryable) {
+  constructor(on: Queryable, failed: (failure: StoreUnavailable) => void = () => undefined) {
     this.#on = on
+    this.#failed = failed
   }
 
   /** No text of PostgreSQL holds U+0000, so nothing is found by one. */
   async all(text: string, ...values: SqlValue[]): Promise<Row[]> {
-    return values.some(value => typeof value === 'string' && value.includes('\0'))
-      ? []
-      : this.#ask(text, values)
+    return values.some(holdsNul) ? [] : this.#ask(text, values)
   }
 
   async first(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
     return (await this.all(text, ...values))[0]
+  }
+
+  /** The same for a look-up that each request waits for: it is given up early. */
+  async look(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+    return values.some(holdsNul) ? undefined : (await this.#ask(text, values, limitsMs.access))[0]
   }
 
   async run(text: string, ...values: SqlValue[]): Promise<void> {
@@ -58,18 +72,28 @@ export class Sql {
       const last = Array.isArray(results) ? (results.at(-1) as pg.QueryResult<Row>) : null
       return last?.rows ?? []
     } catch (error) {
-      throw asUnavailable(error)
+      throw this.#told(error)
     }
   }
 
-  async #ask(text: string, values: SqlValue[]): Promise<Row[]> {
+  async #ask(text: string, values: SqlValue[], atMost?: number): Promise<Row[]> {
     try {
-      return (await this.#on.query<Row>(text, values)).rows
+      // The driver takes a time for each statement, which its types do not say.
+      const statement = atMost === undefined ? { text, values } : { text, values, query_timeout: atMost }
+      return (await this.#on.query<Row>(statement)).rows
     } catch (error) {
-      throw asUnavailable(error)
+      throw this.#told(error)
     }
   }
+
+  #told(error: unknown): unknown {
+    const failure = asUnavailable(error)
+    if (failure instanceof StoreUnavailable) this.#failed(failure)
+    return failure
+  }
 }
+
+const holdsNul = (value: SqlValue): boolean => typeof value === 'string' && value.includes('\0')
 
 /**
  * SQLSTATE: connection exceptions, resources such as a full disk, the operator (restart, timeout), a lock that was not had
@@ -84,6 +108,10 @@ export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return new StoreUnavailable(error)
 }
+
+/** The server did answer: something was locked for too long, or took too long. */
+export const isBusy = ({ cause }: StoreUnavailable): boolean =>
+  cause instanceof pg.DatabaseError && /^(?:55P03|57014|25P0[34])/.test(cause.code ?? '')
 
 /** Whether the same transaction succeeds when it is done again: a deadlock, or a serialization failure. */
 export const isTransient = (error: unknown): boolean =>

@@ -91,6 +91,7 @@ class SqliteStore implements FollowedStore {
     this.#context = { leftOut: onceEach(leftOut), unsaved: this.#unsaved, limits }
     this.notices = [...notices, ...noticeOfImpossible(this.#writing)]
     this.#reading = new Connection(file, { readOnly: true })
+    this.#reading.execute(`PRAGMA busy_timeout = ${lockedAtMost}`)
     this.reader = new TokenKeepingReader(this.#reading, this.#context)
     this.#transaction = new SqliteTransaction(this.#writing, this.#context)
     this.commits = new SqliteCommitFeed({
@@ -131,7 +132,7 @@ class SqliteStore implements FollowedStore {
   }
 
   ready(): boolean {
-    return true
+    return this.reader.answers()
   }
 
   history(): string {

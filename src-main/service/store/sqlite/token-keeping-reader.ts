@@ -24,6 +24,16 @@ export class TokenKeepingReader extends SqliteReader {
     return standing
   }
 
+  /** Whether the file can be read. */
+  answers(): boolean {
+    try {
+      this.connection.first('SELECT 1 FROM installation LIMIT 1')
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /** Something was committed by this service. */
   forgetTokens(): void {
     this.#standings.clear()
