@@ -20,7 +20,7 @@ export function defaultLayout({ kind, modelId, controls }: LayoutInfo): SurfaceL
 }
 
 const midi: Readonly<Record<string, BoundAction>> = {
-  'msc-go': { do: 'next' },
+  'msc-go': { do: 'go' },
   'msc-go-cue': { do: 'jump', to: 'sent' },
   'msc-stop': { do: 'pause' },
   'msc-resume': { do: 'resume' },

@@ -77,6 +77,19 @@ describe('MIDI at the desk', () => {
     expect(rig.desk.snapshot().show.state.phase).toBe('paused')
   })
 
+  it('GO without a number starts the show, once its input is armed', async () => {
+    device.send(msc(0x01))
+    expect(rig.desk.snapshot().show.state.phase).toBe('pre-show')
+    rig.desk.controllers.write({ id: surface().id, armed: true })
+    await time.advance(600)
+    device.send(msc(0x01))
+    await time.advance(100)
+    expect([rig.desk.snapshot().pressResult, onAir()]).toEqual([expect.anything(), 'a'])
+    await time.advance(600)
+    device.send(msc(0x01))
+    expect(onAir()).toBe('b')
+  })
+
   it('a grandMA, which sends cue and list with three decimals, reaches the cue', async () => {
     rig.desk.controllers.write({ id: surface().id, armed: true })
     rig.tap({ action: 'go' })

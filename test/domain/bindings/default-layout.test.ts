@@ -273,10 +273,10 @@ describe('machines', () => {
     },
   )
 
-  it('go next with MSC GO, and where a cue comes with it, there', () => {
+  it('start or go next with MSC GO, and where a cue comes with it, there', () => {
     const [page] = defaultLayout({ kind: 'midi', modelId: '', controls: [] })
     const actionOf = (id: string) => page?.bindings.find(({ control }) => control === id)?.action
-    expect(actionOf('msc-go')).toEqual({ do: 'next' })
+    expect(actionOf('msc-go')).toEqual({ do: 'go' })
     expect(actionOf('msc-go-cue')).toEqual({ do: 'jump', to: 'sent' })
     expect(actionOf('mmc-play')).toEqual({ do: 'resume' })
     expect(actionOf('msc-reset')).toBeUndefined()
