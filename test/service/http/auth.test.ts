@@ -91,6 +91,15 @@ describe('authentication', () => {
     expect(await answer('/auth', await make())).toEqual([401, 'auth.invalid_token'])
   })
 
+  it('a token is one text: none with padding or other spare bits', async () => {
+    const last = bench.owner.at(-1) ?? ''
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const other = alphabet[alphabet.indexOf(last) ^ 1]
+    for (const token of [`${bench.owner}=`, bench.owner.slice(0, -1) + other])
+      expect(await answer('/auth', token)).toEqual([401, 'auth.invalid_token'])
+    expect(await answer('/auth', bench.owner)).toEqual([200, true])
+  })
+
   it('a token holds until its expiry and not after it, though its signature is known', async () => {
     const token = await bench.mint('VIEW', null, 60_000)
     const described = await bench.call('GET', '/auth', { token })
