@@ -3,12 +3,15 @@ import type { CueType, EditorialStatus } from '../../domain/rundown/rundown.ts'
 /** Path of the push channel of v0. */
 export const v0SocketPath = '/api-v0/socket.io'
 
-/** A rundown in the shape of v0. Members named `...At` and `...Time` are ISO 8601. */
+/**
+ * A rundown in the shape of v0. Members named `...At` and `...Time` are ISO 8601. Without a planned start both times are
+ * still there: a client cannot tell by them whether one is planned.
+ */
 export interface V0Rundown {
   readonly id: string
   readonly name: string
-  readonly startTime: string | null
-  readonly endTime: string | null
+  readonly startTime: string
+  readonly endTime: string
   readonly status: EditorialStatus
   readonly createdAt: string
   readonly updatedAt: string

@@ -1,19 +1,27 @@
 import type { V0Cue, V0Rundown, V0Timesnap } from '../../contract/v0/push.ts'
 import { activeCueId, onAirOf } from '../../domain/show/runner.ts'
+import { playableDuration } from '../../domain/show/schedule.ts'
+import { shift } from '../../domain/time/time.ts'
 import type { StoredCue } from '../store/rows.ts'
-import { endTime, iso, isoOrNull } from './resources.ts'
+import { iso } from './resources.ts'
 import type { View } from './view.ts'
 
-/** The rundown in the shape of v0. */
-export const v0Rundown = (view: View): V0Rundown => ({
-  id: view.rundown.id,
-  name: view.rundown.title,
-  startTime: isoOrNull(view.rundown.startTime),
-  endTime: isoOrNull(endTime(view)),
-  status: view.rundown.status,
-  createdAt: iso(view.rundown.createdAt),
-  updatedAt: iso(view.rundown.updatedAt),
-})
+/**
+ * The rundown in the shape of v0. Its clients know no rundown without a start: of one that has none, it is when the rundown
+ * was made. Nobody may take that for a planned start, which v1 alone tells.
+ */
+export function v0Rundown({ rundown, cues }: View): V0Rundown {
+  const startTime = rundown.startTime ?? rundown.createdAt
+  return {
+    id: rundown.id,
+    name: rundown.title,
+    startTime: iso(startTime),
+    endTime: iso(shift(startTime, playableDuration(cues))),
+    status: rundown.status,
+    createdAt: iso(rundown.createdAt),
+    updatedAt: iso(rundown.updatedAt),
+  }
+}
 
 export const v0Cue = (cue: StoredCue): V0Cue => ({
   id: cue.id,

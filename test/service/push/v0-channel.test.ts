@@ -137,6 +137,19 @@ describe('the v0 push channel', () => {
     })
   })
 
+  it('the rundown event of a rundown without a start has both times, as the reading has, and v1 has none', async () => {
+    const client = await join()
+    await bench.call('PATCH', show.path, { body: { title: 'Open air' } })
+    const told = await client.until('rundown')
+    const { start_time, created_at } = (await bench.call('GET', show.path)).body.data
+    expect([start_time, told.startTime]).toEqual([null, created_at])
+    expect(Date.parse(told.endTime) - Date.parse(told.startTime)).toBe(30_000)
+    const read = await bench.call('GET', `${bench.service.addresses.v0Url}/rundown/${show.id}`, {
+      token: await bench.service.dashboard.v0Token(),
+    })
+    expect([read.body.startTime, read.body.endTime]).toEqual([told.startTime, told.endTime])
+  })
+
   it('what a client sends changes nothing', async () => {
     const client = await join()
     client.socket.emit('start')
