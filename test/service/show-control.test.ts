@@ -62,6 +62,23 @@ describe('show control', () => {
     })
   })
 
+  it('a time that a client has computed is rounded to whole milliseconds', async () => {
+    await act('start')
+    const before = (await status()).active_cue.duration_ms
+    const adjusted = await act('adjust-duration', { delta_ms: 1_004.9999 })
+    expect([adjusted.status, adjusted.body.data.active_cue.duration_ms]).toEqual([200, before + 1_005])
+  })
+
+  it.each(['start', 'pause', 'next', 'previous'])('%s with the body null is refused', async verb => {
+    const before = await status()
+    const refused = await bench.call('POST', `${show.path}/action:${verb}`, {
+      raw: 'null',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([refused.status, refused.body.code]).toEqual([400, 'bad_request'])
+    expect((await status()).phase).toBe(before.phase)
+  })
+
   it('previous, jump and adjust-duration do what their names say', async () => {
     await act('start')
     expect((await act('jump', { cue_id: show.cues[2] })).body.data.active_cue.id).toBe(show.cues[2])

@@ -179,7 +179,7 @@ export type ReorderCues = Static<typeof ReorderCues>
 
 export const CreateColumn = Type.Object(
   { ...columnFields, before_column_id: Type.Optional(Id), after_column_id: Type.Optional(Id) },
-  closed,
+  { ...closed, not: { required: ['before_column_id', 'after_column_id'] } },
 )
 export type CreateColumn = Static<typeof CreateColumn>
 
@@ -257,7 +257,13 @@ export const Jump = Type.Object({ cue_id: Id }, closed)
 export type Jump = Static<typeof Jump>
 
 export const AdjustDuration = Type.Object(
-  { delta_ms: Type.Integer({ minimum: -lengths.durationMs, maximum: lengths.durationMs }) },
+  {
+    delta_ms: Type.Number({
+      minimum: -lengths.durationMs,
+      maximum: lengths.durationMs,
+      description: 'Rounded to whole milliseconds: what clients compute seldom is.',
+    }),
+  },
   closed,
 )
 export type AdjustDuration = Static<typeof AdjustDuration>

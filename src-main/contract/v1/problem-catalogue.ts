@@ -8,6 +8,7 @@ import {
   CueTypeSchema,
   Id,
   MentionResource,
+  OutputMessageResource,
   RundownResource,
   Status,
   TextVariableResource,
@@ -209,6 +210,7 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
       CellResource,
       MentionResource,
       TextVariableResource,
+      OutputMessageResource,
     ]),
   },
   'service.passive': plain(

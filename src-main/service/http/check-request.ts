@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { limits } from '../../contract/v1/limits.ts'
-import { invalid, ProblemError } from '../problem-error.ts'
+import { invalid, issue, ProblemError } from '../problem-error.ts'
 import type { ApiCaller } from './authenticate.ts'
+import { invalidCursor } from './cursor.ts'
 import type { AnySpec, Checked, RouteServices } from './route.ts'
 import { type Check, compileCheck, convertQuery } from './validation.ts'
 
@@ -39,7 +40,7 @@ export function checkRequest(
     },
     services,
     now: services.workspace.clock(),
-    ifMatch: tagsOf(request.headers['if-match']),
+    ifMatch: tagsOf('if-match', request.headers),
     deadline: deadlineOf(request.headers['showcall-deadline']),
   }
 }
@@ -50,8 +51,9 @@ function checkedQuery(raw: Readonly<Record<string, unknown>>, spec: AnySpec, che
   const query = convertQuery(checks.querySchema, spec.isControl === true ? asked : raw)
   const issues = checks.query(query)
   if (issues.length === 0) return query
-  const onlyLimit = issues.every(({ path }) => path[0] === 'limit')
-  throw invalid(onlyLimit ? 'bad_request' : (spec.invalidQuery ?? 'bad_request'), issues)
+  const isAbout = (name: string) => issues.every(({ path }) => path[0] === name)
+  if (isAbout('cursor')) throw invalidCursor()
+  throw invalid(isAbout('limit') ? 'bad_request' : (spec.invalidQuery ?? 'bad_request'), issues)
 }
 
 function isEmpty(record: object): boolean {
@@ -60,7 +62,8 @@ function isEmpty(record: object): boolean {
 }
 
 function checkedBody(sent: unknown, spec: AnySpec, checks: Checks): unknown {
-  const body = sent ?? (spec.body === undefined || spec.bodyOptional === true ? {} : undefined)
+  const mayBeLeftOut = spec.body === undefined || spec.bodyOptional === true
+  const body = sent === undefined && mayBeLeftOut ? {} : sent
   refuseLargeBulk(spec, body)
   const issues = checks.body(body)
   if (issues.length > 0) throw invalid(spec.invalidBody ?? 'bad_request', issues)
@@ -79,10 +82,26 @@ function refuseLargeBulk(spec: AnySpec, body: unknown): void {
   })
 }
 
-/** Null without the header. Weak tags count as what they name. */
-export function tagsOf(header: string | undefined): readonly string[] | null {
+const quoted = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
+/** A state tag as `meta` gives it. */
+const bare = /^[\w.~-]+$/
+
+/**
+ * The tags of `If-Match` or `If-None-Match`; null without the header. Weak tags count as what they name. A condition that
+ * cannot be read is refused: what depended on it must not be done, or left out, all the same.
+ */
+export function tagsOf(
+  name: 'if-match' | 'if-none-match',
+  headers: Readonly<Record<string, unknown>>,
+): readonly string[] | null {
+  const header = headers[name]
   if (header === undefined) return null
-  return header.split(',').map(tag => tag.trim().replace(/^W\//, '').replaceAll('"', ''))
+  const text = typeof header === 'string' ? header.trim() : ''
+  if (text === '*' || bare.test(text)) return [text]
+  const tags = text.split(',').map(tag => quoted.exec(tag.trim())?.[1])
+  if (tags.every(tag => tag !== undefined)) return tags
+  const message = 'must be "*" or tags in quotation marks, separated by commas'
+  throw invalid('bad_request', [issue([name], message, 'malformed')])
 }
 
 /** Epoch ms of the service's clock. Null without the header, and where it is not such a time. */

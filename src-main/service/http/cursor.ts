@@ -22,17 +22,17 @@ export function createCursors(secret: Uint8Array): Cursors {
     read(list, cursor) {
       const [payload = '', signature = '', ...more] = cursor.split('.')
       const expected = sign(payload).toString('base64url')
-      if (more.length > 0 || !isSameSecret(signature, expected)) throw refused()
+      if (more.length > 0 || !isSameSecret(signature, expected)) throw invalidCursor()
       // Signed by this service alone, so it is what `write` made.
       const [madeFor, ...place] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as (
         | string
         | number
       )[]
-      if (madeFor !== list) throw refused()
+      if (madeFor !== list) throw invalidCursor()
       return place
     },
   }
 }
 
-const refused = (): ProblemError =>
+export const invalidCursor = (): ProblemError =>
   new ProblemError('cursor.invalid', 'Pass the next_cursor of the previous page of the same list, unchanged.')

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatPosition } from '../../domain/feed/position.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
-import type { View } from '../core/view.ts'
+import type { RundownEdit } from '../core/edit.ts'
 import type { WorkspaceSession } from '../core/workspace.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type Answer, send } from './answer.ts'
 import { type ApiCaller, authenticate, isUncheckable, requireRole } from './authenticate.ts'
 import type { Budgets, TeamBudgets } from './budgets.ts'
-import { checkRequest, checksOf, rawQuery } from './check-request.ts'
-import { contentTag } from './content-tag.ts'
+import { checkRequest, checksOf, rawQuery, tagsOf } from './check-request.ts'
+import { contentTag, isOfThing } from './content-tag.ts'
 import type { Gate } from './desk/desk-gate.ts'
 import { type InFlight, inFlightProblem, keyId, once, replay } from './idempotency.ts'
 import { openStream, type StreamServices } from './open-stream.ts'
@@ -16,7 +16,7 @@ import { renderProblem, type Site } from './problem-document.ts'
 import { apply, takeForAddress, takeForCaller } from './rate-limit.ts'
 import { type Performed, renderEnvelope } from './render.ts'
 import type { AnySpec, Checked, ReadCurrent, Route, RouteServices } from './route.ts'
-import { isConditionalWrite } from './route-codes.ts'
+import { isConditionalWrite, isReadOfThing } from './route-codes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,13 +42,19 @@ export function mountRoutes(
   const inFlight: InFlight = new Set()
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null)
   for (const route of routes)
-    mountRoute(app, prefix, { ...route, current: currentOf(route, routes) }, services, inFlight)
+    mountRoute(
+      app,
+      prefix,
+      { ...route, current: currentOf(route, routes), isReadOfThing: isReadOfThing(route, routes) },
+      services,
+      inFlight,
+    )
 }
 
 function mountRoute(
   app: FastifyInstance,
   prefix: string,
-  route: Route & { readonly current: ReadCurrent | null },
+  route: Route & { readonly current: ReadCurrent | null; readonly isReadOfThing: boolean },
   services: MountServices,
   inFlight: InFlight,
 ): void {
@@ -65,6 +71,7 @@ function mountRoute(
     handler: async (request, reply) => {
       const { caller } = request
       if (caller === null) throw new ProblemError('internal', 'The request was refused.')
+      const ifNoneMatch = tagsOf('if-none-match', request.headers)
       const check = () =>
         checkRequest(request, spec, checks, caller, { workspace, cursors, texts, largeReplies })
       if (route.kind === 'rundown-stream') return openStream(route, check(), request, reply, services)
@@ -74,6 +81,8 @@ function mountRoute(
             spec,
             request,
             prefix,
+            isReadOfThing: route.isReadOfThing,
+            ifNoneMatch,
             position: view => formatPosition(workspace.position(view)),
           }),
         refused: problem => renderProblem(problem, request, site(), workspace.clock()),
@@ -148,21 +157,28 @@ async function write(
   }
   const edit = await session.open(rundownIdOf(given), given.caller.scope)
   const checked = { ...given, now: edit.now }
-  if (current !== null) await requireMatch(checked, edit.before, current)
+  if (current !== null) await requireMatch(checked, edit, current)
   const outcome = await route.run(checked, edit)
   const committed = await session.finish()
   return { outcome, view: edit.view(), committed, now: edit.now }
 }
 
 /** `If-Match` on a change of what was read with an ETag: refused with what there is now. */
-async function requireMatch(given: Checked, view: View, current: ReadCurrent): Promise<void> {
-  const { ifMatch } = given
+async function requireMatch(
+  given: Checked,
+  { before: view, tx }: RundownEdit,
+  current: ReadCurrent,
+): Promise<void> {
+  const { ifMatch, services } = given
   if (ifMatch === null || ifMatch.includes('*') || ifMatch.includes(contentTag(view))) return
-  const details = await current(given, view)
+  // As this transaction finds it: another one of the same commit may have changed it.
+  const workspace = { ...services.workspace, reader: tx }
+  const details = Object(await current({ ...given, services: { ...services, workspace } }, view))
+  if (ifMatch.some(tag => isOfThing(tag, details, view))) return
   throw new ProblemError(
     'precondition.failed',
     'It has changed since it was read. Check the current state, then send the change again.',
-    { ...Object(details) },
+    { ...details },
   )
 }
 

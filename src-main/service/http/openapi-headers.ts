@@ -15,7 +15,10 @@ export const headerComponents = {
     pattern: '^req_[0-9a-f]{24}$',
   }),
   'Cache-Control': header('GET replies may be cached and must be revalidated; nothing else is cached.', text),
-  ETag: header('For If-None-Match, and on replies about the show for If-Match.', text),
+  ETag: header(
+    'For If-None-Match, and for If-Match: on actions that of the show, on a change that of what is changed.',
+    text,
+  ),
   Location: header('Address of what was created.', text),
   'Showcall-Not-Recorded': header(
     'The disk cannot be written: the show continues in memory, and its state is lost in a crash.',

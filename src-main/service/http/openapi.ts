@@ -12,7 +12,7 @@ import {
 import { sampleOf } from './openapi-sample.ts'
 import { createSchemaNames, describeSchemas, problemName, referring, refTo } from './openapi-schemas.ts'
 import type { AnySpec, Route } from './route.ts'
-import { codesOf, isConditionalWrite, isWrite } from './route-codes.ts'
+import { codesOf, isConditionalWrite, isReadOfThing, isWrite } from './route-codes.ts'
 
 type Names = ReadonlyMap<unknown, string>
 
@@ -26,7 +26,7 @@ export function describeApi(routes: readonly Route[], baseUrl: string, version: 
   for (const route of routes) {
     const operations = paths[route.spec.path] ?? {}
     paths[route.spec.path] = operations
-    operations[route.spec.method.toLowerCase()] = describeOperation(route, names, shared)
+    operations[route.spec.method.toLowerCase()] = describeOperation(route, routes, names, shared)
   }
   return {
     openapi: '3.1.0',
@@ -36,7 +36,7 @@ export function describeApi(routes: readonly Route[], baseUrl: string, version: 
       license: { name: 'MIT', identifier: 'MIT' },
       summary: 'Rundowns and their shows.',
       description:
-        'Every error is an RFC 9457 document: branch on its code. Codes never change their meaning.',
+        'Every error is an RFC 9457 document: branch on its code. Codes never change their meaning. No text of a body may hold the character U+0000: it is refused with `bad_request`.',
     },
     servers: [{ url: baseUrl }],
     security: [{ bearer: [] }],
@@ -63,8 +63,14 @@ export function describeApi(routes: readonly Route[], baseUrl: string, version: 
   }
 }
 
-function describeOperation(route: Route, names: Names, shared: SharedResponses): object {
+function describeOperation(
+  route: Route,
+  routes: readonly Route[],
+  names: Names,
+  shared: SharedResponses,
+): object {
   const { spec } = route
+  const isConditional = isConditionalRead(route, routes)
   return {
     operationId: spec.operation,
     tags: [tagOf(spec)],
@@ -86,7 +92,7 @@ function describeOperation(route: Route, names: Names, shared: SharedResponses):
         ? [parameterNamed('IfMatch'), parameterNamed('Deadline')]
         : []),
       ...(isConditionalWrite(route) ? [parameterNamed('IfMatchContent')] : []),
-      ...(isConditional(route) ? [parameterNamed('IfNoneMatch')] : []),
+      ...(isConditional ? [parameterNamed('IfNoneMatch')] : []),
     ],
     ...(spec.body !== undefined && {
       requestBody: {
@@ -99,13 +105,14 @@ function describeOperation(route: Route, names: Names, shared: SharedResponses):
         },
       },
     }),
-    responses: { ...success(route, names), ...failures(route, shared) },
+    responses: { ...success(route, names, isConditional), ...failures(route, shared) },
   }
 }
 
-/** Its replies carry a tag of the content of a rundown, or of its show. */
-const isConditional = ({ spec, kind }: Route): boolean =>
-  kind === 'rundown-read' && (spec.isControl !== true || spec.isTagged === true)
+/** Its replies carry a tag: of what is read, of the content of a rundown, or of its show. */
+const isConditionalRead = (route: Route, routes: readonly Route[]): boolean =>
+  isReadOfThing(route, routes) ||
+  (route.kind === 'rundown-read' && (route.spec.isControl !== true || route.spec.isTagged === true))
 
 const tagDescriptions: Readonly<Record<string, string>> = {
   Authentication: 'What a token is and what it can see.',
@@ -136,11 +143,11 @@ function queryParameters(query: TSchema | undefined): object[] {
   }))
 }
 
-function success(route: Route, names: Names): object {
+function success(route: Route, names: Names, isConditional: boolean): object {
   const { spec, kind } = route
   const status = String(spec.status ?? 200)
   const headers: HeaderName[] = [...everyReply, 'Cache-Control']
-  if (isConditional(route) || spec.isTagged === true) headers.push('ETag')
+  if (isConditional || spec.isTagged === true) headers.push('ETag')
   if (spec.status === 201) headers.push('Location')
   if (isWrite(route)) headers.push('Idempotency-Replayed', 'Showcall-Not-Recorded')
   if (kind === 'rundown-stream') {
@@ -154,7 +161,7 @@ function success(route: Route, names: Names): object {
       headers: headersNamed(headers),
       content: { 'application/json': { schema: referring(names, schema), example: sampleOf(schema) } },
     },
-    ...(isConditional(route) && {
+    ...(isConditional && {
       304: {
         description: 'Nothing has changed since that tag.',
         headers: headersNamed([...everyReply, 'Cache-Control', 'ETag']),

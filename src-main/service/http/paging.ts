@@ -7,7 +7,7 @@ import { JsonText, jsonOf, type RowTexts } from './json-text.ts'
 /** Lists, page by page: reference, *Replies*. */
 export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageItems })),
-  cursor: Type.Optional(Type.String()),
+  cursor: Type.Optional(Type.String({ minLength: 1 })),
 }
 
 export const PageQuery = Type.Object(paging, { additionalProperties: false })

@@ -6,8 +6,7 @@ import { sideEffectsOf } from '../core/side-effects.ts'
 import { stateTag } from '../core/status.ts'
 import type { View } from '../core/view.ts'
 import type { Answer } from './answer.ts'
-import { tagsOf } from './check-request.ts'
-import { contentTag } from './content-tag.ts'
+import { contentTag, thingTag } from './content-tag.ts'
 import { jsonOf } from './json-text.ts'
 import type { AnySpec, Outcome } from './route.ts'
 
@@ -25,21 +24,24 @@ export interface RenderOptions {
   readonly request: FastifyRequest
   /** Of the addresses of v1. */
   readonly prefix: string
+  /** It reads one thing that can be written; where its reply is a list, several. */
+  readonly isReadOfThing: boolean
+  readonly ifNoneMatch: readonly string[] | null
   readonly position: (view: View) => string
 }
 
 /** The envelope of a success, or that nothing has changed since the reader last looked. */
 export function renderEnvelope(
   { outcome, view, committed, now }: Performed,
-  { spec, request, prefix, position }: RenderOptions,
+  { spec, request, prefix, position, isReadOfThing, ifNoneMatch }: RenderOptions,
 ): Answer {
-  const tag = view === null ? null : entityTag(spec, view)
+  const tag = view === null ? null : entityTag(spec, view, isReadOfThing ? outcome : null)
   const headers: Record<string, string> = {
     'x-request-id': request.id,
     'cache-control': spec.method === 'GET' ? 'private, no-cache' : 'no-store',
   }
   if (tag !== null) headers['etag'] = `"${tag}"`
-  if (tag !== null && spec.method === 'GET' && isKnown(tag, request.headers['if-none-match'])) {
+  if (tag !== null && spec.method === 'GET' && isKnown(tag, ifNoneMatch)) {
     return { status: 304, headers, body: '' }
   }
   if (outcome.location !== undefined) headers['location'] = prefix + outcome.location
@@ -61,15 +63,15 @@ export function renderEnvelope(
   }
 }
 
-/** `If-None-Match`: a list of tags, weak or strong, or `*` for anything at all. */
-function isKnown(tag: string, header: string | undefined): boolean {
-  const tags = tagsOf(header)
-  return tags !== null && (tags.includes(tag) || tags.includes('*'))
-}
+/** `If-None-Match`: `*` is for anything at all. */
+const isKnown = (tag: string, tags: readonly string[] | null): boolean =>
+  tags !== null && (tags.includes(tag) || tags.includes('*'))
 
-/** Replies about the show are tagged with its state, other readings of a rundown with its content. */
-function entityTag(spec: AnySpec, view: View): string | null {
+/** Replies about the show are tagged with its state, one thing with what it is, lists with the content of the rundown. */
+function entityTag(spec: AnySpec, view: View, thing: Outcome<unknown> | null): string | null {
   if (spec.isTagged === true) return stateTag(view)
+  if (thing !== null && !('items' in Object(thing.data)))
+    return thingTag(Object(thing.data), thing.included, view)
   const isContent = spec.method === 'GET' && spec.isControl !== true
   return isContent ? contentTag(view) : null
 }

@@ -29,7 +29,11 @@ export const isWrite = ({ kind }: Route): boolean => kind === 'team-write' || ki
 
 /** Changes what was read with an ETag, and takes it back in `If-Match`. */
 export const isConditionalWrite = ({ kind, spec }: Route): boolean =>
-  kind === 'rundown-write' && spec.isControl !== true && (spec.method === 'PATCH' || spec.method === 'PUT')
+  kind === 'rundown-write' && spec.isTagged !== true && (spec.method === 'PATCH' || spec.method === 'PUT')
+
+/** Reads what such a change is of. */
+export const isReadOfThing = ({ kind, spec }: Route, routes: readonly Route[]): boolean =>
+  kind === 'rundown-read' && routes.some(other => other.spec.path === spec.path && isConditionalWrite(other))
 
 /** Every code that a route may answer with, in the order of the list. */
 export function codesOf(route: Route): readonly ProblemCode[] {

@@ -201,8 +201,23 @@ describe('If-Match', () => {
       (await bench.call('POST', `${show.path}/action:previous`, { headers: { 'if-match': '*' } })).status,
     ).toBe(200)
     expect((await press('"other", W/"another"')).status).toBe(412)
-    expect((await press('')).status).toBe(412)
   })
+
+  it.each(['', '"open', 'two words', '"one" "two"', '*, "one"', '"one",'])(
+    'a condition that cannot be read is refused, and nothing is done: %j',
+    async condition => {
+      const before = (await bench.call('GET', show.path)).body.meta.seq
+      for (const header of ['if-match', 'if-none-match']) {
+        const options = { headers: { [header]: condition } }
+        const refused = await bench.call('POST', `${show.path}/action:start`, options)
+        expect([refused.status, refused.body.code]).toEqual([400, 'bad_request'])
+        expect(refused.body.details.issues[0].path).toEqual([header])
+      }
+      const read = await bench.call('GET', show.path, { headers: { 'if-none-match': condition } })
+      expect(read.status).toBe(400)
+      expect((await bench.call('GET', show.path)).body.meta.seq).toBe(before)
+    },
+  )
 
   it('on a change of content is refused with what there is now', async () => {
     const at = { cue_id: show.cues[0], column_id: show.columns[0] }
@@ -225,11 +240,23 @@ describe('If-Match', () => {
         { name: 'New' },
       ],
       ['PATCH', `${show.path}/text-variables/guest`, `${show.path}/text-variables/guest`, { value: 'New' }],
+      ['PATCH', `${show.path}/output-message`, `${show.path}/output-message`, { text: 'New' }],
       ['PUT', `${show.path}/cells`, cell, { ...at, content: 'New' }],
     ]
+    let length = 20_000
+    const tagOf = async (read: string) => (await bench.call('GET', read)).headers.get('etag') ?? ''
+    const others: Readonly<Record<string, object>> = {
+      title: { title: 'Other' },
+      subtitle: { subtitle: 'Other' },
+      name: { name: 'Other' },
+      value: { value: 'Other' },
+      text: { text: 'Other' },
+      content: { ...at, content: 'Other' },
+    }
     for (const [method, path, read, body] of writes) {
-      const tag = (await bench.call('GET', read)).headers.get('etag') ?? ''
-      await bench.call('PATCH', show.path, { body: { title: `Before ${path}` } })
+      const tag = await tagOf(read)
+      const member = Object.keys(body).at(-1) ?? ''
+      await bench.call(method, path, { body: others[member] })
       const current = (await bench.call('GET', read)).body.data
       const late = await bench.call(method, path, { body, headers: { 'if-match': tag } })
       expect([late.status, late.body.code]).toEqual([412, 'precondition.failed'])
@@ -239,7 +266,25 @@ describe('If-Match', () => {
       expect((await bench.call(method, path, { body, headers: { 'if-match': `W/${fresh}` } })).status).toBe(
         200,
       )
+      // What is elsewhere in the rundown changed meanwhile, its length and its last change with it.
+      const own = await tagOf(read)
+      const [, elsewhere] = show.cues
+      await bench.call('PATCH', `${show.path}/cues/${elsewhere}`, { body: { duration_ms: length++ } })
+      const again = await bench.call(method, path, { body, headers: { 'if-match': own } })
+      expect([path, again.status]).toEqual([path, 200])
     }
+  })
+
+  it('what is included with a rundown is no condition of its own change, and a copy of it is stale', async () => {
+    const read = `${show.path}?include=cues`
+    const tag = (await bench.call('GET', read)).headers.get('etag') ?? ''
+    await bench.call('PATCH', `${show.path}/cues/${show.cues[1]}`, { body: { subtitle: 'Elsewhere' } })
+    expect((await bench.call('GET', read, { headers: { 'if-none-match': tag } })).status).toBe(200)
+    const changed = await bench.call('PATCH', show.path, {
+      body: { title: 'By its tag' },
+      headers: { 'if-match': tag },
+    })
+    expect(changed.status).toBe(200)
   })
 })
 

@@ -58,7 +58,7 @@ export const showControlRoutes: readonly Route[] = [
     'adjust-duration',
     'Moves the end of the cue on air.',
     AdjustDuration,
-    body => ({ verb: 'adjust-duration', delta: duration(body.delta_ms) }),
+    body => ({ verb: 'adjust-duration', delta: duration(Math.round(body.delta_ms)) }),
     ['runner.not_running'],
     { delta_ms: -30_000 },
   ),
