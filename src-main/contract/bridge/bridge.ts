@@ -203,10 +203,10 @@ export const bridgeRequestNames = Object.keys(bridgeRequests) as readonly Bridge
 
 /**
  * A request that could not be served. Of an invalid one the message is for a developer; it never holds a secret.
- * `not-allowed`: the person was invited to do less.
+ * `not-allowed`: the person was invited to do less. `too-many`: the page asks faster than a person can.
  */
 export interface BridgeFailure {
-  readonly error: 'invalid-request' | 'not-paired' | 'not-allowed' | 'failed'
+  readonly error: 'invalid-request' | 'not-paired' | 'not-allowed' | 'too-many' | 'failed'
   readonly message: Said
 }
 

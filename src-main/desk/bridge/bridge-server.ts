@@ -1,19 +1,14 @@
-import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
-import { type Access, allows } from '../../contract/bridge/access.ts'
+import type { Access } from '../../contract/bridge/access.ts'
 import {
   type BridgeAnswer,
-  type BridgeFailure,
   type BridgeRequest,
   type BridgeRequestName,
   bridgeRequestNames,
-  bridgeRequests,
 } from '../../contract/bridge/bridge.ts'
-import { leastAccess } from '../../contract/bridge/least-access.ts'
+import { createRequestCheck, noSuchRequest } from '../../contract/bridge/check-request.ts'
 import type { BridgeReplies } from '../../contract/bridge/replies.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import { refused } from '../../contract/reply.ts'
-import { validatorOf } from '../../contract/validator.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Intent } from '../../domain/show/press.ts'
 import { duration, type Instant, instant } from '../../domain/time/time.ts'
@@ -82,15 +77,17 @@ export interface BridgeParts {
 /** The bridge's requests, served by the desk, over any transport. */
 export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer {
   const serve = servedRequests(createHandlers(desk, parts))
+  const faultOf = createRequestCheck()
 
   return {
     async handle(client, name, payload) {
+      const failure = faultOf(client.access, name, payload)
       const handler = serve.get(name)
-      if (handler === undefined) return failure('invalid-request', `There is no request named "${name}".`)
+      if (failure !== null || handler === undefined) return { ok: false, failure: failure ?? noSuchRequest }
       try {
         return await handler(client, payload)
       } catch (error) {
-        return failure('failed', saidOf(error))
+        return { ok: false, failure: { error: 'failed', message: saidOf(error) } }
       }
     },
     disconnected(client) {
@@ -282,33 +279,15 @@ type Served = (client: BridgeClient, payload: unknown) => Promise<BridgeAnswer<B
 function servedRequests(handlers: Handlers): ReadonlyMap<string, Served> {
   const served = new Map<string, Served>()
   const add = <Name extends BridgeRequestName>(name: Name): void => {
-    const schema: TSchema = bridgeRequests[name]
-    // The first press waits for no compilation.
-    const validator = name === 'trigger' ? Compile(schema) : validatorOf(schema)
-    served.set(name, async (client, payload) => {
-      // Before anything is read of what was sent.
-      if (!allows(client.access, leastAccess[name]))
-        return failure('not-allowed', messageOf(`access.needs-${leastAccess[name]}`))
-      if (!validator.Check(payload)) {
-        const [first] = validator.Errors(payload)
-        return failure(
-          'invalid-request',
-          `${name}: ${first?.instancePath ?? ''} ${first?.message ?? 'not valid'}`,
-        )
-      }
+    served.set(name, async (client, payload) => ({
+      ok: true,
       // The schema of this very request has just been checked.
-      const value = await handlers[name](client, payload as BridgeRequest<Name>)
-      return { ok: true, value }
-    })
+      value: await handlers[name](client, payload as BridgeRequest<Name>),
+    }))
   }
   for (const name of bridgeRequestNames) add(name)
   return served
 }
-
-const failure = (error: BridgeFailure['error'], message: Said): { ok: false; failure: BridgeFailure } => ({
-  ok: false,
-  failure: { error, message },
-})
 
 /** The name of the person who presses or notes something. */
 const surfaceOf = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboard' | 'pointer'): Said =>

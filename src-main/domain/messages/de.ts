@@ -621,6 +621,10 @@ const desk = {
   'app.update-ready':
     'Showcall {version} ist bereit. Es wird installiert, wenn Showcall beendet wird und heute keine Show mehr ansteht.',
   'app.silent': 'Showcall hat nicht geantwortet.',
+  'page.too-many':
+    'Diese Seite fragt mehr, als ein Mensch kann. Nichts wurde getan. Einen Moment warten, dann noch einmal versuchen.',
+  'page.too-large':
+    'Das ist zu lang für diese Seite. Nichts wurde getan. Am Pult um eine Einladung zum Bearbeiten bitten oder weniger auf einmal senden.',
   'desk.away': 'Das Pult ist nicht erreichbar.',
   'app.not-this-page': 'Diese Seite gehört nicht zu Showcall.',
 

@@ -583,6 +583,10 @@ export const deskTexts = {
   'app.update-ready':
     'Showcall {version} is ready. It will be installed when you quit Showcall and no show is left today.',
   'app.silent': 'Showcall did not answer.',
+  'page.too-many':
+    'This page asks for more than a person can. Nothing was done. Wait a moment, then try again.',
+  'page.too-large':
+    'This is too long for this page to send. Nothing was done. Ask at the desk for an invitation to edit, or send less at once.',
   'desk.away': 'The desk cannot be reached.',
   'app.not-this-page': 'This page does not belong to Showcall.',
 

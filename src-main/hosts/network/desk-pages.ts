@@ -3,17 +3,22 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { type DefaultEventsMap, Server } from 'socket.io'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import Type from 'typebox'
-import type { Access } from '../../contract/bridge/access.ts'
+import { type Access, allows } from '../../contract/bridge/access.ts'
+import { type BridgeFailure, bridgeRequestNames } from '../../contract/bridge/bridge.ts'
+import { createRequestCheck } from '../../contract/bridge/check-request.ts'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
+import { leastAccess } from '../../contract/bridge/least-access.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { addressOf, limitUnknownSockets } from '../../service/push/unknown-sockets.ts'
 import { pageHeaders } from '../page-headers.ts'
+import { realTimers } from '../real-time.ts'
 import { sameOrigin } from '../same-origin.ts'
 import { languageFor, languageIn } from '../settings/asked-language.ts'
 import type { DeskOfPages, DeskPages } from './desk-relay.ts'
+import { createPageTurns } from './page-turns.ts'
 import type { Via } from './pairing.ts'
 import type { BrowserSession } from './sessions.ts'
 
@@ -119,8 +124,7 @@ function openBridge(
     serveClient: false,
     pingInterval: 2_000,
     pingTimeout: 3_000,
-    // A pasted running order comes in one message.
-    maxHttpBufferSize: 10_000_000,
+    maxHttpBufferSize: longestOfEditors,
     connectTimeout: showsKeyWithin,
     allowRequest: (request, allow) => allow(null, allows(request) && sameOrigin(request)),
   })
@@ -128,6 +132,8 @@ function openBridge(
     ...mostUnknown,
     countedBy: request => cookies.ownerOf(cookieOf(request, via)) ?? addressOf(request),
   })
+  const faultOf = createRequestCheck()
+  io.engine.on('connection', limitMessages)
   io.use((socket, next) => {
     const session = shownSession(socket.request, socket.handshake.auth['key'], via)
     const admitted = session === null ? Promise.resolve(null) : desk.admit(socket.id, session, via)
@@ -137,6 +143,7 @@ function openBridge(
         if (access !== null) {
           known(socket)
           socket.data = { access }
+          accessOf.set(socket.conn, access)
           void socket.join(access)
         }
         next(access === null ? new Error('not-paired') : undefined)
@@ -147,21 +154,78 @@ function openBridge(
     )
   })
   io.on('connection', socket => {
-    socket.on('request', (name: unknown, payload: unknown, answer: unknown) => {
-      if (typeof name !== 'string' || typeof answer !== 'function') return
+    const turns = createPageTurns({
+      timers: realTimers,
+      elapsed: () => performance.now(),
+      flooded: () => void socket.disconnect(true),
+    })
+    const { access } = socket.data
+    const refused = (failure: BridgeFailure): Answer => ({ ok: false, failure })
+    const serve = async (name: string, payload: unknown): Promise<Answer> => {
+      const failure = faultOf(access, name, payload)
+      if (failure !== null) return refused(failure)
       // Before the request to the desk, which sends what its controllers show at once.
       if (name === 'controllers.watch') {
-        if (wantsToWatch(payload)) void socket.join(watching(socket.data.access))
-        else void socket.leave(watching(socket.data.access))
+        if (wantsToWatch(payload)) void socket.join(watching(access))
+        else void socket.leave(watching(access))
       }
-      desk.request(socket.id, name, payload).then(
-        reply => answer(reply),
-        () => answer({ ok: false, failure: { error: 'failed', message: messageOf('app.silent') } }),
-      )
+      return desk.request(socket.id, name, payload)
+    }
+    socket.on('request', (name: unknown, payload: unknown, answer: unknown) => {
+      if (typeof name !== 'string' || typeof answer !== 'function') return
+      turns
+        .ask(name, () => serve(name, payload))
+        .then(
+          reply => answer(reply),
+          () => answer(refused({ error: 'failed', message: messageOf('app.silent') })),
+        )
     })
-    socket.on('disconnect', () => desk.disconnected(socket.id))
+    socket.on(tooLarge, (answer: unknown) => {
+      if (typeof answer !== 'function') return
+      answer(refused({ error: 'invalid-request', message: messageOf('page.too-large') }))
+    })
+    socket.on('disconnect', () => {
+      turns.close()
+      desk.disconnected(socket.id)
+    })
   })
   return io
+}
+
+type Answer = Awaited<ReturnType<PagedDesk['request']>>
+
+/** Characters of a message, at most. People who may edit send whole files and tables. */
+const longest = 65_536
+const longestOfEditors = 10_000_000
+
+/** Of the connections whose page has shown what it holds. */
+const accessOf = new WeakMap<object, Access>()
+
+/** The event in place of a request that is too long: what is in such a one is never parsed. */
+const tooLarge = 'too-large'
+/** Of no type that there is. */
+const noMessage = '9'
+
+/** Looks at each message before it is parsed. */
+function limitMessages(connection: Socket['conn']): void {
+  connection.on('packet', (packet: { readonly type: string; data?: unknown }) => {
+    const { type, data } = packet
+    if (type !== 'message') return
+    if (typeof data === 'string' && data.length <= longest) return
+    const [, ask, name] = /^2(\d{1,9})\["request","([a-z0-9.-]{1,40})",/.exec(headOf(data)) ?? []
+    // No page sends anything else: the connection is closed for it.
+    if (ask === undefined || name === undefined) packet.data = noMessage
+    else if (!mayBeLong(accessOf.get(connection), name)) packet.data = `2${ask}["${tooLarge}"]`
+  })
+}
+
+const headOf = (data: unknown): string => (typeof data === 'string' ? data.slice(0, 100) : '')
+
+/** An edit, a template, a part of a file: all that takes the right to edit, of a person who has it. */
+function mayBeLong(access: Access | undefined, name: string): boolean {
+  const known = bridgeRequestNames.find(one => one === name)
+  if (access === undefined || known === undefined) return false
+  return leastAccess[known] !== 'view' && leastAccess[known] !== 'call' && allows(access, leastAccess[known])
 }
 
 const deskPage = 'index.html'

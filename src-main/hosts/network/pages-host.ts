@@ -10,6 +10,7 @@ import type { DeskLog } from '../diagnostics/desk-log.ts'
 import { realTimers } from '../real-time.ts'
 import type { KeyValueStore } from '../settings/settings.ts'
 import { type DeskOfPages, type DeskPages, relayToPages } from './desk-relay.ts'
+import { isPress } from './page-turns.ts'
 import { createPairing, type Pairing } from './pairing.ts'
 import { createPeopleNetwork } from './people-network.ts'
 
@@ -79,11 +80,14 @@ export function createPagesHost(options: PagesHostOptions): PagesHost {
 const pairedCalls = (
   pairing: Pairing,
   composed: Promise<Pick<Composition, 'bridge' | 'language' | 'standing'>>,
+  turn = turnsOfLoop(),
 ): DeskOfPages => ({
   redeem: async request => pairing.redeem(request),
   admit: async (id, session, via) => pairing.admit(id, session, via),
   async request(id, name, payload) {
     const { bridge } = await composed
+    // A press passes all that other pages ask.
+    if (!isPress(name)) await turn()
     const client = pairing.client(id)
     return client === null ? notPaired : bridge.handle(client, name, payload)
   },
@@ -97,6 +101,15 @@ const pairedCalls = (
     )
   },
 })
+
+/** One after the other, each in a turn of its own of the event loop: what comes meanwhile is not behind all of them. */
+function turnsOfLoop(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => new Promise(resolve => setImmediate(resolve)))
+    return last
+  }
+}
 
 const notPaired: BridgeAnswer<BridgeRequestName> = {
   ok: false,

@@ -208,7 +208,7 @@ describe('a person who was invited', () => {
     const id = rig.pairing.people.list().find(({ name }) => name === 'Anna')?.id ?? ''
     rig.pairing.people.end(id)
     // Sent before it knows.
-    hers.emit('request', 'trigger', {}, () => undefined)
+    hers.emit('request', 'clock', {}, () => undefined)
     await Promise.all([notified, cut])
     expect(await rig.connect(anna)).toBe('not-paired')
     await his.emitWithAck('request', 'clock', {})
@@ -289,6 +289,65 @@ describe('guesses', () => {
   })
 })
 
+describe('what a page sends', () => {
+  const tooLarge = { ok: false, failure: { error: 'invalid-request', message: { code: 'page.too-large' } } }
+  /** 8 MB with 600,000 members that nobody knows. */
+  const stuffed = () => Object.fromEntries(Array.from({ length: 600_000 }, (_, at) => [`m${at}`, 0]))
+  const part = { id: 'upload-1', part: 0, data: 'x'.repeat(1_000_000) }
+
+  it('is refused when it is long, before it is parsed; the page stays', async () => {
+    const socket = await page(await rig.join('Ben', 'view'))
+    expect(await socket.emitWithAck('request', 'snapshot', stuffed())).toMatchObject(tooLarge)
+    expect(await socket.emitWithAck('request', 'import.send', part)).toMatchObject(tooLarge)
+    await socket.emitWithAck('request', 'clock', {})
+    expect(rig.asked).toEqual(['Ben view clock'])
+  })
+
+  it('may be long of a person who may edit, for what takes that right', async () => {
+    const socket = await page(await rig.join('Anna', 'edit'))
+    expect(await socket.emitWithAck('request', 'snapshot', stuffed())).toMatchObject(tooLarge)
+    expect(await socket.emitWithAck('request', 'backup.send', part)).toMatchObject(tooLarge)
+    expect(await socket.emitWithAck('request', 'import.send', part)).toMatchObject({ ok: true })
+    expect(rig.asked).toEqual(['Anna edit import.send'])
+  })
+
+  it('does not reach the desk where it is wrong, or not allowed', async () => {
+    const socket = await page(await rig.join('Ben', 'view'))
+    expect(await socket.emitWithAck('request', 'snapshot', { more: 1 })).toMatchObject({
+      failure: { error: 'invalid-request' },
+    })
+    expect(await socket.emitWithAck('request', 'nothing', {})).toMatchObject({
+      failure: { error: 'invalid-request' },
+    })
+    expect(await socket.emitWithAck('request', 'edit', {})).toMatchObject({
+      failure: { error: 'not-allowed' },
+    })
+    expect(rig.asked).toEqual([])
+  })
+
+  it.each([
+    ['without a request for an answer', (socket: Socket) => socket.emit('request', 'snapshot', stuffed())],
+    ['as bytes', (socket: Socket) => socket.emit('request', 'import.send', Buffer.alloc(1_000_000))],
+  ])('cuts the page off when it is long, and %s', async (_what, send) => {
+    const socket = await page(await rig.join('Anna', 'edit'))
+    const cut = gone(socket)
+    send(socket)
+    await cut
+    expect(rig.asked).toEqual([])
+  })
+
+  it('is answered each time, in words where it is too much', async () => {
+    const socket = await page(await rig.join('Ben', 'view'))
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, () => socket.emitWithAck('request', 'snapshot', {})),
+    )
+    const refused = answers.filter(({ ok }) => !ok)
+    expect(refused.length).toBeGreaterThan(100)
+    expect(new Set(refused.map(({ failure }) => failure.message.code))).toEqual(new Set(['page.too-many']))
+    expect(rig.asked).toHaveLength(400 - refused.length)
+  })
+})
+
 describe('without encryption', () => {
   beforeEach(() => rig.open({ certificate: null, api: true }))
 
@@ -297,8 +356,12 @@ describe('without encryption', () => {
     expect((await rig.redeem(rig.invite('Anna', 'call'))).status).toBe(403)
     const person = await rig.join('Ben', 'view')
     expect(person.cookie).toMatch(/^showcall-/)
-    await (await page(person)).emitWithAck('request', 'trigger', {})
-    expect(rig.asked).toEqual(['Ben view trigger'])
+    const socket = await page(person)
+    expect(await socket.emitWithAck('request', 'trigger', {})).toMatchObject({
+      failure: { error: 'not-allowed' },
+    })
+    await socket.emitWithAck('request', 'clock', {})
+    expect(rig.asked).toEqual(['Ben view clock'])
     expect((await rig.ask('/api-v1/rundowns')).status).toBe(404)
     expect(rig.served).toEqual([])
   })

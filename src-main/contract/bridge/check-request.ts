@@ -1,0 +1,65 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { validatorOf } from '../validator.ts'
+import { type Access, allows } from './access.ts'
+import { type BridgeFailure, bridgeRequestNames, bridgeRequests } from './bridge.ts'
+import { leastAccess } from './least-access.ts'
+
+/** Why a request is not served; null: the person may make it, and what was sent is what its name promises. */
+export type RequestCheck = (access: Access, name: string, payload: unknown) => BridgeFailure | null
+
+/**
+ * Checks requests where they come in: in the service's thread those of browsers, so that the thread of the presses gets
+ * none that is wrong, and in the main thread those of Electron's window.
+ */
+export function createRequestCheck(): RequestCheck {
+  const checks = new Map(
+    bridgeRequestNames.map(name => {
+      const schema: TSchema = bridgeRequests[name]
+      // The first press waits for no compilation.
+      const validator = name === 'trigger' ? Compile(schema) : validatorOf(schema)
+      return [name as string, { least: leastAccess[name], validator }]
+    }),
+  )
+  return (access, name, payload) => {
+    const check = checks.get(name)
+    if (check === undefined) return noSuchRequest
+    const { least, validator } = check
+    // Before anything is read of what was sent.
+    if (!allows(access, least)) return failure('not-allowed', messageOf(`access.needs-${least}`))
+    if (validator.Check(payload)) return null
+    // To find what is wrong, all of it is walked, however few errors are wanted.
+    const [first] = hasAtMost(payload, mostExplained) ? validator.Errors(payload) : []
+    return failure(
+      'invalid-request',
+      `${name}: ${first?.instancePath ?? ''} ${first?.message ?? 'not valid'}`,
+    )
+  }
+}
+
+export const noSuchRequest: BridgeFailure = {
+  error: 'invalid-request',
+  message: 'There is no request of that name.',
+}
+
+/** Values in a payload whose first error is named. */
+const mostExplained = 500
+
+/** Whether a value, with all that is in it, is as many values or fewer. Looks at no more than those. */
+function hasAtMost(value: unknown, most: number): boolean {
+  let seen = 0
+  const waiting = [value]
+  for (let one = waiting.pop(); seen <= most; one = waiting.pop()) {
+    seen += 1
+    if (typeof one === 'object' && one !== null)
+      for (const key in one) {
+        waiting.push(Reflect.get(one, key))
+        if (waiting.length + seen > most) return false
+      }
+    if (waiting.length === 0) return true
+  }
+  return false
+}
+
+const failure = (error: BridgeFailure['error'], message: Said): BridgeFailure => ({ error, message })
