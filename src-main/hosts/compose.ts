@@ -194,14 +194,15 @@ async function furnish(
   const { log = null } = options
   const { dashboard } = options.service
   await desk.resume()
+  const files = createSpreadsheets({
+    entry: options.spreadsheetEntry,
+    timers: realTimers,
+    stuck: logStuck(log, 'spreadsheets'),
+  })
   const transfers = createTransfers({
     desk,
     settings,
-    spreadsheets: createSpreadsheets({
-      entry: options.spreadsheetEntry,
-      timers: realTimers,
-      stuck: logStuck(log, 'spreadsheets'),
-    }),
+    spreadsheets: files,
     timers: realTimers,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     deskName: hostname(),
@@ -237,6 +238,7 @@ async function furnish(
       library: createLibrary({ desk, transfers, own: dashboard }),
       tokens: createTokens({ desk, own: dashboard }),
       templates: createTemplates(settings, randomUUID),
+      files,
       browsers: options.browsers,
       standby: options.standby?.acts ?? null,
     }),

@@ -17,7 +17,6 @@ import type { StandbyStatus } from '../../src-main/desk/ports/standby-status.ts'
 import { createPreflight, type Preflight } from '../../src-main/desk/preflight/preflight.ts'
 import { createLibrary } from '../../src-main/desk/rundowns/library.ts'
 import type { OwnService } from '../../src-main/desk/rundowns/own-service.ts'
-import { readCsv } from '../../src-main/desk/transfer/csv.ts'
 import { createTransfers, type Transfers } from '../../src-main/desk/transfer/transfers.ts'
 import type { Intent, Trigger } from '../../src-main/domain/show/press.ts'
 import { freshSettings } from '../fakes/desk-settings.ts'
@@ -26,6 +25,7 @@ import { fakeDiagnostics } from '../fakes/fake-diagnostics.ts'
 import { fakeTemplates } from '../fakes/fake-templates.ts'
 import { createMemoryJournal, type MemoryJournal } from '../fakes/memory-journal.ts'
 import { createMemoryKeptShow } from '../fakes/memory-kept-show.ts'
+import { textFiles } from '../fakes/read-files.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
 
 export interface DeskRig {
@@ -37,6 +37,7 @@ export interface DeskRig {
   readonly library: BridgeParts['library']
   readonly tokens: BridgeParts['tokens']
   readonly templates: BridgeParts['templates']
+  readonly files: BridgeParts['files']
   readonly diagnostics: BridgeParts['diagnostics']
   readonly preflight: Preflight
   readonly browsers: BridgeParts['browsers']
@@ -203,7 +204,7 @@ export async function deskRig({
   const transfers = createTransfers({
     desk,
     settings,
-    spreadsheets: { read: noSpreadsheets, readCsv: async text => readCsv(text), write: noSpreadsheets },
+    spreadsheets: { ...textFiles, read: noSpreadsheets, write: noSpreadsheets },
     timers: time.timers,
     timezone: 'UTC',
     deskName: 'Desk',
@@ -238,6 +239,7 @@ export async function deskRig({
     library: createLibrary({ desk, transfers, own: ownService }),
     tokens: createTokens({ desk, own: ownService }),
     templates: fakeTemplates(),
+    files: textFiles,
     diagnostics: fakeDiagnostics,
     preflight,
     backups: fakeBackups,

@@ -7,6 +7,7 @@ import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge
 import type { AuthoritySlice, DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { ReadImportResult, TransferResult } from '../../src-main/contract/bridge/transfers.ts'
 import { defaultCopies } from '../../src-main/desk/ports/settings.ts'
+import { readTemplates } from '../../src-main/desk/rundowns/templates.ts'
 import { needsHold, opensAt } from '../../src-main/domain/show/gate.ts'
 import type { PressResult, TransportAction } from '../../src-main/domain/show/press.ts'
 import { followRun } from '../../src-main/domain/show/run-so-far.ts'
@@ -197,7 +198,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     'templates.save': request => templates.save(request),
     'templates.rename': request => templates.rename(request),
     'templates.remove': request => templates.remove(request),
-    'templates.import': request => templates.import(request),
+    'templates.import': ({ text }) => templates.import(readTemplates(text)),
     edit: request => editing.edit(request),
     'edit.watch': () => editing.watch(),
     ...createFakeControllers({

@@ -20,6 +20,7 @@ import type { Backups, Copies } from '../ports/backups.ts'
 import type { Diagnostics } from '../ports/diagnostics.ts'
 import type { Discovery } from '../ports/discovery.ts'
 import type { PairedBrowsers } from '../ports/paired-browsers.ts'
+import type { Spreadsheets } from '../ports/spreadsheets.ts'
 import type { StandbyActs } from '../ports/standby.ts'
 import type { Preflight } from '../preflight/preflight.ts'
 import type { Library } from '../rundowns/library.ts'
@@ -63,6 +64,8 @@ export interface BridgeParts {
   readonly library: Library
   readonly tokens: Tokens
   readonly templates: Templates
+  /** Reads what a person brings. */
+  readonly files: Pick<Spreadsheets, 'readBindings' | 'readTemplates'>
   readonly diagnostics: Diagnostics
   readonly preflight: Preflight
   /** Null in hosts that serve no desk to browsers. */
@@ -97,6 +100,8 @@ export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer
   }
 }
 
+/** Nobody calls the reading of a small file off. */
+const untilRead = new AbortController().signal
 const noStandby = refused(messageOf('standby.not-here'))
 const notHere = refused(messageOf('people.not-here'))
 
@@ -111,6 +116,7 @@ function createHandlers(
     library,
     tokens,
     templates,
+    files,
     diagnostics,
     preflight,
     browsers,
@@ -181,7 +187,8 @@ function createHandlers(
     'templates.save': (_client, request) => templates.save(request),
     'templates.rename': (_client, request) => templates.rename(request),
     'templates.remove': (_client, request) => templates.remove(request),
-    'templates.import': (_client, request) => templates.import(request),
+    'templates.import': async (_client, { text }) =>
+      templates.import(await files.readTemplates(text, untilRead)),
     'rundown.run-today': (_client, { held }) => desk.runToday(held),
     'show.choose': (_client, { keep, held }) => desk.chooseShow(keep, held),
     rehearsal: (_client, { on, held }) => desk.rehearse(on, held),
@@ -240,7 +247,8 @@ function createHandlers(
       return { received: true }
     },
     'bindings.export': () => controllers.exportBindings(),
-    'bindings.import': (_client, { text }) => controllers.importBindings(text),
+    'bindings.import': async (_client, { text }) =>
+      controllers.importBindings(await files.readBindings(text, untilRead)),
     'outputs.write': (_client, change) => controllers.writeOutputs(change),
     'outputs.test': (_client, { rule }) => controllers.testOutput(rule),
     'output-pages': () => outputPages.slice(),

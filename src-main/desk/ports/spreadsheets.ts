@@ -1,5 +1,8 @@
 import type { Said } from '../../domain/messages/message.ts'
 import type { Fault, SourceRow } from '../../domain/running-order/running-order-header.ts'
+import type { ReadTemplates } from '../rundowns/templates.ts'
+import type { ReadBindings } from '../surfaces/bindings-file.ts'
+import type { RundownFileReading } from '../transfer/read-rundown-file.ts'
 
 export interface Sheet {
   readonly name: string
@@ -32,12 +35,16 @@ export interface SheetToWrite {
   readonly widths: readonly number[]
 }
 
-/** Spreadsheets as files, away from the thread that handles presses. Any file is done within seconds. */
+/** Files that a person brings, and spreadsheets to take away: away from the thread that handles presses. Any file is done within seconds. */
 export interface Spreadsheets {
   /** Rejects only when called off by the signal. */
   read(file: Uint8Array, signal: AbortSignal): Promise<SheetsReading>
   /** The same of a CSV file, as its text. */
   readCsv(text: string, signal: AbortSignal): Promise<CsvReading>
+  /** A whole rundown, a setup of controllers and templates, as their texts; they reject only when called off. */
+  readRundown(text: string, signal: AbortSignal): Promise<RundownFileReading>
+  readBindings(text: string, signal: AbortSignal): Promise<ReadBindings>
+  readTemplates(text: string, signal: AbortSignal): Promise<ReadTemplates>
   /** Rejects with a sentence for the person who asked. */
   write(sheet: SheetToWrite, signal: AbortSignal): Promise<Uint8Array>
 }

@@ -1,6 +1,5 @@
 import { Compile } from 'typebox/compile'
 import {
-  type ImportTemplates,
   type OneTemplate,
   type RenameTemplate,
   type SaveTemplate,
@@ -22,7 +21,7 @@ export interface Templates {
   rename(request: RenameTemplate): TemplatesReply
   remove(request: OneTemplate): TemplatesReply
   /** All of a file or nothing; a name that is known gets a number. */
-  import(request: ImportTemplates): TemplatesReply
+  import(read: ReadTemplates): TemplatesReply
 }
 
 const gone = refused(messageOf('template.gone'))
@@ -58,8 +57,7 @@ export function createTemplates(settings: SettingsStore, newId: () => string): T
         ? keep(kept().filter(template => template.id !== id))
         : gone
     },
-    import({ text }) {
-      const read = readFile(text)
+    import(read) {
       if ('code' in read) return refused(read)
       const templates = [...kept()]
       for (const { name, ...saved } of read) {
@@ -81,8 +79,10 @@ function faultOf(templates: readonly RowTemplate[]): Message | null {
   return JSON.stringify(templates).length > templateLimits.characters ? messageOf('template.no-space') : null
 }
 
-/** Its templates, or why it cannot be read. */
-function readFile(text: string): readonly SaveTemplate[] | Message {
+/** The templates of a file, or why it cannot be read. */
+export type ReadTemplates = readonly SaveTemplate[] | Message
+
+export function readTemplates(text: string): ReadTemplates {
   let json: unknown
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -91,7 +91,7 @@ function readFile(text: string): readonly SaveTemplate[] | Message {
   }
   const validator = Compile(TemplatesFile)
   if (validator.Check(json)) return json.templates
-  const [first] = wrongPlaces(validator, json)
+  const [first] = wrongPlaces(validator, json).places
   const [error] = first?.errors ?? []
   const place =
     error === undefined || error.instancePath === '' ? messageOf('file.whole') : error.instancePath

@@ -2,21 +2,30 @@ import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 import type { Timers } from '../../base/timers.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { endThread, type ThreadStuck, threadEndsWithin } from '../../contract/thread-end.ts'
-import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { duration } from '../../domain/time/time.ts'
 import type { CsvReading, SheetsReading, SheetToWrite, Spreadsheets } from '../ports/spreadsheets.ts'
+import { type ReadTemplates, readTemplates } from '../rundowns/templates.ts'
+import { type ReadBindings, readBindings } from '../surfaces/bindings-file.ts'
 import { readCsv } from '../transfer/csv.ts'
+import { type RundownFileReading, readRundownFile } from '../transfer/read-rundown-file.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 type Task =
   | { readonly kind: 'read'; readonly file: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'read-csv'; readonly text: string }
+  | { readonly kind: 'read-rundown'; readonly text: string }
+  | { readonly kind: 'read-bindings'; readonly text: string }
+  | { readonly kind: 'read-templates'; readonly text: string }
   | { readonly kind: 'write'; readonly sheet: SheetToWrite }
 
 type Answer =
   | { readonly kind: 'read'; readonly reading: SheetsReading }
   | { readonly kind: 'read-csv'; readonly reading: CsvReading }
+  | { readonly kind: 'read-rundown'; readonly reading: RundownFileReading }
+  | { readonly kind: 'read-bindings'; readonly reading: ReadBindings }
+  | { readonly kind: 'read-templates'; readonly reading: ReadTemplates }
   | { readonly kind: 'written'; readonly file: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: Said }
 
@@ -37,6 +46,9 @@ export function serveSpreadsheets(port: MessagePort | null = parentPort): void {
 async function perform(task: Task): Promise<Answer> {
   if (task.kind === 'read') return { kind: 'read', reading: await readXlsx(task.file) }
   if (task.kind === 'read-csv') return { kind: 'read-csv', reading: readCsv(task.text) }
+  if (task.kind === 'read-rundown') return { kind: task.kind, reading: readRundownFile(task.text) }
+  if (task.kind === 'read-bindings') return { kind: task.kind, reading: readBindings(task.text) }
+  if (task.kind === 'read-templates') return { kind: task.kind, reading: readTemplates(task.text) }
   return { kind: 'written', file: await writeXlsx(task.sheet) }
 }
 
@@ -100,6 +112,19 @@ export function createSpreadsheets({
         faults: [{ line: 0, reason: messageOf('spreadsheet.trim', { why: reason }) }],
       }
     },
+    async readRundown(text, signal) {
+      const answer = await run({ kind: 'read-rundown', text }, signal)
+      if (answer.kind === 'read-rundown') return answer.reading
+      return { ok: false, faults: [{ line: 0, reason: notRead(answer) }] }
+    },
+    async readBindings(text, signal) {
+      const answer = await run({ kind: 'read-bindings', text }, signal)
+      return answer.kind === 'read-bindings' ? answer.reading : { ok: false, faults: [notRead(answer)] }
+    },
+    async readTemplates(text, signal) {
+      const answer = await run({ kind: 'read-templates', text }, signal)
+      return answer.kind === 'read-templates' ? answer.reading : notRead(answer)
+    },
     async write(sheet, signal) {
       const answer = await run({ kind: 'write', sheet }, signal)
       if (answer.kind === 'written') return answer.file
@@ -107,4 +132,9 @@ export function createSpreadsheets({
       throw new MessageError(messageOf('spreadsheet.not-written', { why }))
     },
   }
+}
+
+const notRead = (answer: Answer): Message => {
+  const why = answer.kind === 'failed' ? answer.reason : messageOf('spreadsheet.not-read')
+  return messageOf('spreadsheet.trim', { why })
 }

@@ -68,7 +68,7 @@ export function readBindings(text: string): ReadBindings {
   }
   const validator = Compile(BindingsFile)
   if (!validator.Check(json)) {
-    const places = wrongPlaces(validator, json)
+    const { places, more } = wrongPlaces(validator, json)
     const faults = places.slice(0, mostPlaces).flatMap(({ errors }) =>
       errors.map(({ instancePath, message }) =>
         messageOf('file.wrong-at', {
@@ -77,7 +77,8 @@ export function readBindings(text: string): ReadBindings {
         }),
       ),
     )
-    return { ok: false, faults: [...faults, ...andMore(places.length)] }
+    const rest = more ? [messageOf('file.more-places')] : andMore(places.length)
+    return { ok: false, faults: [...faults, ...rest] }
   }
   const faults = json.surfaces.flatMap(({ role, modelId, pages }) =>
     layoutFaults(pages).map(({ page, binding: { control, trigger }, reason }) =>

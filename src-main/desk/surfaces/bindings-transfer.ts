@@ -3,7 +3,7 @@ import type { HidDriver } from '../../contract/hid-driver.ts'
 import { defaultDebounce } from '../../domain/bindings/debounce.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { SettingsStore } from '../ports/settings.ts'
-import { bindingsText, readBindings } from './bindings-file.ts'
+import { bindingsText, type ReadBindings } from './bindings-file.ts'
 import type { ProfileStore } from './profile-store.ts'
 import { isFor } from './same-device.ts'
 import type { Surfaces } from './surfaces.ts'
@@ -20,7 +20,7 @@ export interface BindingsTransferOptions {
 /** Everything that a person has bound, out as a file and in again. */
 export interface BindingsTransfer {
   exportBindings(): { readonly name: string; readonly text: string }
-  importBindings(text: string): ImportBindingsReply
+  importBindings(read: ReadBindings): ImportBindingsReply
 }
 
 export function createBindingsTransfer(options: BindingsTransferOptions): BindingsTransfer {
@@ -34,10 +34,9 @@ export function createBindingsTransfer(options: BindingsTransferOptions): Bindin
         settings.read(),
       ),
     }),
-    importBindings(text) {
+    importBindings(read) {
       if (options.locked()) return { ok: false, faults: [messageOf('refusal.locked')] }
       if (options.onAir()) return { ok: false, faults: [messageOf('controller.import-on-air')] }
-      const read = readBindings(text)
       if (!read.ok) return read
       const { surfaces: setups, drivers, outputs: rules } = read.file
       profiles.put(setups.map(setup => ({ ...setup, debounce: setup.debounce ?? defaultDebounce })))

@@ -14,7 +14,6 @@ import { importRows } from './import-csv.ts'
 import { digestOf, type ImportedRundowns, sha256 } from './imported-rundowns.ts'
 import { titleOf } from './importer.ts'
 import { planOf } from './plan-of.ts'
-import { readRundownFile } from './read-rundown-file.ts'
 import type { MadeHistory } from './rundown-plan.ts'
 import { chooseMapping, draftOf, isPlain, likelySheet } from './table-draft.ts'
 
@@ -74,7 +73,7 @@ export function createFileReader({
     const { id, name, encoding, content, ask = false, strict = false } = file
     const digest = sha256(content)
     if (encoding === 'text' && /^\ufeff?\s*\{/.test(content)) {
-      const read = readRundownFile(content.replace(/^\ufeff/, ''))
+      const read = await spreadsheets.readRundown(content.replace(/^\ufeff/, ''), signal)
       if (!read.ok) return { kind: 'faults', faults: read.faults }
       if (ask) return faults(messageOf('file.whole-rundown'))
       const { plan, history } = read

@@ -11,7 +11,7 @@ import {
 import { limits } from '../../contract/v1/limits.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
-import { type WrongPlace, wrongPlaces } from '../bridge/wrong-places.ts'
+import { type WrongPlaces, wrongPlaces } from '../bridge/wrong-places.ts'
 import type { PlannedCell, RundownPlan } from './rundown-plan.ts'
 
 export type RundownFileReading =
@@ -34,8 +34,10 @@ export function readRundownFile(text: string): RundownFileReading {
     const why = error instanceof Error ? error.message : String(error)
     return refused(messageOf('rundown-file.not-json', { why }))
   }
-  const { format, version } = isObject(read) ? read : {}
+  const { format, version, cues } = isObject(read) ? read : {}
   if (format !== 'showcall-rundown') return refused(messageOf('rundown-file.not-one'))
+  // Before anything of it is looked at one by one.
+  if (Array.isArray(cues) && cues.length > limits.cuesPerRundown) return tooManyRows(cues.length)
   const hasHistory = version === departmentsFileVersion ? isObject(read) && 'history' in read : null
   if (version === rundownFileVersion || hasHistory === false)
     return plain.Check(read) ? checkedPlan(read, null) : wrongForm(wrongPlaces(plain, read))
@@ -46,7 +48,7 @@ export function readRundownFile(text: string): RundownFileReading {
   return refused(messageOf('rundown-file.newer', { version: String(version), reads: departmentsFileVersion }))
 }
 
-function wrongForm(places: readonly WrongPlace[]): RundownFileReading {
+function wrongForm({ places, more: others }: WrongPlaces): RundownFileReading {
   const faults = places.slice(0, mostPlaces).map(({ path, errors }) => {
     const texts = errors.map(({ instancePath, message }) =>
       `${instancePath.slice(path.length)} ${message}`.trim(),
@@ -55,14 +57,14 @@ function wrongForm(places: readonly WrongPlace[]): RundownFileReading {
     return { line: 1, reason: messageOf('file.wrong-at', { place, why: `${texts.join('; ')}.` }) }
   })
   const more = places.length - mostPlaces
-  const rest = more > 0 ? [{ line: 1, reason: messageOf('rundown-file.more-errors', { count: more }) }] : []
-  return { ok: false, faults: [...faults, ...rest] }
+  const counted = more > 0 ? messageOf('rundown-file.more-errors', { count: more }) : null
+  const rest = others ? messageOf('file.more-places') : counted
+  return { ok: false, faults: rest === null ? faults : [...faults, { line: 1, reason: rest }] }
 }
 
 function checkedPlan(read: FileRundown, history: FileHistory | null): RundownFileReading {
   const count = read.cues.reduce((sum, cue) => sum + 1 + cue.children.length, 0)
-  if (count > limits.cuesPerRundown)
-    return refused(messageOf('rundown-file.too-many-rows', { count, most: limits.cuesPerRundown }))
+  if (count > limits.cuesPerRundown) return tooManyRows(count)
   if (history !== null && history.cue_ids.length !== count)
     return refused(messageOf('rundown-file.history-rows', { rows: count, names: history.cue_ids.length }))
   const wrong = misplaced(read)
@@ -168,6 +170,9 @@ function uniqueNames(names: readonly string[]): string[] {
     }
   })
 }
+
+const tooManyRows = (count: number): RundownFileReading =>
+  refused(messageOf('rundown-file.too-many-rows', { count, most: limits.cuesPerRundown }))
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

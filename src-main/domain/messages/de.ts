@@ -258,6 +258,7 @@ const desk = {
   'file.not-json': 'Das ist kein JSON: {why}',
   'file.wrong-at': '{place}: {why}',
   'file.whole': 'die Datei',
+  'file.more-places': '… und mehr solche Stellen.',
   'binding.more-faults': '… und {count, number} mehr.',
   'binding.fault-at': '{surface}, Seite {page}, {control} {trigger}: {why}',
   'binding.fault-on': '{control}, {trigger}: {why}',

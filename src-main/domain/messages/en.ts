@@ -243,6 +243,7 @@ export const deskTexts = {
   'file.not-json': 'This is not JSON: {why}',
   'file.wrong-at': '{place}: {why}',
   'file.whole': 'the file',
+  'file.more-places': '… and more places like these.',
   'binding.more-faults': '… and {count, number} more.',
   'binding.fault-at': '{surface}, page {page}, {control} {trigger}: {why}',
   'binding.fault-on': '{control}, {trigger}: {why}',

@@ -32,6 +32,10 @@ export interface PagesServiceData {
   readonly here: boolean
 }
 
+type PagedComposition = Pick<Composition, 'bridge' | 'language' | 'standing'> & {
+  readonly desk: Pick<Composition['desk'], 'subscribe'>
+}
+
 /** The main thread's side of the desk in browsers. */
 export interface PagesHost {
   /** For the service's thread; its `relay` has to be transferred. */
@@ -39,14 +43,14 @@ export interface PagesHost {
   readonly pairing: Pairing
   readonly network: PeopleNetwork
   /** Pages may ask before the desk is composed; they wait. */
-  serve(composition: Pick<Composition, 'desk' | 'bridge' | 'language' | 'standing'>): void
+  serve(composition: PagedComposition): void
   close(): void
 }
 
 export function createPagesHost(options: PagesHostOptions): PagesHost {
   const { store, rendererDir, here, log } = options
   const { port1: near, port2: far } = new MessageChannel()
-  const composed = Promise.withResolvers<Parameters<PagesHost['serve']>[0]>()
+  const composed = Promise.withResolvers<PagedComposition>()
   composed.promise.catch(() => undefined)
   const pairing = createPairing({
     store,

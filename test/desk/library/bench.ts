@@ -7,7 +7,7 @@ import { createTokens, type Tokens } from '../../../src-main/desk/connections/to
 import { createRundownHistories } from '../../../src-main/desk/journal/rundown-histories.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import { createLibrary, type Library } from '../../../src-main/desk/rundowns/library.ts'
-import { readCsv } from '../../../src-main/desk/transfer/csv.ts'
+
 import { createTransfers } from '../../../src-main/desk/transfer/transfers.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
@@ -16,6 +16,7 @@ import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored
 import { showStart, snapshotOf } from '../../fakes/bridge-shows.ts'
 import { freshSettings } from '../../fakes/desk-settings.ts'
 import { createMemoryJournal } from '../../fakes/memory-journal.ts'
+import { textFiles } from '../../fakes/read-files.ts'
 
 /** The library of a desk over two real services: the one in this computer, and another. */
 export interface LibraryBench {
@@ -85,7 +86,7 @@ export async function startLibraryBench(): Promise<LibraryBench> {
         for (const id of Object.keys(settings.unfinished)) begun.add(id)
       },
     },
-    spreadsheets: { read: noSpreadsheet, readCsv: async text => readCsv(text), write: noSpreadsheet },
+    spreadsheets: { ...textFiles, read: noSpreadsheet, write: noSpreadsheet },
     timers: realTimers,
     timezone: 'UTC',
     deskName: 'Desk',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { templateLimits } from '../../../src-main/contract/bridge/templates.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
+import { readTemplates } from '../../../src-main/desk/rundowns/templates.ts'
 import type { RowTemplate, TemplateRow } from '../../../src-main/domain/editing/template.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { fakeTemplates } from '../../fakes/fake-templates.ts'
@@ -48,7 +49,7 @@ describe('templates of a desk', () => {
     here.save({ name: 'Ad break', rows: [row('Break', [row('Bumper'), row('Spot')])], departments })
     const there = fakeTemplates()
     there.save({ name: 'Ad break', rows: [row('other')] })
-    const both = listed(there.import({ text: fileOf(listed(here.list())) }))
+    const both = listed(there.import(readTemplates(fileOf(listed(here.list())))))
     expect(both.map(({ name }) => name)).toEqual(['Ad break', 'Ad break (2)'])
     expect(both[1]?.rows).toEqual(listed(here.list())[0]?.rows)
     expect(both[1]?.departments).toEqual(departments)
@@ -57,7 +58,7 @@ describe('templates of a desk', () => {
   it('take nothing of a file with a fault, and say where it is', () => {
     const templates = fakeTemplates()
     const reason = (text: string) => {
-      const reply = templates.import({ text })
+      const reply = templates.import(readTemplates(text))
       return reply.ok ? null : reply.reason
     }
     expect(inEnglish(reason('{'))).toMatch(/^This is not JSON/)

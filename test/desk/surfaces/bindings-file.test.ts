@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { HidDriver } from '../../../src-main/contract/hid-driver.ts'
+import { readBindings } from '../../../src-main/desk/surfaces/bindings-file.ts'
 import { describeFaults } from '../../../src-renderer/views/controllers/import-faults.ts'
 import { on, surfacesRig, write } from './rig.ts'
 
@@ -12,7 +13,7 @@ describe('bindings as a file', () => {
     const { text, name } = here.desk.controllers.exportBindings()
     expect(name).toMatch(/\.json$/)
     const there = await surfacesRig()
-    expect(there.desk.controllers.importBindings(text)).toMatchObject({ ok: true })
+    expect(there.desk.controllers.importBindings(readBindings(text))).toMatchObject({ ok: true })
     const deck = there.hardware.plug({ serial: 'B' })
     deck.tap('key-3')
     expect(there.onAir()).toBe('a')
@@ -29,7 +30,9 @@ describe('bindings as a file', () => {
         surface.pages = [{ name: 'New', bindings: [on('key-6', 'press', { do: 'go' })], shows: {} }]
       }
     }
-    expect(rig.desk.controllers.importBindings(JSON.stringify(file))).toMatchObject({ ok: true })
+    expect(rig.desk.controllers.importBindings(readBindings(JSON.stringify(file)))).toMatchObject({
+      ok: true,
+    })
     deck.tap('key-6')
     expect(rig.onAir()).toBe('a')
   })
@@ -44,7 +47,7 @@ describe('bindings as a file', () => {
     const [surface] = fileWith([]).surfaces
     const pages = [{ name: 'One', bindings: wrong, shows: {} }]
     const reply = rig.desk.controllers.importBindings(
-      JSON.stringify({ ...fileWith([]), surfaces: [{ ...surface, pages }] }),
+      readBindings(JSON.stringify({ ...fileWith([]), surfaces: [{ ...surface, pages }] })),
     )
     const lines = describeFaults(reply.ok ? [] : reply.faults.map(fault => inEnglish(fault)))
     expect(lines).toHaveLength(21)
@@ -64,7 +67,7 @@ describe('bindings as a file', () => {
     const rig = await surfacesRig()
     rig.hardware.plug({})
     const before = rig.stored()
-    const reply = rig.desk.controllers.importBindings(text)
+    const reply = rig.desk.controllers.importBindings(readBindings(text))
     expect(reply).toMatchObject({ ok: false })
     expect(reply.ok ? [] : reply.faults.map(fault => inEnglish(fault))).not.toEqual([])
     expect(rig.stored()).toEqual(before)
@@ -78,11 +81,11 @@ describe('bindings as a file', () => {
     const { text } = here.desk.controllers.exportBindings()
     const there = await surfacesRig()
     const deck = there.hardware.plug({ serial: 'B' })
-    there.desk.controllers.importBindings(text)
+    there.desk.controllers.importBindings(readBindings(text))
     deck.tap('key-3')
     expect(there.onAir()).toBe('a')
     expect(there.first()).toMatchObject({ role: 'Caller’s deck', serial: 'B' })
-    there.desk.controllers.importBindings(text)
+    there.desk.controllers.importBindings(readBindings(text))
     expect(there.stored().surfaces.filter(({ modelId }) => modelId === 'stream-deck/six')).toHaveLength(1)
   })
 
@@ -92,7 +95,9 @@ describe('bindings as a file', () => {
     const message = { kind: 'program', channel: 1, program: 1 } as const
     rig.desk.controllers.writeOutputs({ rules: [{ ...rule, message }] })
     const file = { ...fileWith([]), drivers: [{ ...driver(2), name: 'Other' }, driver(3)] }
-    expect(rig.desk.controllers.importBindings(JSON.stringify(file))).toMatchObject({ ok: true })
+    expect(rig.desk.controllers.importBindings(readBindings(JSON.stringify(file)))).toMatchObject({
+      ok: true,
+    })
     expect(rig.stored().drivers.map(({ productId, name }) => `${productId} ${name}`)).toEqual([
       '1 Pedal',
       '2 Other',
@@ -106,7 +111,7 @@ describe('bindings as a file', () => {
     rig.hardware.plug({ serial: 'A' })
     rig.desk.controllers.write({ id: rig.first().id, role: 'left' })
     const { text } = rig.desk.controllers.exportBindings()
-    rig.desk.controllers.importBindings(text.replace('"A"', '"elsewhere"'))
+    rig.desk.controllers.importBindings(readBindings(text.replace('"A"', '"elsewhere"')))
     expect(rig.stored().surfaces.find(({ role }) => role === 'left')).toMatchObject({ serial: 'A' })
   })
 
@@ -119,7 +124,7 @@ describe('bindings as a file', () => {
     }
     const { text } = here.desk.controllers.exportBindings()
     const there = await surfacesRig()
-    for (let time = 0; time < 2; time += 1) there.desk.controllers.importBindings(text)
+    for (let time = 0; time < 2; time += 1) there.desk.controllers.importBindings(readBindings(text))
     const decks = there.stored().surfaces.filter(({ modelId }) => modelId === 'stream-deck/six')
     expect(decks.map(({ pages }) => pages?.[0]?.bindings[0]?.control)).toEqual(['key-1', 'key-2'])
   })
@@ -128,7 +133,7 @@ describe('bindings as a file', () => {
     const rig = await surfacesRig()
     const { text } = rig.desk.controllers.exportBindings()
     rig.tap({ action: 'go' })
-    expect(rig.desk.controllers.importBindings(text)).toMatchObject({ ok: false })
+    expect(rig.desk.controllers.importBindings(readBindings(text))).toMatchObject({ ok: false })
   })
 
   it('disarm what they change, and nothing else', async () => {
@@ -138,9 +143,9 @@ describe('bindings as a file', () => {
     rig.bind([on('msc-go', 'press', { do: 'next' })])
     rig.desk.controllers.write({ id, armed: true })
     const { text } = rig.desk.controllers.exportBindings()
-    rig.desk.controllers.importBindings(text)
+    rig.desk.controllers.importBindings(readBindings(text))
     expect(rig.first().armed).toBe(true)
-    rig.desk.controllers.importBindings(text.replace('"next"', '"reset"'))
+    rig.desk.controllers.importBindings(readBindings(text.replace('"next"', '"reset"')))
     expect(rig.first()).toMatchObject({ armed: false })
     expect(rig.first().pages[0]?.bindings[0]?.action).toEqual({ do: 'reset' })
   })
@@ -149,7 +154,7 @@ describe('bindings as a file', () => {
     const rig = await surfacesRig()
     const { text } = rig.desk.controllers.exportBindings()
     await rig.hold({ action: 'lock' }, 'L')
-    expect(rig.desk.controllers.importBindings(text)).toMatchObject({ ok: false })
+    expect(rig.desk.controllers.importBindings(readBindings(text))).toMatchObject({ ok: false })
   })
 })
 
