@@ -14,6 +14,7 @@ import {
 import { callsShown } from '../../../src-main/domain/calling/department-calls.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { now, running } from './face-views.ts'
+import { painted } from './pictures.ts'
 
 const department = (shortName: string) => ({ shortName, color: '#ff0000', groups: ['band'] })
 const columns = [
@@ -38,9 +39,9 @@ const stood = standBy(noCalling, ['b lx start', 'b snd start'], instant(1))
 const acknowledged = acknowledge(stood, { callId: 'b lx start', standby: 1, by: 'LX' }, instant(2)) ?? stood
 
 it('STANDBY says whom it is for; CALL where nobody is left says so', () => {
-  expect(face('standby', noCalling)).toMatchObject({ ground: 'warm', caption: 'STANDBY', text: 'LX SND' })
-  expect(face('standby', stood)).toMatchObject({ ground: 'black', text: '–', muted: true })
-  expect(face('call', noCalling)).toMatchObject({ caption: 'CALL', text: '–', muted: true })
+  expect(face('standby', noCalling)).toMatchObject({ ground: 'warm', big: 'STANDBY', text: 'LX SND' })
+  expect(face('standby', stood)).toMatchObject({ ground: 'black', text: '', muted: true })
+  expect(face('call', noCalling)).toMatchObject({ big: 'CALL', text: '', muted: true })
   expect(face('stand-down', stood)).toMatchObject({ text: 'LX SND', foot: 'HOLD' })
 })
 
@@ -58,13 +59,27 @@ it('in two steps GO says STANDBY until the next cue stands by', () => {
 })
 
 it('a key of a department shows where it stands', () => {
-  expect(face('lx', stood)).toMatchObject({ ground: 'inverted', text: 'LX', foot: 'STANDBY' })
+  expect(face('lx', stood)).toMatchObject({ ground: 'inverted', big: 'ACK', text: 'LX', foot: 'NOT ACK' })
   expect(face('lx', acknowledged)).toMatchObject({ ground: 'black', foot: 'ACK', muted: false })
-  expect(face('band', acknowledged)).toMatchObject({ ground: 'inverted', text: 'Band', foot: 'STANDBY' })
+  expect(face('band', acknowledged)).toMatchObject({ ground: 'inverted', text: 'Band', foot: 'NOT ACK' })
   expect(face('gone', acknowledged)).toMatchObject({ text: 'Video', muted: true })
-  expect(face('lx', crewWord(acknowledged, 'lx', { word: 'help', at: instant(3), by: 'LX' })).foot).toBe(
-    'HELP',
-  )
+})
+
+it('HELP and HOLD, and of whom, stand on GO and on the keys that call them, until they are cleared', async () => {
+  const said = (columnId: string, word: 'help' | 'hold', state = acknowledged) =>
+    crewWord(state, columnId, { word, at: instant(3), by: 'Kim' })
+  const alarms = (state: CallingState) =>
+    ['go', 'standby', 'call', 'lx', 'band', 'gone'].map(control => face(control, state).alarm)
+  expect(alarms(acknowledged)).toEqual([null, null, null, null, null, null])
+  const help = said('lx', 'help')
+  expect(alarms(help)).toEqual(['HELP LX', 'HELP LX', 'HELP LX', 'HELP LX', 'HELP LX', null])
+  const both = said('snd', 'hold', help)
+  expect(face('go', both).alarm).toBe('HELP LX HOLD SND')
+  expect(face('lx', both).alarm).toBe('HELP LX')
+  expect(alarms(crewWord(help, 'lx', null))).toEqual(alarms(acknowledged))
+  const pixels = async (state: CallingState) => (await painted(face('go', state), 96)).rgba.subarray(0, 3)
+  expect([...(await pixels(help))]).toEqual([0xff, 0x54, 0x42])
+  expect([...(await pixels(acknowledged))]).not.toEqual([0xff, 0x54, 0x42])
 })
 
 it('CALL names what it is for as time goes on, and that it must be held long before', () => {
@@ -103,11 +118,11 @@ it('STANDBY names whom it is for as time goes on, and each moment inside the cue
 it('NOTE shows its text, and after a press that it is taken', () => {
   const noteKey: FaceSpec = { show: null, action: { do: 'note', text: 'late', department: 'LX' } }
   const shown = { ...running, faces: new Map([['note', noteKey]]) }
-  expect(faceOn('note', shown, now)).toMatchObject({ ground: 'black', caption: 'NOTE LX', text: 'late' })
+  expect(faceOn('note', shown, now)).toMatchObject({ ground: 'black', big: 'NOTE', text: 'LX late' })
   const until = instant(now + 2_000)
   const noted = (taken: boolean) =>
     faceOn('note', { ...shown, noted: { control: 'note', taken, until } }, now)
-  expect(noted(true)).toMatchObject({ ground: 'inverted', text: 'late', foot: 'NOTED' })
+  expect(noted(true)).toMatchObject({ ground: 'inverted', text: 'LX late', foot: 'NOTED' })
   expect(noted(false)).toMatchObject({ border: 'refused', foot: 'NOT NOTED' })
   expect(untilChange({ ...shown, noted: { control: 'note', taken: true, until } }, now)).toBe(2_000)
 })

@@ -1,6 +1,7 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, Show } from '../../../domain/bindings/binding.ts'
 import type { Instant } from '../../../domain/time/time.ts'
+import { callingFace, crewAlarm, departmentsOf } from './calling-faces.ts'
 import { countdownOf, onAirFace } from './countdown-face.ts'
 import { blankFace, type Face, face } from './face.ts'
 import { goFace } from './go-face.ts'
@@ -8,7 +9,6 @@ import { ringOf } from './hold-ring.ts'
 import {
   adjustFace,
   brightnessFace,
-  callingFace,
   clockFace,
   endFace,
   jumpFace,
@@ -45,7 +45,26 @@ export function faceOf(control: string, view: FeedbackView, now: Instant): Face 
   // Under test a key that does nothing says so too: it is there to be pressed.
   const rehearsed = view.rehearsal && (spec !== null || refused)
   const strip = view.testing ? 'TEST' : rehearsed ? (view.drill === true ? 'DRILL' : 'REHEARSAL') : null
-  return { ...face, strip, theme: view.theme }
+  return { ...face, alarm: alarmOf(spec, view), strip, theme: view.theme }
+}
+
+/** On keys that call, HELP and HOLD of whom they call; on GO those of every department. */
+function alarmOf(spec: FaceSpec | null, { calling, testing }: FeedbackView): string | null {
+  const action = spec?.show === null ? spec.action : null
+  if (action === null || calling === undefined || testing) return null
+  switch (action.do) {
+    case 'go':
+    case 'start':
+    case 'next':
+      return crewAlarm(calling.departments)
+    case 'standby':
+    case 'stand-down':
+    case 'call':
+    case 'acknowledge':
+      return crewAlarm(departmentsOf(calling, action.of))
+    default:
+      return null
+  }
 }
 
 /** Part of a strip that has nothing of its own shows what the dial below it does. */
@@ -99,7 +118,7 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
     case 'note':
       return noteFace(action, view, control, now)
     case 'view':
-      return face({ caption: 'VIEW', text: action.view })
+      return face({ big: 'VIEW', text: action.view })
     case 'brightness':
       return brightnessFace(action.by, view)
     case 'page':

@@ -26,7 +26,9 @@ export interface Face {
   /** The cue's own colour, beside the text. */
   readonly band: string | null
   readonly muted: boolean
-  /** What a strip says over what else is shown. */
+  /** What the crew asks, and who: in a strip over what else is shown. */
+  readonly alarm: string | null
+  /** What a strip says over what else is shown, where there is no alarm. */
   readonly strip: 'TEST' | 'REHEARSAL' | 'DRILL' | null
   readonly theme: Theme
 }
@@ -43,6 +45,7 @@ export const blankFace: Face = {
   ring: null,
   band: null,
   muted: false,
+  alarm: null,
   strip: null,
   theme: 'dark',
 }

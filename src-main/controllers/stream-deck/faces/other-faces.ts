@@ -1,12 +1,5 @@
 import type { CueFace, FeedbackView } from '../../../desk/ports/surface.ts'
-import type { BoundAction, CallingAct } from '../../../domain/bindings/binding.ts'
-import {
-  type CallsShown,
-  callAt,
-  type DepartmentCalls,
-  isNamed,
-  standbyAt,
-} from '../../../domain/calling/department-calls.ts'
+import type { BoundAction } from '../../../domain/bindings/binding.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
 import { overUnderAt } from '../../../domain/show/over-under.ts'
 import type { UndoableAction } from '../../../domain/show/press.ts'
@@ -81,28 +74,24 @@ const undoable: Readonly<Record<UndoableAction, string>> = {
 export function undoFace(view: FeedbackView, now: Instant): Face {
   const { undo } = view
   if (undo === null || (undo.until !== null && now >= undo.until))
-    return face({ caption: 'UNDO', big: '–', foot: 'HOLD', muted: true })
+    return face({ big: 'UNDO', foot: 'HOLD', muted: true })
   const foot = undo.until === null ? 'HOLD' : `HOLD ${Math.ceil(between(now, undo.until) / 1000)} s`
-  return face({
-    caption: 'UNDO',
-    ...(undo.calls === undefined ? { big: undoable[undo.action] } : { text: `CALL ${undo.calls}` }),
-    foot,
-    muted: view.link !== 'live',
-  })
+  const text = undo.calls === undefined ? undoable[undo.action] : `CALL ${undo.calls}`
+  return face({ big: 'UNDO', text, foot, muted: view.link !== 'live' })
 }
 
 type Jump = Extract<BoundAction, { readonly do: 'jump' }>
 
 export function jumpFace({ to }: Jump, view: FeedbackView): Face {
-  if (to === 'sent') return face({ caption: 'JUMP', big: 'SENT', foot: 'HOLD' })
+  if (to === 'sent') return face({ big: 'JUMP', text: 'SENT', foot: 'HOLD' })
   const cue = 'ahead' in to ? view.ahead[to.ahead - 1] : view.ahead.find(({ number }) => number === to.number)
   if (cue !== undefined) return cueKey(cue, view)
   // No cue is so far ahead any more.
   if ('ahead' in to) return blankFace
   const onAir = view.onAir?.number === to.number
   return face({
-    caption: captionOf('CUE', to.number),
-    big: onAir ? 'ON AIR' : 'BACK',
+    big: 'JUMP',
+    text: onAir ? `${to.number} ON AIR` : `BACK TO ${to.number}`,
     foot: 'HOLD',
     muted: idle(view),
   })
@@ -128,11 +117,10 @@ export function adjustFace({ seconds }: Adjust, view: FeedbackView): Face {
 }
 
 export function messageFace({ message }: FeedbackView): Face {
-  if (message === null || message.text.trim() === '')
-    return face({ caption: 'MESSAGE', big: '–', muted: true })
+  if (message === null || message.text.trim() === '') return face({ big: 'MESSAGE', muted: true })
   return message.visible
-    ? face({ ground: 'inverted', caption: 'MESSAGE', text: message.text, foot: 'SHOWN' })
-    : face({ caption: 'MESSAGE', text: message.text, foot: 'HIDDEN' })
+    ? face({ ground: 'inverted', big: 'MESSAGE', text: message.text, foot: 'SHOWN' })
+    : face({ big: 'MESSAGE', text: message.text, foot: 'HIDDEN' })
 }
 
 export const lockFace = ({ locked }: FeedbackView): Face =>
@@ -149,63 +137,7 @@ export function resetFace(view: FeedbackView): Face {
   const [first, ...more] = view.renumbered
   if (first === undefined) return face({ caption: 'SHOW', big: 'RESET', foot: 'HOLD', muted })
   const text = `${first.from} to ${first.to}${more.length > 0 ? `, ${more.length} more` : ''}`
-  return face({ caption: 'RESET', text, foot: 'HOLD', muted })
-}
-
-type Calling = Extract<BoundAction, { readonly do: CallingAct }>
-
-/** The departments that it would be for, or where the one stands that it names. */
-export function callingFace({ do: act, of }: Calling, { calling, link }: FeedbackView, now: Instant): Face {
-  const caption = act === 'acknowledge' ? 'ACK' : act === 'stand-down' ? 'STAND DOWN' : act.toUpperCase()
-  const own = typeof of === 'object' && calling !== undefined ? departmentsOf(calling, of.name) : null
-  const short = own?.map(({ shortName }) => shortName) ?? null
-  const call = act === 'call' && calling !== undefined ? callAt(calling, now, short) : undefined
-  const isHeld = act === 'stand-down' || (call?.heldUntil != null && now < call.heldUntil)
-  const foot = isHeld ? 'HOLD' : ''
-  if (calling === undefined) return face({ caption, big: '–', foot, muted: true })
-  if (typeof of === 'object') return departmentFace(caption, foot, of.name, own ?? [])
-  const named =
-    act === 'standby'
-      ? standbyAt(calling, now)
-      : act === 'call'
-        ? (call?.of ?? [])
-        : calling.departments
-            .filter(({ phase }) => phase === 'standby' || phase === 'acknowledged')
-            .map(({ shortName }) => shortName)
-  return face({
-    ground: named.length > 0 && !isHeld && link === 'live' ? 'warm' : 'black',
-    caption,
-    text: named.length === 0 ? '–' : named.join(' '),
-    foot,
-    muted: named.length === 0,
-  })
-}
-
-const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
-  idle: '',
-  standby: 'STANDBY',
-  acknowledged: 'ACK',
-  go: 'GO',
-  cancelled: 'CANCELLED',
-}
-
-const departmentsOf = ({ departments }: CallsShown, name: string): readonly DepartmentCalls[] =>
-  departments.filter(one => isNamed([one.name, one.shortName, ...one.groups], name))
-
-/** Of several departments, the one that needs most: one that has not answered. */
-function departmentFace(caption: string, foot: string, name: string, own: readonly DepartmentCalls[]): Face {
-  const [first] = own.toSorted((a, b) => Number(b.phase === 'standby') - Number(a.phase === 'standby'))
-  if (first === undefined) return face({ caption, text: name, foot, muted: true })
-  const word =
-    first.word === 'hold' || first.word === 'help' ? first.word.toUpperCase() : phaseWords[first.phase]
-  return face({
-    ground: first.phase === 'standby' ? 'inverted' : 'black',
-    border: first.phase === 'standby' ? 'closed' : 'none',
-    caption,
-    text: own.length === 1 ? first.shortName : name,
-    foot: word || foot,
-    muted: first.phase === 'idle' && word === '',
-  })
+  return face({ big: 'RESET', text, foot: 'HOLD', muted })
 }
 
 type Note = Extract<BoundAction, { readonly do: 'note' }>
@@ -217,12 +149,11 @@ export function noteFace(
   control: string,
   now: Instant,
 ): Face {
-  const shown = text ?? 'SENT'
-  const caption = department === undefined ? 'NOTE' : `NOTE ${department}`
-  if (noted == null || noted.control !== control || now >= noted.until) return face({ caption, text: shown })
+  const words = { big: 'NOTE', text: [department, text ?? 'SENT'].filter(Boolean).join(' ') }
+  if (noted == null || noted.control !== control || now >= noted.until) return face(words)
   return noted.taken
-    ? face({ ground: 'inverted', caption, text: shown, foot: 'NOTED' })
-    : face({ border: 'refused', caption, text: shown, foot: 'NOT NOTED' })
+    ? face({ ...words, ground: 'inverted', foot: 'NOTED' })
+    : face({ ...words, border: 'refused', foot: 'NOT NOTED' })
 }
 
 type Page = Extract<BoundAction, { readonly do: 'page' }>
@@ -234,14 +165,14 @@ export function pageFace({ to }: Page, { page, pages }: FeedbackView): Face {
   const here = target === page
   return face({
     ground: here && typeof to === 'number' ? 'inverted' : 'black',
-    caption: here && typeof to === 'number' ? 'THIS PAGE' : 'PAGE',
+    big: 'PAGE',
     text: pages[target] ?? `${target + 1}`,
     foot: `${target + 1} / ${count}`,
   })
 }
 
 export const brightnessFace = (by: number, { brightness }: FeedbackView): Face =>
-  face({ caption: 'LIGHT', big: by < 0 ? `−${-by}` : `+${by}`, foot: `${brightness} %` })
+  face({ big: by < 0 ? 'DIM' : 'BRIGHT', text: `by ${Math.abs(by)} %`, foot: `${brightness} %` })
 
 /** Hours and minutes of this computer's zone. */
 export function clockFace(now: Instant): Face {

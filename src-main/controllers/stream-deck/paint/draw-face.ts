@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Face, Icon } from '../faces/face.ts'
 import { drawBand, drawBar, drawBorder, drawFrame, drawHatch, drawRing, type Frame } from './draw-marks.ts'
 import { inksOf, paletteOf } from './palette.ts'
-import { fitFont, fontOf, type WrapLimits, wrapToFit } from './text.ts'
+import { fitFont, type WrapLimits, wrapToFit } from './text.ts'
 
 /** Measures are those of a key of 72 pixels; larger keys scale them. */
 const base = 72
@@ -10,6 +10,7 @@ const captionPx = 11
 const footPx = 14
 const bandWidth = 5
 const stripPx = 12
+const alarmPx = 18
 /** What is wider than this against its height has its caption beside what it says, not above. */
 const wide = 1.6
 
@@ -27,7 +28,7 @@ export function drawFace(context: SKRSContext2D, face: Face, width: number, heig
   context.textBaseline = 'alphabetic'
   context.fontVariantNumeric = 'tabular-nums'
 
-  const inner = face.strip === null ? frame : drawStrip(context, face, face.strip, frame)
+  const inner = face.alarm === null && face.strip === null ? frame : drawStrip(context, face, frame)
   if (face.ground === 'hatched') drawHatch(context, face, inner)
   if (face.ground === 'over') drawFrame(context, inks.ink, inner)
   if (face.band !== null) drawBand(context, face.theme, face.band, bandWidth, inner)
@@ -55,20 +56,22 @@ function drawKey(context: SKRSContext2D, face: Face, frame: Frame, left: number,
   context.fillStyle = inks.ink
   if (face.icon !== null) drawIcon(context, face.icon, middle, face.foot === '' ? 42 : 37)
   const headed = isHeaded(face)
+  const captioned = face.caption !== ''
   if (headed) {
-    const px = fitFont(context, face.big, room, crowded ? 20 : 26, 12)
-    context.fillText(face.big, middle, (crowded ? 8 : 5) + px * 0.74, room)
+    const px = fitFont(context, face.big, room, crowded || captioned ? 20 : 26, 12)
+    context.fillText(face.big, middle, (captioned ? 16 : crowded ? 8 : 5) + px * 0.74, room)
   } else if (face.big !== '') {
     const alone = face.caption === ''
     const px = fitFont(context, face.big, room, alone ? 40 : 30, 12)
     context.fillText(face.big, middle, (alone ? (face.foot === '' ? 36 : 31) : 41) + px * 0.36, room)
   }
   if (face.text !== '') {
-    const top = headed ? 26 : face.caption === '' ? 4 : 15
+    const top = headed ? (captioned ? 34 : 26) : captioned ? 15 : 4
     // The foot keeps its room, and a line of it clear.
     const bottom = face.foot === '' ? 70 : (crowded ? 48 : 52) + (headed ? 2 : 0)
-    const limits = headed ? { largest: 13 } : {}
-    drawText(context, face.text, middle, room, top, bottom, face.foot === '' ? 4 : 2, limits)
+    const limits = headed ? { largest: face.foot === '' ? 20 : 14, height: bottom - top } : {}
+    const most = face.foot === '' ? 4 : headed && captioned ? 1 : 2
+    drawText(context, face.text, middle, room, top, bottom, most, limits)
   }
   if (face.foot !== '') {
     fitFont(context, face.foot, room, footPx, captionPx)
@@ -126,21 +129,20 @@ function drawLow(context: SKRSContext2D, face: Face, frame: Frame, left: number,
 }
 
 /** The strip takes the top of the face; the rest stands below it, smaller and whole. */
-function drawStrip(
-  context: SKRSContext2D,
-  face: Face,
-  word: NonNullable<Face['strip']>,
-  frame: Frame,
-): Frame {
-  const { ground, ink } = paletteOf(face).strips[word]
+function drawStrip(context: SKRSContext2D, face: Face, frame: Frame): Frame {
+  const { alarm, strip } = face
+  const palette = paletteOf(face)
+  const { ground, ink } = alarm !== null || strip === null ? palette.alarm : palette.strips[strip]
+  const word = alarm ?? strip ?? ''
+  const high = alarm === null ? stripPx : alarmPx
   context.fillStyle = ground
-  context.fillRect(0, 0, frame.width, stripPx)
+  context.fillRect(0, 0, frame.width, high)
   context.fillStyle = ink
-  context.font = fontOf(captionPx, 700)
+  const px = fitFont(context, word, frame.width - 4, high - 1, captionPx)
   context.textAlign = 'center'
-  context.fillText(word, frame.width / 2, stripPx - 2, frame.width - 4)
-  const left = (frame.height - stripPx) / frame.height
-  context.translate((frame.width * (1 - left)) / 2, stripPx)
+  context.fillText(word, frame.width / 2, (high + px * 0.72) / 2, frame.width - 4)
+  const left = (frame.height - high) / frame.height
+  context.translate((frame.width * (1 - left)) / 2, high)
   context.scale(left, left)
   return frame
 }

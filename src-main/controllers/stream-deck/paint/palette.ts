@@ -18,6 +18,8 @@ interface Palette {
   readonly ring: string
   readonly refused: string
   readonly closed: string
+  /** HELP and HOLD: unlike every ground that they stand on. */
+  readonly alarm: Pick<Inks, 'ground' | 'ink'>
   /** Like nothing that a show on air looks like; in the blackout the word alone says it. */
   readonly strips: Readonly<Record<'TEST' | 'REHEARSAL' | 'DRILL', Pick<Inks, 'ground' | 'ink'>>>
 }
@@ -42,6 +44,7 @@ const day: Palette = {
   ring: '#ffb000',
   refused: '#ff2d2d',
   closed: '#6e6e6e',
+  alarm: { ground: '#ff5442', ink: '#000000' },
   strips: {
     TEST: { ground: '#d9a6ff', ink: '#000000' },
     REHEARSAL: { ground: '#7fd4ff', ink: '#000000' },
@@ -65,6 +68,7 @@ const dark: Palette = {
   ring: '#d69400',
   refused: '#f02828',
   closed: '#5e5e5e',
+  alarm: { ground: '#ff5442', ink: '#000000' },
   strips: {
     TEST: { ground: '#b58ad6', ink: '#000000' },
     REHEARSAL: { ground: '#5fb0d8', ink: '#000000' },
@@ -90,6 +94,7 @@ const blackout: Palette = {
   ring: '#ff3a2f',
   refused: '#ff3a2f',
   closed: '#8a1f18',
+  alarm: { ground: '#000000', ink: '#ff5245' },
   strips: {
     TEST: { ground: '#e8392f', ink: '#000000' },
     REHEARSAL: { ground: '#e8392f', ink: '#000000' },

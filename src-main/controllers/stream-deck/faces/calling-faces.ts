@@ -1,0 +1,87 @@
+import type { FeedbackView } from '../../../desk/ports/surface.ts'
+import type { BoundAction, CallingAct, DepartmentTarget } from '../../../domain/bindings/binding.ts'
+import {
+  type CallsShown,
+  callAt,
+  type DepartmentCalls,
+  isNamed,
+  standbyAt,
+} from '../../../domain/calling/department-calls.ts'
+import type { Instant } from '../../../domain/time/time.ts'
+import { type Face, face } from './face.ts'
+
+type Calling = Extract<BoundAction, { readonly do: CallingAct }>
+
+const words: Readonly<Record<CallingAct, string>> = {
+  standby: 'STANDBY',
+  'stand-down': 'STAND DOWN',
+  call: 'CALL',
+  acknowledge: 'ACK',
+}
+
+/** Its act, with the departments that it would be for, or where the one stands that it names. */
+export function callingFace({ do: act, of }: Calling, { calling, link }: FeedbackView, now: Instant): Face {
+  const big = words[act]
+  const own = typeof of === 'object' && calling !== undefined ? departmentsOf(calling, of) : null
+  const short = own?.map(({ shortName }) => shortName) ?? null
+  const call = act === 'call' && calling !== undefined ? callAt(calling, now, short) : undefined
+  const isHeld = act === 'stand-down' || (call?.heldUntil != null && now < call.heldUntil)
+  const foot = isHeld ? 'HOLD' : ''
+  if (calling === undefined) return face({ big, foot, muted: true })
+  if (typeof of === 'object') return departmentFace(big, foot, of.name, own ?? [])
+  const named =
+    act === 'standby'
+      ? standbyAt(calling, now)
+      : act === 'call'
+        ? (call?.of ?? [])
+        : calling.departments
+            .filter(({ phase }) => phase === 'standby' || phase === 'acknowledged')
+            .map(({ shortName }) => shortName)
+  return face({
+    ground: named.length > 0 && !isHeld && link === 'live' ? 'warm' : 'black',
+    big,
+    text: named.join(' '),
+    foot,
+    muted: named.length === 0,
+  })
+}
+
+const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
+  idle: '',
+  standby: 'NOT ACK',
+  acknowledged: 'ACK',
+  go: 'GO',
+  cancelled: 'CANCELLED',
+}
+
+export const departmentsOf = (
+  { departments }: CallsShown,
+  of: DepartmentTarget,
+): readonly DepartmentCalls[] =>
+  typeof of === 'object'
+    ? departments.filter(one => isNamed([one.name, one.shortName, ...one.groups], of.name))
+    : departments
+
+/** `HELP LX HOLD SND`; null: none of them asks. */
+export function crewAlarm(departments: readonly DepartmentCalls[]): string | null {
+  const asks = (['help', 'hold'] as const).flatMap(word => {
+    const names = departments.filter(one => one.word === word).map(({ shortName }) => shortName)
+    return names.length === 0 ? [] : [`${word.toUpperCase()} ${names.join(' ')}`]
+  })
+  return asks.length === 0 ? null : asks.join(' ')
+}
+
+/** Of several departments, the one that needs most: one that has not answered. */
+function departmentFace(big: string, foot: string, name: string, own: readonly DepartmentCalls[]): Face {
+  const [first] = own.toSorted((a, b) => Number(b.phase === 'standby') - Number(a.phase === 'standby'))
+  if (first === undefined) return face({ big, text: name, foot, muted: true })
+  const word = phaseWords[first.phase]
+  return face({
+    ground: first.phase === 'standby' ? 'inverted' : 'black',
+    border: first.phase === 'standby' ? 'closed' : 'none',
+    big,
+    text: own.length === 1 ? first.shortName : name,
+    foot: word || foot,
+    muted: first.phase === 'idle',
+  })
+}
