@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import styles from './plain-button.module.css'
 
 interface PlainButtonProps {
-  readonly onClick: () => void
+  readonly onClick: (event: MouseEvent) => void
   readonly children: ReactNode
   readonly name?: string
   readonly testId?: string

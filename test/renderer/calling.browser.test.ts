@@ -244,10 +244,47 @@ describe('the calls of the next cue', () => {
     })
     await page.getByTestId('go-not-ready').getByText('HOLD: STAGE').waitFor()
     expect(await department('STAGE').getByTestId('crew-word').textContent()).toMatch(/^HOLD Ben 21:20:\d\d $/)
-    const told = await page.locator('[role="status"][aria-live="polite"]').first().innerText()
-    expect(told).toContain('Stage: HOLD, Ben')
-    expect(told).toContain('Automation: HELP, Kim')
+    const told = (await page.getByRole('alert').allInnerTexts()).join('\n')
+    expect(told).toMatch(/HOLD STAGE[\s:]+\u2068?Ben/)
+    expect(told).toMatch(/HELP AUTO[\s:]+\u2068?Kim/)
     expect(told).not.toContain('Anna')
+  })
+
+  it('HELP and HOLD are alarms, HELP first, each until a press clears it, and nothing moves', async () => {
+    await open(100_000)
+    const at = (await now()) as never
+    const places = () =>
+      page
+        .locator('[data-testid="go"], [data-testid="on-air-field"], [data-testid="next-title"], header')
+        .evaluateAll(parts => parts.map(part => JSON.stringify(part.getBoundingClientRect())))
+    const before = await places()
+    const hold = { stage: { word: 'hold', at, by: 'Ben' } } as const
+    await crew({ ...hold, automation: { word: 'help', at, by: 'Kim' } })
+    const alarm = page.getByTestId('crew-alarm')
+    await alarm.getByText('HELP AUTO').waitFor()
+    expect(await alarm.getAttribute('data-tone')).toBe('alarm')
+    expect(await alarm.innerText()).toMatch(/Kim.*HOLD STAGE/s)
+    expect(await places()).toEqual(before)
+    await alarm.getByTestId('crew-alarm-clear').click()
+    expect((await lastTriggers()).at(-2)).toMatchObject({
+      intent: { action: 'clear-word', departments: ['automation'] },
+    })
+    await page.mouse.move(0, 0)
+    await crew(hold)
+    await alarm.getByText('HOLD STAGE').waitFor()
+    await crew({ stage: { word: 'ready', at, by: 'Ben' } })
+    await alarm.waitFor({ state: 'detached' })
+    expect(await places()).toEqual(before)
+  })
+
+  it('HELP is an alarm in every other view as well', async () => {
+    await open(100_000)
+    await crew({ stage: { word: 'help', at: (await now()) as never, by: 'Ben' } })
+    for (const key of ['Alt+2', 'Alt+7']) {
+      await page.keyboard.press(key)
+      await page.getByTestId('crew-alarm').getByText('HELP STAGE').waitFor()
+    }
+    await page.keyboard.press('Alt+1')
   })
 })
 

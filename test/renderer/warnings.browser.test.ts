@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { calledShow } from '../fakes/bridge-calling.ts'
 import { type Face, openFace } from './face.ts'
 import { air as putOnAir } from './face-states.ts'
 
@@ -93,6 +94,33 @@ describe('warnings before the end of the cue on air', () => {
     await air('song-03', 9_000)
     await page.getByTestId('on-air-title').getByText('Germany').waitFor()
     expect(await tones()).toBe(3)
+  })
+
+  it('HELP and HOLD sound where a person switched that on, once each', async () => {
+    page = await face.open('at=1200')
+    await withSound({ crewSound: true, volume: 0.5 })
+    await page.evaluate(() => Object.assign(window, { mayResume: true }))
+    await page.getByRole('button', { name: 'Allow sound' }).click()
+    await page.getByTestId('sound-line').waitFor({ state: 'detached' })
+    await page.evaluate(show => window.fake.change(show), calledShow)
+    const say = (words: Readonly<Record<string, 'help' | 'hold' | 'ready'>>): Promise<void> =>
+      page.evaluate(words => {
+        const said = Object.entries(words).map(([id, word]) => [
+          id,
+          { word, at: 1_800_000_000_000, by: 'Kim' },
+        ])
+        const crew = Object.fromEntries(said)
+        window.fake.change({ calling: { crew: [], state: { standbys: 0, records: {}, crew } } })
+      }, words)
+    await say({ lx: 'ready' })
+    await say({ lx: 'help' })
+    await page.waitForFunction(() => Reflect.get(window, 'tones').length === 3)
+    await say({ lx: 'help', snd: 'ready' })
+    await say({ lx: 'help', snd: 'hold' })
+    await page.waitForFunction(() => Reflect.get(window, 'tones').length === 6)
+    await air('song-02', 9_000)
+    await page.getByTestId('warning').getByText('10 SECONDS').waitFor()
+    expect(await tones()).toBe(6)
   })
 
   it('shows the clock of the rundown by its place, and that of this computer where it is another', async () => {

@@ -53,9 +53,10 @@ describe('warnings before the end of a cue', () => {
   })
 
   it('are read from a browser as far as they make sense, and never sound by mistake', () => {
-    expect(readWarnings({ at: [20], sound: 'yes', volume: 7 })).toEqual({
+    expect(readWarnings({ at: [20], sound: 'yes', crewSound: 1, volume: 7 })).toEqual({
       at: [20],
       sound: false,
+      crewSound: false,
       volume: 0.4,
     })
     expect(readWarnings({ at: 'x', sound: true, volume: 0 })).toEqual({

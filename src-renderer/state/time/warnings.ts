@@ -6,11 +6,13 @@ export interface Warnings {
   readonly at: readonly number[]
   /** A tone at each of them; only where a person has switched it on. */
   readonly sound: boolean
+  /** Tones when a department asks for help or to hold; likewise. */
+  readonly crewSound: boolean
   /** 0 to 1. */
   readonly volume: number
 }
 
-export const defaultWarnings: Warnings = { at: [60, 30, 10], sound: false, volume: 0.4 }
+export const defaultWarnings: Warnings = { at: [60, 30, 10], sound: false, crewSound: false, volume: 0.4 }
 
 export const mostWarnings = 6
 export const earliestWarning = 3_600
@@ -50,11 +52,12 @@ export function warningOf(
 /** What a browser remembers, as far as it can be read. */
 export function readWarnings(saved: unknown): Warnings {
   if (typeof saved !== 'object' || saved === null) return defaultWarnings
-  const { at, sound, volume }: { at?: unknown; sound?: unknown; volume?: unknown } = saved
+  const { at, sound, crewSound, volume }: Partial<Record<keyof Warnings, unknown>> = saved
   const times = Array.isArray(at) ? readWarningTimes(at.join(' ')) : null
   return {
     at: times ?? defaultWarnings.at,
     sound: sound === true,
+    crewSound: crewSound === true,
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultWarnings.volume,
   }
 }

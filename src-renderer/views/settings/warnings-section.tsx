@@ -32,6 +32,17 @@ export function WarningsSection() {
         <p id={`${id}-sound`}>{t('settings.sound-help')}</p>
       </div>
       <div className={styles['field']}>
+        <span />
+        <Tick
+          className={styles['check']}
+          label={t('settings.crew-sound')}
+          checked={warnings.crewSound}
+          describedBy={`${id}-crew-sound`}
+          onChange={crewSound => change({ crewSound })}
+        />
+        <p id={`${id}-crew-sound`}>{t('settings.crew-sound-help')}</p>
+      </div>
+      <div className={styles['field']}>
         <label htmlFor={`${id}-volume`}>{t('settings.volume')}</label>
         <span>
           <input

@@ -1,8 +1,6 @@
 import { t } from '#texts/text.ts'
-import { callingColumns, departmentsIn } from '../../state/calling/departments.ts'
 import { refusalTexts } from '../../state/refusal-texts.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
-import type { DeskState } from '../../state/session/desk-state.ts'
 import { onAirRow, rowOf, titleWithNumber } from '../../state/session/selectors.ts'
 import { useStore } from '../../state/session/store.ts'
 import { useWarning } from '../../state/time/use-warning.ts'
@@ -21,7 +19,6 @@ export function Announcer() {
     const row = rowOf(state, chosen)
     return row === null ? null : titleWithNumber(state, row)
   })
-  const crew = useDeskState(urgentCrew)
   const warning = useWarning()
   const over = useDeskState(state => state.over)
   const refusal = useDeskState(({ pressResult }) =>
@@ -33,9 +30,6 @@ export function Announcer() {
     <div className="visually-hidden" role="status" aria-live="polite">
       <p>{cue}</p>
       {selected !== null && <p>{t('list.selected', { title: selected })}</p>}
-      {crew.split('\n').map(said => (
-        <p key={said}>{said}</p>
-      ))}
       {warning !== null && <p>{t('warning.left', { seconds: warning })}</p>}
       {over && <p>{t('show.over')}</p>}
       {refusal !== null && <p key={press}>{refusalTexts(refusal).text}</p>}
@@ -43,14 +37,3 @@ export function Announcer() {
     </div>
   )
 }
-
-/** Each department that asks to hold or for help, a line each. */
-const urgentCrew = (state: DeskState): string =>
-  departmentsIn(callingColumns(state))
-    .flatMap(({ id, name }) => {
-      const reply = state.calling.state.crew[id]
-      return reply?.word === 'hold' || reply?.word === 'help'
-        ? [t('calling.said', { name, word: t(`calling.crew.${reply.word}`), by: reply.by })]
-        : []
-    })
-    .join('\n')

@@ -1,18 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
+import { askingDepartments } from '../../state/calling/departments.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { type Chime, createChime } from '../../state/time/chime.ts'
 import { useWarning } from '../../state/time/use-warning.ts'
 
-/** Sounds the warnings where a person has switched that on. True while the browser does not let it sound yet. */
+/** Of HELP and HOLD: more than of any warning. */
+const crewTones = 3
+
+/** Sounds the warnings, and HELP and HOLD, where a person has switched that on. True while the browser does not let it sound yet. */
 export function useWarningSound(): { readonly waiting: boolean; readonly allow: () => void } {
   const { ui } = useDesk()
-  const on = useUi(state => state.warnings.sound)
+  const on = useUi(({ warnings }) => warnings.sound || warnings.crewSound)
   const warning = useWarning()
   const cueId = useDeskState(state => activeCueId(state.show.state))
   const chime = useRef<Chime | null>(null)
   const [ready, setReady] = useState(false)
   const before = useRef({ warning, cueId })
+  const asking = useDeskState(state =>
+    askingDepartments(state)
+      .map(({ id, reply }) => `${id} ${reply.word}`)
+      .join('\n'),
+  )
+  const asked = useRef(asking)
 
   useEffect(() => {
     if (!on) return
@@ -40,9 +50,17 @@ export function useWarningSound(): { readonly waiting: boolean; readonly allow: 
     before.current = { warning, cueId }
     // What stood already when the cue came, or was taken back to, has been missed and is not news.
     if (warning === null || was.cueId !== cueId || (was.warning !== null && was.warning <= warning)) return
-    const { at, volume } = ui.get().warnings
-    chime.current?.play(volume, warning === at.at(-1) ? 2 : 1)
+    const { at, volume, sound } = ui.get().warnings
+    if (sound) chime.current?.play(volume, warning === at.at(-1) ? 2 : 1)
   }, [warning, cueId, ui])
+
+  useEffect(() => {
+    const were = asked.current.split('\n')
+    asked.current = asking
+    const isNew = asking !== '' && asking.split('\n').some(one => !were.includes(one))
+    const { volume, crewSound } = ui.get().warnings
+    if (isNew && crewSound) chime.current?.play(volume, crewTones)
+  }, [asking, ui])
 
   return {
     waiting: on && !ready,

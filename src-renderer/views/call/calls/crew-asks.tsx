@@ -2,27 +2,27 @@ import { useMemo, useRef } from 'react'
 import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { fewer, useFitted } from '../../../components/use-fitted.ts'
-import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
+import { type AskingWord, askingDepartments, askingWords } from '../../../state/calling/departments.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import styles from './calls.module.css'
 
 /** The departments that ask for help or to hold, with who said it and when where there is room. */
 export function CrewAsks() {
-  const columns = useDeskState(callingColumns)
-  const departments = useMemo(() => departmentsIn(columns), [columns])
-  const crew = useDeskState(({ calling }) => calling.state.crew)
+  const rundown = useDeskState(state => state.rundown)
+  const calling = useDeskState(state => state.calling)
   const formatTime = useDeskState(state => state.formatTime)
-  const asks = (['help', 'hold'] as const).flatMap(word => {
-    const said = departments.flatMap(({ id, department: { shortName } }) => {
-      const reply = crew[id]
-      if (reply?.word !== word) return []
-      return [{ shortName, whole: `${shortName} ${isolated(reply.by)} ${formatTime(reply.at)}` }]
-    })
+  const asking = useMemo(() => askingDepartments({ rundown, calling }), [rundown, calling])
+  const asks = askingWords.flatMap(word => {
+    const said = asking.flatMap(({ department: { shortName }, reply }) =>
+      reply.word === word
+        ? [{ shortName, whole: `${shortName} ${isolated(reply.by)} ${formatTime(reply.at)}` }]
+        : [],
+    )
     return said.length === 0 ? [] : [{ word, said }]
   })
   if (asks.length === 0) return null
   return (
-    <span className={styles['asks']} data-testid="crew-asks">
+    <span className={styles['asks']} data-testid="crew-asks" role="alert">
       {asks.map(({ word, said }) => (
         <Asking key={word} word={word} said={said} />
       ))}
@@ -31,7 +31,7 @@ export function CrewAsks() {
 }
 
 interface AskingProps {
-  readonly word: 'help' | 'hold'
+  readonly word: AskingWord
   readonly said: readonly { readonly shortName: string; readonly whole: string }[]
 }
 

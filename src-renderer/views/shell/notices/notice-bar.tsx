@@ -9,6 +9,7 @@ import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../../state/session/selectors.ts'
 import { useDropNotice } from '../dropped.tsx'
 import { useWarningSound } from '../use-warning-sound.ts'
+import { useCrewNotices } from './crew-notices.tsx'
 import type { NoticeTone, PageNotice } from './notice.ts'
 import styles from './notice-bar.module.css'
 import { useRunTodayNotice } from './run-today.tsx'
@@ -110,7 +111,7 @@ function useNotices(): readonly PageNotice[] {
     useRunTodayNotice(),
     useRehearsedNotice(),
   ]
-  const all = [...single.filter(notice => notice !== null), ...useDeskNotices()]
+  const all = [...single.filter(notice => notice !== null), ...useCrewNotices(), ...useDeskNotices()]
   return all.toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone))
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `alarm`: presses do nothing while it stands. */
+/** `alarm`: the show needs the caller now. */
 export type NoticeTone = 'alarm' | 'error' | 'warning' | 'info'
 
 /** One notice for the caller, until it is over or dismissed. */
