@@ -1,5 +1,6 @@
 import type { AuthoritySlice, MessageSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
+import { callStandsBy } from '../../domain/calling/call-targets.ts'
 import { callsShown, departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import type { Column } from '../../domain/rundown/rundown.ts'
@@ -69,6 +70,7 @@ export function createDisplays(
       phase: replica.state().phase,
       ahead: feedback.ahead(),
       departmentsOf: name => departmentsNamed(columns(), name),
+      callStandsBy: departments => callStandsBy(calling.view(), departments),
       cueOf: number => cueByNumber(feedback.numbers(), number),
     }),
     cueFace: feedback.cue,

@@ -25,9 +25,15 @@ export interface Slots {
 const emptyLayout: SurfaceLayout = [{ name: 'Keys', bindings: [], shows: {} }]
 const idle: Controls = { edge: () => false, forget: () => undefined }
 
-export function createSlots(profiles: Pick<ProfileStore, 'find'>): Slots {
+/** `departments`: short names of those of the open rundown. */
+export function createSlots(
+  profiles: Pick<ProfileStore, 'find'>,
+  departments: () => readonly string[],
+): Slots {
   const slots = new Map<string, SurfaceSlot>()
 
+  const layoutFor = (profile: Profile, info: SurfaceInfo | null): SurfaceLayout =>
+    profile.pages ?? (info === null ? emptyLayout : defaultLayout({ ...info, departments: departments() }))
   const profileOf = (id: string): Profile => {
     const profile = profiles.find(id)
     if (profile === null) throw new Error(`no profile for the surface ${id}`)
@@ -84,6 +90,3 @@ export function createSlots(profiles: Pick<ProfileStore, 'find'>): Slots {
     },
   }
 }
-
-const layoutFor = (profile: Profile, info: SurfaceInfo | null): SurfaceLayout =>
-  profile.pages ?? (info === null ? emptyLayout : defaultLayout(info))

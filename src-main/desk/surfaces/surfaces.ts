@@ -43,7 +43,21 @@ export interface Surfaces
 
 export function createSurfaces(options: SurfacesOptions): Surfaces {
   const { profiles, timers, now, feedback } = options
-  const slots = createSlots(profiles)
+  /** Short names of those that the layouts are made for. Null: no rundown has been open yet. */
+  let departments: readonly string[] | null = null
+  /** On air no key changes its place. */
+  const followDepartments = (shared: SharedFeedback): void => {
+    const { calling, onAir, next } = shared
+    const isOpen = calling !== undefined || onAir !== null || next !== null
+    if (!isOpen || (departments !== null && options.onAir())) return
+    const named = calling?.departments.map(({ shortName }) => shortName) ?? []
+    const isSame = named.join('\n') === (departments ?? []).join('\n')
+    departments = named
+    if (isSame) return
+    for (const slot of slots.all()) slots.reread(slot)
+    changed()
+  }
+  const slots = createSlots(profiles, () => departments ?? [])
   const { profileOf, nameOf } = slots
   const devicesSlice = (): SurfacesSlice => ({
     surfaces: slots.all().map(slot => surfaceSlice(slot, profileOf(slot.id))),
@@ -96,6 +110,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
       // Most desks have no deck: a press does not pay for faces that nobody sees.
       if (all.length === 1) return
       const shared = feedback()
+      followDepartments(shared)
       for (const slot of all) faces.show(slot, shared)
     },
     holding: faces.holding,

@@ -36,8 +36,8 @@ export type BoundAction =
   /** Another page of the surface itself: by its place from 0, or the one beside. */
   | { readonly do: 'page'; readonly to: number | 'next' | 'previous' }
 
-/** What is done to the calls of departments. */
-export const callingActs = ['standby', 'stand-down', 'call', 'acknowledge'] as const
+/** What is done to the calls of departments. `step`: STANDBY for the next call; CALL where that stands by. */
+export const callingActs = ['standby', 'stand-down', 'call', 'step', 'acknowledge'] as const
 export type CallingAct = (typeof callingActs)[number]
 
 export type DepartmentTarget =
@@ -103,6 +103,7 @@ export function describeAction(action: BoundAction): Message {
     case 'standby':
     case 'stand-down':
     case 'call':
+    case 'step':
     case 'acknowledge': {
       const { of } = action
       return typeof of === 'string'

@@ -35,6 +35,9 @@ const fewTransportKeys: readonly Cell[] = [
   undo,
   ...transportKeys.filter(cell => cell !== toggle && cell !== undo),
 ]
+/** On the first page where there are departments: ahead of all but the acts that go with GO. */
+const callKeys: readonly Cell[] = [act({ do: 'standby', of: 'all' }), act({ do: 'call', of: 'all' })]
+const keyOf = (name: string): Cell => act({ do: 'step', of: { name } })
 /** Of a whole desk, and rarely wanted: on the last page, and most of them held. */
 const rare: readonly Cell[] = [
   act({ do: 'lock' }),
@@ -49,9 +52,13 @@ const farthest = 40
 
 /**
  * A deck reads from the top left: how long, what next, early or late; fingers rest at the bottom left, so GO is there,
- * on every page. What finds no room on the first page is on the next ones.
+ * on every page. What finds no room on the first page is on the next ones. `departments`: STANDBY and CALL are on the first
+ * page, and each department has a key.
  */
-export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
+export function deckLayout(
+  controls: readonly LayoutControl[],
+  departments: readonly string[] = [],
+): SurfaceLayout {
   const keys = controls.filter(({ kind, face }) => kind === 'key' && face !== null)
   const buttons = controls.filter(({ kind, face }) => kind === 'key' && face === null)
   const strips = controls.filter(({ kind }) => kind === 'touch-strip')
@@ -107,21 +114,30 @@ export function deckLayout(controls: readonly LayoutControl[]): SurfaceLayout {
   const acts = wanted(tiny ? fewTransportKeys : transportKeys).filter(
     cell => pauser === undefined || cell !== toggle,
   )
+  const calls = departments.length === 0 ? [] : [...callKeys]
+  // Few keys have no row between: what is called has the room of the plan.
+  for (const key of freeOf(top).slice(0, rows.length > 2 ? 0 : calls.length)) place(first, key, calls)
   for (const key of freeOf(bottom)) place(first, key, acts)
   for (const key of freeOf(top)) if (!first.has(key.id)) place(first, key, shows, acts)
-  for (const key of freeOf(rows.slice(1, -1).flat())) place(first, key, acts)
+  const own = departments.map(keyOf)
+  for (const key of freeOf(rows.slice(1, -1).flat())) place(first, key, calls, acts, own)
   // What is left reads from the nearest cue to the farthest, wherever it is.
   const jumps = Array.from({ length: farthest - firstJump + 1 }, (_, at) => ahead(at + firstJump))
   for (const key of freeOf(keys)) if (!first.has(key.id)) place(first, key, jumps)
 
   const free = freeOf(keys)
-  const rest = tiny ? all.filter(cell => cell !== plan) : shows
-  const more = [...acts, ...rest].slice(0, Math.ceil(acts.length / free.length) * free.length)
+  const rest = tiny ? [...shows, ...all.filter(cell => cell !== plan)] : shows
+  // Those that do not all fit on the first page stand together on one of their own.
+  const crew = own.length === 0 ? [] : departments.map(keyOf)
+  // STANDBY and CALL have the place of what few keys show.
+  const least = tiny && departments.length > 0 ? acts.length + rest.length : acts.length
+  const more = [...acts, ...rest].slice(0, Math.ceil(least / free.length) * free.length)
   // Where few cues are on the first page they have one of their own, from the nearest.
   const shown = farthest - firstJump + 1 - jumps.length
   const cues = shown < 8 ? free.map((_, at) => ahead(at + firstJump)) : []
   const named: readonly NamedCells[] = [
     ['Show', first],
+    ...spread('Crew', crew, free),
     ...spread('More', more, free),
     ...spread('Cues', cues, free),
     ...spread('Desk', wanted(rare), free),

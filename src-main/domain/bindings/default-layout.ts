@@ -9,12 +9,15 @@ export interface LayoutInfo {
   readonly kind: string
   readonly modelId: string
   readonly controls: readonly LayoutControl[]
+  /** Short names of the departments of the open rundown; left out: it has none. */
+  readonly departments?: readonly string[]
 }
 
 /** Bindings with which a surface works the moment it is plugged in, and nothing dangerous is one touch away. */
-export function defaultLayout({ kind, modelId, controls }: LayoutInfo): SurfaceLayout {
+export function defaultLayout({ kind, modelId, controls, departments }: LayoutInfo): SurfaceLayout {
   if (kind === 'midi' || kind === 'osc') return machineLayout(kind, modelId)
-  if (controls.some(({ kind, face }) => kind === 'key' && face !== null)) return deckLayout(controls)
+  if (controls.some(({ kind, face }) => kind === 'key' && face !== null))
+    return deckLayout(controls, departments)
   const panel = modelId.startsWith('x-keys/') ? panelLayout(controls) : null
   return panel ?? switchLayout(controls)
 }

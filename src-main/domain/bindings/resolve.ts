@@ -1,3 +1,4 @@
+import type { Departments } from '../calling/call-targets.ts'
 import type { Intent, RefusalReason } from '../show/press.ts'
 import type { Phase } from '../show/runner.ts'
 import { duration } from '../time/time.ts'
@@ -18,6 +19,8 @@ export interface ResolveView {
   readonly cueOf: (number: string) => string | null
   /** Columns of the departments that are called so; none where none is. */
   readonly departmentsOf: (name: string) => readonly string[]
+  /** What CALL is for now stands by: of these columns, or of all for null. */
+  readonly callStandsBy: (departments: Departments) => boolean
 }
 
 /** An intent for the gate, and why it is refused before that, where it is. */
@@ -53,6 +56,7 @@ export function resolve(action: ShowAction, view: ResolveView, sent: string | nu
     case 'standby':
     case 'stand-down':
     case 'call':
+    case 'step':
     case 'acknowledge':
       return calling(action, view, sent)
     case 'adjust':
@@ -77,20 +81,27 @@ function jump(to: JumpTarget, view: ResolveView, sent: string | null): Resolved 
 }
 
 function calling(
-  { do: action, of }: Extract<BoundAction, { readonly do: CallingAct }>,
+  { do: act, of }: Extract<BoundAction, { readonly do: CallingAct }>,
   view: ResolveView,
   sent: string | null,
 ): Resolved {
   const name = of === 'all' ? null : of === 'sent' ? sent : of.name
   if (name !== null && name.trim() !== '') {
     const departments = view.departmentsOf(name)
-    const intent: Intent = { action, departments }
+    const intent: Intent = { action: actionOf(act, departments, view), departments }
     return departments.length === 0 ? refuse(intent, 'no-such-department') : pass(intent)
   }
-  const intent: Intent = { action, departments: null }
+  const intent: Intent = { action: actionOf(act, null, view), departments: null }
   // Nobody acknowledges for all.
-  return action === 'acknowledge' ? refuse(intent, 'no-such-department') : pass(intent)
+  return act === 'acknowledge' ? refuse(intent, 'no-such-department') : pass(intent)
 }
+
+const actionOf = (
+  act: CallingAct,
+  departments: Departments,
+  view: ResolveView,
+): Exclude<CallingAct, 'step'> =>
+  act === 'step' ? (view.callStandsBy(departments) ? 'call' : 'standby') : act
 
 const longest = 3_600_000
 

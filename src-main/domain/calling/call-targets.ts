@@ -83,6 +83,10 @@ export function comingCalls(view: CallingView, departments: Departments = null):
 export const callTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
   comingCalls(view, departments)[0]?.calls ?? []
 
+/** Whether one of those stands by. */
+export const callStandsBy = (view: CallingView, departments: Departments = null): boolean =>
+  callTargets(view, departments).some(call => phaseOf(view, call) !== 'idle')
+
 /** Calls that go with the next cue. */
 export const withNextCue = (view: CallingView, departments: Departments = null): readonly Call[] =>
   view.next.filter(call => call.at === null && isOf(departments)(call))

@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import {
   type CallingView,
   type ComingCalls,
+  callStandsBy,
   comingCalls,
   comingStandbys,
   notReady,
@@ -19,6 +20,8 @@ export interface DepartmentCalls {
   readonly groups: readonly string[]
   /** Of its calls the one that a person looks for first: standby, acknowledged, then GO. */
   readonly phase: CallPhase | 'idle'
+  /** What CALL would be for stands by. */
+  readonly callStandsBy: boolean
   /** What it said last. */
   readonly word: CrewWord | null
 }
@@ -64,7 +67,8 @@ export function callsShown(view: CallingView, columns: readonly Column[], twoSte
       .map(call => view.calling.records[call.id]?.phase ?? 'idle')
     const phase = urgent.find(one => phases.includes(one)) ?? 'idle'
     const { shortName, groups } = department
-    return [{ columnId: id, name, shortName, groups, phase, word: view.calling.crew[id]?.word ?? null }]
+    const word = view.calling.crew[id]?.word ?? null
+    return [{ columnId: id, name, shortName, groups, phase, callStandsBy: callStandsBy(view, [id]), word }]
   })
   const names = (of: readonly { readonly columnId: string }[]): readonly string[] =>
     departments.filter(({ columnId }) => of.some(one => one.columnId === columnId)).map(one => one.shortName)

@@ -197,6 +197,8 @@ const desk = {
   'action.note-sent': 'Notiz: der gesendete Text',
   'action.call': 'Einsatz',
   'action.call-of': 'Einsatz {name}',
+  'action.step': 'Standby, dann Einsatz',
+  'action.step-of': 'Standby, dann Einsatz: {name}',
   'action.acknowledge': 'Bestätigen',
   'action.acknowledge-of': 'Bestätigen: {name}',
   'action.message': 'Meldung',
@@ -1170,6 +1172,9 @@ const pages = {
   'header.planned': 'geplant {time}',
   'header.spare': 'Puffer',
   'header.short': 'Fehlt',
+  'header.spare-means':
+    'Zeit, die bis zur festen Startzeit von {cue} übrig ist, wenn jeder Cue so lange dauert wie geplant.',
+  'header.short-means': 'Zeit, die bis zur festen Startzeit von {cue} fehlt: Die Show kommt dort zu spät an.',
   'header.to-cue': 'bis {cue}',
   'header.budget': 'Kontingent {left}',
   'header.budget-name': 'Anfragen, die in dieser Minute übrig sind',
@@ -1263,7 +1268,7 @@ const pages = {
   'calling.alarm.also': 'Außerdem: {others}.',
   'calling.alarm.clear': 'Löschen',
   'calling.more': 'noch {left}',
-  'calling.word.warn': 'ACHTUNG',
+  'calling.word.warn': 'GLEICH',
   'calling.word.standby': 'STANDBY',
   'calling.word.acknowledged': 'BESTÄTIGT',
   'calling.word.go': 'GO',
@@ -1370,7 +1375,7 @@ const pages = {
   'last-press.refused': 'abgelehnt',
   'last-press.within': 'in {ms} ms',
   'last-press.unsent': 'NICHT GESENDET',
-  'last-press.was-unsent': 'Wurde nicht gesendet',
+  'last-press.was-unsent': 'Druck nicht gesendet',
   'last-press.undid': 'rückgängig: {act}',
   'last-press.resumed': 'Fortsetzen',
   'last-press.unlock': 'Entsperren',
@@ -1692,7 +1697,7 @@ const pages = {
   'rehearsal.drill-stop': 'Übung beenden',
   'rehearsal.stop': 'Beenden',
   'rehearsal.begin': 'Proben',
-  'rehearsal.hold-to-begin': 'Halten: proben',
+  'rehearsal.hold-to-begin': 'Proben (halten)',
   'rehearsal.begin-detail':
     'Fährt diesen Ablauf auf einer eigenen Kopie. Show und Dienst bleiben unberührt. Notizen stehen im Protokoll.',
   'rehearsal.airing': 'Die Show ist ON AIR und läuft weiter. Halten, um zu proben.',
@@ -2075,7 +2080,8 @@ const pages = {
   'settings.local-help':
     'Die Show läuft dann an diesem Pult weiter (LOKAL). Ohne Haken folgt das Pult nur: Tastendrücke werden abgelehnt.',
   'settings.local-after': 'Warten',
-  'settings.local-after-help': 'Bevor das Pult LOKAL wird. Ein Druck wirkt sofort. 0 bis 30 s.',
+  'settings.local-after-help':
+    'So lange wartet das Pult auf den Dienst, bevor es LOKAL wird; mit einem Druck wird es sofort LOKAL. 0 bis 30 s.',
   'settings.calling': 'Einsätze',
   'settings.calling-detail':
     'Für Abläufe mit Gewerken: Spalten, deren Zellen Einsätze sind. Festlegen unter Bearbeiten, Spalten.',
@@ -2084,7 +2090,7 @@ const pages = {
   'settings.hold-unacknowledged': 'GO halten, solange ein Gewerk nicht bestätigt hat',
   'settings.hold-unacknowledged-help':
     'GO muss gehalten werden, solange ein Gewerk in Standby nicht bestätigt hat oder HALT meldet. Abgewählt: Es steht nur auf GO.',
-  'settings.warn-before': 'ACHTUNG',
+  'settings.warn-before': 'GLEICH',
   'settings.warn-before-help':
     'Wie lange vor einem Einsatz das Gewerk vorgewarnt wird. 0 bis 60 s; 0 ist nie.',
   'settings.calls-by-press': 'Jeden Einsatz im Cue mit einem Druck rufen',
@@ -2095,6 +2101,8 @@ const pages = {
   'settings.at': 'Warnen bei',
   'settings.at-help': 'Bis zu sechs Zeiten vor dem Ende: 60, 30, 10 oder 1:30 20. Leer für keine.',
   'settings.at-fault': 'Höchstens sechs Zeiten von 1 bis 3.600 s, wie 60, 30, 10 oder 1:30.',
+  'settings.loud-over': 'ÜBER lauter zeigen',
+  'settings.loud-over-help': 'Die Ziffern sind gefüllt, der Rand blinkt. Sonst ist ÜBER ein Umriss.',
   'settings.sound': 'Ton bei jeder Warnung',
   'settings.sound-help': 'Ein Ton, zwei bei der letzten Warnung.',
   'settings.crew-sound': 'Töne bei HILFE und HALT der Crew',
@@ -2377,7 +2385,8 @@ const pages = {
   'edit.read-only.skipped-by-group': 'Sie entfällt mit ihrer Gruppe.',
   'edit.read-only.on-air': 'Sie ist ON AIR und kann nicht übersprungen werden.',
   'edit.unlock': 'Zeile entsperren',
-  'edit.faults.duration': 'Keine Dauer. Möglich sind 1:30, 90, 2m, 1h30 oder 5\'30", höchstens sieben Tage.',
+  'edit.faults.duration': 'Keine Dauer. Möglich sind 1:30, 90, 2m, 1h30 oder 5\'30".',
+  'edit.faults.duration-long': 'Zu lang: Eine Dauer ist höchstens sieben Tage.',
   'edit.faults.start':
     'Keine Uhrzeit. Möglich sind 20:04, 20:04:30 oder 00:15 +1d; leer folgt auf den Cue davor.',
   'edit.faults.blank-title': 'Ein Leerzeichen ist kein Titel: Der alte bleibt. Ohne Titel: den Text löschen.',
@@ -2942,6 +2951,7 @@ const pages = {
   'controllers.acts.stand-down': 'Standby aufheben',
   'controllers.acts.note': 'Notiz im Protokoll',
   'controllers.acts.call': 'Einsatz im Cue geben',
+  'controllers.acts.step': 'Taste eines Gewerks: Standby, dann Einsatz',
   'controllers.acts.acknowledge': 'Für ein Gewerk bestätigen',
   'controllers.acts.message': 'Bühnenmeldung zeigen oder verbergen',
   'controllers.acts.lock': 'Show sperren (gehalten)',
@@ -3667,7 +3677,8 @@ const pages = {
 
   // Ansicht: Ausgaben.
   'outputs.title': 'Ausgaben',
-  'outputs.intro': 'Bildschirme für Bühne, Gasse und Prompter. Sie zeigen nur an; Cue-Lights antworten.',
+  'outputs.intro':
+    'Bildschirme für Bühne, Gasse und Prompter. Sie zeigen nur an; auf einem Cue-Light kann die Crew antworten.',
   'outputs.links-why':
     'Wer einen Link hat, sieht die Ausgabe, ohne Kopplung. „Neuer Link“ macht ihn ungültig und trennt die Bildschirme, die ihn benutzen.',
   'outputs.none': 'Noch keine Ausgaben. Eine zum Hinzufügen wählen.',
@@ -3724,6 +3735,8 @@ const pages = {
   'outputs.mirrors.both': 'Beides (kopfüber)',
   'outputs.title-shown': 'Titel',
   'outputs.labels': 'Beschriftung',
+  'outputs.crew-shown': 'HILFE und HALT der Crew am unteren Rand',
+  'outputs.loud-over': 'ÜBER lauter zeigen',
   'outputs.message-shown': 'Bühnenmeldung am unteren Rand',
   'outputs.columns': 'Spalten',
   'outputs.this-computer': 'Dieser Rechner',
@@ -3808,7 +3821,7 @@ const pages = {
   'outputs.network.open': 'Ausgaben im Netzwerk öffnen',
   'outputs.network.is-open': 'OFFEN',
   'outputs.network.warning':
-    'Wer im Netzwerk einen Link hat, sieht diese Ausgabe. Sonst ist nichts erreichbar, und auslösen lässt sich nichts: Nur ein Cue-Light antwortet für sein Gewerk.',
+    'Wer im Netzwerk den Link einer Ausgabe hat, kann diese Ausgabe sehen, und sonst nichts. Nur ein Cue-Light sendet etwas: die Antworten seines Gewerks.',
   'outputs.network.firewall': 'Wenn das System fragt: Showcall eingehende Verbindungen erlauben.',
   'outputs.network.address': 'Adresse',
   'outputs.network.all-addresses': 'Alle Adressen dieses Rechners',
@@ -3847,12 +3860,13 @@ const pages = {
   'output.rehearsal': 'PROBE',
   'output.before-show': 'Vor der Show',
   'output.before-rehearsal': 'Vor der Probe',
+  'output.help': 'HILFE {names}',
+  'output.hold': 'HALT {names}',
   'output.no-show': 'Am Pult ist kein Ablauf offen.',
   'output.ended-detail': 'Die Show ist zu Ende.',
   'output.until-start': 'bis zum Start um {time}',
   'output.past-start': 'nach geplantem Start {time}',
   'output.starts-on': 'geplanter Start, {day}',
-  'output.dash': '–:––',
   'output.untitled': 'Ohne Titel',
   'output.number': '#',
   'output.start': 'Start',
@@ -3862,7 +3876,7 @@ const pages = {
   'output.remaining': 'Restzeit des Cues ON AIR',
   // Seiten der Gewerke.
   'cue-light.title': 'Showcall Cue-Light',
-  'cue-light.word.warn': 'ACHTUNG',
+  'cue-light.word.warn': 'GLEICH',
   'cue-light.word.standby': 'STANDBY',
   'cue-light.word.acknowledged': 'STANDBY ✓',
   'cue-light.word.go': 'GO',
@@ -3896,12 +3910,12 @@ const pages = {
   'cue-light.abilities.screen-on': 'Der Bildschirm bleibt an, solange diese Seite offen ist.',
   'cue-light.abilities.screen-off':
     '{secure, select, true {Dieser Browser lässt den Bildschirm nicht an.} other {Ohne HTTPS kann eine Seite den Bildschirm nicht anlassen.}} In den Einstellungen des Telefons den Bildschirm dauerhaft anlassen.',
-  'cue-light.abilities.has': 'Geht hier: {list}.',
-  'cue-light.abilities.has-not': 'Geht hier nicht: {list}.',
+  'cue-light.abilities.has': 'Auf diesem Telefon möglich: {list}.',
+  'cue-light.abilities.has-not': 'Auf diesem Telefon nicht möglich: {list}.',
   'cue-light.abilities.sound': 'Ton',
   'cue-light.abilities.vibration': 'Vibration',
   'cue-light.abilities.battery': 'Akkustand am Pult',
-  'cue-light.abilities.memory': 'nach dem Schließen wiedererkannt',
+  'cue-light.abilities.memory': 'Wiederverbinden nach dem Schließen der Seite',
 } as const
 
 /** Menüs und Dialoge der Anwendung selbst. */

@@ -186,6 +186,8 @@ export const deskTexts = {
   'action.note-sent': 'Note: the text that is sent',
   'action.call': 'Call',
   'action.call-of': 'Call {name}',
+  'action.step': 'Standby, then call',
+  'action.step-of': 'Standby, then call: {name}',
   'action.acknowledge': 'Acknowledge',
   'action.acknowledge-of': 'Acknowledge {name}',
   'action.message': 'Message',
@@ -1101,6 +1103,9 @@ export const pageTexts = {
   'header.planned': 'planned {time}',
   'header.spare': 'Spare',
   'header.short': 'Short',
+  'header.spare-means':
+    'Time to spare before the fixed start of {cue}, if each cue takes its planned length.',
+  'header.short-means': 'Time missing before the fixed start of {cue}: the show gets there late.',
   'header.to-cue': 'to {cue}',
   'header.budget': 'Budget {left}',
   'header.budget-name': 'Requests left in this minute',
@@ -1193,7 +1198,7 @@ export const pageTexts = {
   'calling.alarm.also': 'Also: {others}.',
   'calling.alarm.clear': 'Clear',
   'calling.more': '{left} more',
-  'calling.word.warn': 'WARN',
+  'calling.word.warn': 'COMING UP',
   'calling.word.standby': 'STANDBY',
   'calling.word.acknowledged': 'ACKNOWLEDGED',
   'calling.word.go': 'GO',
@@ -1300,7 +1305,7 @@ export const pageTexts = {
   'last-press.refused': 'refused',
   'last-press.within': 'in {ms} ms',
   'last-press.unsent': 'NOT SENT',
-  'last-press.was-unsent': 'Was not sent',
+  'last-press.was-unsent': 'Press not sent',
   'last-press.undid': 'undid {act}',
   'last-press.resumed': 'Resume',
   'last-press.unlock': 'Unlock',
@@ -1988,7 +1993,8 @@ export const pageTexts = {
   'settings.local-help':
     'The show then continues at this desk (LOCAL). Clear it for a desk that only follows: presses are refused instead.',
   'settings.local-after': 'Wait',
-  'settings.local-after-help': 'Before the desk goes LOCAL. A press goes through at once. 0 to 30 s.',
+  'settings.local-after-help':
+    'So long the desk waits for the service before it goes LOCAL; with a press it goes LOCAL at once. 0 to 30 s.',
   'settings.calling': 'Calling',
   'settings.calling-detail':
     'For rundowns with departments: columns whose cells are calls. Choose them in Edit, Columns.',
@@ -1997,8 +2003,9 @@ export const pageTexts = {
   'settings.hold-unacknowledged': 'Hold GO while a department has not acknowledged',
   'settings.hold-unacknowledged-help':
     'GO must be held while a department that stands by has not acknowledged, or says HOLD. Clear it to name it on GO only.',
-  'settings.warn-before': 'WARN',
-  'settings.warn-before-help': 'How long before a call its department is warned. 0 to 60 s; 0 is never.',
+  'settings.warn-before': 'COMING UP',
+  'settings.warn-before-help':
+    'How long before a call its department is told that it is coming up. 0 to 60 s; 0 is never.',
   'settings.calls-by-press': 'Call each call inside a cue with a press',
   'settings.calls-by-press-help': 'Calls stay until you press C. Clear it: they tick off at their time.',
   'settings.warnings': 'Warnings',
@@ -2006,6 +2013,8 @@ export const pageTexts = {
   'settings.at': 'Warn at',
   'settings.at-help': 'Up to six times before the end: 60, 30, 10 or 1:30 20. Empty for none.',
   'settings.at-fault': 'Type up to six times from 1 to 3,600 s, like 60, 30, 10 or 1:30.',
+  'settings.loud-over': 'Show OVER louder',
+  'settings.loud-over-help': 'The digits are filled and the edge blinks. Otherwise OVER is an outline.',
   'settings.sound': 'Play a tone at each warning',
   'settings.sound-help': 'One tone, two at the last warning.',
   'settings.crew-sound': 'Play tones at HELP and HOLD of the crew',
@@ -2284,7 +2293,8 @@ export const pageTexts = {
   'edit.read-only.skipped-by-group': 'It is skipped with its group.',
   'edit.read-only.on-air': 'It is on air, so it cannot be skipped.',
   'edit.unlock': 'Unlock row',
-  'edit.faults.duration': 'Not a duration. Type 1:30, 90, 2m, 1h30 or 5\'30", at most seven days.',
+  'edit.faults.duration': 'Not a duration. Type 1:30, 90, 2m, 1h30 or 5\'30".',
+  'edit.faults.duration-long': 'Too long: a duration is at most seven days.',
   'edit.faults.start':
     'Not a time of day. Type 20:04, 20:04:30, 8:04 pm or 00:15 +1d; leave empty to follow the cue before.',
   'edit.faults.blank-title':
@@ -2841,6 +2851,7 @@ export const pageTexts = {
   'controllers.acts.stand-down': 'Stand down',
   'controllers.acts.note': 'Note in the journal',
   'controllers.acts.call': 'Call inside the cue',
+  'controllers.acts.step': 'Key of a department: standby, then call',
   'controllers.acts.acknowledge': 'Acknowledge for a department',
   'controllers.acts.message': 'Show or hide the message',
   'controllers.acts.lock': 'Show lock (held)',
@@ -3559,7 +3570,7 @@ export const pageTexts = {
   // View: Outputs.
   'outputs.title': 'Outputs',
   'outputs.intro':
-    'Screens for the stage, the wings and the prompter. They are view only; cue lights answer.',
+    'Screens for the stage, the wings and the prompter. They only show; on a cue light the crew can answer.',
   'outputs.links-why':
     'Anyone with a link can view its output, without pairing. “New link” revokes it and disconnects the screens that use it.',
   'outputs.none': 'No outputs yet. Choose one to add.',
@@ -3615,6 +3626,8 @@ export const pageTexts = {
   'outputs.mirrors.both': 'Both (upside down)',
   'outputs.title-shown': 'Title',
   'outputs.labels': 'Labels',
+  'outputs.crew-shown': 'HELP and HOLD of the crew at the bottom',
+  'outputs.loud-over': 'Show OVER louder',
   'outputs.message-shown': 'Output message at the bottom',
   'outputs.columns': 'Columns',
   'outputs.this-computer': 'This computer',
@@ -3698,7 +3711,7 @@ export const pageTexts = {
   'outputs.network.open': 'Open outputs to the network',
   'outputs.network.is-open': 'OPEN',
   'outputs.network.warning':
-    'Anyone on your network with a link can view that output. They reach nothing else, and press nothing: a cue light alone answers for its department.',
+    'Anyone on your network who has the link of an output can see that output, and nothing else. Only a cue light sends something: the answers of its department.',
   'outputs.network.firewall': 'If the system asks, allow Showcall to accept connections.',
   'outputs.network.address': 'Address',
   'outputs.network.all-addresses': 'All addresses of this computer',
@@ -3734,12 +3747,13 @@ export const pageTexts = {
   'output.rehearsal': 'REHEARSAL',
   'output.before-show': 'Before the show',
   'output.before-rehearsal': 'Before the rehearsal',
+  'output.help': 'HELP {names}',
+  'output.hold': 'HOLD {names}',
   'output.no-show': 'No rundown is open at the desk.',
   'output.ended-detail': 'The show has ended.',
   'output.until-start': 'to start at {time}',
   'output.past-start': 'after planned start {time}',
   'output.starts-on': 'planned start, {day}',
-  'output.dash': '–:––',
   'output.untitled': 'Untitled',
   'output.number': '#',
   'output.start': 'Start',
@@ -3749,7 +3763,7 @@ export const pageTexts = {
   'output.remaining': 'Time left of the cue on air',
   // Crew pages.
   'cue-light.title': 'Showcall cue light',
-  'cue-light.word.warn': 'WARN',
+  'cue-light.word.warn': 'COMING UP',
   'cue-light.word.standby': 'STANDBY',
   'cue-light.word.acknowledged': 'STANDBY ✓',
   'cue-light.word.go': 'GO',
@@ -3783,12 +3797,12 @@ export const pageTexts = {
   'cue-light.abilities.screen-on': 'The screen stays on while this page is open.',
   'cue-light.abilities.screen-off':
     '{secure, select, true {This browser does not keep the screen on.} other {Without HTTPS a page cannot keep the screen on.}} Set the screen to stay on in the settings of the phone.',
-  'cue-light.abilities.has': 'Works here: {list}.',
-  'cue-light.abilities.has-not': 'Does not work here: {list}.',
+  'cue-light.abilities.has': 'Available on this phone: {list}.',
+  'cue-light.abilities.has-not': 'Not available on this phone: {list}.',
   'cue-light.abilities.sound': 'sound',
   'cue-light.abilities.vibration': 'vibration',
-  'cue-light.abilities.battery': 'battery shown at the desk',
-  'cue-light.abilities.memory': 'known again after the page is closed',
+  'cue-light.abilities.battery': 'battery level at the desk',
+  'cue-light.abilities.memory': 'reconnecting after the page was closed',
 } as const
 
 /** Menus and dialogs of the application itself. They have no parameters. */

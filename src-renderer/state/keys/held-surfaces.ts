@@ -89,6 +89,7 @@ function buttonOf(action: BoundAction): ButtonId {
     case 'standby':
     case 'stand-down':
     case 'call':
+    case 'step':
     case 'acknowledge':
     case 'adjust':
     case 'note':

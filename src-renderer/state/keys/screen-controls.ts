@@ -30,6 +30,7 @@ const firstActs: readonly BoundAction['do'][] = [
   'undo',
   'standby',
   'call',
+  'step',
   'acknowledge',
   'stand-down',
   'adjust',

@@ -36,12 +36,13 @@ export function ActionFields({ action, pages, machine, onChange }: ActionFieldsP
     case 'standby':
     case 'stand-down':
     case 'call':
+    case 'step':
     case 'acknowledge':
       return (
         <DepartmentField
           of={action.of}
           machine={machine}
-          all={action.do !== 'acknowledge'}
+          all={action.do !== 'acknowledge' && action.do !== 'step'}
           onChange={of => onChange({ do: action.do, of })}
         />
       )

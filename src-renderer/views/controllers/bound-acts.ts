@@ -15,6 +15,7 @@ const order: readonly BoundAction['do'][] = [
   'standby',
   'stand-down',
   'call',
+  'step',
   'acknowledge',
   'note',
   'message',
@@ -53,6 +54,7 @@ export function newAction(name: BoundAction['do'], back: boolean): BoundAction {
     case 'stand-down':
     case 'call':
       return { do: name, of: 'all' }
+    case 'step':
     case 'acknowledge':
       return { do: name, of: { name: '' } }
     case 'note':

@@ -21,7 +21,15 @@ const view: ResolveView = {
   ahead: [],
   cueOf: () => null,
   departmentsOf: name => departmentsNamed(columns, name),
+  callStandsBy: () => false,
 }
+
+it('the key of a department is STANDBY, and CALL once that call stands by', () => {
+  const action: ShowAction = { do: 'step', of: { name: 'LX' } }
+  expect(resolve(action, view, null).intent).toEqual({ action: 'standby', departments: ['c1'] })
+  const stands: ResolveView = { ...view, callStandsBy: departments => departments?.includes('c1') === true }
+  expect(resolve(action, stands, null).intent).toEqual({ action: 'call', departments: ['c1'] })
+})
 
 it.each<[string, ShowAction, string | null, readonly string[] | null]>([
   ['all departments', { do: 'standby', of: 'all' }, null, null],

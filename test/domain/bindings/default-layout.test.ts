@@ -119,6 +119,35 @@ describe.each(sizes)('a deck of %s', (_size, info, goKey) => {
   })
 })
 
+describe.each(sizes)('a deck of %s, in a rundown with departments,', (_size, info, goKey) => {
+  const departments = ['LX', 'SND', 'VID']
+  const layout = defaultLayout({ ...info, departments })
+  const actsOf = (page: (typeof layout)[number] | undefined) =>
+    page?.bindings.map(({ action }) => action) ?? []
+
+  it('has GO where it is without them, and STANDBY and CALL on the first page', () => {
+    expect(layout[0]?.bindings).toContainEqual({ control: goKey, trigger: 'press', action: { do: 'go' } })
+    expect(actsOf(layout[0])).toContainEqual({ do: 'standby', of: 'all' })
+    expect(actsOf(layout[0])).toContainEqual({ do: 'call', of: 'all' })
+    expect(layoutFaults(layout)).toEqual([])
+  })
+
+  it('has all of their keys on one page', () => {
+    const keys = departments.map(name => ({ do: 'step', of: { name } }))
+    const pages = layout.map(page => actsOf(page).filter(action => action.do === 'step'))
+    expect(pages.some(found => JSON.stringify(found) === JSON.stringify(keys))).toBe(true)
+  })
+
+  it('has everything that it has without them', () => {
+    const shows = (pages: typeof layout) => new Set(pages.flatMap(page => Object.values(page.shows)))
+    const acts = (pages: typeof layout) =>
+      new Set(pages.flatMap(page => actsOf(page).map(action => action.do)))
+    const without = defaultLayout(info)
+    expect([...shows(without)].filter(show => !shows(layout).has(show))).toEqual([])
+    expect([...acts(without)].filter(act => !acts(layout).has(act))).toEqual([])
+  })
+})
+
 describe('what GO says already', () => {
   const showsOf = (info: Parameters<typeof defaultLayout>[0]) =>
     defaultLayout(info).flatMap(({ shows }) => Object.values(shows))

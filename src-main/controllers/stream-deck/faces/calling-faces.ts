@@ -12,7 +12,7 @@ import { type Face, face } from './face.ts'
 
 type Calling = Extract<BoundAction, { readonly do: CallingAct }>
 
-const words: Readonly<Record<CallingAct, string>> = {
+const words: Readonly<Record<Exclude<CallingAct, 'step'>, string>> = {
   standby: 'STANDBY',
   'stand-down': 'STAND DOWN',
   call: 'CALL',
@@ -20,10 +20,11 @@ const words: Readonly<Record<CallingAct, string>> = {
 }
 
 /** Its act, with the departments that it would be for, or where the one stands that it names. */
-export function callingFace({ do: act, of }: Calling, { calling, link }: FeedbackView, now: Instant): Face {
-  const big = words[act]
+export function callingFace({ do: bound, of }: Calling, { calling, link }: FeedbackView, now: Instant): Face {
   const own = typeof of === 'object' && calling !== undefined ? departmentsOf(calling, of) : null
   const short = own?.map(({ shortName }) => shortName) ?? null
+  const act = bound === 'step' ? stepOf(own ?? []) : bound
+  const big = words[act]
   const call = act === 'call' && calling !== undefined ? callAt(calling, now, short) : undefined
   const isHeld = act === 'stand-down' || (call?.heldUntil != null && now < call.heldUntil)
   const foot = isHeld ? 'HOLD' : ''
@@ -45,6 +46,10 @@ export function callingFace({ do: act, of }: Calling, { calling, link }: Feedbac
     muted: named.length === 0,
   })
 }
+
+/** As a press of its key would do. */
+const stepOf = (own: readonly DepartmentCalls[]): 'standby' | 'call' =>
+  own.some(({ callStandsBy }) => callStandsBy) ? 'call' : 'standby'
 
 const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
   idle: '',

@@ -60,6 +60,7 @@ function alarmOf(spec: FaceSpec | null, { calling, testing }: FeedbackView): str
     case 'standby':
     case 'stand-down':
     case 'call':
+    case 'step':
     case 'acknowledge':
       return crewAlarm(departmentsOf(calling, action.of))
     default:
@@ -111,6 +112,7 @@ function actionFace(action: BoundAction, view: FeedbackView, now: Instant, contr
     case 'standby':
     case 'stand-down':
     case 'call':
+    case 'step':
     case 'acknowledge':
       return callingFace(action, view, now)
     case 'adjust':
