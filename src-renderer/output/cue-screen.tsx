@@ -44,7 +44,6 @@ export function CueScreen({ look, face }: Props<'cue'>) {
         <CueLine cue={face.onAir} tag={label(airWord(face))} air={!face.rehearsal} large />
       )}
       {phase === 'ended' && <p className={styles['said']}>{t('output.ended-detail')}</p>}
-      {!face.open && <p className={styles['said']}>{t('output.no-show')}</p>}
       <Field face={face} />
       <Bar face={face} />
       {face.next !== null && (
@@ -98,7 +97,7 @@ const words: Readonly<Partial<Record<Condition, readonly string[]>>> = {
   late: [t('output.paused'), t('output.over')],
 }
 
-/** The figures in their field, which is inverted while over and hatched while paused. */
+/** The figures in their field, which is outlined while over and hatched while paused. */
 function Field({ face }: { readonly face: TimedOutputFace }) {
   const condition = useTickedFace(face, conditionAt)
   const figures = useTickedFace(face, figuresAt)
@@ -131,7 +130,7 @@ function Field({ face }: { readonly face: TimedOutputFace }) {
           {figures}
         </div>
       </div>
-      {condition === 'standby' && <p className={styles['standby']}>{standby}</p>}
+      {(condition === 'standby' || condition === 'closed') && <p className={styles['standby']}>{standby}</p>}
     </div>
   )
 }

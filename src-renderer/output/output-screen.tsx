@@ -1,6 +1,11 @@
 import type { CSSProperties } from 'react'
 import { t } from '#texts/text.ts'
-import type { OutputLook, ScreenFace, ShownMessage } from '../../src-main/domain/output/output-page.ts'
+import type {
+  CrewAsk,
+  OutputLook,
+  ScreenFace,
+  ShownMessage,
+} from '../../src-main/domain/output/output-page.ts'
 import { readable } from './contrast.ts'
 import { CountdownScreen, CueScreen } from './cue-screen.tsx'
 import { ListScreen } from './list-screen.tsx'
@@ -25,6 +30,7 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
       data-own-colors={look.ink !== null || look.ground !== null}
       data-kind={face.kind}
       data-rehearsal={face.rehearsal}
+      data-loud={look.loudOver === true}
       style={styleOf(look)}
     >
       <div className={styles['safe']}>
@@ -43,6 +49,7 @@ export function OutputScreen({ look, face, rows, note }: OutputScreenProps) {
           {face.message !== null && face.kind !== 'message' && (
             <MessageFoot message={face.message} look={look} />
           )}
+          {face.crew !== undefined && <CrewFoot crew={face.crew} />}
           {note !== null && (
             <p className={styles['note']} role="status" data-testid="output-away">
               {note}
@@ -105,6 +112,21 @@ const MessageFoot = (props: MessageProps) => (
     </span>
   </p>
 )
+
+const CrewFoot = ({ crew }: { readonly crew: readonly CrewAsk[] }) => {
+  const names = (word: CrewAsk['word']): string =>
+    crew
+      .filter(one => one.word === word)
+      .map(({ shortName }) => shortName)
+      .join(', ')
+  const [help, hold] = [names('help'), names('hold')]
+  return (
+    <p className={styles['crew']} role="alert" data-testid="output-crew">
+      {help !== '' && <span>{t('output.help', { names: help })}</span>}
+      {hold !== '' && <span>{t('output.hold', { names: hold })}</span>}
+    </p>
+  )
+}
 
 const BigMessage = (props: MessageProps) => (
   <p

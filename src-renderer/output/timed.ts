@@ -52,10 +52,10 @@ export function warningAt(face: TimedOutputFace, now: Instant): Ticked<'early' |
   return [warning === null ? null : warning === at.at(-1) ? 'last' : 'early', changesIn]
 }
 
-/** The figures that are read across a room. */
+/** The figures that are read across a room; none where nothing counts. */
 export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
   const { state, open } = face
-  if (!open) return [t('output.dash'), null]
+  if (!open) return ['', null]
   switch (state.phase) {
     case 'running':
     case 'paused': {
@@ -71,7 +71,7 @@ export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
       return [t('output.ended'), null]
     case 'pre-show': {
       const start = startOf(face, now)
-      if (start === null) return [t('output.dash'), null]
+      if (start === null) return ['', null]
       if (!start.near) return [formatsOf(face).formatMinute(start.at), start.changesIn]
       return [startFace(start.until), untilStartFlip(start.until)]
     }
@@ -80,6 +80,7 @@ export function figuresAt(face: TimedOutputFace, now: Instant): Ticked<string> {
 
 /** What the figures count down to, before the show; empty while it is on. */
 export function standbyAt(face: TimedOutputFace, now: Instant): Ticked<string> {
+  if (!face.open) return [t('output.no-show'), null]
   const start = startOf(face, now)
   if (start === null) return [face.state.phase === 'pre-show' ? beforeText(face) : '', null]
   const { formatTime, formatDay } = formatsOf(face)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../src-main/domain/language.ts'
+import { defaultWarnings } from '../../src-renderer/state/time/warnings.ts'
 import { calledShow } from '../fakes/bridge-calling.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
@@ -138,7 +139,7 @@ describe('the cue that is next', () => {
 })
 
 describe('colours of the cue on air', () => {
-  it('are red only for a warning and for OVER, which inverts the digits and not the field', async () => {
+  it('are red only for a warning and for OVER, an outline that stands still; louder by choice, the digits are filled, not the field', async () => {
     await open()
     const red = 'rgb(255, 84, 66)'
     const fill = '[role="img"] > div'
@@ -149,8 +150,18 @@ describe('colours of the cue on air', () => {
     expect(await backgroundOf(fill)).toBe(red)
     await air(page, 'song-02', 195_000, -15_000)
     await page.getByText('OVER', { exact: true }).first().waitFor()
+    const none = 'rgba(0, 0, 0, 0)'
+    const blinks = (): Promise<string> =>
+      page.getByTestId('on-air-field').evaluate(node => getComputedStyle(node, '::before').animationName)
+    expect(await backgroundOf('[data-testid="countdown"]')).toBe(none)
+    expect(await backgroundOf('[data-testid="on-air-field"]')).toBe(none)
+    expect(await blinks()).toBe('none')
+    const loud = { ...defaultWarnings, loudOver: true }
+    await page.evaluate(warnings => window.look({ warnings }), loud)
+    await page.locator('[data-testid="on-air-field"][data-loud="true"]').waitFor()
     expect(await backgroundOf('[data-testid="countdown"]')).toBe(red)
-    expect(await backgroundOf('[data-testid="on-air-field"]')).toBe('rgba(0, 0, 0, 0)')
+    expect(await backgroundOf('[data-testid="on-air-field"]')).toBe(none)
+    expect(await blinks()).not.toBe('none')
   })
 })
 

@@ -305,7 +305,7 @@ describe('the calls inside the cue on air', () => {
     ])
     await insideNext().getByText('Content 02 B').waitFor()
     await expect.poll(() => countdownOf(insideNext(), 32_000)).toBe('in time')
-    expect(await insideNext().innerText()).toMatch(/^0:0\d\nVID\nContent 02 B\nWARN$/)
+    expect(await insideNext().innerText()).toMatch(/^0:0\d\nVID\nContent 02 B\nCOMING UP$/)
     // Its time in the cue would look like how late it is.
     expect(await inside().first().innerText()).toBe('LX\nLX 13 chorus\npassed')
     expect(await inside().first().getAttribute('title')).toBe('Planned at +0:20 in the cue')
@@ -426,7 +426,7 @@ describe('how a person calls', () => {
       'Call each call inside a cue with a press',
     ])
       await tick(page.getByRole('checkbox', { name }))
-    const warn = page.getByRole('textbox', { name: 'WARN', exact: true })
+    const warn = page.getByRole('textbox', { name: 'COMING UP', exact: true })
     await warn.fill('61')
     await page.getByText('From 0 to 60.').waitFor()
     await warn.fill('0')

@@ -271,8 +271,8 @@ describe('a crew page', () => {
     const said = page.getByTestId('crew-abilities')
     expect(await said.locator('p').allInnerTexts()).toEqual([
       'Without HTTPS a page cannot keep the screen on. Set the screen to stay on in the settings of the phone.',
-      'Works here: sound, known again after the page is closed.',
-      'Does not work here: vibration, battery shown at the desk.',
+      'Available on this phone: sound, reconnecting after the page was closed.',
+      'Not available on this phone: vibration, battery level at the desk.',
     ])
     await open('face=idle')
     expect(await said.innerText()).toContain('The screen stays on while this page is open.')

@@ -120,7 +120,7 @@ describe('the Outputs view', () => {
       await window.fake.request('rehearsal', { on: true, held: true })
     })
     await card('countdown').getByText('Before the rehearsal').waitFor()
-    expect(await card('countdown').getByTestId('output-figures').innerText()).toBe('–:––')
+    expect(await card('countdown').getByTestId('output-figures').innerText()).toBe('')
   })
 
   it('is set by the keyboard: the look is shown at once, and what two outputs are given is kept by both', async () => {
@@ -159,7 +159,9 @@ describe('the Outputs view', () => {
   it('opens outputs to the network by one setting, and gives each a link and a QR code for a tablet', async () => {
     await open('clock')
     const network = page.getByTestId('output-network')
-    await network.getByText('Anyone on your network with a link can view that output.').waitFor()
+    await network
+      .getByText('Anyone on your network who has the link of an output can see that output')
+      .waitFor()
     expect(await card('clock').getByTestId('output-copy-network').count()).toBe(0)
     await network.getByRole('checkbox').check()
     await network.getByText('OPEN', { exact: true }).waitFor()

@@ -57,6 +57,7 @@ describe('warnings before the end of a cue', () => {
       at: [20],
       sound: false,
       crewSound: false,
+      loudOver: false,
       volume: 0.4,
     })
     expect(readWarnings({ at: 'x', sound: true, volume: 0 })).toEqual({

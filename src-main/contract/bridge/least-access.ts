@@ -4,7 +4,7 @@ import type { BridgeEventName } from './events.ts'
 
 /**
  * The least that a person needs for each request. `view` reads the show and its journal. `call` presses, opens rundowns
- * and writes the stage message. `edit` changes rundowns and how the desk is set up. `desk`: requests that reveal
+ * and writes the output message. `edit` changes rundowns and how the desk is set up. `desk`: requests that reveal
  * secrets or details of this computer, or open it to others, are made at the computer itself, so that a person whose access
  * ends leaves nothing open.
  */

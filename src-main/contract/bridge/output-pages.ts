@@ -30,6 +30,9 @@ const Look = Type.Object(
     title: Type.Boolean(),
     labels: Type.Boolean(),
     message: Type.Boolean(),
+    /** Both left out by versions before. */
+    crew: Type.Optional(Type.Boolean()),
+    loudOver: Type.Optional(Type.Boolean()),
     columns: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
   },
   closed,

@@ -111,7 +111,7 @@ export interface CallerSettings {
   readonly twoStep: boolean
   /** GO must be held while a department that stands by has not acknowledged, or asks to hold. */
   readonly holdUnacknowledged: boolean
-  /** WARN comes so long before a call is due, ms: 0 to 60,000; 0 for never. */
+  /** COMING UP comes so long before a call is due, ms: 0 to 60,000; 0 for never. */
   readonly warnBefore: number
   /** Calls inside a cue tick off by themselves at their time, or by a press each. */
   readonly callsBy: 'time' | 'press'

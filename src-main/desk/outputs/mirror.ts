@@ -57,7 +57,8 @@ export function createMirror(first: DeskSnapshot, now: Clock): Mirror {
   return {
     source() {
       numbers ??= numbersOf(state)
-      return { ...state, numbers, calling: state.calling.state, caller: state.desk.caller }
+      const { state: calling } = state.calling
+      return { ...state, numbers, calling, crew: calling.crew, caller: state.desk.caller }
     },
     language: () => state.desk.caller.language,
     apply: (name, payload) => appliers[name]?.(payload) ?? 'none',

@@ -2,7 +2,7 @@ import type { Instant } from '../time/time.ts'
 import { type CallRecord, cancelledShownFor } from './calling-state.ts'
 
 /**
- * What a display says of a call. WARN comes by itself some seconds before its time; TIME when its time has come and nobody
+ * What a display says of a call. COMING UP comes by itself some seconds before its time; TIME when its time has come and nobody
  * has called it, which is never GO. `passed`: its time was a while ago, and the caller does not call each of them.
  */
 export type CallFace =
@@ -20,11 +20,11 @@ export type CallFace =
 export const goShownFor = 5_000
 
 export interface CallFaceOptions {
-  /** WARN begins so long before the call is due, ms; 0: never. */
+  /** COMING UP begins so long before the call is due, ms; 0: never. */
   readonly warnBefore: number
   /** The caller presses for each call inside a cue. */
   readonly byPress: boolean
-  /** It goes with the next cue, which waits for its GO: WARN stays when its time has come. */
+  /** It goes with the next cue, which waits for its GO: COMING UP stays when its time has come. */
   readonly withCue: boolean
 }
 

@@ -39,6 +39,7 @@ export function cueLightFace(
   return {
     ...anyFace(source, message),
     kind: 'cue-light',
+    departmentName,
     open: rundown !== null,
     state: show.state,
     startTime: showStart(cues, rundown?.startTime ?? null),

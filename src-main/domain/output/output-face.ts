@@ -1,3 +1,4 @@
+import type { CallingState } from '../calling/calling-state.ts'
 import type { DrillKind } from '../preflight/drill.ts'
 import type { Column, Cue, TimeOfDayFormat } from '../rundown/rundown.ts'
 import type { Authority } from '../show/authority.ts'
@@ -8,6 +9,7 @@ import { showStart } from '../show/schedule.ts'
 import type { Instant } from '../time/time.ts'
 import type {
   AnyFace,
+  CrewAsk,
   OutputCue,
   OutputLook,
   OutputRow,
@@ -45,6 +47,8 @@ export interface OutputSource {
   readonly run: Pick<RunSoFar, 'leftOut' | 'entered'>
   readonly link: { readonly authority: 'live' | 'connecting' | 'lost' | 'signed-out' }
   readonly message: (ShownMessage & { readonly visible: boolean }) | null
+  /** What the departments said last, by column. Left out: nothing. */
+  readonly crew?: CallingState['crew']
 }
 
 /** More rows no screen holds. Of every press goes a face to each page, which stays small in a long show. */
@@ -72,8 +76,10 @@ export function anyFace({ rundown, show, link, ...source }: OutputSource, messag
 export function outputFace(kind: ScreenKind, look: OutputLook, source: OutputSource): ScreenFace {
   const { rundown, show } = source
   const rehearsal = show.mode === 'rehearsal'
+  const crew = look.crew === true ? crewAsks(source) : []
   const any = {
     ...anyFace(source, kind === 'message' || look.message),
+    ...(crew.length > 0 && { crew }),
     title: look.title && kind !== 'countdown' && kind !== 'message' ? (rundown?.title ?? null) : null,
   }
   if (kind === 'message' || kind === 'clock') return { ...any, kind }
@@ -169,6 +175,14 @@ function shownMessage(message: OutputSource['message']): ShownMessage | null {
   const { text, color, bold, underline } = message
   return { text, color, bold, underline }
 }
+
+/** HELP before HOLD. */
+const crewAsks = ({ rundown, crew = {} }: OutputSource): readonly CrewAsk[] =>
+  (['help', 'hold'] as const).flatMap(word =>
+    (rundown?.columns ?? []).flatMap(({ id, department }) =>
+      department !== undefined && crew[id]?.word === word ? [{ word, shortName: department.shortName }] : [],
+    ),
+  )
 
 /** By name, so that a page fits every rundown; in the order of the rundown. */
 function chosenColumns(

@@ -36,6 +36,10 @@ export interface OutputLook {
   readonly labels: boolean
   /** The output message is shown at the foot; a page of kind `message` shows nothing else. */
   readonly message: boolean
+  /** HELP and HOLD of the crew are shown at the foot: for a screen that the caller watches. Left out: not. */
+  readonly crew?: boolean
+  /** OVER fills the countdown and its edge blinks. Left out: it is an outline. */
+  readonly loudOver?: boolean
   /** Of a cue list: names of the columns whose cells it shows, in any rundown. */
   readonly columns: readonly string[]
 }
@@ -89,6 +93,14 @@ export interface AnyFace {
   readonly drill?: true
   /** Null while none shows, and where the look leaves it out. */
   readonly message: ShownMessage | null
+  /** Departments that ask for help or to hold; left out where none does, and where the look leaves it out. */
+  readonly crew?: readonly CrewAsk[]
+}
+
+/** A department that asks for help or to hold. */
+export interface CrewAsk {
+  readonly word: 'help' | 'hold'
+  readonly shortName: string
 }
 
 /** Anchors of the show, for pages that show where it is. */
@@ -143,6 +155,8 @@ export interface CueLightCall extends Pick<Call, 'id' | 'cueId' | 'at' | 'text' 
 /** All that a crew page gets to know: of the show as it is confirmed, and of one department alone. */
 export interface CueLightFace extends AnyFace, TimedFace {
   readonly kind: 'cue-light'
+  /** As the page calls its department, in whatever rundown. */
+  readonly departmentName: string
   /** Null: the open rundown has no such department, or none that may be shown. */
   readonly department: (Pick<Department, 'shortName' | 'color'> & { readonly name: string }) | null
   readonly nextCueId: string | null

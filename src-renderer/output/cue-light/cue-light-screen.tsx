@@ -52,11 +52,11 @@ export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLig
     >
       <header className={styles['head']}>
         <i style={{ '--band': department?.color }} aria-hidden="true" />
-        {department?.shortName.toLowerCase() !== department?.name.toLowerCase() && (
-          <strong dir="auto">{department?.shortName}</strong>
+        {department !== null && department.shortName.toLowerCase() !== department.name.toLowerCase() && (
+          <strong dir="auto">{department.shortName}</strong>
         )}
-        <h1 dir="auto" title={department?.name}>
-          {department?.name}
+        <h1 dir="auto" title={department?.name ?? face.departmentName}>
+          {department?.name ?? face.departmentName}
         </h1>
         {face.rehearsal && <b>{t('output.rehearsal')}</b>}
         {face.state.phase === 'paused' && <b>{t('output.paused')}</b>}
@@ -206,7 +206,7 @@ function Others({ face, others }: { readonly face: CueLightFace; readonly others
   )
 }
 
-/** The stage message. */
+/** The output message. */
 function Message({ text }: { readonly text: string }) {
   const message = useRef<HTMLParagraphElement>(null)
   useFit(message, text)

@@ -8,11 +8,19 @@ export interface Warnings {
   readonly sound: boolean
   /** Tones when a department asks for help or to hold; likewise. */
   readonly crewSound: boolean
+  /** OVER fills the countdown and its edge blinks, in place of an outline; likewise. */
+  readonly loudOver: boolean
   /** 0 to 1. */
   readonly volume: number
 }
 
-export const defaultWarnings: Warnings = { at: [60, 30, 10], sound: false, crewSound: false, volume: 0.4 }
+export const defaultWarnings: Warnings = {
+  at: [60, 30, 10],
+  sound: false,
+  crewSound: false,
+  loudOver: false,
+  volume: 0.4,
+}
 
 export const mostWarnings = 6
 export const earliestWarning = 3_600
@@ -52,12 +60,13 @@ export function warningOf(
 /** What a browser remembers, as far as it can be read. */
 export function readWarnings(saved: unknown): Warnings {
   if (typeof saved !== 'object' || saved === null) return defaultWarnings
-  const { at, sound, crewSound, volume }: Partial<Record<keyof Warnings, unknown>> = saved
+  const { at, sound, crewSound, loudOver, volume }: Partial<Record<keyof Warnings, unknown>> = saved
   const times = Array.isArray(at) ? readWarningTimes(at.join(' ')) : null
   return {
     at: times ?? defaultWarnings.at,
     sound: sound === true,
     crewSound: crewSound === true,
+    loudOver: loudOver === true,
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultWarnings.volume,
   }
 }

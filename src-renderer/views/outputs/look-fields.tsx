@@ -126,6 +126,18 @@ function ScreenFields({ kind, look, change }: ScreenFieldsProps) {
               onChange={message => change({ message })}
             />
           )}
+          <LookTick
+            label={t('outputs.crew-shown')}
+            checked={look.crew === true}
+            onChange={crew => change({ crew })}
+          />
+          {(kind === 'countdown' || kind === 'cue') && (
+            <LookTick
+              label={t('outputs.loud-over')}
+              checked={look.loudOver === true}
+              onChange={loudOver => change({ loudOver })}
+            />
+          )}
         </div>
       </FieldRow>
       {kind === 'list' && <Columns look={look} onColumns={columns => change({ columns })} />}

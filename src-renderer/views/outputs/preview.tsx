@@ -24,9 +24,10 @@ export function Preview({ page: { look, name }, kind }: PreviewProps) {
   const run = useDeskState(state => state.run)
   const link = useDeskState(state => state.link)
   const message = useDeskState(state => state.message)
+  const crew = useDeskState(state => state.calling.state.crew)
   const source = useMemo(
-    () => ({ rundown, rows, numbers, show, run, link, message }),
-    [rundown, rows, numbers, show, run, link, message],
+    () => ({ rundown, rows, numbers, show, run, link, message, crew }),
+    [rundown, rows, numbers, show, run, link, message, crew],
   )
   const face = useMemo(() => outputFace(kind, look, source), [kind, look, source])
   // What is on air changes no row.

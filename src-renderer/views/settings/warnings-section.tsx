@@ -24,6 +24,17 @@ export function WarningsSection() {
         <span />
         <Tick
           className={styles['check']}
+          label={t('settings.loud-over')}
+          checked={warnings.loudOver}
+          describedBy={`${id}-loud-over`}
+          onChange={loudOver => change({ loudOver })}
+        />
+        <p id={`${id}-loud-over`}>{t('settings.loud-over-help')}</p>
+      </div>
+      <div className={styles['field']}>
+        <span />
+        <Tick
+          className={styles['check']}
           label={t('settings.sound')}
           checked={warnings.sound}
           describedBy={`${id}-sound`}

@@ -18,6 +18,7 @@ const stood = standBy(noCalling, ['a lx +0:20'], at(10_000)).records['a lx +0:20
 /** The phone of the lights in a cue of a minute, with where its calls stand. */
 const face = (records: Readonly<Record<string, CallRecord | null>>): CueLightFace => ({
   kind: 'cue-light',
+  departmentName: 'Lights',
   title: null,
   timezone: null,
   timeOfDayFormat: null,

@@ -78,6 +78,7 @@ function faceOf(query: URLSearchParams, shown: string): CueLightFace {
       : call('a', { record: records[shown as CallFace] ?? null })
   return {
     kind: 'cue-light',
+    departmentName: 'Lights',
     title: null,
     timezone: 'UTC',
     timeOfDayFormat: null,

@@ -71,7 +71,7 @@ export function CallsInside({ alone = false }: { readonly alone?: boolean }) {
 
 /**
  * Those that CALL is for now, all whose time has come and that can still be called, those whose time comes within that of
- * WARN, and those that were called or have passed.
+ * COMING UP, and those that were called or have passed.
  */
 function calledInside(state: DeskState, now: Instant): Ticked<string> {
   const view = callingNow(state, now)

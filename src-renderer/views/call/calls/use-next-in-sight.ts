@@ -3,7 +3,7 @@ import { t } from '#texts/text.ts'
 
 /**
  * Scrolls the list so that the next calls are whole at its top, and with them all that are due now or within the time of
- * WARN, in smaller rows where they or the count of the others need it; calls that have passed or were called are above them.
+ * COMING UP, in smaller rows where they or the count of the others need it; calls that have passed or were called are above them.
  * Rows that the lower edge would cut are hidden. The height of the list does not depend on which of its calls are next, so
  * that nothing below it moves. `next`: which calls are next, which are due or soon, and which are due at the same moment.
  */

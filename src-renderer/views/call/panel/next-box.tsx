@@ -23,6 +23,7 @@ import {
 } from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import { NextCalls } from '../calls/next-calls.tsx'
+import { NextLine } from '../calls/next-line.tsx'
 import styles from './next-box.module.css'
 
 /** What is next, how early or late it will be, and what each department does in it. */
@@ -45,6 +46,7 @@ export function NextBox({ cells = false }: { readonly cells?: boolean }) {
         <span className={styles['length']}>{formatDuration(row.cue.duration)}</span>
       </p>
       <NextTimes />
+      {!cells && <NextLine row={row} />}
       {cells && <Calls row={row} />}
       {cells && <NextCells row={row} />}
     </div>

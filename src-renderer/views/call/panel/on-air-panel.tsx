@@ -49,18 +49,20 @@ export function OnAirPanel() {
   )
 }
 
-/** The countdown in its field, which is inverted while over and hatched while paused. */
+/** The countdown in its field, which is outlined while over and hatched while paused. */
 export function OnAirField() {
   const condition = useDeskState(conditionOf)
   const word = words[condition]
   const late = useDeskState(state => state.over)
   const warning = useWarning()
   const last = useUi(ui => ui.warnings.at.at(-1) ?? null)
+  const loud = useUi(ui => ui.warnings.loudOver)
   return (
     <div
       className={styles['field']}
       data-testid="on-air-field"
       data-condition={condition}
+      data-loud={loud}
       data-warning={warning === null ? undefined : warning === last ? 'last' : 'early'}
     >
       {warning !== null && (

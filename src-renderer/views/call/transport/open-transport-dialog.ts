@@ -16,12 +16,12 @@ export function openTransportDialog(
   else presser.refuse(dialog)
 }
 
-/** Opens the stage message, unless it could not be sent: then the foot says why. */
+/** Opens the output message, unless it could not be sent: then the foot says why. */
 export function openMessage(desk: PageDesk): void {
   if (canSendMessage(desk)) desk.ui.set({ ...desk.ui.get(), dialog: 'message' })
 }
 
-/** Whether the stage message could be sent now; where it could not, the foot says why. */
+/** Whether the output message could be sent now; where it could not, the foot says why. */
 export function canSendMessage({ ui, connected, state }: PageDesk): boolean {
   const now = state.get()
   const refusal = linkRefusal(now)

@@ -110,7 +110,8 @@ export function readField(
       const span = readDuration(typed === '' ? '0' : typed)
       // A part of a second that is not shown stays where nobody typed.
       if (span !== null && formatDuration(span) === formatDuration(cue.duration)) return none
-      return span === null || span > longest ? fault(t('edit.faults.duration')) : change('duration', span)
+      if (span === null) return fault(t('edit.faults.duration'))
+      return span > longest ? fault(t('edit.faults.duration-long')) : change('duration', span)
     }
     case 'start': {
       if (typed === '') return change('startTime', null)

@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
-import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
   daysTo,
@@ -27,8 +27,9 @@ import { WallClock } from './wall-clock.tsx'
 
 export function CallHeader() {
   const title = useDeskState(state => state.rundown?.title ?? t('header.no-rundown'))
+  const full = useUi(ui => ui.full)
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-full={full}>
       <h1 className={styles['title']} dir="auto" title={title}>
         {title}
       </h1>
@@ -89,7 +90,7 @@ function Spare() {
       data-kind="spare"
       data-testid="spare"
       data-tone={short ? 'over' : 'spare'}
-      title={t('header.to-cue', { cue })}
+      title={short ? t('header.short-means', { cue }) : t('header.spare-means', { cue })}
     >
       <span className={styles['label']}>{short ? t('header.short') : t('header.spare')}</span>
       <span className={styles['value']}>{spare.replace(/^[+−]/, '')}</span>
