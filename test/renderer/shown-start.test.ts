@@ -81,6 +81,7 @@ it('a start past midnight has its day behind a cue past midnight that is skipped
     pinned: null,
     personActs: true,
     onAir: null,
+    run: null,
     today: () => evening,
   })
   expect(cues.map(one => shownStart(derived, one)?.time)).toEqual([

@@ -17,8 +17,6 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
     'test',
   ],
   ['unused code', 'knip'],
-  ['lengths of functions', 'node', '--disable-warning=ExperimentalWarning', 'test/tools/function-lengths.ts'],
-  ['small files', 'node', '--disable-warning=ExperimentalWarning', 'test/tools/small-files.ts'],
 ]
 
 const failed: string[] = []
