@@ -4,7 +4,14 @@ import { createRequestCheck } from '../../src-main/contract/bridge/check-request
 const faultOf = createRequestCheck()
 
 it('names the first thing that is wrong in a small request, at whatever depth', () => {
-  const trigger = { kind: 'keyboard', control: 'Space', edge: 'down', intent: { action: 'go' }, saw: -1 }
+  const trigger = {
+    kind: 'keyboard',
+    control: 'Space',
+    edge: 'down',
+    intent: { action: 'go' },
+    saw: -1,
+    made: 0,
+  }
   expect(faultOf('call', 'trigger', trigger)).toMatchObject({
     error: 'invalid-request',
     message: expect.stringContaining('/saw'),

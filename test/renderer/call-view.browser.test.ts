@@ -388,7 +388,7 @@ describe('the call view', () => {
     await page.getByTestId('last-press').getByText('NOT SENT').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.evaluate(() => window.fake.setConnected(true))
-    await page.getByTestId('last-press').getByText('Was not sent').waitFor()
+    await page.getByTestId('last-press').getByText('Press not sent').waitFor()
     expect(await shown('last-press')).not.toContain('No connection to the desk')
   })
 

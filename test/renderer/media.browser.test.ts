@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { initialUi } from '../../src-renderer/state/session/ui-state.ts'
 import { type Face, openFace } from './face.ts'
 import { faceStates, showState } from './face-states.ts'
 
@@ -17,18 +18,25 @@ describe('what a person asked of their system', () => {
     await showState(page, state)
   }
 
+  /** OVER in its louder form, which a person chooses. */
+  const showLoudOver = async (): Promise<void> => {
+    await show('call, over')
+    await page.evaluate(warnings => window.look({ warnings }), { ...initialUi.warnings, loudOver: true })
+    await page.locator('[data-condition="over"][data-loud="true"]').waitFor()
+  }
+
   it('with reduced motion nothing moves by itself, and OVER is there all the same', async () => {
     page = await face.open('at=1200')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await show('call, over')
+    await showLoudOver()
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await page.getByText('OVER', { exact: true }).first().isVisible()).toBe(true)
   })
 
-  it('without that wish the edge of OVER blinks, so that the test above can fail', async () => {
+  it('without that wish the edge of a loud OVER blinks, so that the test above can fail', async () => {
     page = await face.open('at=1200')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await show('call, over')
+    await showLoudOver()
     expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
   })
 

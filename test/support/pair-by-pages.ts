@@ -17,7 +17,7 @@ export async function pairByPages(
   await second.getByTestId('standby-port').fill(String(port))
   await second.getByRole('button', { name: 'Connect', exact: true }).click()
   const codes = await Promise.all([first, second].map(page => page.getByTestId('pairing-code').innerText()))
-  expect(codes[0]).toMatch(/^\d{3} \d{3}$/)
+  expect(codes[0]).toMatch(/^\d{4} \d{4}$/)
   expect(codes[1]).toBe(codes[0])
   for (const page of [first, second]) await page.getByRole('button', { name: 'Same', exact: true }).click()
 }

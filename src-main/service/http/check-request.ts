@@ -52,7 +52,7 @@ function checkedQuery(raw: Readonly<Record<string, unknown>>, spec: AnySpec, che
   const issues = checks.query(query)
   if (issues.length === 0) return query
   const isAbout = (name: string) => issues.every(({ path }) => path[0] === name)
-  if (isAbout('cursor')) throw invalidCursor()
+  if (isAbout('cursor') && spec.codes?.includes('cursor.invalid')) throw invalidCursor()
   throw invalid(isAbout('limit') ? 'bad_request' : (spec.invalidQuery ?? 'bad_request'), issues)
 }
 

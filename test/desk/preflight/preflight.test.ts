@@ -85,6 +85,7 @@ describe('a preflight', () => {
     expect(open()).toEqual([])
     expect(running().points.map(({ id, state }) => `${id} ${state}`)).toEqual([
       'start ok',
+      'cues ok',
       'fixed none',
       'calls none',
       'link ok',
