@@ -2543,6 +2543,7 @@ const pages = {
   'edit.tools.unlock': 'Entsperren',
   'edit.tools.skip': 'Überspringen',
   'edit.tools.unskip': 'Doch fahren',
+  'edit.tools.on-air': 'Zum laufenden Cue',
   'edit.tools.select-all': 'Alle Zeilen wählen',
   'edit.tools.set': 'Setzen',
   'edit.tools.shown': 'Sichtbare Spalten',

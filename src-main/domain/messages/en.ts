@@ -2452,6 +2452,7 @@ export const pageTexts = {
   'edit.tools.unlock': 'Unlock',
   'edit.tools.skip': 'Skip',
   'edit.tools.unskip': 'Unskip',
+  'edit.tools.on-air': 'Go to the cue on air',
   'edit.tools.select-all': 'Select all rows',
   'edit.tools.set': 'Set',
   'edit.tools.shown': 'Shown columns',

@@ -10,7 +10,7 @@ const askableDialogs: readonly DialogName[] = ['open', 'export', 'settings', 'ke
 /** Puts a view beside the cue on air; the transport keys act in `call` alone. */
 export function showView(ui: ValueStore<UiState>, view: ViewName): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  ui.set({ ...ui.get(), view, dialog: null, full: false })
+  ui.set({ ...ui.get(), view, dialog: null, full: false, missed: null })
 }
 
 /** Where two desks are paired. */

@@ -93,8 +93,8 @@ export const pendingCommands = [
 ] as const
 export type PendingCommand = (typeof pendingCommands)[number]
 
-/** `replace`: as `find`, with the keyboard where the other text is typed. */
-export type EditWish = PendingCommand | 'replace'
+/** `replace`: as `find`, with the keyboard where the other text is typed. `on-air`: the cue on air is chosen and in sight. */
+export type EditWish = PendingCommand | 'replace' | 'on-air'
 
 /** Where the table of Edit was left, by keys of rows and columns. */
 interface EditPlace {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
+import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { useEditing, useEditingState } from '../../state/editing/use-editing.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
@@ -12,7 +13,7 @@ import { createGrid, type Grid } from './grid/grid.ts'
 import { GridContext, useGrid, useGridState } from './grid/grid-context.ts'
 import { redo, undo, undoKey } from './grid/grid-keys.ts'
 import { GridTable } from './grid/grid-table.tsx'
-import { keepLayout, placeKept, useKeepPlace } from './grid/keep-grid.ts'
+import { keepLayout, placeKept, showOnAir, useKeepPlace } from './grid/keep-grid.ts'
 import { EditHead } from './head/edit-head.tsx'
 import { EditTools } from './head/edit-tools.tsx'
 import { StateLines } from './head/state-lines.tsx'
@@ -160,16 +161,16 @@ function EmptyGrid() {
 
 /** What was asked of the table from elsewhere, as from the palette, is done once the table is there. */
 function useWishes(grid: Grid): void {
-  const { ui } = useDesk()
+  const { state, ui } = useDesk()
   const wish = useUi(state => state.editWish)
   useEffect(() => {
     if (wish === null) return
     ui.set({ ...ui.get(), editWish: null })
-    grantWish(grid, wish)
-  }, [grid, ui, wish])
+    grantWish(grid, wish, activeCueId(state.get().show.state))
+  }, [grid, state, ui, wish])
 }
 
-function grantWish(grid: Grid, wish: EditWish): void {
+function grantWish(grid: Grid, wish: EditWish, onAir: string | null): void {
   switch (wish) {
     case 'undo':
       undo(grid)
@@ -181,6 +182,9 @@ function grantWish(grid: Grid, wish: EditWish): void {
     case 'heading':
     case 'group':
       insertRow(grid, wish, 'below')
+      break
+    case 'on-air':
+      showOnAir(grid, onAir)
       break
     case 'find':
     case 'replace':

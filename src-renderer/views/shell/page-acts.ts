@@ -59,7 +59,9 @@ export function pageChord({ ui }: PageDesk, event: KeyboardEvent): boolean {
     const view = views.find(name => event.code === `Digit${viewKeys[name]}`)
     if (view === undefined) return false
     event.preventDefault()
-    showView(ui, view)
+    // The key of Edit in Edit leads back to the cue on air.
+    if (view === 'edit' && ui.get().view === 'edit') ui.set({ ...ui.get(), editWish: 'on-air' })
+    else showView(ui, view)
     return true
   }
   if (!only || event.altKey || event.ctrlKey === event.metaKey) return false

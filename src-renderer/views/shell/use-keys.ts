@@ -130,6 +130,7 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
       }
       event.preventDefault()
       if (event.repeat) return
+      if (ui.get().missed !== null) ui.set({ ...ui.get(), missed: null })
       const press = pressOf(meaning, skippableCue(desk))
       if (press === null) {
         pageAct(desk, meaning)

@@ -1,20 +1,44 @@
 import { useEffect } from 'react'
+import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
 import type { ValueStore } from '../../../state/session/store.ts'
 import type { Grid } from './grid.ts'
 import { readLayout } from './grid-column.ts'
 import type { GridState } from './grid-state.ts'
-import { chooseCell } from './selection.ts'
+import { type CellAt, chooseCell } from './selection.ts'
 
-/** Where the table was left last: a look at another view does not lead back to the first row of a long show. */
+/**
+ * Where the table was left last: a look at another view does not lead back to the first row of a long show. One that was not
+ * left yet begins at the cue on air.
+ */
 export function placeKept({ state, ui }: Pick<PageDesk, 'state' | 'ui'>, grid: Grid): Partial<GridState> {
   const { editPlace } = ui.get()
-  if (editPlace === null || editPlace.rundownId !== state.get().rundown?.id) return {}
+  if (editPlace === null || editPlace.rundownId !== state.get().rundown?.id) {
+    const cueId = activeCueId(state.get().show.state)
+    const at = cueId === null ? null : cellOf(grid, cueId)
+    return at === null || grid.rowOf(at.row) === null ? {} : { selection: chooseCell(at), brought: 1 }
+  }
   const { collapsed, active } = editPlace
   const there = active !== null && grid.rowOf(active.row) !== null && grid.columnOf(active.column) !== null
   return { collapsed, ...(there ? { selection: chooseCell(active), brought: 1 } : {}) }
 }
+
+/** The keyboard comes to the table: to the cue on air, in sight and out of a group that is closed; else where it was. */
+export function showOnAir(grid: Grid, cueId: string | null): void {
+  const { brought, wanted, collapsed: before } = grid.state.get()
+  const at = cueId === null ? null : cellOf(grid, cueId)
+  const row = at === null ? null : grid.rowOf(at.row)
+  if (at === null || row === null) {
+    grid.change({ wanted: wanted + 1 })
+    return
+  }
+  const collapsed = new Set(before)
+  if (row.cue.parentId !== null) collapsed.delete(grid.editing.keyOf(row.cue.parentId))
+  grid.change({ collapsed, selection: chooseCell(at), brought: brought + 1, wanted: wanted + 1 })
+}
+
+const cellOf = (grid: Grid, cueId: string): CellAt => ({ row: grid.editing.keyOf(cueId), column: 'title' })
 
 export function useKeepPlace(grid: Grid): void {
   const { state, ui } = useDesk()

@@ -82,6 +82,7 @@ function AddMenu() {
 
 function RowsMenu() {
   const grid = useGrid()
+  const { ui } = useDesk()
   const reason = useReason()
   return (
     <GridMenu
@@ -104,6 +105,12 @@ function RowsMenu() {
         { name: t('edit.tools.collapse-all'), act: () => collapseAll(grid, true) },
         { name: t('edit.tools.expand-all'), act: () => collapseAll(grid, false) },
         { name: t('edit.tools.select-all'), keys: 'Ctrl+A', act: () => selectAll(grid) },
+        'rule',
+        {
+          name: t('edit.tools.on-air'),
+          keys: 'Alt+2',
+          act: () => ui.set({ ...ui.get(), editWish: 'on-air' }),
+        },
       ]}
     />
   )

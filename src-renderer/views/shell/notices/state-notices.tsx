@@ -21,10 +21,9 @@ const missedFor = 6_000
 /** A key of the show did nothing where it was pressed, while a show or a rehearsal is called. */
 export function useMissedNotice(): PageNotice | null {
   const missed = useUi(({ missed }) => missed)
-  const keys = useUi(({ keys }) => keys)
   const fresh = useFresh(missed, missedFor)
   const called = useDeskState(isCalled)
-  if (!fresh || missed === null || !called || keys === 'here') return null
+  if (!fresh || missed === null || !called) return null
   return {
     id: 'missed',
     tone: 'alarm',
