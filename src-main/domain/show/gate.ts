@@ -16,8 +16,8 @@ export const defaultGate: GateSettings = { doublePress: duration(500), hold: dur
 /** A press acts within this time of the moment in which it was made, or never. */
 export const lateAfter = duration(2_000)
 
-/** Whether a press that was made then has waited too long on its way. */
-export const isLate = (made: Instant, now: Instant): boolean => between(made, now) > lateAfter
+/** Whether a press that was made then has waited too long on its way. One that is as far ahead has a wrong clock: its age is unknown. */
+export const isLate = (made: Instant, now: Instant): boolean => Math.abs(between(made, now)) > lateAfter
 
 export interface GateState {
   /** When the last forward press was accepted, over all surfaces together. */

@@ -30,23 +30,24 @@ async function onAir(stood = { still: false }) {
 }
 
 describe('a press acts within two seconds of the moment in which it was made, or never', () => {
-  it('in a page, however late it comes', async () => {
-    const whenMade = fc.integer({ min: -500, max: 60_000 })
+  it('in a page, however late it comes, or however wrong its clock is', async () => {
+    const whenMade = fc.integer({ min: -60_000, max: 60_000 })
     await fc.assert(
       fc.asyncProperty(whenMade, async ago => {
         const { rig, page } = await onAir()
+        const acts = Math.abs(ago) <= 2_000
         await page('down', ago)
         await page('up', ago)
         await rig.time.advance(100)
-        expect(rig.onAir()).toBe(ago > 2_000 ? 'a' : 'b')
-        if (ago > 2_000) expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason: 'too-late' })
+        expect(rig.onAir()).toBe(acts ? 'b' : 'a')
+        if (!acts) expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason: 'too-late' })
         // The key is up again: the next press is one of its own.
         await rig.time.advance(600)
         await page('down', 0)
         await rig.time.advance(100)
-        expect(rig.onAir()).toBe(ago > 2_000 ? 'b' : 'c')
+        expect(rig.onAir()).toBe(acts ? 'c' : 'b')
       }),
-      { numRuns: 40, examples: [[2_000], [2_001]] },
+      { numRuns: 40, examples: [[2_000], [2_001], [-2_001]] },
     )
   })
 
