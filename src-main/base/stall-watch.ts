@@ -1,7 +1,7 @@
 import type { Timers } from './timers.ts'
 
 export interface StallWatch {
-  /** Whether what is read now may have waited since before the thread stood still, so that nobody knows its age. */
+  /** True while input may be old: it arrived while the thread stood still, and is read only now. */
   stale(): boolean
   close(): void
 }

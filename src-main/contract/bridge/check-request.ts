@@ -6,7 +6,7 @@ import { type Access, allows } from './access.ts'
 import { type BridgeFailure, bridgeRequestNames, bridgeRequests } from './bridge.ts'
 import { leastAccess } from './least-access.ts'
 
-/** Why a request is not served; null: the person may make it, and what was sent is what its name promises. */
+/** The reason why a request is refused; null where the person may make it and its payload fits its schema. */
 export type RequestCheck = (access: Access, name: string, payload: unknown) => BridgeFailure | null
 
 /**
@@ -26,10 +26,10 @@ export function createRequestCheck(): RequestCheck {
     const check = checks.get(name)
     if (check === undefined) return noSuchRequest
     const { least, validator } = check
-    // Before anything is read of what was sent.
+    // The right is checked before the payload is read.
     if (!allows(access, least)) return failure('not-allowed', messageOf(`access.needs-${least}`))
     if (validator.Check(payload)) return null
-    // To find what is wrong, all of it is walked, however few errors are wanted.
+    // The validator walks the whole payload to name even one error.
     const [first] = hasAtMost(payload, mostExplained) ? validator.Errors(payload) : []
     return failure(
       'invalid-request',

@@ -17,7 +17,7 @@ export interface WrongPlace {
 export interface WrongPlaces {
   /** In their order. */
   readonly places: readonly WrongPlace[]
-  /** There may be others: what was looked for is found, and the rest was left alone. */
+  /** The check stopped at its limit: the file may have more errors. */
   readonly more: boolean
 }
 

@@ -42,7 +42,7 @@ export interface JournalledNote extends Pick<NoteEntry, 'text' | 'department' | 
   readonly rehearsal: RehearsedShow | null
 }
 
-/** What is rehearsed, and the service that has it. */
+/** The rundown of a rehearsal, and its service. */
 export interface RehearsedShow extends Pick<OpenedShow, 'service'> {
   readonly content: RundownContent
 }

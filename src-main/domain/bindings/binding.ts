@@ -36,7 +36,7 @@ export type BoundAction =
   /** Another page of the surface itself: by its place from 0, or the one beside. */
   | { readonly do: 'page'; readonly to: number | 'next' | 'previous' }
 
-/** What is done to the calls of departments. `step`: STANDBY for the next call; CALL where that stands by. */
+/** Acts on the calls of departments. `step` gives STANDBY to the next call, and CALL once it stands by. */
 export const callingActs = ['standby', 'stand-down', 'call', 'step', 'acknowledge'] as const
 export type CallingAct = (typeof callingActs)[number]
 

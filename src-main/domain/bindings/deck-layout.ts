@@ -115,7 +115,7 @@ export function deckLayout(
     cell => pauser === undefined || cell !== toggle,
   )
   const calls = departments.length === 0 ? [] : [...callKeys]
-  // Few keys have no row between: what is called has the room of the plan.
+  // A small deck has no middle row: the calling keys replace the planned ones.
   for (const key of freeOf(top).slice(0, rows.length > 2 ? 0 : calls.length)) place(first, key, calls)
   for (const key of freeOf(bottom)) place(first, key, acts)
   for (const key of freeOf(top)) if (!first.has(key.id)) place(first, key, shows, acts)

@@ -87,7 +87,7 @@ export interface AnyFace {
   readonly away: boolean
   /** The desk decides the show alone, or a person there has to choose a show. */
   readonly local: boolean
-  /** What is shown, the message too, is of a rehearsal. */
+  /** The output shows a rehearsal; its message belongs to it too. */
   readonly rehearsal: boolean
   /** The link was lost on purpose, in a rehearsal; left out where it was not. */
   readonly drill?: true
