@@ -12,6 +12,7 @@ import type { Benchmark, Row } from './harness/benchmark.ts'
 import { withScope } from './harness/scope.ts'
 import { tableOf } from './harness/table.ts'
 import { heapFace } from './heap-face.ts'
+import { fullDisk, hostilePeople } from './hostile.ts'
 import { linkDelay } from './link-delay.ts'
 import { longShow } from './long-show.ts'
 import { mainThread } from './main-thread.ts'
@@ -57,6 +58,8 @@ const all: readonly Benchmark[] = [
   standby,
   pairedPress,
   networkPages,
+  hostilePeople,
+  fullDisk,
   crewPages(Number(values.clients)),
   outage,
   startAndRest(() => findBrowser(say)),
