@@ -10,17 +10,13 @@ export async function appendChange(sql: Sql, change: LoggedChange, limits: LogLi
   const parts = bytes > limits.bytesPerRead ? null : change.parts
   const size = bytesOfRow + (parts === null ? 0 : bytes)
   const write = changeWrite({ ...change, parts }, size)
-  await sql.run(
+  sql.send(
     insert(write, number => `$${number}`),
     ...Object.values(write.values),
   )
   if (change.seq % Math.max(1, Math.floor(limits.changes / 40)) === 0) await removeOld(sql, change, limits)
   return size
 }
-
-/** Of a rundown that is removed for good. */
-export const removeChanges = (sql: Sql, rundownId: string): Promise<void> =>
-  sql.run('DELETE FROM changes WHERE rundown_id = $1', rundownId)
 
 async function removeOld(sql: Sql, { rundownId, seq, at }: LoggedChange, limits: LogLimits): Promise<void> {
   const row = await sql.first(

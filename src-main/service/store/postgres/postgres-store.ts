@@ -128,7 +128,9 @@ export class PostgresStore implements Store {
     const sql = new Sql(client, this.#failed)
     try {
       const result = await work(sql, await sql.script(...opening))
-      await sql.run('COMMIT')
+      // After a failed statement this rolls back: what failed is thrown by `settled`.
+      sql.send('COMMIT')
+      await sql.settled()
       return result
     } catch (error) {
       if (error instanceof StoreUnavailable) lost = error

@@ -32,7 +32,7 @@ import type {
   TextVariableRow,
   TokenRow,
 } from '../rows.ts'
-import { appendChange, removeChanges } from './postgres-change-log.ts'
+import { appendChange } from './postgres-change-log.ts'
 import { cellsNamed, PostgresReader, type ReaderContext, storedOf } from './postgres-reader.ts'
 import type { Sql } from './sql.ts'
 
@@ -82,8 +82,8 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
 
   async removeRundown(id: string): Promise<void> {
     this.touched.rundownIds.add(id)
-    await this.sql.run('DELETE FROM rundowns WHERE id = $1', id)
-    await removeChanges(this.sql, id)
+    this.sql.send('DELETE FROM rundowns WHERE id = $1', id)
+    this.sql.send('DELETE FROM changes WHERE rundown_id = $1', id)
   }
 
   putRunner(rundownId: string, row: RunnerRow): Promise<void> {
@@ -94,24 +94,29 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
     return this.#write(rundownId, cueWrite(rundownId, row, version))
   }
 
-  removeCue(id: string): Promise<void> {
-    return this.sql.run('DELETE FROM cues WHERE id = $1', id)
+  async removeCue(id: string): Promise<void> {
+    this.sql.send('DELETE FROM cues WHERE id = $1', id)
   }
 
   putColumn(rundownId: string, row: ColumnRow, version: number): Promise<void> {
     return this.#write(rundownId, columnWrite(rundownId, row, version))
   }
 
-  removeColumn(id: string): Promise<void> {
-    return this.sql.run('DELETE FROM columns WHERE id = $1', id)
+  async removeColumn(id: string): Promise<void> {
+    this.sql.send('DELETE FROM columns WHERE id = $1', id)
   }
 
   putCell(rundownId: string, row: CellRow, version: number): Promise<void> {
     return this.#write(rundownId, cellWrite(rundownId, row, version))
   }
 
-  touchCellsNaming(rundownId: string, texts: readonly string[], at: Instant, version: number): Promise<void> {
-    return this.sql.run(
+  async touchCellsNaming(
+    rundownId: string,
+    texts: readonly string[],
+    at: Instant,
+    version: number,
+  ): Promise<void> {
+    this.sql.send(
       `UPDATE cells SET updated_at = $1, version = $2, content = '' WHERE ${cellsNamed(3)}`,
       at,
       version,
@@ -131,16 +136,16 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
     return this.#write(rundownId, mentionWrite(rundownId, row, version))
   }
 
-  removeMention(id: string): Promise<void> {
-    return this.sql.run('DELETE FROM mentions WHERE id = $1', id)
+  async removeMention(id: string): Promise<void> {
+    this.sql.send('DELETE FROM mentions WHERE id = $1', id)
   }
 
   putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void> {
     return this.#write(rundownId, textVariableWrite(rundownId, row, version))
   }
 
-  removeTextVariable(rundownId: string, key: string): Promise<void> {
-    return this.sql.run('DELETE FROM text_variables WHERE rundown_id = $1 AND key = $2', rundownId, key)
+  async removeTextVariable(rundownId: string, key: string): Promise<void> {
+    this.sql.send('DELETE FROM text_variables WHERE rundown_id = $1 AND key = $2', rundownId, key)
   }
 
   putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void> {
@@ -160,10 +165,10 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   async removeTeam(id: string): Promise<void> {
-    await this.sql.run('DELETE FROM tokens WHERE team_id = $1', id)
-    await this.sql.run('DELETE FROM rotations WHERE scope_id = $1', id)
-    await this.sql.run('DELETE FROM teams WHERE id = $1', id)
-    await this.#accessChanged()
+    this.sql.send('DELETE FROM tokens WHERE team_id = $1', id)
+    this.sql.send('DELETE FROM rotations WHERE scope_id = $1', id)
+    this.sql.send('DELETE FROM teams WHERE id = $1', id)
+    this.#accessChanged()
   }
 
   putRotation(scopeId: string, at: Instant): Promise<void> {
@@ -172,19 +177,22 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
 
   /** Of two requests with one key, in any processes, the later one gets the error that the earlier one is under way. */
   async claimReply(id: string): Promise<ReplyClaim> {
-    const row = await this.sql.first('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got', id)
+    // Two statements, sent at once: the second one sees what was committed until the first has the lock.
+    const [row, reply] = await Promise.all([
+      this.sql.first('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got', id),
+      this.keptReply(id),
+    ])
     if (row?.['got'] !== true) return { state: 'in-flight' }
-    const reply = await this.keptReply(id)
     return reply === null ? { state: 'free' } : { state: 'kept', reply }
   }
 
   async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
-    await this.sql.run(
+    this.sql.send(
       `DELETE FROM kept_replies WHERE id IN
          (SELECT id FROM kept_replies WHERE kept_at < $1 LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
       until,
     )
-    await this.#put(replyWrite(id, reply, at))
+    this.#put(replyWrite(id, reply, at))
   }
 
   async hasOrderedChange(rundownId: string): Promise<boolean> {
@@ -198,7 +206,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   async putHistory(history: string): Promise<void> {
-    await this.sql.run("UPDATE installation SET value = $1 WHERE name = 'history'", Buffer.from(history))
+    this.sql.send("UPDATE installation SET value = $1 WHERE name = 'history'", Buffer.from(history))
   }
 
   async logChange(change: LoggedChange): Promise<void> {
@@ -215,34 +223,33 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    await this.sql.run('SAVEPOINT attempt')
+    this.sql.send('SAVEPOINT attempt')
     try {
-      const result = await work()
-      await this.sql.run('RELEASE SAVEPOINT attempt')
-      return result
+      return await work()
     } catch (error) {
-      await this.sql.run('ROLLBACK TO SAVEPOINT attempt')
-      await this.sql.run('RELEASE SAVEPOINT attempt')
+      this.sql.send('ROLLBACK TO SAVEPOINT attempt')
       throw error
+    } finally {
+      this.sql.send('RELEASE SAVEPOINT attempt')
     }
   }
 
-  #write(rundownId: string, write: RowWrite): Promise<void> {
+  async #write(rundownId: string, write: RowWrite): Promise<void> {
     this.touched.rundownIds.add(rundownId)
-    return this.#put(write)
+    this.#put(write)
   }
 
   async #writeAccess(write: RowWrite): Promise<void> {
-    await this.#put(write)
-    await this.#accessChanged()
+    this.#put(write)
+    this.#accessChanged()
   }
 
-  #accessChanged(): Promise<void> {
-    return this.sql.run("UPDATE counters SET value = value + 1 WHERE name = 'access'")
+  #accessChanged(): void {
+    this.sql.send("UPDATE counters SET value = value + 1 WHERE name = 'access'")
   }
 
-  #put(write: RowWrite): Promise<void> {
-    return this.sql.run(
+  #put(write: RowWrite): void {
+    this.sql.send(
       upsert(write, number => `$${number}`),
       ...Object.values(write.values),
     )

@@ -22,6 +22,8 @@ export const connectionOptions = (url: string): pg.PoolConfig => ({
   connectionString: url,
   application_name: 'showcall',
   keepAlive: true,
+  // Statements of one connection are sent without waiting for the answers to earlier ones.
+  pipeline: true,
   connectionTimeoutMillis: limitsMs.connect,
   statement_timeout: limitsMs.statement,
   lock_timeout: limitsMs.lock,
@@ -40,6 +42,7 @@ type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>
 export class Sql {
   readonly #on: Queryable
   readonly #failed: (failure: StoreUnavailable) => void
+  #sent: Promise<unknown>[] = []
 
   constructor(on: Queryable, failed: (failure: StoreUnavailable) => void = () => undefined) {
     this.#on = on
@@ -62,6 +65,24 @@ export class Sql {
 
   async run(text: string, ...values: SqlValue[]): Promise<void> {
     await this.#ask(text, values)
+  }
+
+  /**
+   * Sends a statement whose answer nobody needs now: the next one is sent without waiting for it. Whether it failed is said
+   * by `settled`, so it belongs into a transaction, on a connection that takes statements in their order.
+   */
+  send(text: string, ...values: SqlValue[]): void {
+    const answer = this.#ask(text, values)
+    // Until `settled` is asked.
+    answer.catch(() => undefined)
+    this.#sent.push(answer)
+  }
+
+  /** Throws what the first failed one of the statements threw that were sent so far. */
+  async settled(): Promise<void> {
+    const sent = this.#sent
+    this.#sent = []
+    for (const answer of await Promise.allSettled(sent)) if (answer.status === 'rejected') throw answer.reason
   }
 
   /** Several statements without parameters, in one round trip; gives the rows of the last one. */
