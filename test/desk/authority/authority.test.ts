@@ -351,6 +351,31 @@ describe.each(['own', 'hosted'] as const)('an outage of the link, at a service t
     expect(presses).toHaveLength(4)
   })
 
+  it('of five hours with a press each minute leads the service to the last of them, exactly', async () => {
+    service.link('lost')
+    const intents = [
+      { action: 'go' },
+      // No overtime, which comes back as 0:00 by public verbs.
+      { action: 'adjust', delta: duration(6 * 60_000) },
+      { action: 'pause' },
+      { action: 'pause' },
+      { action: 'previous' },
+    ] as const
+    for (let minute = 0; minute < 300; minute += 1) {
+      rig.tap(intents[minute % intents.length] ?? intents[0], `key ${minute % intents.length}`)
+      await time.advance(60_000)
+    }
+    const [state, left, presses] = [onAirOf(show().state), remaining(), authority().presses]
+    expect(presses).toBeGreaterThan(150)
+    service.link('live')
+    await time.advance(0)
+    expect(authority().state).toBe('live')
+    expect([there(), onAir()]).toEqual([state?.cueId, state?.cueId])
+    expect(remaining()).toBe(left)
+    // It was led there, not through each press.
+    expect(service.state()).toMatchObject({ phase: state?.phase, deadline: state?.deadline })
+  })
+
   it('goes on where it stood when the desk is started again during it, and leads the service there', async () => {
     await time.advance(1_000)
     service.link('lost')
