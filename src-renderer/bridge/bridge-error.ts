@@ -1,6 +1,6 @@
 import { messageText } from '#texts/messages.ts'
-import type { BridgeAnswer, BridgeFailure, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
-import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
+import type { BridgeAnswer, BridgeFailure } from '../../src-main/contract/bridge/bridge.ts'
+import type { OperationName, OutputOf } from '../../src-main/contract/bridge/operations.ts'
 import type { Said } from '../../src-main/domain/messages/message.ts'
 
 /** A request that the desk did not serve, by the stable code of the bridge contract. */
@@ -15,7 +15,7 @@ export class BridgeError extends Error {
 }
 
 /** What the desk answered; throws a `BridgeError` where it did not serve the request. */
-export function servedValue<Name extends BridgeRequestName>(answer: BridgeAnswer<Name>): BridgeReplies[Name] {
+export function servedValue<Name extends OperationName>(answer: BridgeAnswer<Name>): OutputOf<Name> {
   if (answer.ok) return answer.value
   throw new BridgeError(answer.failure.error, answer.failure.message)
 }

@@ -1,17 +1,10 @@
 import { io } from 'socket.io-client'
-import { createEmitter, type Emitter } from '../../src-main/base/emitter.ts'
-import type {
-  Bridge,
-  BridgeAnswer,
-  BridgeRequest,
-  BridgeRequestName,
-} from '../../src-main/contract/bridge/bridge.ts'
-import {
-  type BridgeEventName,
-  type BridgeEvents,
-  bridgeEvents,
-} from '../../src-main/contract/bridge/events.ts'
+import { createEmitter } from '../../src-main/base/emitter.ts'
+import type { Bridge, BridgeAnswer } from '../../src-main/contract/bridge/bridge.ts'
+import { bridgeEventNames } from '../../src-main/contract/bridge/events.ts'
+import type { InputOf, OperationName } from '../../src-main/contract/bridge/operations.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
+import { createBridgeEmitters } from './bridge-emitters.ts'
 import { BridgeError, servedValue } from './bridge-error.ts'
 
 const answerWithin = 5_000
@@ -27,7 +20,7 @@ export function socketBridge(pageKey: () => string | null, onNotPaired: () => vo
     reconnectionDelayMax: 2_000,
     timeout: 4_000,
   })
-  const events = eventEmitters()
+  const events = createBridgeEmitters()
   const connected = createEmitter<boolean>()
 
   socket.on('connect', () => connected.emit(true))
@@ -44,12 +37,12 @@ export function socketBridge(pageKey: () => string | null, onNotPaired: () => vo
   socket.on('unpaired', onNotPaired)
   socket.on('event', (name: string, payload) => {
     // A newer desk may send events that this page does not know.
-    const known = bridgeEvents.find(event => event === name)
+    const known = bridgeEventNames.find(event => event === name)
     if (known !== undefined) events[known].emit(payload)
   })
 
   return {
-    async request<Name extends BridgeRequestName>(name: Name, payload: BridgeRequest<Name>) {
+    async request<Name extends OperationName>(name: Name, payload: InputOf<Name>) {
       // Never queued: what was pressed while the desk was away must not be fired when it is back.
       if (!socket.connected) throw new BridgeError('failed', messageOf('desk.away'))
       // The server of this very page answers by the same contract.
@@ -66,32 +59,3 @@ export function socketBridge(pageKey: () => string | null, onNotPaired: () => vo
     },
   }
 }
-
-type EventEmitters = { readonly [Name in BridgeEventName]: Emitter<BridgeEvents[Name]> }
-
-const eventEmitters = (): EventEmitters => ({
-  snapshot: createEmitter(),
-  show: createEmitter(),
-  content: createEmitter(),
-  pinned: createEmitter(),
-  run: createEmitter(),
-  references: createEmitter(),
-  link: createEmitter(),
-  devices: createEmitter(),
-  pressResult: createEmitter(),
-  notices: createEmitter(),
-  undo: createEmitter(),
-  calling: createEmitter(),
-  message: createEmitter(),
-  desk: createEmitter(),
-  connections: createEmitter(),
-  standby: createEmitter(),
-  'output-pages': createEmitter(),
-  preflight: createEmitter(),
-  people: createEmitter(),
-  controllers: createEmitter(),
-  'surface-edge': createEmitter(),
-  picture: createEmitter(),
-  learned: createEmitter(),
-  view: createEmitter(),
-})

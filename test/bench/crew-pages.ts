@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
-import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import { outputSocketPath } from '../../src-main/contract/bridge/channels.ts'
+import type { InputOf, OperationName, OutputOf } from '../../src-main/contract/bridge/operations.ts'
 import type { OutputPageEvents } from '../../src-main/contract/bridge/output-pages.ts'
-import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
 import { pairAsPage } from '../support/pair.ts'
 import { bareFanOut, connected } from './harness/bare-sockets.ts'
@@ -52,10 +51,7 @@ export const crewPages = (pages: number): Benchmark => ({
   },
 })
 
-type Ask = <Name extends BridgeRequestName>(
-  name: Name,
-  payload: BridgeRequest<Name>,
-) => Promise<BridgeReplies[Name]>
+type Ask = <Name extends OperationName>(name: Name, payload: InputOf<Name>) => Promise<OutputOf<Name>>
 
 async function openDesk(scope: Scope, { origin, pairingAddress }: DeskReady): Promise<Ask> {
   const paired = await pairAsPage(origin, new URL(pairingAddress).hash.replace('#pair=', ''))

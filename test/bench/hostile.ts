@@ -9,6 +9,7 @@ import type { Scope } from './harness/scope.ts'
 import { smallShowCsv } from './harness/small-show.ts'
 import { type Spread, spreadOf } from './harness/statistics.ts'
 import type { DeskReady } from './processes/desk.ts'
+import type { Harm } from './processes/hostile-person.ts'
 
 const presses = 60
 const cues = 300
@@ -30,11 +31,12 @@ export const hostilePeople: Benchmark = {
     const editor = await person('edit')
     const quiet = await spreadOfPresses(press)
     const rows: Row[] = []
-    for (const [what, child, harm] of [
+    const harms: readonly (readonly [string, typeof viewer, Harm])[] = [
       ['a viewer asks for 2,000 snapshots at once, without a pause', viewer, 'snapshots'],
       ['a viewer sends 600,000 unknown members, three times at once', viewer, 'members'],
       ['an editor brings files of 15 MB that are wrong everywhere', editor, 'file'],
-    ] as const) {
+    ]
+    for (const [what, child, harm] of harms) {
       await child.ask(harm)
       const ours = await spreadOfPresses(press)
       const answered = Number(await child.ask('stop'))

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Access, allows, roles } from '../../src-main/contract/bridge/access.ts'
-import { type BridgeRequestName, bridgeRequestNames } from '../../src-main/contract/bridge/bridge.ts'
-import { bridgeEvents } from '../../src-main/contract/bridge/events.ts'
-import { leastAccess } from '../../src-main/contract/bridge/least-access.ts'
+import { bridgeEventNames } from '../../src-main/contract/bridge/events.ts'
+import { type OperationName, operationNames, operations } from '../../src-main/contract/bridge/operations.ts'
 import { createBridgeServer } from '../../src-main/desk/bridge/bridge-server.ts'
 import { shownTo } from '../../src-main/desk/bridge/shown-to.ts'
 import { contentWith, createFakeShowService, cue } from '../fakes/fake-show-service.ts'
@@ -35,13 +34,13 @@ async function open() {
     },
   })
   const bridge = createBridgeServer(rig.desk, rig)
-  const ask = (access: Access, name: BridgeRequestName, payload: object = {}) =>
+  const ask = (access: Access, name: OperationName, payload: object = {}) =>
     bridge.handle({ id: access, access, name: access === 'desk' ? null : 'Anna' }, name, payload)
   return { time, rig, ask }
 }
 
-const namesOf = (access: Access): readonly BridgeRequestName[] =>
-  bridgeRequestNames.filter(name => leastAccess[name] === access).toSorted()
+const namesOf = (access: Access): readonly OperationName[] =>
+  operationNames.filter(name => operations[name].access === access).toSorted()
 
 describe('a person who was invited', () => {
   it('may ask these things, by what they were invited to, and nothing that hands out a secret or opens the desk', () => {
@@ -72,9 +71,9 @@ describe('a person who was invited', () => {
       'surface.press',
       'trigger',
     ])
-    for (const name of bridgeRequestNames)
+    for (const name of operationNames)
       if (/^(tokens|browsers|diagnostics|people|backup|copies)\b|^connection\.|-network\./.test(name))
-        expect([name, leastAccess[name]]).toEqual([name, 'desk'])
+        expect([name, operations[name].access]).toEqual([name, 'desk'])
   })
 
   it.each([...roles, 'desk'] as const)(
@@ -82,8 +81,8 @@ describe('a person who was invited', () => {
     async access => {
       const { ask, rig } = await open()
       const before = JSON.stringify([rig.desk.snapshot(), rig.stored(), rig.emitted])
-      for (const name of bridgeRequestNames) {
-        if (allows(access, leastAccess[name])) continue
+      for (const name of operationNames) {
+        if (allows(access, operations[name].access)) continue
         for (const payload of [{}, { id: 'c' }, { on: true }, { __proto__: null, access: 'desk' }])
           expect([name, await ask(access, name, payload)]).toEqual([
             name,
@@ -91,7 +90,7 @@ describe('a person who was invited', () => {
               ok: false,
               failure: {
                 error: 'not-allowed',
-                message: { code: `access.needs-${leastAccess[name]}`, params: {} },
+                message: { code: `access.needs-${operations[name].access}`, params: {} },
               },
             },
           ])
@@ -102,8 +101,8 @@ describe('a person who was invited', () => {
 
   it.each([...roles, 'desk'] as const)('as %s is not refused what that covers', async access => {
     const { ask } = await open()
-    for (const name of bridgeRequestNames) {
-      if (!allows(access, leastAccess[name]) || name === 'transfer.wait') continue
+    for (const name of operationNames) {
+      if (!allows(access, operations[name].access) || name === 'transfer.wait') continue
       // Not valid for most: what counts is that it is not refused for the person.
       expect([name, await ask(access, name, { nothing: true })]).toEqual([
         name,
@@ -151,7 +150,7 @@ describe('a person who was invited', () => {
       const sent = shownTo(access, 'snapshot', rig.desk.snapshot())
       expect(sent?.payload).toMatchObject({ access, folder: null })
     }
-    const unheard = bridgeEvents.filter(
+    const unheard = bridgeEventNames.filter(
       name => name !== 'snapshot' && shownTo('call', name, null as never) === null,
     )
     expect(unheard.toSorted()).toEqual([

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Role } from '../../src-main/contract/bridge/access.ts'
-import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
+import type { InputOf, OperationName } from '../../src-main/contract/bridge/operations.ts'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { type OpenedPage, sharedBrowser } from '../support/browser.ts'
 import { type FollowingPages, followingPages } from '../support/following-pages.ts'
@@ -47,7 +47,7 @@ describe('a person who opens an invitation', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const ask = async <Name extends BridgeRequestName>(name: Name, payload: BridgeRequest<Name>) =>
+  const ask = async <Name extends OperationName>(name: Name, payload: InputOf<Name>) =>
     (await here.emitWithAck('request', name, payload)).value
   const invite = async (name: string, role: Role): Promise<string> =>
     `https://127.0.0.1:${port}${(await ask('people.invite', { name, role })).path}`

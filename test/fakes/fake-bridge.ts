@@ -1,8 +1,8 @@
-import { createEmitter, type Emitter } from '../../src-main/base/emitter.ts'
-import type { Bridge, BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
-import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
+import { createEmitter } from '../../src-main/base/emitter.ts'
+import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import type { BridgeEvents } from '../../src-main/contract/bridge/events.ts'
+import type { InputOf, OperationName, OutputOf, Outputs } from '../../src-main/contract/bridge/operations.ts'
 import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browsers.ts'
-import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { ImportReply, TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { AuthoritySlice, DeskSlice, DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import type { ReadImportResult, TransferResult } from '../../src-main/contract/bridge/transfers.ts'
@@ -13,6 +13,7 @@ import type { PressResult, TransportAction } from '../../src-main/domain/show/pr
 import { followRun } from '../../src-main/domain/show/run-so-far.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../src-main/domain/time/time.ts'
+import { createBridgeEmitters } from '../../src-renderer/bridge/bridge-emitters.ts'
 import { checkedBackup } from './fake-backups.ts'
 import { createFakeControllers } from './fake-controllers.ts'
 import { createFakeSurfaces, type FakeDesk, gateOf } from './fake-desk-surfaces.ts'
@@ -27,7 +28,7 @@ import { recordedRun, recordedRuns } from './recorded-runs.ts'
 
 /** Anything but a trigger that was asked of the desk. */
 export interface Asked {
-  readonly name: BridgeRequestName
+  readonly name: OperationName
   readonly payload: unknown
 }
 
@@ -68,44 +69,18 @@ export interface FakeBridge extends Bridge {
   /** The rundowns and tokens of its service. */
   readonly library: FakeLibrary
   /** Answers instead of doing it. */
-  replies: Partial<BridgeReplies>
+  replies: Partial<Outputs>
 }
 
-type Emitters = { readonly [Name in BridgeEventName]: Emitter<BridgeEvents[Name]> }
 type Handlers = {
-  readonly [Name in BridgeRequestName]: (payload: BridgeRequest<Name>) => BridgeReplies[Name]
+  readonly [Name in OperationName]: (payload: InputOf<Name>) => OutputOf<Name>
 }
 
 const done = { ok: true } as const
 
 /** A desk in this very process: the domain's runner and gate behind the bridge, holds by a timer. */
 export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
-  const events: Emitters = {
-    snapshot: createEmitter(),
-    show: createEmitter(),
-    content: createEmitter(),
-    pinned: createEmitter(),
-    run: createEmitter(),
-    references: createEmitter(),
-    link: createEmitter(),
-    devices: createEmitter(),
-    pressResult: createEmitter(),
-    notices: createEmitter(),
-    undo: createEmitter(),
-    calling: createEmitter(),
-    message: createEmitter(),
-    desk: createEmitter(),
-    connections: createEmitter(),
-    standby: createEmitter(),
-    'output-pages': createEmitter(),
-    preflight: createEmitter(),
-    people: createEmitter(),
-    controllers: createEmitter(),
-    'surface-edge': createEmitter(),
-    picture: createEmitter(),
-    learned: createEmitter(),
-    view: createEmitter(),
-  }
+  const events = createBridgeEmitters()
   const connection = createEmitter<boolean>()
   const triggers: TriggerRequest[] = []
   const asked: Asked[] = []

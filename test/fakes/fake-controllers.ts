@@ -1,15 +1,14 @@
 import type { Emitter } from '../../src-main/base/emitter.ts'
-import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
 import type { ControllersSlice, SurfaceSlice } from '../../src-main/contract/bridge/controllers.ts'
 import type { BridgeEvents } from '../../src-main/contract/bridge/events.ts'
-import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
+import type { InputOf, OperationName, OutputOf } from '../../src-main/contract/bridge/operations.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { describeAction } from '../../src-main/domain/bindings/binding.ts'
 import { layoutFaults } from '../../src-main/domain/bindings/faults.ts'
 
 type Name =
   | Extract<
-      BridgeRequestName,
+      OperationName,
       | `surface.${string}`
       | `learn.${string}`
       | `simulator.${string}`
@@ -26,7 +25,7 @@ type Name =
   | 'keys.global'
 
 export type ControllerHandlers = {
-  readonly [One in Name]: (payload: BridgeRequest<One>) => BridgeReplies[One]
+  readonly [One in Name]: (payload: InputOf<One>) => OutputOf<One>
 }
 
 export interface FakeControllersOptions {

@@ -1,11 +1,10 @@
-import type { BridgeRequest } from '../../src-main/contract/bridge/bridge.ts'
 import type { LibraryItem, TokenItem, TrashItem } from '../../src-main/contract/bridge/library.ts'
-import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
+import type { InputOf, OperationName, OutputOf } from '../../src-main/contract/bridge/operations.ts'
 import { defaultSettings } from '../../src-main/domain/rundown/rundown.ts'
 import { type Clock, instant } from '../../src-main/domain/time/time.ts'
 
-type Name = Extract<keyof BridgeReplies, `library.${string}` | `tokens.${string}`>
-type Handlers = { readonly [Each in Name]: (payload: BridgeRequest<Each>) => BridgeReplies[Each] }
+type Name = Extract<OperationName, `library.${string}` | `tokens.${string}`>
+type Handlers = { readonly [Each in Name]: (payload: InputOf<Each>) => OutputOf<Each> }
 
 export interface FakeLibrary {
   items: readonly LibraryItem[]

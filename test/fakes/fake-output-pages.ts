@@ -1,15 +1,14 @@
 import type { Emitter } from '../../src-main/base/emitter.ts'
-import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
+import type { InputOf, OperationName, OutputOf } from '../../src-main/contract/bridge/operations.ts'
 import type {
   OutputNetworkSlice,
   OutputPageItem,
   OutputPagesSlice,
 } from '../../src-main/contract/bridge/output-pages.ts'
-import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import { defaultOutputLook } from '../../src-main/domain/output/output-page.ts'
 
-type Name = Extract<BridgeRequestName, 'output-pages' | `output-page.${string}` | `output-network.${string}`>
-type Handlers = { readonly [One in Name]: (payload: BridgeRequest<One>) => BridgeReplies[One] }
+type Name = Extract<OperationName, 'output-pages' | `output-page.${string}` | `output-network.${string}`>
+type Handlers = { readonly [One in Name]: (payload: InputOf<One>) => OutputOf<One> }
 
 const done = { ok: true } as const
 

@@ -1,19 +1,18 @@
-import type { BridgeRequest } from '../../src-main/contract/bridge/bridge.ts'
+import type { InputOf, OutputOf } from '../../src-main/contract/bridge/operations.ts'
 import type { PeopleSlice } from '../../src-main/contract/bridge/people.ts'
-import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import { type Clock, duration, shift } from '../../src-main/domain/time/time.ts'
 
 export interface FakePeople {
   slice(): PeopleSlice
   change(part: Partial<PeopleSlice>): void
   readonly handlers: {
-    readonly people: () => BridgeReplies['people']
-    readonly 'people.invite': (request: BridgeRequest<'people.invite'>) => BridgeReplies['people.invite']
-    readonly 'people.end': (request: BridgeRequest<'people.end'>) => BridgeReplies['people.end']
-    readonly 'people.renew-links': () => BridgeReplies['people.renew-links']
+    readonly people: () => OutputOf<'people'>
+    readonly 'people.invite': (request: InputOf<'people.invite'>) => OutputOf<'people.invite'>
+    readonly 'people.end': (request: InputOf<'people.end'>) => OutputOf<'people.end'>
+    readonly 'people.renew-links': () => OutputOf<'people.renew-links'>
     readonly 'people-network.write': (
-      change: BridgeRequest<'people-network.write'>,
-    ) => BridgeReplies['people-network.write']
+      change: InputOf<'people-network.write'>,
+    ) => OutputOf<'people-network.write'>
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Emitter } from '../../src-main/base/emitter.ts'
-import type { BridgeRequest, BridgeRequestName } from '../../src-main/contract/bridge/bridge.ts'
+import type { InputOf, OperationName, OutputOf } from '../../src-main/contract/bridge/operations.ts'
 import type { PreflightSlice, SurfaceTrial } from '../../src-main/contract/bridge/preflight.ts'
-import type { BridgeReplies } from '../../src-main/contract/bridge/replies.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import { messageOf } from '../../src-main/domain/messages/message.ts'
 import { type PreflightCertificate, summaryOf } from '../../src-main/domain/preflight/certificate.ts'
@@ -10,8 +9,8 @@ import type { PreflightPoint } from '../../src-main/domain/preflight/point.ts'
 import { type Clock, duration, shift } from '../../src-main/domain/time/time.ts'
 import { surfacesOf } from './bridge-surfaces.ts'
 
-type Name = Extract<BridgeRequestName, 'preflight' | `preflight.${string}` | `drill.${string}`>
-type Handlers = { readonly [One in Name]: (payload: BridgeRequest<One>) => BridgeReplies[One] }
+type Name = Extract<OperationName, 'preflight' | `preflight.${string}` | `drill.${string}`>
+type Handlers = { readonly [One in Name]: (payload: InputOf<One>) => OutputOf<One> }
 
 const done = { ok: true } as const
 

@@ -3,8 +3,8 @@ import { Compile } from 'typebox/compile'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { validatorOf } from '../validator.ts'
 import { type Access, allows } from './access.ts'
-import { type BridgeFailure, bridgeRequestNames, bridgeRequests } from './bridge.ts'
-import { leastAccess } from './least-access.ts'
+import type { BridgeFailure } from './bridge.ts'
+import { operationNames, operations } from './operations.ts'
 
 /** The reason why a request is refused; null where the person may make it and its payload fits its schema. */
 export type RequestCheck = (access: Access, name: string, payload: unknown) => BridgeFailure | null
@@ -15,11 +15,11 @@ export type RequestCheck = (access: Access, name: string, payload: unknown) => B
  */
 export function createRequestCheck(): RequestCheck {
   const checks = new Map(
-    bridgeRequestNames.map(name => {
-      const schema: TSchema = bridgeRequests[name]
+    operationNames.map(name => {
+      const schema: TSchema = operations[name].input
       // The first press waits for no compilation.
       const validator = name === 'trigger' ? Compile(schema) : validatorOf(schema)
-      return [name as string, { least: leastAccess[name], validator }]
+      return [name as string, { least: operations[name].access, validator }]
     }),
   )
   return (access, name, payload) => {

@@ -1,6 +1,7 @@
 import type { PinnedNumbers } from '../../domain/rundown/rundown.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
+import type { Access } from './access.ts'
 import type { CallingSlice } from './calling.ts'
 import type { ConnectionsSlice } from './connections.ts'
 import type {
@@ -26,64 +27,57 @@ import type {
 } from './slices.ts'
 import type { StandbySlice } from './standby.ts'
 
-/** The one map of events. A `snapshot` replaces everything; the others replace or patch their slice. */
-export interface BridgeEvents {
-  readonly snapshot: DeskSnapshot
-  readonly show: ShowSlice
-  readonly content: ContentSlice
-  readonly pinned: PinnedNumbers | null
-  /** Sent when it changes without `show`: a cue that ran was deleted and is back under a new identifier. */
-  readonly run: RunSoFar
-  /** To all pages while one of them edits; null: no rundown is open. */
-  readonly references: TextReferencesSlice | null
-  readonly link: LinkSlice
-  readonly devices: SurfacesSlice
-  readonly controllers: ControllersSlice
-  /** To pages that watch alone. */
-  readonly 'surface-edge': SurfaceEdgeEvent
-  readonly picture: PictureEvent
-  /** What was pressed while a control was being learned. */
-  readonly learned: LearnedControl
-  /** A control, or the menu of the desktop application, asks for a view or a dialog. */
-  readonly view: { readonly view: string }
-  readonly pressResult: PressResult
-  readonly notices: readonly Notice[]
-  readonly undo: UndoSlice | null
-  readonly calling: CallingSlice
-  readonly message: MessageSlice | null
-  readonly desk: DeskSlice
-  readonly connections: ConnectionsSlice
-  readonly standby: StandbySlice | null
-  readonly 'output-pages': OutputPagesSlice
-  readonly preflight: PreflightSlice
-  readonly people: PeopleSlice
+/** What the desk sends to its pages. */
+interface BridgeEvent<Payload> {
+  /** The least access with which a page receives it. */
+  readonly access: Access
+  /** A type alone; no value stands here. */
+  readonly payload?: Payload
 }
 
-export type BridgeEventName = keyof BridgeEvents
+const event = <Payload>(access: Access): BridgeEvent<Payload> => ({ access })
 
-export const bridgeEvents: readonly BridgeEventName[] = [
-  'snapshot',
-  'show',
-  'content',
-  'pinned',
-  'run',
-  'references',
-  'link',
-  'devices',
-  'controllers',
-  'surface-edge',
-  'picture',
-  'learned',
-  'view',
-  'pressResult',
-  'notices',
-  'undo',
-  'calling',
-  'message',
-  'desk',
-  'connections',
-  'standby',
-  'output-pages',
-  'preflight',
-  'people',
-]
+/** Every event, said once. A `snapshot` replaces everything; the others replace or patch their slice. */
+export const bridgeEvents = {
+  // Each page receives the part that it may know: see `snapshotFor`.
+  snapshot: event<DeskSnapshot>('view'),
+  show: event<ShowSlice>('view'),
+  content: event<ContentSlice>('view'),
+  pinned: event<PinnedNumbers | null>('view'),
+  /** Sent when it changes without `show`: a cue that ran was deleted and is back under a new identifier. */
+  run: event<RunSoFar>('view'),
+  /** To all pages while one of them edits; null: no rundown is open. */
+  references: event<TextReferencesSlice | null>('edit'),
+  link: event<LinkSlice>('view'),
+  devices: event<SurfacesSlice>('view'),
+  controllers: event<ControllersSlice>('edit'),
+  /** To pages that watch alone. */
+  'surface-edge': event<SurfaceEdgeEvent>('edit'),
+  picture: event<PictureEvent>('edit'),
+  /** What was pressed while a control was being learned. */
+  learned: event<LearnedControl>('edit'),
+  /** A control, or the menu of the desktop application, asks for a view or a dialog. */
+  view: event<{ readonly view: string }>('view'),
+  pressResult: event<PressResult>('view'),
+  notices: event<readonly Notice[]>('view'),
+  undo: event<UndoSlice | null>('view'),
+  calling: event<CallingSlice>('view'),
+  message: event<MessageSlice | null>('view'),
+  desk: event<DeskSlice>('view'),
+  connections: event<ConnectionsSlice>('desk'),
+  standby: event<StandbySlice | null>('view'),
+  'output-pages': event<OutputPagesSlice>('edit'),
+  preflight: event<PreflightSlice>('call'),
+  people: event<PeopleSlice>('desk'),
+} as const
+
+export type BridgeEventName = keyof typeof bridgeEvents
+
+export type BridgeEvents = {
+  readonly [Name in BridgeEventName]: (typeof bridgeEvents)[Name] extends BridgeEvent<infer Payload>
+    ? Payload
+    : never
+}
+
+// The keys of the map itself.
+export const bridgeEventNames = Object.keys(bridgeEvents) as readonly BridgeEventName[]

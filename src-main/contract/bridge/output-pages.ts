@@ -252,7 +252,7 @@ export type CrewAnswer = 'done' | 'stale' | 'refused'
 /** `other-device`: the link of a crew page that another device has opened. */
 export type OutputAdmission = 'open' | 'no-such-output' | 'other-device'
 
-/** The one thing that any output page may ask: the desk's idea of the service's clock, as in `BridgeReplies`. */
+/** The one thing that any output page may ask: the desk's idea of the service's clock, as `clock` of a desk's page. */
 export interface OutputClockReply {
   readonly now: Instant
   readonly clockSteps: number

@@ -1,12 +1,12 @@
 import type { Access } from '../../contract/bridge/access.ts'
-import {
-  type BridgeAnswer,
-  type BridgeRequest,
-  type BridgeRequestName,
-  bridgeRequestNames,
-} from '../../contract/bridge/bridge.ts'
+import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck, noSuchRequest } from '../../contract/bridge/check-request.ts'
-import type { BridgeReplies } from '../../contract/bridge/replies.ts'
+import {
+  type InputOf,
+  type OperationName,
+  type OutputOf,
+  operationNames,
+} from '../../contract/bridge/operations.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import { refused } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
@@ -43,16 +43,16 @@ export const atDesk = (id: string): BridgeClient => ({ id, access: 'desk', name:
 
 export interface BridgeServer {
   /** Validates and serves one request; never rejects. */
-  handle(client: BridgeClient, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
+  handle(client: BridgeClient, name: string, payload: unknown): Promise<BridgeAnswer<OperationName>>
   /** The page went away. */
   disconnected(client: Pick<BridgeClient, 'id'>): void
 }
 
 type Handlers = {
-  readonly [Name in BridgeRequestName]: (
+  readonly [Name in OperationName]: (
     client: BridgeClient,
-    payload: BridgeRequest<Name>,
-  ) => BridgeReplies[Name] | Promise<BridgeReplies[Name]>
+    payload: InputOf<Name>,
+  ) => OutputOf<Name> | Promise<OutputOf<Name>>
 }
 
 /** What stands beside the desk and is asked by its pages. */
@@ -282,18 +282,18 @@ function createHandlers(
   }
 }
 
-type Served = (client: BridgeClient, payload: unknown) => Promise<BridgeAnswer<BridgeRequestName>>
+type Served = (client: BridgeClient, payload: unknown) => Promise<BridgeAnswer<OperationName>>
 
 function servedRequests(handlers: Handlers): ReadonlyMap<string, Served> {
   const served = new Map<string, Served>()
-  const add = <Name extends BridgeRequestName>(name: Name): void => {
+  const add = <Name extends OperationName>(name: Name): void => {
     served.set(name, async (client, payload) => ({
       ok: true,
       // The schema of this very request has just been checked.
-      value: await handlers[name](client, payload as BridgeRequest<Name>),
+      value: await handlers[name](client, payload as InputOf<Name>),
     }))
   }
-  for (const name of bridgeRequestNames) add(name)
+  for (const name of operationNames) add(name)
   return served
 }
 
@@ -301,6 +301,6 @@ function servedRequests(handlers: Handlers): ReadonlyMap<string, Served> {
 const surfaceOf = ({ name }: BridgeClient, page: string | undefined, kind: 'keyboard' | 'pointer'): Said =>
   name ?? page ?? messageOf(kind === 'keyboard' ? 'surface.keyboard' : 'surface.screen')
 
-function intentOf(intent: BridgeRequest<'trigger'>['intent']): Intent {
+function intentOf(intent: InputOf<'trigger'>['intent']): Intent {
   return intent.action === 'adjust' ? { action: 'adjust', delta: duration(intent.delta) } : intent
 }

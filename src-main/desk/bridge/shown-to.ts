@@ -2,7 +2,7 @@ import { type Access, allows } from '../../contract/bridge/access.ts'
 import type { ConnectionsSlice } from '../../contract/bridge/connections.ts'
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
-import { leastEventAccess } from '../../contract/bridge/least-access.ts'
+import { bridgeEvents } from '../../contract/bridge/events.ts'
 import type { DeskSnapshot } from '../../contract/bridge/slices.ts'
 
 /** The payload of an event for a page with that access; null when the page does not get it. */
@@ -11,7 +11,7 @@ export function shownTo<Name extends BridgeEventName>(
   name: Name,
   payload: BridgeEvents[Name],
 ): { readonly payload: BridgeEvents[Name] } | null {
-  if (!allows(access, leastEventAccess[name])) return null
+  if (!allows(access, bridgeEvents[name].access)) return null
   if (name !== 'snapshot') return { payload }
   // The compiler does not follow the name into the payload.
   return { payload: snapshotFor(access, payload as DeskSnapshot) as BridgeEvents[Name] }

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import { allows } from '../../contract/bridge/access.ts'
-import { leastAccess } from '../../contract/bridge/least-access.ts'
+import { operations } from '../../contract/bridge/operations.ts'
 import type {
   InvitePerson,
   InviteReply,
@@ -179,7 +179,7 @@ const announcedOf = ({ openPort, pages, api, encryption }: PeopleSlice): Announc
   openPort === null ? null : { port: openPort, pages, api, secure: encryption.kind !== 'none' }
 
 const mayTakeLinks = ({ role, plain }: Person): boolean =>
-  !plain && allows(role, leastAccess['output-page.link'])
+  !plain && allows(role, operations['output-page.link'].access)
 
 const isOpened = ({ pages, api }: PeopleNetworkSettings): boolean => pages || api
 

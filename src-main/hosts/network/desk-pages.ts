@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import Type from 'typebox'
 import { type Access, allows } from '../../contract/bridge/access.ts'
-import { type BridgeFailure, bridgeRequestNames } from '../../contract/bridge/bridge.ts'
+import type { BridgeFailure } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck } from '../../contract/bridge/check-request.ts'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
-import { leastAccess } from '../../contract/bridge/least-access.ts'
+import { operationNames, operations } from '../../contract/bridge/operations.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { addressOf, limitUnknownSockets } from '../../service/push/unknown-sockets.ts'
@@ -223,9 +223,13 @@ const headOf = (data: unknown): string => (typeof data === 'string' ? data.slice
 
 /** An edit, a template, a part of a file: all that takes the right to edit, of a person who has it. */
 function mayBeLong(access: Access | undefined, name: string): boolean {
-  const known = bridgeRequestNames.find(one => one === name)
+  const known = operationNames.find(one => one === name)
   if (access === undefined || known === undefined) return false
-  return leastAccess[known] !== 'view' && leastAccess[known] !== 'call' && allows(access, leastAccess[known])
+  return (
+    operations[known].access !== 'view' &&
+    operations[known].access !== 'call' &&
+    allows(access, operations[known].access)
+  )
 }
 
 const deskPage = 'index.html'

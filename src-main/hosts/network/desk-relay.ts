@@ -1,8 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type { Access } from '../../contract/bridge/access.ts'
-import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
+import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
 import type { BridgeEventName, BridgeEvents } from '../../contract/bridge/events.ts'
+import type { OperationName } from '../../contract/bridge/operations.ts'
 import type { DeskStanding } from '../../contract/desk-standing.ts'
 import type { OpenedNetwork } from '../../desk/ports/output-screens.ts'
 import type { Language } from '../../domain/language.ts'
@@ -16,7 +17,7 @@ export interface DeskOfPages {
   redeem(request: PairingRequest): Promise<Redeemed>
   /** See `Pairing.admit`. */
   admit(clientId: string, session: BrowserSession, via: Via): Promise<Access | null>
-  request(clientId: string, name: string, payload: unknown): Promise<BridgeAnswer<BridgeRequestName>>
+  request(clientId: string, name: string, payload: unknown): Promise<BridgeAnswer<OperationName>>
   disconnected(clientId: string): void
   /** The pair as published to desks that use this one; null when it is not paired. */
   standing(): Promise<DeskStanding | null>

@@ -1,8 +1,9 @@
 import type { Timers } from '../../base/timers.ts'
-import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
+import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
+import type { OperationName } from '../../contract/bridge/operations.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 
-type Answer = BridgeAnswer<BridgeRequestName>
+type Answer = BridgeAnswer<OperationName>
 
 interface Rate {
   /** At once, after a rest. */

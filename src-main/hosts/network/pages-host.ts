@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Access } from '../../contract/bridge/access.ts'
-import type { BridgeAnswer, BridgeRequestName } from '../../contract/bridge/bridge.ts'
+import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
+import type { OperationName } from '../../contract/bridge/operations.ts'
 import { describeError } from '../../contract/log.ts'
 import type { BridgeListener } from '../../desk/bridge/bridge-events.ts'
 import { shownTo } from '../../desk/bridge/shown-to.ts'
@@ -115,7 +116,7 @@ function turnsOfLoop(): () => Promise<void> {
   }
 }
 
-const notPaired: BridgeAnswer<BridgeRequestName> = {
+const notPaired: BridgeAnswer<OperationName> = {
   ok: false,
   failure: { error: 'not-paired', message: 'This browser is not paired with Showcall.' },
 }

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
-import type { BridgeRequest, BridgeRequestName } from '../../../src-main/contract/bridge/bridge.ts'
-import type { BridgeReplies } from '../../../src-main/contract/bridge/replies.ts'
+import type { InputOf, OperationName, OutputOf } from '../../../src-main/contract/bridge/operations.ts'
 import type { Reply } from '../../../src-main/contract/reply.ts'
 import { isNotAllowed } from '../../bridge/bridge-error.ts'
 import { useDesk } from './desk-context.ts'
 
 type DoneRequest = {
-  [Name in BridgeRequestName]: BridgeReplies[Name] extends Reply ? Name : never
-}[BridgeRequestName]
+  [Name in OperationName]: OutputOf<Name> extends Reply ? Name : never
+}[OperationName]
 
 /** True once it is done. */
-export type Ask = <Name extends DoneRequest>(name: Name, payload: BridgeRequest<Name>) => Promise<boolean>
+export type Ask = <Name extends DoneRequest>(name: Name, payload: InputOf<Name>) => Promise<boolean>
 
 /** Asks the desk to do something and keeps why it did not. */
 export function useAsk(): {

@@ -1,4 +1,4 @@
-import type { BridgeRequest } from '../../../src-main/contract/bridge/bridge.ts'
+import type { InputOf } from '../../../src-main/contract/bridge/operations.ts'
 import type {
   Binding,
   BoundAction,
@@ -95,7 +95,7 @@ export const faultOf = (
   )?.reason ?? null
 
 /** The layout as it is sent. */
-export const pagesToSend = (layout: SurfaceLayout): NonNullable<BridgeRequest<'surface.write'>['pages']> =>
+export const pagesToSend = (layout: SurfaceLayout): NonNullable<InputOf<'surface.write'>['pages']> =>
   layout.map(({ name, bindings, shows }) => ({
     name,
     bindings: bindings.map(binding => ({ ...binding })),

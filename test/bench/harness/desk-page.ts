@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { BridgeRequest, BridgeRequestName } from '../../../src-main/contract/bridge/bridge.ts'
-import type { BridgeReplies } from '../../../src-main/contract/bridge/replies.ts'
+import type { InputOf, OperationName, OutputOf } from '../../../src-main/contract/bridge/operations.ts'
 import type { ShowSlice } from '../../../src-main/contract/bridge/slices.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
@@ -15,10 +14,7 @@ import type { Scope } from './scope.ts'
 const tooLateMs = 20_000
 
 /** A request of a page. Rejects when the desk refuses it. */
-export type Ask = <Name extends BridgeRequestName>(
-  name: Name,
-  payload: BridgeRequest<Name>,
-) => Promise<BridgeReplies[Name]>
+export type Ask = <Name extends OperationName>(name: Name, payload: InputOf<Name>) => Promise<OutputOf<Name>>
 
 /** The page of the person at the desk. */
 export async function openPageHere(

@@ -5,10 +5,12 @@ import { join, openSocket } from '../harness/desk-page.ts'
 import type { Scope } from '../harness/scope.ts'
 
 /**
- * An invited person whose pages do harm, in a process of its own. Arguments: origin of the desk's pages, secret of the
- * invitation. Each question starts one kind of harm, which goes on until `stop`; the answer to `stop` is how many
- * requests were answered, refusals with them.
+ * What an invited person does to a desk, in a process of its own. Arguments: origin of the desk's pages, secret of the
+ * invitation. Each question starts one kind, which goes on until `stop`; the answer to `stop` is how many requests were
+ * answered, refusals with them.
  */
+export type Harm = 'snapshots' | 'members' | 'file'
+
 const snapshotsAtOnce = 2_000
 const unknownMembers = 600_000
 /** Characters, as much as a page may send of a file at once. */
@@ -31,10 +33,13 @@ let harm: Promise<void> = Promise.resolve()
 let stopped = true
 let answered = 0
 
-answerParent({}, async () => undefined, {
+const harms: Readonly<Record<Harm, () => Promise<unknown>>> = {
   snapshots: () => begin(askSnapshots),
   members: () => begin(sendUnknownMembers),
   file: () => begin(sendWrongFile),
+}
+answerParent({}, async () => undefined, {
+  ...harms,
   async stop() {
     stopped = true
     for (const socket of opened.splice(0)) socket.disconnect()

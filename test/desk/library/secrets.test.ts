@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bridgeRequestNames } from '../../../src-main/contract/bridge/bridge.ts'
+import { operationNames } from '../../../src-main/contract/bridge/operations.ts'
 import { atDesk, createBridgeServer } from '../../../src-main/desk/bridge/bridge-server.ts'
 import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
@@ -58,7 +58,7 @@ describe('secrets of the service', () => {
     const bridge = createBridgeServer(rig.desk, rig)
     const allowed: string[] = []
     const others: string[] = []
-    for (const name of bridgeRequestNames) {
+    for (const name of operationNames) {
       // A transfer that nobody began is waited for in vain; its clock stands still here.
       if (name === 'transfer.wait') continue
       const answer = bridge.handle(atDesk('1'), name, payloads[name] ?? {})

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { BridgeAnswer, BridgeRequestName } from '../../../src-main/contract/bridge/bridge.ts'
+import type { BridgeAnswer } from '../../../src-main/contract/bridge/bridge.ts'
+import type { OperationName } from '../../../src-main/contract/bridge/operations.ts'
 import { createPageTurns, pageLimits } from '../../../src-main/hosts/network/page-turns.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 
-type Answer = BridgeAnswer<BridgeRequestName>
+type Answer = BridgeAnswer<OperationName>
 
 const served: Answer = { ok: true, value: { received: true } }
 const tooMany = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join as pathOf } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BridgeRequest, BridgeRequestName } from '../../../src-main/contract/bridge/bridge.ts'
+import type { InputOf, OperationName } from '../../../src-main/contract/bridge/operations.ts'
 
 import type { NodeHost } from '../../../src-main/hosts/node/node-host.ts'
 import { pairAsPage } from '../../support/pair.ts'
@@ -35,11 +35,8 @@ describe('other people at a desk that runs', () => {
     })
     return socket
   }
-  const ask = async <Name extends BridgeRequestName>(
-    socket: Socket,
-    name: Name,
-    payload: BridgeRequest<Name>,
-  ) => socket.emitWithAck('request', name, payload)
+  const ask = async <Name extends OperationName>(socket: Socket, name: Name, payload: InputOf<Name>) =>
+    socket.emitWithAck('request', name, payload)
   const fetchTls = (
     path: string,
     options: {
