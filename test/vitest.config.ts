@@ -14,9 +14,6 @@ const onBuild = [
   'test/tools/traces.test.ts',
 ]
 
-/** What changes its process for good, and so has one of its own. */
-const alone = ['test/hosts/launcher/proxy.test.ts']
-
 /**
  * Tests of the API, done again by three services over one PostgreSQL database: see `startBench`. Those in which the store
  * decides least are left to the long tests; what is slow, or looks at the streams of one process, is left out.
@@ -65,10 +62,9 @@ export default defineConfig({
           maxConcurrency: 3,
           setupFiles: 'test/support/english-messages.ts',
           include: ['test/**/*.test.ts'],
-          exclude: [...onBuild, ...alone, ...onPostgresAlone, ...timed, 'test/long/**'],
+          exclude: [...onBuild, ...onPostgresAlone, ...timed, 'test/long/**'],
         },
       },
-      { test: { ...common, name: 'alone', include: alone } },
       {
         test: {
           ...common,

@@ -1,9 +1,9 @@
 import type { InstanceReply } from '../instance/instance-protocol.ts'
 import { realTimers } from '../real-time.ts'
 import { canConnect, checkDisplay } from './check-display.ts'
-import { obtainElectron } from './download/obtain-electron.ts'
 import { launchDesk } from './launch-desk.ts'
 import { launcherLimits } from './launcher-limits.ts'
+import { obtainElectron } from './obtain-electron.ts'
 import { exitCodeOf, watchStopSignals } from './stop-signals.ts'
 
 export interface OpenDesk {
@@ -44,8 +44,7 @@ export async function openDesk(desk: OpenDesk, trial: OpenDeskTrial = {}): Promi
   try {
     const hidden = await display()
     if (hidden !== null) return await browse(hidden, desk.args)
-    const terminal = process.stderr.isTTY
-    const electron = await obtainElectron({ ...system, root: desk.root, terminal })
+    const electron = await obtainElectron({ ...system, root: desk.root })
     const stopped = signals.received()
     if (electron.kind === 'interrupted' || stopped !== null) return exitCodeOf(stopped ?? 'SIGINT')
     if (electron.kind === 'none') return await browse(electron.why, desk.args)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 
 export const version = '45.0.1'
@@ -31,12 +32,23 @@ export function createElectronPackage(): ElectronPackage {
   const home = join(root, 'node_modules', 'electron')
   const cache = join(root, 'cache')
   const zip = zipOf({ [executable]: 'the executable', version: `v${version}`, 'electron.d.ts': 'types' })
-  mkdirSync(home, { recursive: true })
-  writeFileSync(join(home, 'package.json'), JSON.stringify({ version }))
+  installElectronPackage(root)
   const sum = createHash('sha256').update(zip).digest('hex')
   writeFileSync(join(home, 'checksums.json'), JSON.stringify({ [zipName]: sum }))
   return { root, home, cache, zip, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
+
+/** Its manifest and its own installer, with what that one needs. */
+export function installElectronPackage(root: string): void {
+  const home = join(root, 'node_modules', 'electron')
+  mkdirSync(home, { recursive: true })
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ version }))
+  copyFileSync(fileURLToPath(import.meta.resolve('electron/install.js')), join(home, 'install.js'))
+  for (const scope of ['@electron', '@electron-internal'])
+    symlinkSync(join(installed, scope), join(root, 'node_modules', scope), 'junction')
+}
+
+const installed = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 /** An archive without compression. */
 export function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
