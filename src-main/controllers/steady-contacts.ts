@@ -19,6 +19,8 @@ export interface SteadyContacts {
   debounce(ms: number): void
   /** `lost`: the device did not report this release, and the next press comes at once. */
   edge(control: string, edge: 'down' | 'up', lost?: boolean): void
+  /** Calls `then` once it is known whether the contact is open or bounces. */
+  settle(control: string, then: () => void): void
   /** False for a command, which has no release, that came a moment ago already. */
   passes(control: string, sent: string | null): boolean
   /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
@@ -62,6 +64,10 @@ export function createSteadyContacts({ timers, now, emit, dropped }: SteadyConta
       if (edge === 'down') close(control)
       else if (lost || bounceMs === 0) opened(control)
       else opening.set(control, { since: now(), cancel: timers.after(bounceMs, () => opened(control)) })
+    },
+    settle(control, then) {
+      if (opening.has(control)) timers.after(bounceMs, then)
+      else then()
     },
     passes(control, sent) {
       if (bounceMs === 0) return true

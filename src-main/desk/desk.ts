@@ -1,7 +1,9 @@
+import type { StallWatch } from '../base/stall-watch.ts'
 import type { Timers } from '../base/timers.ts'
 import { refusedAsLocked } from '../contract/reply.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
-import { messageOf } from '../domain/messages/message.ts'
+import { messageOf, type Said } from '../domain/messages/message.ts'
+import { type Lateness, latenessOf } from '../domain/show/gate.ts'
 import { activeCueId, type RunnerState } from '../domain/show/runner.ts'
 import { type Duration, duration } from '../domain/time/time.ts'
 import { createAwakeReasons } from './awake-reasons.ts'
@@ -229,9 +231,10 @@ function createInputs(
   { journal, notes }: { readonly journal: Journal; readonly notes: DeskNotes },
 ): { readonly recognizer: PressRecognizer; readonly controllers: Controllers } {
   const holdMs = (): number => caller.read().hold
+  const lateness: Lateness = made => (made === undefined ? stood(options.stalls) : latenessOf(made, now()))
   const recognizer = createPressRecognizer({
     now,
-    timers: options.timers,
+    lateness,
     holdMs,
     phase: () => session().replica.state().phase,
     dispatcher: () => session().dispatcher,
@@ -240,6 +243,7 @@ function createInputs(
   const controllers: Controllers = createControllers({
     ...options,
     now,
+    lateness,
     recognizer,
     holdMs,
     feedback: () => session().feedback(),
@@ -261,6 +265,12 @@ function createInputs(
     emit,
   })
   return { recognizer, controllers }
+}
+
+/** Why what a device sends now must not act: it may have waited while the thread stood still. */
+function stood(stalls: StallWatch | undefined): Said | null {
+  const ms = stalls?.waited() ?? null
+  return ms === null ? null : messageOf('press.stood', { seconds: Math.round(ms / 100) / 10 })
 }
 
 const createDeskEditor = (

@@ -51,7 +51,7 @@ import { watchDesk } from './diagnostics/watch-desk.ts'
 import { createDiscovery } from './network/discovery.ts'
 import { watchOnAir } from './on-air.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
-import { monotonicMs, realTimers } from './real-time.ts'
+import { realTimers } from './real-time.ts'
 import { serviceVersion } from './service-version.ts'
 import { keptShowIn } from './settings/kept-show-file.ts'
 import { type KeyValueStore, settingsOver } from './settings/settings.ts'
@@ -140,7 +140,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
     const why = describeFileError(error).replace(/\.$/, '')
     warn(messageOf('settings.cannot-save', { why }))
   })
-  const stalls = createStallWatch(realTimers, monotonicMs)
+  const stalls = createStallWatch(realTimers, time.local)
   const keptShow = keptShowIn(options.dataDir, options.version)
   const making = createDesk({
     app: options.version,

@@ -6,6 +6,11 @@ const longestDelay = 2 ** 31 - 1
 /** Delays of this process, of any length. */
 export const realTimers: Timers = {
   after(ms, task) {
+    if (ms <= 0) {
+      // A timer of 0 can run before what has arrived is read.
+      const immediate = setImmediate(task)
+      return () => clearImmediate(immediate)
+    }
     const arm = (left: number) =>
       left > longestDelay
         ? setTimeout(() => {

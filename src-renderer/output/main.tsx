@@ -3,7 +3,7 @@ import '@fontsource-variable/inter/opsz.css'
 import '../theme/tokens.css'
 import '../theme/base.css'
 import { createRoot } from 'react-dom/client'
-import type { Timers } from '../../src-main/base/timers.ts'
+import { pageTimers } from '../state/time/page-timers.ts'
 import { crewDevice } from './cue-light/device.ts'
 import { startCueLight } from './cue-light/start-cue-light.tsx'
 import { followLanguage } from './follow-language.ts'
@@ -15,12 +15,6 @@ import { keepOutput } from './output-session.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element.')
 const { pathname, search, hash } = location
-const timers: Timers = {
-  after(ms, task) {
-    const timer = setTimeout(task, ms)
-    return () => clearTimeout(timer)
-  },
-}
 const link = linkOf(location)
 const isCrew = link.kind === 'cue-light'
 const device = isCrew ? crewDevice(() => localStorage, link.device) : null
@@ -35,7 +29,7 @@ createRoot(root).render(
   crew === null ? (
     <OutputPage session={keepOutput(bridge)} />
   ) : (
-    startCueLight(crew.bridge, crew.device, timers)
+    startCueLight(crew.bridge, crew.device, pageTimers)
   ),
 )
 // The address is shown, and copied, without what the phone brought along from the other desk.
@@ -45,7 +39,7 @@ if (link.device !== null) history.replaceState(null, '', address)
 if (window.showcallOutput === undefined) {
   followOther({
     bridge,
-    timers,
+    timers: pageTimers,
     age: () => performance.now(),
     mayAsk,
     ask: origin => askOther(origin, { kind: link.kind, key: link.key }),

@@ -1,4 +1,5 @@
 import type { StallWatch } from '../../src-main/base/stall-watch.ts'
+import { afterHold } from '../../src-main/base/timers.ts'
 import { tokenlessService } from '../../src-main/client/link/tokenless-service.ts'
 import type { BridgeEventName, BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { ConnectionSecrets } from '../../src-main/contract/connection.ts'
@@ -222,7 +223,15 @@ export async function deskRig({
   desk.subscribe((name, payload) => emitted.push({ name, payload }))
   if (resume) await desk.resume()
 
+  /** As a page does: it says when a key is still down after the length of a hold. */
+  const holds = new Map<string, () => void>()
   const edge: DeskRig['edge'] = (intent, { by = 'Space', ...rest } = {}) => {
+    const control = `${rest.origin?.surfaceId} ${rest.origin?.control ?? by}`
+    holds.get(control)?.()
+    if (rest.edge === undefined || rest.edge === 'down') {
+      const held = () => edge(intent, { by, ...rest, at: desk.now(), edge: 'held' })
+      holds.set(control, afterHold(time.timers, stored.caller.hold, held))
+    }
     desk.trigger({
       origin: { surfaceId: 'keyboard:1', kind: 'keyboard', surface: 'Keyboard', control: by },
       edge: 'down',

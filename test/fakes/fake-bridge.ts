@@ -78,16 +78,14 @@ type Handlers = {
 
 const done = { ok: true } as const
 
-/** A desk in this very process: the domain's runner and gate behind the bridge, holds by a timer. */
+/** A desk in this very process: the domain's runner and gate behind the bridge. */
 export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
   const events = createBridgeEmitters()
   const connection = createEmitter<boolean>()
   const triggers: TriggerRequest[] = []
   const asked: Asked[] = []
-  const holds = new Map<
-    string,
-    { readonly timer: ReturnType<typeof setTimeout>; readonly early: TriggerRequest['intent'] }
-  >()
+  /** What a key does that is let go before it was held, by control. */
+  const holds = new Map<string, TriggerRequest['intent']>()
   let connected = true
   let desk = first
 
@@ -129,8 +127,9 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     const waiting = holds.get(edge.control)
     if (edge.edge === 'up') {
       holds.delete(edge.control)
-      clearTimeout(waiting?.timer)
-      if (waiting !== undefined) devices.act({ ...edge, intent: waiting.early }, false)
+      if (waiting !== undefined) devices.act({ ...edge, intent: waiting }, false)
+    } else if (edge.edge === 'held') {
+      if (holds.delete(edge.control)) devices.act(edge, true)
     } else if (
       needsHold(
         devices.meaning(edge.intent).action,
@@ -140,14 +139,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
       )
     ) {
       if (edge.intent.action === 'go') devices.act(edge, false)
-      const fire = (): void => {
-        holds.delete(edge.control)
-        devices.act(edge, true)
-      }
-      holds.set(edge.control, {
-        timer: setTimeout(fire, desk.desk.caller.hold),
-        early: edge.tap ?? edge.intent,
-      })
+      holds.set(edge.control, edge.tap ?? edge.intent)
     } else devices.act(edge, false)
   }
   const editing = createFakeEditing({

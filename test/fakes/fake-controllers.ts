@@ -92,7 +92,7 @@ export function createFakeControllers({
       return done
     },
     'surface.press'({ id, control, edge: what }) {
-      if (what !== 'cancel') emitEdge(id, control, what, 0)
+      if (what !== 'cancel' && what !== 'held') emitEdge(id, control, what, 0)
       return received
     },
     'controllers.watch': () => received,

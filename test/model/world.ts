@@ -1,4 +1,5 @@
 import type { Timers } from '../../src-main/base/timers.ts'
+import { afterHold } from '../../src-main/base/timers.ts'
 import type { GoAs, RemoteConnection } from '../../src-main/contract/connection.ts'
 import type { Desk } from '../../src-main/desk/desk-options.ts'
 import type { KeptShowStore } from '../../src-main/desk/ports/kept-show.ts'
@@ -280,7 +281,7 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
   let restarts = 0
   const killed: DeskStart[] = []
   const held = new Map<string, Intent>()
-  const edge = (surface: string, edge: 'down' | 'up', intent: Intent, saw: number): void =>
+  const edge = (surface: string, edge: 'down' | 'held' | 'up', intent: Intent, saw: number): void =>
     current.desk.trigger({
       origin: { surfaceId: surface, kind: 'keyboard', surface, control: 'key' },
       edge,
@@ -319,6 +320,9 @@ async function openDesk(parts: OpenDesk): Promise<ModelDesk> {
       downs.push({ at: time.now(), action: intent.action })
       held.set(surface, intent)
       edge(surface, 'down', intent, saw)
+      afterHold(time.timers, current.desk.snapshot().desk.caller.hold, () => {
+        if (held.get(surface) === intent) edge(surface, 'held', intent, saw)
+      })
     },
     up(surface) {
       const intent = held.get(surface)

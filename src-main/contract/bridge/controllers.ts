@@ -227,12 +227,12 @@ export const PressControl = Type.Object(
   {
     id: Id,
     control: Control,
-    /** `cancel`: the page lost the key, and nothing comes of it. */
-    edge: Type.Enum(['down', 'up', 'cancel']),
+    /** `held`: it is still down after `caller.hold`. `cancel`: the page lost the key, and nothing comes of it. */
+    edge: Type.Enum(['down', 'held', 'up', 'cancel']),
     /** `ShowSlice.version` as it was on screen. */
     saw: Type.Integer({ minimum: 0 }),
-    /** When the key moved, ms: the desk's time as `clock` answers it, less its `clockSteps`. */
-    made: Type.Integer(),
+    /** As of a `trigger`. */
+    made: Type.Union([Type.Integer(), Type.Null()]),
   },
   closed,
 )

@@ -29,7 +29,10 @@ const IntentSchema = Type.Union([
   ),
 ])
 
-/** One edge of a key or a pointer in a page. `down` acts or begins a hold; `up` ends it. */
+/**
+ * One edge of a key or a pointer in a page. `down` acts or begins a hold; `held` says that the key is still down after
+ * `caller.hold`, and completes it; `up` ends it.
+ */
 export const TriggerRequest = Type.Object(
   {
     kind: Type.Enum(['keyboard', 'pointer']),
@@ -37,14 +40,17 @@ export const TriggerRequest = Type.Object(
     page: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
     /** As shown: `Space`, `GO button`. */
     control: Type.String({ minLength: 1, maxLength: 40 }),
-    edge: Type.Enum(['down', 'up']),
+    edge: Type.Enum(['down', 'held', 'up']),
     intent: IntentSchema,
     /** `intent` acts when it is held; let go before that, this does. */
     tap: Type.Optional(IntentSchema),
     /** `ShowSlice.version` as it was on screen. */
     saw: Type.Integer({ minimum: 0 }),
-    /** When the key moved, ms: the desk's time as `clock` answers it, less its `clockSteps`. */
-    made: Type.Integer(),
+    /**
+     * The earliest time at which the key can have moved, ms: the desk's time as `clock` answers it, less its `clockSteps`.
+     * Null: the page does not know it yet.
+     */
+    made: Type.Union([Type.Integer(), Type.Null()]),
   },
   closed,
 )

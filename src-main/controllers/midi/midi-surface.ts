@@ -114,6 +114,7 @@ export function createMidiSurface(options: MidiSurfaceOptions): MidiSurface {
     },
     ...listeners.on,
     debounce: contacts.debounce,
+    settle: contacts.settle,
     show(view: FeedbackView) {
       if (over) return
       saw = view.version

@@ -13,6 +13,8 @@ export interface DeviceLink {
   light(percent: number): Promise<void>
   /** All keys to black. */
   clear(): void
+  /** Calls `then` once all is read that the app had sent by now; never for an app that does not answer. */
+  settle(then: () => void): void
 }
 
 export interface DeviceLinkOptions {
@@ -22,9 +24,10 @@ export interface DeviceLinkOptions {
   /** Encoding of pictures that it asked for. */
   readonly format: 'rgb' | 'png'
   readonly send: (name: string, args: Readonly<Record<string, Argument>>) => Promise<void>
+  readonly settle: DeviceLink['settle']
 }
 
-export function createDeviceLink({ deviceId, named, format, send }: DeviceLinkOptions): DeviceLink {
+export function createDeviceLink({ deviceId, named, format, send, settle }: DeviceLinkOptions): DeviceLink {
   const bitmapOf = async (face: Face, control: WireControl, draw: Draw): Promise<string | null> => {
     const { bitmap } = control.style
     if (bitmap === null) return null
@@ -49,5 +52,6 @@ export function createDeviceLink({ deviceId, named, format, send }: DeviceLinkOp
     },
     light: percent => send('BRIGHTNESS', { DEVICEID: deviceId, VALUE: percent }),
     clear: () => void send('KEYS-CLEAR', { DEVICEID: deviceId }),
+    settle,
   }
 }

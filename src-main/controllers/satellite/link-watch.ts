@@ -35,6 +35,8 @@ export interface LinkWatch {
   received(): void
   /** The answer to a ping came. */
   ponged(body: string): void
+  /** Calls `then` once all is read that the client had sent by now; never for one that does not answer pings. */
+  settle(then: () => void): void
   /** It has been silent for longer than a client that is there. */
   lost(): boolean
   stop(): void
@@ -46,6 +48,8 @@ export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWat
   /** Whether this client answers pings; null while it is not known. */
   let answers: boolean | null = null
   let proven = false
+  /** What waits for the answer to a ping, by its token. */
+  const settling = new Map<string, () => void>()
   let awaited: string | null = null
   let stopped = false
   let cancel = (): void => {}
@@ -79,6 +83,7 @@ export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWat
     if (silent >= (held ? lostInHoldTicks : lostTicks)) {
       proven = false
       awaited = null
+      settling.clear()
       fresh(false)
     } else if (held || silent % 5 === 0) ping('')
   }
@@ -95,11 +100,20 @@ export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWat
       silent = 0
       if (!proven && awaited === null && !stopped) ask()
     },
-    ponged(body) {
-      if (awaited === null || body.trim() !== awaited) return
+    ponged(given) {
+      const body = given.trim()
+      settling.get(body)?.()
+      settling.delete(body)
+      if (awaited === null || body !== awaited) return
       awaited = null
       answers = true
       prove()
+    },
+    settle(then) {
+      if (answers === false) return
+      const body = token()
+      settling.set(body, then)
+      ping(body)
     },
     lost: () => silent >= (answers === true ? replacedTicks.answering : replacedTicks.other),
     stop() {

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import { type CommandReply, deviceCommands } from './device-commands.ts'
-import { createDeviceLink } from './device-link.ts'
+import { createDeviceLink, type DeviceLinkOptions } from './device-link.ts'
 import type { DeviceOwner, DeviceRegistry } from './device-registry.ts'
 import { watchLink } from './link-watch.ts'
 import { createLineReader, longestLine } from './protocol/line-reader.ts'
@@ -104,7 +104,10 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
   const devices = createConnectionDevices(
     connection,
     registry,
-    (name, args) => send(name, null, args),
+    {
+      send: (name, args) => send(name, null, args),
+      settle: then => watch.settle(then),
+    },
     answer,
   )
   void send('BEGIN', null, greeting)
@@ -142,7 +145,7 @@ function countLines(timers: Timers) {
 function createConnectionDevices(
   owner: DeviceOwner,
   registry: DeviceRegistry,
-  send: (name: string, args: Arguments) => Promise<void>,
+  means: Pick<DeviceLinkOptions, 'send' | 'settle'>,
   answer: Answering,
 ) {
   const devices = new Map<string, SatelliteDevice>()
@@ -154,7 +157,7 @@ function createConnectionDevices(
     const described = readDevice(deviceId, params)
     if (typeof described === 'string') return described
     const { format, layout } = described
-    const link = createDeviceLink({ deviceId, named: layout.named, format, send })
+    const link = createDeviceLink({ ...means, deviceId, named: layout.named, format })
     const device = registry.add({ described, link, owner })
     if (typeof device !== 'string') devices.set(deviceId, device)
     return device
@@ -166,7 +169,7 @@ function createConnectionDevices(
     const { config } = device.described
     if (config !== null) {
       const text = Buffer.from(JSON.stringify(config)).toString('base64')
-      void send('DEVICE-CONFIG', { DEVICEID: deviceId, CONFIG: text })
+      void means.send('DEVICE-CONFIG', { DEVICEID: deviceId, CONFIG: text })
     }
     device.fresh(isFresh)
   }

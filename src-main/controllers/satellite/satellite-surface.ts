@@ -90,6 +90,7 @@ export function createSatelliteSurface(options: SatelliteSurfaceOptions): Satell
     },
     ...listeners.on,
     debounce: contacts.debounce,
+    settle: (control, then) => link.settle(() => contacts.settle(control, then)),
     onPicture: faces.onPicture,
     show(view) {
       if (over) return

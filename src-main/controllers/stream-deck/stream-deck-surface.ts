@@ -102,6 +102,7 @@ export function createStreamDeckSurface(options: StreamDeckSurfaceOptions): Stre
     },
     ...listeners.on,
     debounce: contacts.debounce,
+    settle: contacts.settle,
     show(view) {
       if (over) return
       swapStrip = view.swapStrip === true

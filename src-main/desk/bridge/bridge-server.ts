@@ -126,7 +126,8 @@ function createHandlers(
   }: BridgeParts,
 ): Handlers {
   const { now, controllers } = desk
-  const madeAt = (steady: number): Instant => instant(steady + desk.clockSteps())
+  const madeAt = (steady: number | null): Instant | null =>
+    steady === null ? null : instant(steady + desk.clockSteps())
   const browserActs = createBrowserActs(desk.locked, browsers)
   return {
     snapshot: client => snapshotFor(client.access, desk.snapshot()),

@@ -40,12 +40,17 @@ export interface SurfaceInfo {
 }
 
 /** An event of a control on a surface. `saw`: version of the view that it last showed; the newest one where it has no face. */
-export type SurfaceEdge =
-  | { readonly control: string; readonly edge: 'down' | 'up'; readonly saw: number }
+export type SurfaceEdge = {
+  /** When it was made, of pages and of bundles of OSC. Null: the page does not know. Left out: the source has no clock. */
+  readonly made?: Instant | null
+} & /** `held`: it is still down, and a hold is long enough. */
+(
+  | { readonly control: string; readonly edge: 'down' | 'held' | 'up'; readonly saw: number }
   /** Of a dial: detents, clockwise positive, never 0. */
   | { readonly control: string; readonly edge: 'turn'; readonly steps: number; readonly saw: number }
   /** Of a machine, which has no release and cannot hold. `sent`: the cue number or the seconds that came with it. */
   | { readonly control: string; readonly edge: 'fire'; readonly sent: string | null; readonly saw: number }
+)
 
 export interface CueFace {
   readonly id: string
@@ -134,6 +139,11 @@ export interface Surface {
   readonly info: SurfaceInfo
   onEdge(listener: (edge: SurfaceEdge) => void): Unsubscribe
   onGone(listener: () => void): Unsubscribe
+  /**
+   * Calls `then` once it is known whether the control is still down now: its contact may bounce, and its release may be
+   * under way in a network. Left out: a release is known at once.
+   */
+  settle?(control: string, then: () => void): void
   /** Never waits for the device; draws only what changed, at most 10 times a second. */
   show(view: FeedbackView): void
   /** Sets how long a contact must have been open before it can be pressed again, ms; 30 by default. */

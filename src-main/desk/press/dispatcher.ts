@@ -127,7 +127,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   return {
-    refuse: (press, reason) => presses.refused(presses.begin(press), { reason }),
+    refuse: (press, reason, detail) =>
+      presses.refused(presses.begin(press), { reason, ...(detail !== undefined && { detail }) }),
     refusalOf(press) {
       const verdict = gate.verdictOf(press)
       return verdict.pass ? null : verdict.reason

@@ -1,5 +1,5 @@
-import type { Timers } from '../../base/timers.ts'
-import { isLate, needsHold } from '../../domain/show/gate.ts'
+import type { Said } from '../../domain/messages/message.ts'
+import { type Lateness, needsHold } from '../../domain/show/gate.ts'
 import type { Intent, Origin, RefusalReason, Trigger } from '../../domain/show/press.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
@@ -24,7 +24,7 @@ export interface Holding {
 /** Takes presses through the gate. */
 export interface PressReceiver {
   press(press: Press): void
-  refuse(press: Press, reason: RefusalReason): void
+  refuse(press: Press, reason: RefusalReason, detail?: Said): void
   /** Why the press would be refused now; null when it would pass. Has no effect. */
   refusalOf(press: Press): RefusalReason | null
   /** Whether the intent must be held for its effect: drop a whole group, or call long before the time. */
@@ -37,7 +37,7 @@ export interface PressReceiver {
 
 export interface PressRecognizerOptions {
   readonly now: Clock
-  readonly timers: Timers
+  readonly lateness: Lateness
   readonly holdMs: () => number
   readonly phase: () => Phase
   /** The receiver of the open session. */
@@ -46,7 +46,10 @@ export interface PressRecognizerOptions {
   readonly holding: (origin: Origin, holding: Holding | null) => void
 }
 
-/** Turns edges of controls into presses: at once, or after a hold. One instance for all surfaces. */
+/**
+ * Turns edges of controls into presses: at once, or after a hold. One instance for all surfaces. No hold ends by the time of
+ * this desk alone: `held` says that the control was still down.
+ */
 export interface PressRecognizer {
   trigger(trigger: Trigger): void
   /** A press without hold or release: a turn, a double press, a press that is known only once it is over. */
@@ -57,21 +60,20 @@ export interface PressRecognizer {
    */
   fire(trigger: Omit<Trigger, 'edge' | 'hold'>): void
   /** Refuses a trigger before it becomes a press. */
-  refuse(trigger: Omit<Trigger, 'edge' | 'hold'>, reason: RefusalReason): void
+  refuse(trigger: Omit<Trigger, 'edge' | 'hold'>, reason: RefusalReason, detail?: Said): void
+  /** Ends a hold of this control, and nothing comes of it. False: there was none. */
+  cancel(origin: Origin): boolean
   /** A surface disconnected: its keys are released, and nothing fires. */
   release(surfaceId: string): void
   /** The desk is closed: nothing that is held fires any more. */
   close(): void
 }
 
-/** A hold that ends this much after its time was not timed: this thread, or the computer, stood still in it. */
-const lateHoldMs = 500
-
 interface Down {
   readonly surfaceId: string
   readonly press: Press
-  /** Set while the hold is still running. */
-  cancel: (() => void) | null
+  /** The hold is still running. */
+  holding: boolean
   /** Called on an early release. */
   readonly release: () => void
 }
@@ -87,20 +89,20 @@ const heldInstead: ReadonlySet<RefusalReason> = new Set([
 const isForward = ({ action }: Intent): boolean => action === 'go' || action === 'call'
 
 export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
-  const { dispatcher } = options
+  const { dispatcher, lateness } = options
   const down = new Map<string, Down>()
   const isHeld = (intent: Intent): boolean =>
     needsHold(intent.action, options.phase(), dispatcher().guards(intent), dispatcher().holdsGo())
 
-  const cameLate = ({ made }: Pick<Trigger, 'made'>): boolean =>
-    made !== undefined && isLate(made, options.now())
-
-  const lift = (key: string, was: Down): boolean => {
-    down.delete(key)
-    if (was.cancel === null) return false
-    was.cancel()
+  const endHold = (was: Down): boolean => {
+    if (!was.holding) return false
+    was.holding = false
     options.holding(was.press.origin, null)
     return true
+  }
+  const lift = (key: string, was: Down): boolean => {
+    down.delete(key)
+    return endHold(was)
   }
 
   const goDown = (given: Trigger): void => {
@@ -112,9 +114,11 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       return
     }
     const { surfaceId } = trigger.origin
-    if (cameLate(trigger)) {
-      down.set(key, { surfaceId, press: now, cancel: null, release: () => undefined })
-      dispatcher().refuse(now, 'too-late')
+    const done = { surfaceId, press: now, holding: false, release: () => undefined }
+    const late = given.made === undefined ? null : lateness(given.made)
+    if (late !== null) {
+      down.set(key, done)
+      dispatcher().refuse(now, 'too-late', late)
       return
     }
     const hold = trigger.hold ?? holdOfTap(trigger)
@@ -122,60 +126,57 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     const refusal = hold === undefined && isForward(trigger.intent) ? dispatcher().refusalOf(now) : null
     // One that no hold makes right is refused at once; one that would pass when held is one press with one result.
     if (atOnce || (refusal !== null && !heldInstead.has(refusal))) {
-      down.set(key, { surfaceId, press: now, cancel: null, release: () => undefined })
+      down.set(key, done)
       dispatcher().press(now)
       return
     }
-    const forMs = options.holdMs()
-    const begun = options.now()
-    const entry: Down = {
+    down.set(key, {
       surfaceId,
       press: now,
+      holding: true,
       release: hold?.tap ?? (() => dispatcher().refuse(now, refusal ?? 'hold-longer')),
-      cancel: options.timers.after(forMs, () => {
-        entry.cancel = null
-        options.holding(trigger.origin, null)
-        const stood = options.now() - begun - forMs > lateHoldMs
-        if (stood) {
-          dispatcher().refuse(now, 'too-late')
-          return
-        }
-        // Latency counts from when the hold was long enough, not from when it began.
-        dispatcher().press({ ...now, held: true, at: options.now() })
-      }),
-    }
-    down.set(key, entry)
-    options.holding(trigger.origin, { since: trigger.at, forMs })
+    })
+    options.holding(trigger.origin, { since: trigger.at, forMs: options.holdMs() })
   }
 
   const tap = (given: Omit<Trigger, 'edge' | 'hold'>): void => {
     const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
     const now = pressOf(trigger, false)
-    if (cameLate(trigger)) dispatcher().refuse(now, 'too-late')
-    else if (trigger.intent.action !== 'call' && isHeld(trigger.intent))
-      dispatcher().refuse(now, 'hold-longer')
+    if (trigger.intent.action !== 'call' && isHeld(trigger.intent)) dispatcher().refuse(now, 'hold-longer')
     else dispatcher().press(now)
   }
   const holdOfTap = (trigger: Trigger): Trigger['hold'] => {
     const { tap: intent } = trigger
-    if (intent === undefined) return undefined
-    const { made: _made, ...rest } = trigger
-    return { tap: () => tap({ ...rest, intent, at: options.now() }) }
+    return intent === undefined ? undefined : { tap: () => tap({ ...trigger, intent, at: options.now() }) }
   }
 
   return {
     trigger(trigger) {
+      if (trigger.edge === 'down') {
+        goDown(trigger)
+        return
+      }
       const key = keyOf(trigger.origin)
       const was = down.get(key)
-      if (trigger.edge === 'down') goDown(trigger)
-      else if (was !== undefined && lift(key, was)) was.release()
+      if (was === undefined) return
+      const held = trigger.edge === 'held'
+      if (!(held ? endHold(was) : lift(key, was))) return
+      const late = trigger.made === undefined ? null : lateness(trigger.made)
+      if (late !== null) dispatcher().refuse(was.press, 'too-late', late)
+      // Latency counts from when the hold was long enough, not from when it began.
+      else if (held) dispatcher().press({ ...was.press, held: true, at: trigger.at })
+      else was.release()
     },
     tap,
     fire(given) {
       const trigger = { ...given, intent: dispatcher().meaning(given.intent) }
       dispatcher().press(pressOf(trigger, !isForward(trigger.intent)))
     },
-    refuse: (trigger, reason) => dispatcher().refuse(pressOf(trigger, false), reason),
+    refuse: (trigger, reason, detail) => dispatcher().refuse(pressOf(trigger, false), reason, detail),
+    cancel(origin) {
+      const was = down.get(keyOf(origin))
+      return was !== undefined && lift(keyOf(origin), was)
+    },
     release(surfaceId) {
       for (const [key, was] of down) if (was.surfaceId === surfaceId) lift(key, was)
     },

@@ -1,16 +1,13 @@
-import type { Timers } from '../../base/timers.ts'
 import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { isShowAction, type Resolved, type ShowAction } from '../../domain/bindings/resolve.ts'
 import type { Origin } from '../../domain/show/press.ts'
-import { type Clock, duration } from '../../domain/time/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
 import type { ControlActs } from './controls.ts'
 
 export interface ControlActsOptions {
   readonly now: Clock
-  readonly timers: Timers
   readonly recognizer: PressRecognizer
-  readonly holdMs: () => number
   readonly originOf: (control: string) => Origin
   readonly resolve: (action: ShowAction, sent: string | null, times: number) => Resolved
   /** Whether machines at this surface may move the show. */
@@ -26,9 +23,9 @@ export interface ControlActsOptions {
 
 /** The actions of the controls of one surface: presses for the gate, or changes of the surface itself. */
 export function createControlActs(options: ControlActsOptions): ControlActs & { forget(): void } {
-  const { now, recognizer, timers } = options
+  const { now, recognizer } = options
   /** Controls of the surface itself that are being held. */
-  const holding = new Map<string, { readonly cancel: () => void; readonly early: () => void }>()
+  const holding = new Map<string, { readonly act: () => void; readonly early: () => void }>()
 
   const tap = (control: string, action: BoundAction, saw: number, times: number): void => {
     if (!isShowAction(action)) {
@@ -43,6 +40,16 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
     else recognizer.tap(trigger)
   }
 
+  /** The recognizer finds the press by its origin; the intent no longer matters. */
+  const endAs = (edge: 'held' | 'up', control: string): void =>
+    recognizer.trigger({
+      origin: options.originOf(control),
+      intent: { action: 'go' },
+      saw: 0,
+      at: now(),
+      edge,
+    })
+
   return {
     tap,
     down(control, action, saw, hold) {
@@ -52,11 +59,8 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
           options.own(action, control, 1, null)
           return
         }
-        const cancel = timers.after(duration(options.holdMs()), () => {
-          holding.delete(control)
-          options.own(action, control, 1, null)
-        })
-        holding.set(control, { cancel, early: early ?? (() => undefined) })
+        const act = (): void => options.own(action, control, 1, null)
+        holding.set(control, { act, early: early ?? (() => undefined) })
         return
       }
       const { intent, refused } = options.resolve(action, null, 1)
@@ -68,17 +72,21 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
       const held = hold !== null || action.do === 'jump'
       recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
     },
+    held(control) {
+      const own = holding.get(control)
+      holding.delete(control)
+      if (own === undefined) endAs('held', control)
+      else own.act()
+    },
     up(control) {
       const own = holding.get(control)
-      if (own !== undefined) {
-        holding.delete(control)
-        own.cancel()
-        own.early()
-        return
-      }
-      // The recognizer finds the press to end by its origin; its intent no longer matters.
-      const origin = options.originOf(control)
-      recognizer.trigger({ origin, intent: { action: 'go' }, saw: 0, at: now(), edge: 'up' })
+      holding.delete(control)
+      if (own === undefined) endAs('up', control)
+      else own.early()
+    },
+    cancel(control) {
+      const own = holding.delete(control)
+      return recognizer.cancel(options.originOf(control)) || own
     },
     fire(control, action, saw, sent) {
       if (!isShowAction(action)) {
@@ -91,10 +99,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
       if (reason === null) recognizer.fire(trigger)
       else recognizer.refuse(trigger, reason)
     },
-    forget() {
-      for (const { cancel } of holding.values()) cancel()
-      holding.clear()
-    },
+    forget: () => holding.clear(),
   }
 
   function tapOf(control: string, action: BoundAction, saw: number): () => void {

@@ -1,4 +1,3 @@
-import type { StallWatch } from '../../base/stall-watch.ts'
 import type { Timers } from '../../base/timers.ts'
 import type { ControllersSlice } from '../../contract/bridge/controllers.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
@@ -34,7 +33,7 @@ export interface ControllersOptions {
   readonly onAir: () => boolean
   readonly locked: () => boolean
   readonly globalKeys: GlobalKeys | null
-  readonly stalls?: StallWatch
+  readonly lateness: SurfacesOptions['lateness']
   /** The desk has disarmed a surface by itself. */
   readonly disarmed: (disarmed: Disarmed) => void
   /** `times` presses of a control were left out as bounces. */
@@ -85,7 +84,6 @@ export function createControllers(options: ControllersOptions): Controllers {
   })
   const surfaces: Surfaces = createSurfaces({
     ...options,
-    stale: () => options.stalls?.stale() ?? false,
     profiles,
     swallow: learning.takes,
     changed: () => keys.ask(),

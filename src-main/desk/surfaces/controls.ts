@@ -15,7 +15,11 @@ export interface ControlActs {
     saw: number,
     hold: { readonly tap: BoundAction | null } | null,
   ): void
+  /** It is still down, and a hold is long enough. */
+  held(control: string): void
   up(control: string): void
+  /** Ends a hold, and nothing comes of it. False: there was none. */
+  cancel(control: string): boolean
   /** Down and up at once; `times`: detents of a dial. */
   tap(control: string, action: BoundAction, saw: number, times: number): void
   fire(control: string, action: BoundAction, saw: number, sent: string | null): void
@@ -30,6 +34,8 @@ export interface ControlsOptions extends ControlActs {
 export interface Controls {
   /** False when nothing is bound to it. */
   edge(edge: SurfaceEdge): boolean
+  /** It is not down any more, and nothing comes of that. False: nothing would have come of its release. */
+  cancel(control: string): boolean
   /** Presses that wait for a second one, and turns that wait for more, no longer fire. */
   forget(): void
 }
@@ -99,8 +105,15 @@ export function createControls(options: ControlsOptions): Controls {
         return action !== null
       }
       if (edge.edge === 'down') return goDown(control, saw)
-      goUp(control, saw)
+      if (edge.edge === 'held') options.held(control)
+      else goUp(control, saw)
       return true
+    },
+    cancel(control) {
+      const was = down.get(control)
+      down.delete(control)
+      const ended = options.cancel(control)
+      return ended || was?.first != null || was?.release != null
     },
     forget() {
       for (const cancel of waiting.values()) cancel()

@@ -1,16 +1,15 @@
 import type { PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { Origin } from '../../domain/show/press.ts'
+import { instant } from '../../domain/time/time.ts'
 import type { Controls } from './controls.ts'
 import type { SlotControls } from './slot-controls.ts'
 import type { SlotEdges } from './slot-edges.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface OnScreenOptions {
-  readonly controls: Pick<SlotControls, 'actsFor' | 'originOf' | 'refuse'>
-  readonly edges: Pick<SlotEdges, 'takes' | 'done'>
-  /** Whether a press that was made then comes too late to act. */
-  readonly isLate: (made: number) => boolean
+  readonly controls: Pick<SlotControls, 'actsFor' | 'originOf'>
+  readonly edges: Pick<SlotEdges, 'takes' | 'late' | 'done'>
   /** Cancels what is held there. */
   readonly release: (surfaceId: string) => void
 }
@@ -34,7 +33,7 @@ interface Pressed {
   readonly controls: Controls
 }
 
-export function createOnScreen({ controls, edges, isLate, release }: OnScreenOptions): OnScreen {
+export function createOnScreen({ controls, edges, release }: OnScreenOptions): OnScreen {
   const pressed = new Map<string, Pressed>()
   const letGo = (which: (one: Pressed) => boolean): void => {
     for (const [key, one] of pressed) {
@@ -68,12 +67,9 @@ export function createOnScreen({ controls, edges, isLate, release }: OnScreenOpt
         letGo(one => one.client === client && one.slotId === slot.id)
         return
       }
-      const change = { control, edge, saw }
+      const change = { control, edge, saw, made: made === null ? null : instant(made) }
+      if (edges.late(slot, mine.controls, change, originOf(control))) return
       if (edge === 'down' && edges.takes(slot, change, originOf(control))) return
-      if (edge === 'down' && isLate(made)) {
-        controls.refuse(slot, change, 'too-late', originOf(control))
-        return
-      }
       edges.done(slot, change, mine.controls.edge(change))
     },
     released: client => letGo(one => one.client === client),

@@ -2,7 +2,7 @@ import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import { isMachineControl } from '../../domain/bindings/faults.ts'
 import { isShowAction, type ResolveView, resolve, type ShowAction } from '../../domain/bindings/resolve.ts'
-import { messageOf } from '../../domain/messages/message.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Origin, RefusalReason } from '../../domain/show/press.ts'
 import { type Clock, duration } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
@@ -23,7 +23,6 @@ export interface SlotControlsOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly recognizer: PressRecognizer
-  readonly holdMs: () => number
   readonly resolving: () => ResolveView
   readonly slots: Slots
   readonly profiles: Pick<ProfileStore, 'dim' | 'keep'>
@@ -45,6 +44,12 @@ export interface KeyNote {
   readonly refused: RefusalReason | null
 }
 
+export interface RefusalMore {
+  /** Where it was pressed; at its device by default. */
+  readonly origin?: Origin | undefined
+  readonly detail?: Said
+}
+
 /** The actions of a surface's controls, on the device and on a page. */
 export interface SlotControls {
   /** Where a press of that control comes from, as the caller knows it. */
@@ -52,13 +57,13 @@ export interface SlotControls {
   /** `originOf`: where they are pressed; at its device by default. */
   actsFor(slot: SurfaceSlot, originOf?: (control: string) => Origin): Controls
   /** Reports and records why this press did nothing, if it was for the show. */
-  refuse(slot: SurfaceSlot, edge: SurfaceEdge, reason: RefusalReason, origin?: Origin): void
+  refuse(slot: SurfaceSlot, edge: SurfaceEdge, reason: RefusalReason, more?: RefusalMore): void
   /** A light that was changed just now is kept. */
   close(): void
 }
 
 export function createSlotControls(options: SlotControlsOptions): SlotControls {
-  const { now, timers, recognizer, holdMs } = options
+  const { now, timers, recognizer } = options
   const { profileOf } = options.slots
   const own = createOwnActs(options)
 
@@ -66,21 +71,19 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
 
   return {
     originOf,
-    refuse(slot, edge, reason, origin = originOf(slot, edge.control)) {
+    refuse(slot, edge, reason, { origin = originOf(slot, edge.control), detail } = {}) {
       const action = triggersOf(edge)
         .map(trigger => actionOf(slot, edge.control, trigger))
         .find(found => found !== null)
       if (action === undefined || action === null || !isShowAction(action)) return
       const sent = edge.edge === 'fire' ? edge.sent : null
       const { intent } = resolve(action, options.resolving(), sent)
-      recognizer.refuse({ origin, intent, saw: edge.saw, at: now() }, reason)
+      recognizer.refuse({ origin, intent, saw: edge.saw, at: now() }, reason, detail)
     },
     actsFor(slot, origin = control => originOf(slot, control)) {
       const acts = createControlActs({
         now,
-        timers,
         recognizer,
-        holdMs,
         originOf: origin,
         resolve: (action, sent, times) => resolve(action, options.resolving(), sent, times),
         armed: () => profileOf(slot.id).armed,
@@ -94,6 +97,7 @@ export function createSlotControls(options: SlotControlsOptions): SlotControls {
       })
       return {
         edge: controls.edge,
+        cancel: controls.cancel,
         forget() {
           controls.forget()
           acts.forget()

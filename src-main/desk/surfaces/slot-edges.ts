@@ -1,9 +1,12 @@
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type TriggerKind } from '../../domain/bindings/binding.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import type { Lateness } from '../../domain/show/gate.ts'
 import type { Origin } from '../../domain/show/press.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
+import type { Controls } from './controls.ts'
+import type { HeldKeys } from './held-keys.ts'
 import type { LoopWatch } from './loop-watch.ts'
 import type { SlotControls } from './slot-controls.ts'
 import type { StuckKeys } from './stuck-keys.ts'
@@ -13,13 +16,13 @@ export interface SlotEdgesOptions {
   readonly onAir: () => boolean
   /** True when Learn takes this edge. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
-  /** Whether what a device sends now may have waited since before the thread stood still. */
-  readonly stale: () => boolean
+  readonly lateness: Lateness
   /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
   readonly emit: BridgeEventChannel['emit']
   readonly refuse: SlotControls['refuse']
   readonly stuck: Pick<StuckKeys, 'edge'>
+  readonly holds: Pick<HeldKeys, 'edge'>
   readonly loops: Pick<LoopWatch, 'stops'>
 }
 
@@ -29,6 +32,8 @@ export interface SlotEdges {
   edge(slot: SurfaceSlot, edge: SurfaceEdge): void
   /** True when Test or Learn takes this press. It is reported, and recorded if it was for the show. */
   takes(slot: SurfaceSlot, edge: SurfaceEdge, origin?: Origin): boolean
+  /** True when this edge comes too late to act. It is reported, and nothing comes of its control. */
+  late(slot: SurfaceSlot, controls: Controls, edge: SurfaceEdge, origin?: Origin): boolean
   /** An edge on screen was done; `bound`: something is bound to it. */
   done(slot: SurfaceSlot, edge: SurfaceEdge, bound: boolean): void
 }
@@ -36,10 +41,10 @@ export interface SlotEdges {
 const nothingBound = messageOf('surface.nothing-set')
 
 export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
-  const { stuck, loops, refuse } = options
+  const { stuck, holds, loops, refuse } = options
 
   const report = (slot: SurfaceSlot, edge: SurfaceEdge, did: Said): void => {
-    if (!options.watched()) return
+    if (!options.watched() || edge.edge === 'held') return
     const steps = edge.edge === 'turn' ? edge.steps : 0
     options.emit('surface-edge', { surfaceId: slot.id, control: edge.control, edge: edge.edge, steps, did })
   }
@@ -49,21 +54,34 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
     if (!tested && !options.swallow(slot.id, edge)) return false
     report(slot, edge, messageOf(tested ? 'surface.test' : 'surface.learned'))
     // A dial under test is turned by many detents.
-    if (!tested || edge.edge !== 'turn') refuse(slot, edge, tested ? 'testing' : 'learning', origin)
+    if (!tested || edge.edge !== 'turn') refuse(slot, edge, tested ? 'testing' : 'learning', { origin })
+    return true
+  }
+
+  const late: SlotEdges['late'] = (slot, controls, edge, origin) => {
+    const detail = options.lateness(edge.made)
+    if (detail === null) return false
+    const ends = edge.edge === 'held' || edge.edge === 'up'
+    if (ends && !controls.cancel(edge.control)) return true
+    report(slot, edge, messageOf('surface.refused', { word: messageOf('refusal.too-late.word') }))
+    refuse(slot, edge, 'too-late', { origin, detail })
     return true
   }
 
   return {
     edge(slot, edge) {
       if (slot.id !== keyboardSurface) stuck.edge(slot, edge)
+      holds.edge(slot, edge)
       if (edge.edge === 'up' && slot.taken.delete(edge.control)) {
         report(slot, edge, '')
         return
       }
-      if (edge.edge !== 'up' && options.stale()) {
+      if (late(slot, slot.controls, edge)) {
         if (edge.edge === 'down') slot.taken.add(edge.control)
-        report(slot, edge, messageOf('surface.refused', { word: messageOf('refusal.too-late.word') }))
-        refuse(slot, edge, 'too-late')
+        return
+      }
+      if (edge.edge === 'held') {
+        slot.controls.edge(edge)
         return
       }
       if (edge.edge !== 'up' && takes(slot, edge)) {
@@ -82,6 +100,7 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
       else report(slot, edge, action === null ? (bound ? '' : nothingBound) : describeAction(action))
     },
     takes,
+    late,
     done(slot, edge, bound) {
       if (options.onAir()) slot.used = true
       report(slot, edge, bound ? '' : nothingBound)

@@ -23,7 +23,7 @@ export interface Slots {
 }
 
 const emptyLayout: SurfaceLayout = [{ name: 'Keys', bindings: [], shows: {} }]
-const idle: Controls = { edge: () => false, forget: () => undefined }
+const idle: Controls = { edge: () => false, cancel: () => false, forget: () => undefined }
 
 /** `departments`: short names of those of the open rundown. */
 export function createSlots(

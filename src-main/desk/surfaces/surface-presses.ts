@@ -2,14 +2,15 @@ import type { Timers } from '../../base/timers.ts'
 import type { DeviceProblemSlice, PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
-import { isLate } from '../../domain/show/gate.ts'
+import type { Lateness } from '../../domain/show/gate.ts'
 import type { PressResult } from '../../domain/show/press.ts'
-import { type Clock, instant } from '../../domain/time/time.ts'
+import type { Clock } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
 import type { Controls } from './controls.ts'
 import { createGlobalPresses } from './global-presses.ts'
+import { createHeldKeys } from './held-keys.ts'
 import { createLoopWatch, type Disarmed, type LoopWatch, loopProblem } from './loop-watch.ts'
 import { createOnScreen, type OnScreen } from './on-screen.ts'
 import type { ProfileStore } from './profile-store.ts'
@@ -38,8 +39,7 @@ export interface SurfacePressesOptions {
   readonly changed: () => void
   /** True when Learn takes this edge, which then does nothing else. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
-  /** Whether what a device sends now may have waited since before the thread stood still. */
-  readonly stale: () => boolean
+  readonly lateness: Lateness
   /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
   readonly emit: BridgeEventChannel['emit']
@@ -93,14 +93,10 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
       options.disarmed(disarmed)
     },
   })
-  const edges = createSlotEdges({ ...options, refuse, stuck, loops })
+  const holds = createHeldKeys({ ...options, held: (slot, held) => edge(slot, held) })
+  const edges = createSlotEdges({ ...options, refuse, stuck, holds, loops })
   const { edge } = edges
-  const screen = createOnScreen({
-    controls,
-    edges,
-    isLate: made => isLate(instant(made), now()),
-    release: recognizer.release,
-  })
+  const screen = createOnScreen({ controls, edges, release: recognizer.release })
   const keyboard = slots.add(slots.profileOf(keyboardSurface), null, controls.actsFor)
   const global = createGlobalPresses({ timers, keyboard, version, edge, refuse })
   const letGo = (slot: SurfaceSlot): void => {
@@ -136,6 +132,7 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
     letGo,
     gone(slot) {
       stuck.gone(slot)
+      holds.gone(slot)
       letGo(slot)
     },
     forgetWaiting() {
@@ -148,7 +145,10 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
     ],
     close() {
       global.close()
-      for (const slot of slots.all()) stuck.gone(slot)
+      for (const slot of slots.all()) {
+        stuck.gone(slot)
+        holds.gone(slot)
+      }
       controls.close()
     },
   }

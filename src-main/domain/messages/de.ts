@@ -165,7 +165,7 @@ const desk = {
   'refusal.no-number': 'Keine Sekundenzahl empfangen. Nichts geändert.',
   'refusal.no-number.word': 'ZAHL FEHLT',
   'refusal.too-late':
-    'Dieser Druck kam über 2 s zu spät an und hat nichts bewirkt. Ansehen, was läuft, dann noch einmal drücken.',
+    'Dieser Druck wurde nicht innerhalb von 2 s gelesen und hat nichts bewirkt. Ansehen, was läuft, dann noch einmal drücken.',
   'refusal.too-late.word': 'ZU SPÄT',
   'refusal.learning': '„Lernen“ hat diesen Druck genommen, die Show ging nicht weiter. Noch einmal drücken.',
   'refusal.learning.word': 'LERNEN',
@@ -337,6 +337,10 @@ const desk = {
     'Dieser Dienst sendet keine Änderungen. Die Show wird abgefragt, so oft das Kontingent es erlaubt. Mit einem v0-Token kommen Zeiten sofort.',
   'press.before-unanswered': 'Der Druck davor blieb ohne Antwort, deshalb wurde dieser nicht gesendet.',
   'press.rundown-closed': 'Der Ablauf wurde geschlossen, ehe dieser Druck gesendet war.',
+  'press.late': 'Er kam {seconds, number} s zu spät.',
+  'press.untimed': 'Die Seite, von der er kam, misst gerade die Zeit.',
+  'press.clock-ahead': 'Die Uhr, nach der seine Zeit genommen wurde, geht {seconds, number} s vor.',
+  'press.stood': 'Bevor er gelesen wurde, stand Showcall {seconds, number} s still.',
   'press.too-late':
     'Der Dienst hat nicht rechtzeitig geantwortet, deshalb wurde dieser Druck nicht gesendet.',
   'problem.auth.token_missing':

@@ -156,7 +156,7 @@ export const deskTexts = {
   'refusal.no-number': 'No number of seconds received. Nothing changed.',
   'refusal.no-number.word': 'NUMBER',
   'refusal.too-late':
-    'This press arrived more than 2 s late, so it did nothing. Look at what is on air, then press again.',
+    'This press was not read within 2 s, so it did nothing. Look at what is on air, then press again.',
   'refusal.too-late.word': 'TOO LATE',
   'refusal.learning': 'Learn took this press, so the show did not move. Press again.',
   'refusal.learning.word': 'LEARN',
@@ -319,6 +319,10 @@ export const deskTexts = {
     'This service does not send changes. The show is polled as often as the request limit allows. Add a v0 token for instant timing.',
   'press.before-unanswered': 'The press before got no answer, so this one was not sent.',
   'press.rundown-closed': 'The rundown was closed before this press was sent.',
+  'press.late': 'It was {seconds, number} s late.',
+  'press.untimed': 'The page that sent it is just measuring the time.',
+  'press.clock-ahead': 'The clock that it was timed by is {seconds, number} s ahead.',
+  'press.stood': 'Showcall stood still for {seconds, number} s before it was read.',
   'press.too-late': 'The service did not answer in time, so this press was not sent.',
   'problem.auth.token_missing':
     'There is no v1 token. Create one in the service’s dashboard and paste it here.',

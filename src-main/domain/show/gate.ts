@@ -1,4 +1,5 @@
 import type { Departments } from '../calling/call-targets.ts'
+import { messageOf, type Said } from '../messages/message.ts'
 import type { Passive } from '../standby/pair.ts'
 import { between, type Duration, duration, type Instant, shift } from '../time/time.ts'
 import type { Action, RefusalReason } from './press.ts'
@@ -16,8 +17,17 @@ export const defaultGate: GateSettings = { doublePress: duration(500), hold: dur
 /** A press acts within this time of the moment in which it was made, or never. */
 export const lateAfter = duration(2_000)
 
-/** Whether a press that was made then has waited too long on its way. One that is as far ahead has a wrong clock: its age is unknown. */
-export const isLate = (made: Instant, now: Instant): boolean => Math.abs(between(made, now)) > lateAfter
+/** Why what was made then must not act: it has waited too long on its way, or its age is unknown. Null: it may act. */
+export function latenessOf(made: Instant | null, now: Instant): Said | null {
+  if (made === null) return messageOf('press.untimed')
+  const age = between(made, now)
+  if (Math.abs(age) <= lateAfter) return null
+  const seconds = Math.round(Math.abs(age) / 100) / 10
+  return age > 0 ? messageOf('press.late', { seconds }) : messageOf('press.clock-ahead', { seconds })
+}
+
+/** Why an edge must not act now, see `latenessOf`. `made`: as of a `Trigger`. */
+export type Lateness = (made?: Instant | null) => Said | null
 
 export interface GateState {
   /** When the last forward press was accepted, over all surfaces together. */

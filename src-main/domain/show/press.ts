@@ -82,17 +82,20 @@ export interface Origin {
   readonly control: string
 }
 
-/** One edge of one physical control, bound to what it means. A press is a `down`; a hold lasts until `up`. */
+/**
+ * One edge of one physical control, bound to what it means. A press is a `down`. `held` comes from where the control is, and
+ * says that it is still down when a hold is long enough: that there is no `up` yet may be due to the network.
+ */
 export interface Trigger {
   readonly origin: Origin
-  readonly edge: 'down' | 'up'
+  readonly edge: 'down' | 'held' | 'up'
   readonly intent: Intent
   /** The version of the show that the presser saw. */
   readonly saw: number
   /** When it reached us, on the service's clock. */
   readonly at: Instant
-  /** When it was made, on the same clock, where its source tells. Left out: now. */
-  readonly made?: Instant
+  /** When it was made, on the same clock. Null: its source does not know. Left out: its source has no clock. */
+  readonly made?: Instant | null
   /** The intent acts when it is held; let go before that, this one does. */
   readonly tap?: Intent
   /** Acts only when held; let go before that, it does `tap`, where there is one. */

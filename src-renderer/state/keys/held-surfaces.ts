@@ -1,3 +1,4 @@
+import { afterHold, type Timers } from '../../../src-main/base/timers.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
 import type { Painted } from '../session/painted.ts'
@@ -25,8 +26,10 @@ export interface HeldSurfaces {
 export const heldName = ({ id, control }: Pick<ScreenControl, 'id' | 'control'>): string => `${id} ${control}`
 
 export interface HeldSurfacesOptions {
-  /** The desk's time without the steps of its clock, ms: when a key moves. */
-  readonly made: () => number
+  readonly timers: Timers
+  readonly holdMs: () => number
+  /** See `PresserOptions`. */
+  readonly made: () => number | null
   /** A press that could not be sent is shown on this button. */
   readonly refuse: (button: ButtonId) => void
   /** Whether the person at this page may press; where not, it says why. */
@@ -36,13 +39,19 @@ export interface HeldSurfacesOptions {
 export function createHeldSurfaces(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
-  { made, refuse, mayPress }: HeldSurfacesOptions,
+  { timers, holdMs, made, refuse, mayPress }: HeldSurfacesOptions,
 ): HeldSurfaces {
   const held = createStore<ReadonlyMap<string, ScreenControl>>(new Map())
-  const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'up' | 'cancel'): void => {
+  const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'held' | 'up' | 'cancel'): void => {
     bridge
       .request('surface.press', { id, control, edge, saw: painted.version(), made: made() })
       .catch(() => edge === 'down' && refuse(buttonOf(action)))
+  }
+  /** How to stop waiting for a hold to be long enough, by name. */
+  const holds = new Map<string, () => void>()
+  const endHold = (name: string): void => {
+    holds.get(name)?.()
+    holds.delete(name)
   }
   const surfaces: HeldSurfaces = {
     held,
@@ -52,17 +61,23 @@ export function createHeldSurfaces(
       painted.pressed()
       held.set(new Map(held.get()).set(name, control))
       send(control, 'down')
+      holds.set(
+        name,
+        afterHold(timers, holdMs(), () => send(control, 'held')),
+      )
     },
     up(control) {
       const name = heldName(control)
       const was = held.get().get(name)
       if (was === undefined) return
+      endHold(name)
       held.set(new Map([...held.get()].filter(([other]) => other !== name)))
       send(was, 'up')
     },
     release() {
       const all = [...held.get().values()]
       held.set(new Map())
+      for (const name of holds.keys()) endHold(name)
       for (const control of all) send(control, 'cancel')
     },
   }

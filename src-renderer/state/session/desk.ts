@@ -7,6 +7,8 @@ import type { Editing } from '../editing/editing.ts'
 import { createHeldSurfaces, type HeldSurfaces } from '../keys/held-surfaces.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { createImporter, type Importer } from '../rundowns/importer.ts'
+import { inputTime } from '../time/input-time.ts'
+import { pageTimers } from '../time/page-timers.ts'
 import { createServiceClock, type PageClock } from '../time/service-clock.ts'
 import { createTicker, type Ticker } from '../time/ticker.ts'
 import { notAllowed } from './access.ts'
@@ -68,7 +70,10 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>): v
       const another = desk.state.get().link.service !== snapshot.link.service
       desk.state.set(state)
       // Another service has another clock.
-      if (another) void measure()
+      if (another) {
+        clock.doubt()
+        void measure()
+      }
       return
     }
     const made = createDesk(bridge, connected, clock, state)
@@ -95,6 +100,7 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>): v
     connected.set(now)
     if (now) void ask()
     else {
+      clock.doubt()
       desk?.presser.release()
       desk?.heldSurfaces.release()
     }
@@ -121,11 +127,15 @@ function createDesk(
     ui.set({ ...ui.get(), said: { ...refusalTexts(refused), after } })
     return false
   }
-  const made = (): number => Math.round(clock.withSteps(0))
-  const presser = createPresser(bridge, painted, clock.now, {
-    made,
-    pageName: () => ui.get().pageName,
+  const means = {
+    timers: pageTimers,
+    holdMs: () => state.get().desk.caller.hold,
+    made: () => clock.earliest(inputTime()),
     mayPress,
+  }
+  const presser = createPresser(bridge, painted, clock.now, {
+    ...means,
+    pageName: () => ui.get().pageName,
   })
   nudgeOnChange(state, ticker)
   if (allows(first.access, 'call')) reportPainted(bridge, state, presser, clock.now)
@@ -138,7 +148,7 @@ function createDesk(
     ticker,
     painted,
     presser,
-    heldSurfaces: createHeldSurfaces(bridge, painted, { made, refuse: presser.refuse, mayPress }),
+    heldSurfaces: createHeldSurfaces(bridge, painted, { ...means, refuse: presser.refuse }),
     importer: createImporter(bridge, () => notAllowed(state.get(), 'edit')),
     editing: createStore<Editing | null>(null),
   }

@@ -1,4 +1,5 @@
 import { createEmitter, type Emitter } from '../../../src-main/base/emitter.ts'
+import { afterHold, type Timers } from '../../../src-main/base/timers.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { TriggerRequest } from '../../../src-main/contract/bridge/requests.ts'
 import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
@@ -69,9 +70,10 @@ export interface Presser {
 }
 
 export interface PresserOptions {
-  /** The desk's time without the steps of its clock, ms: when a key moves. */
-  readonly made: () => number
-
+  readonly timers: Timers
+  readonly holdMs: () => number
+  /** The earliest time at which the key can have moved that moves now; see `TriggerRequest`. */
+  readonly made: () => number | null
   /** As a person calls this page; empty for none. */
   readonly pageName: () => string
   /** Whether the person at this page may press; where not, it says why. */
@@ -82,16 +84,18 @@ export function createPresser(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
   now: Clock,
-  { made, pageName, mayPress }: PresserOptions,
+  { timers, holdMs, made, pageName, mayPress }: PresserOptions,
 ): Presser {
   const held = createStore<ReadonlyMap<string, PagePress>>(new Map())
   const last = createStore<PagePress | null>(null)
   const lost = createStore<LostPress | null>(null)
   const pressed = createEmitter<PagePress>()
+  /** How to stop waiting for a hold to be long enough, by control. */
+  const holds = new Map<string, () => void>()
   let count = 0
 
   const refuse = (button: ButtonId): void => lost.set({ count: ++count, button, at: now() })
-  const send = (press: PagePress, edge: 'down' | 'up'): void => {
+  const send = (press: PagePress, edge: 'down' | 'held' | 'up'): void => {
     const { kind, control, intent, tap } = press
     const page = pageName()
     const named = page === '' ? {} : { page }
@@ -118,10 +122,16 @@ export function createPresser(
     send(press, 'down')
     last.set(press)
     held.set(new Map(held.get()).set(press.control, press))
+    holds.set(
+      press.control,
+      afterHold(timers, holdMs(), () => send(press, 'held')),
+    )
   }
   const up = (control: string): void => {
     const press = held.get().get(control)
     if (press === undefined) return
+    holds.get(control)?.()
+    holds.delete(control)
     send(press, 'up')
     held.set(new Map([...held.get()].filter(([name]) => name !== control)))
   }

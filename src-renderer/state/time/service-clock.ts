@@ -20,6 +20,13 @@ export interface PageClock {
   readonly now: Clock
   /** The same for anchors that are not on screen yet. */
   withSteps(clockSteps: number): Instant
+  /**
+   * The earliest steady time, whole ms, at which that moment of `monotonic` can have been. Null until the desk has answered:
+   * after the start, after `doubt`, and after a sleep of this computer.
+   */
+  earliest(local: number): number | null
+  /** The desk may be another one, with another clock. */
+  doubt(): void
   /** Asks a few times; keeps what is known when the desk is away. */
   measure(): Promise<void>
   /** True once after this computer slept or its clock was set: the estimate may be off by the sleep. */
@@ -33,18 +40,28 @@ export function createServiceClock({ ask, monotonic, wall, stepsShown }: Service
   let apart = wall() - monotonic()
   /** Until the desk has answered: this computer's clock. */
   let guess = apart
+  let sure = false
 
   const sample = async (): Promise<void> => {
     const sent = monotonic()
     const { now, clockSteps } = await ask()
     estimate.sample({ sent, received: monotonic(), remote: now - clockSteps })
     guess = 0
+    sure = true
   }
+  const isApart = (): boolean => Math.abs(wall() - monotonic() - apart) > stepBeyondMs
   const withSteps = (clockSteps: number): Instant => instant(estimate.at(monotonic()) + guess + clockSteps)
 
   return {
     now: () => withSteps(stepsShown()),
     withSteps,
+    earliest(local) {
+      const error = estimate.errorMs(local)
+      return error === null || !sure || isApart() ? null : Math.floor(estimate.at(local) - error)
+    },
+    doubt() {
+      sure = false
+    },
     async measure() {
       try {
         for (let count = 0; count < burst; count += 1) await sample()
@@ -53,9 +70,10 @@ export function createServiceClock({ ask, monotonic, wall, stepsShown }: Service
       }
     },
     parted() {
-      const before = apart
+      const is = isApart()
       apart = wall() - monotonic()
-      return Math.abs(apart - before) > stepBeyondMs
+      if (is) sure = false
+      return is
     },
   }
 }

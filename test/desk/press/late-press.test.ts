@@ -1,26 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import type { PressControl } from '../../../src-main/contract/bridge/controllers.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { atDesk, createBridgeServer } from '../../../src-main/desk/bridge/bridge-server.ts'
-import type { Action } from '../../../src-main/domain/show/press.ts'
+import type { Intent } from '../../../src-main/domain/show/press.ts'
 import fc from '../../support/fast-check.ts'
 import { on, surfacesRig } from '../surfaces/rig.ts'
 
 /** A desk with the first cue on air. Its devices are read after it stood still while `stood` says so. */
 async function onAir(stood = { still: false }) {
-  const rig = await surfacesRig({}, { stale: () => stood.still, close: () => undefined })
+  const rig = await surfacesRig({}, { waited: () => (stood.still ? 2_500 : null), close: () => undefined })
   const bridge = createBridgeServer(rig.desk, rig)
   const deck = rig.hardware.plug({ serial: 'A' })
   rig.bind([on('key-1', 'press', { do: 'go' }), on('key-2', 'press', { do: 'previous' })])
   const version = (): number => rig.desk.snapshot().show.version
   /** A key of a page that moved so long ago on the desk's clock. */
-  const page = (edge: 'down' | 'up', ago: number, action: Action = 'go') =>
+  const page = (
+    edge: 'down' | 'held' | 'up',
+    ago: number | null,
+    action: 'go' | 'previous' | 'pause' = 'go',
+    tap?: Intent,
+  ) =>
     bridge.handle(atDesk('page'), 'trigger', {
       kind: 'keyboard',
       control: 'Space',
       edge,
       intent: { action },
+      ...(tap !== undefined && { tap }),
       saw: version(),
-      made: rig.time.now() - ago,
+      made: ago === null ? null : rig.time.now() - ago,
     })
   await page('down', 0)
   await page('up', 0)
@@ -60,6 +67,75 @@ describe('a press acts within two seconds of the moment in which it was made, or
     await rig.time.advance(3_000)
     expect(rig.onAir()).toBe('b')
     expect(rig.pressResult()).toMatchObject({ action: 'previous', reason: 'too-late' })
+  })
+
+  it('a page that does not know the time presses nothing, and is told so', async () => {
+    const { rig, page } = await onAir()
+    await page('down', null)
+    await page('up', null)
+    expect(rig.onAir()).toBe('a')
+    expect(rig.pressResult()).toMatchObject({ outcome: 'refused', reason: 'too-late' })
+  })
+
+  it('what is refused says by how much it was late', async () => {
+    const { rig, page } = await onAir()
+    await page('down', 4_240)
+    expect(inEnglish(rig.pressResult()?.detail ?? null)).toBe('It was 4.2 s late.')
+    await page('up', 0)
+    await page('down', -3_000)
+    expect(inEnglish(rig.pressResult()?.detail ?? null)).toBe('The clock that it was timed by is 3 s ahead.')
+  })
+
+  it('a hold is complete when the page says so, and never because its release is under way', async () => {
+    const { rig, page } = await onAir()
+    await page('down', 0)
+    await page('up', 0)
+    await rig.time.advance(600)
+    await page('down', 0, 'previous')
+    await rig.time.advance(1_900)
+    expect(rig.onAir()).toBe('b')
+    // Let go after 300 ms.
+    await page('up', 1_600, 'previous')
+    expect(rig.onAir()).toBe('b')
+    expect(rig.pressResult()).toMatchObject({ action: 'previous', reason: 'hold-longer' })
+    await page('down', 0, 'previous')
+    await rig.time.advance(600)
+    await page('held', 0, 'previous')
+    expect(rig.onAir()).toBe('a')
+  })
+
+  it('nor does a hold whose end, or a short press whose release, comes too late', async () => {
+    const { rig, page } = await onAir()
+    const pause = { action: 'pause' } as const
+    for (const edge of ['held', 'up'] as const) {
+      await page('down', 0, 'previous', pause)
+      await rig.time.advance(5_000)
+      await page(edge, 2_500, 'previous', pause)
+      expect(rig.onAir()).toBe('a')
+      expect(rig.desk.snapshot().show.state.phase).toBe('running')
+      expect(rig.pressResult()).toMatchObject({ action: 'previous', reason: 'too-late' })
+      await page('up', 0, 'previous', pause)
+    }
+  })
+
+  it('on a device, a release that was read after the desk stood still ends nothing, and does nothing', async () => {
+    const stood = { still: false }
+    const { rig, deck } = await onAir(stood)
+    rig.bind([
+      on('key-1', 'press', { do: 'pause' }),
+      on('key-1', 'hold', { do: 'previous' }),
+      on('key-2', 'press', { do: 'adjust', seconds: 10 }),
+      on('key-2', 'release', { do: 'pause' }),
+    ])
+    for (const key of ['key-1', 'key-2']) {
+      stood.still = false
+      deck.press(key)
+      stood.still = true
+      deck.release(key)
+      await rig.time.advance(1_000)
+      expect(rig.desk.snapshot().show.state.phase).toBe('running')
+      expect(rig.pressResult()).toMatchObject({ reason: 'too-late' })
+    }
   })
 
   it('on the keys of a surface that a page shows', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { afterHold } from '../../../src-main/base/timers.ts'
 import { on, type SurfacesRig, surfacesRig, write } from './rig.ts'
 
 describe('the keys of a surface that is gone, on screen', () => {
@@ -16,14 +17,22 @@ describe('the keys of a surface that is gone, on screen', () => {
     deck.unplug()
   })
 
-  const press = (surface: string, control: string, edge: 'down' | 'up' | 'cancel', page = 'page-1') =>
-    rig.desk.controllers.press(page, {
-      id: surface,
-      control,
-      edge,
-      saw: rig.desk.snapshot().show.version,
-      made: rig.time.now(),
-    })
+  /** As a page does: it says when a key is still down after the length of a hold. */
+  const holds = new Map<string, () => void>()
+  const press = (
+    surface: string,
+    control: string,
+    edge: 'down' | 'held' | 'up' | 'cancel',
+    page = 'page-1',
+    person: string | null = null,
+  ): void => {
+    const saw = rig.desk.snapshot().show.version
+    const key = `${page} ${surface} ${control}`
+    holds.get(key)?.()
+    const held = () => press(surface, control, 'held', page, person)
+    if (edge === 'down') holds.set(key, afterHold(rig.time.timers, 600, held))
+    rig.desk.controllers.press(page, { id: surface, control, edge, saw, made: rig.time.now() }, person)
+  }
 
   it('what is held there comes to nothing when the device comes back: nobody can let go of it any more', async () => {
     press(id, 'key-1', 'down')
@@ -38,12 +47,7 @@ describe('the keys of a surface that is gone, on screen', () => {
   })
 
   it('are pressed in the name of the person who was invited to that page', async () => {
-    const { version: saw } = rig.desk.snapshot().show
-    rig.desk.controllers.press(
-      'tablet',
-      { id, control: 'key-1', edge: 'down', saw, made: rig.time.now() },
-      'Anna',
-    )
+    press(id, 'key-1', 'down', 'tablet', 'Anna')
     await rig.time.advance(600)
     expect(rig.pressResult()).toMatchObject({ action: 'previous', origin: { surface: 'Anna' } })
     press(id, 'key-2', 'down')
