@@ -47,8 +47,7 @@ export const computerDevices =
     const painter = sharePainter(() =>
       startPainterThread({ entry: painterEntry, stuck: logStuck(log, 'key-faces') }),
     )
-    // Time tags are of the computer's clock, not of the service's.
-    const osc = createOsc({ now: () => instant(Date.now()), timers })
+    const osc = createOsc({ now, wall: () => instant(Date.now()), timers })
     const satellite = createSatellite({
       now,
       timers,

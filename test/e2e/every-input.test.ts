@@ -51,7 +51,7 @@ describe('a show by every kind of input', () => {
     host = await startTestHost({
       dataDir,
       devices(now) {
-        const osc = createOsc({ now, timers: realTimers })
+        const osc = createOsc({ now, wall: now, timers: realTimers })
         return {
           ...noDevices,
           sources: [

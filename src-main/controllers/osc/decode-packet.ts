@@ -43,8 +43,9 @@ export function decodePacket(packet: Uint8Array): readonly OscMessage[] {
   return messages
 }
 
+/** At once is 0 and 1, and what senders without a clock write: 0 in all, or 1970. */
 const timeOf = (seconds: number, fraction: number): number | null =>
-  seconds === 0 && fraction === 1 ? null : seconds - ntpEpoch + fraction / 2 ** 32
+  seconds <= ntpEpoch ? null : seconds - ntpEpoch + fraction / 2 ** 32
 
 const comma = 0x2c
 

@@ -15,8 +15,10 @@ import { readPacket } from './read-packet.ts'
 
 export interface OscSourceOptions {
   readonly config: OscConfig
-  /** By which a bundle is scheduled for later. */
+  /** The desk's time. */
   readonly now: Clock
+  /** The time of this computer: bundles say theirs by it. */
+  readonly wall: Clock
   readonly timers: Timers
   /** The ports that are open now, each time that they change; not those of the settings only where 0 was set. */
   readonly listening?: (ports: { readonly udp: number | null; readonly tcp: number | null }) => void
@@ -28,7 +30,7 @@ const ownAddresses: ReadonlySet<string> = new Set(oscAddresses.map(({ address })
 
 /** What comes by OSC over UDP and TCP, as one surface that is there while it is listened for. Off until it is set. */
 export function createOscSource(options: OscSourceOptions): SurfaceSource {
-  const { config, now, timers } = options
+  const { config, now, wall, timers } = options
   return {
     async start(found) {
       const problems = createSurfaceProblemList(found.problems)
@@ -41,10 +43,10 @@ export function createOscSource(options: OscSourceOptions): SurfaceSource {
       let stopped = false
 
       const packet = (bytes: Uint8Array): boolean => {
-        const { fires, unheard: silent, foreign } = readPacket(bytes, now())
+        const { fires, unheard: silent, foreign } = readPacket(bytes, wall())
         for (const kind of silent) unheard.count(kind)
         for (const fire of fires) {
-          if (flood.passes(fire.address)) surface?.fire(fire)
+          if (flood.passes(fire.address)) surface?.fire(fire, now())
           else unheard.count('flood')
         }
         return !foreign

@@ -1,6 +1,7 @@
 import { createEmitter } from '../../base/emitter.ts'
 import type { ControlInfo, Surface, SurfaceEdge, SurfaceInfo } from '../../desk/ports/surface.ts'
 import { oscAddresses } from '../../domain/bindings/osc-addresses.ts'
+import { type Instant, instant } from '../../domain/time/time.ts'
 import type { OscFire } from './read-packet.ts'
 
 const controls: readonly ControlInfo[] = oscAddresses.map(({ address }, row) => ({
@@ -27,7 +28,8 @@ const info: SurfaceInfo = {
 }
 
 export interface OscSurface extends Surface {
-  fire(message: OscFire): void
+  /** `now`: when it is read. */
+  fire(message: OscFire, now: Instant): void
   /** It is not listened for any more. */
   vanish(): void
 }
@@ -46,9 +48,10 @@ export function createOscSurface(): OscSurface {
     show(view) {
       saw = view.version
     },
-    fire({ address, sent }) {
+    fire({ address, sent, ago }, now) {
       if (over) return
-      edges.emit({ control: address, edge: 'fire', sent, saw })
+      const made = ago === undefined ? {} : { made: instant(now - ago) }
+      edges.emit({ control: address, edge: 'fire', sent, saw, ...made })
     },
     vanish() {
       if (over) return

@@ -14,6 +14,8 @@ export interface OscFire {
   readonly address: string
   /** The cue number, or the seconds, that came with it; null when none did. */
   readonly sent: string | null
+  /** How long the time of its bundle is past, ms; left out where it says no time. */
+  readonly ago?: number
 }
 
 /** Why a message did nothing. */
@@ -26,7 +28,10 @@ export interface OscReading {
   readonly foreign: boolean
 }
 
-/** Clocks of two computers differ: what is scheduled for within this time, ms, is meant now. */
+/**
+ * Clocks of two computers differ: what is scheduled for within this time, ms, is meant now. OSC 1.0 would have what is for
+ * later kept until then; a show caller could not see it, nor take it back.
+ */
 const soonMs = 1_000
 
 const slash = 0x2f
@@ -62,12 +67,14 @@ function readMessage({ address, args, at }: OscMessage, now: Instant): OscFire |
   if (isPattern(address)) return 'pattern'
   if (!isAddress(address)) return 'unreadable'
   const station = acknowledgingStation(address)
-  if (station !== null) return { address: cueLightAcknowledge, sent: station }
+  const ago = at === null ? {} : { ago: Math.round(now - at * 1_000) }
+  if (station !== null) return { address: cueLightAcknowledge, sent: station, ...ago }
   // Other messages of a cue light only repeat the state that it was sent.
   if (address.startsWith(cueLightState)) return 'release'
   // Whether a press or a release was meant cannot be known.
   if (args === 'untyped') return 'untyped'
-  return fireOf(address, args[0] ?? { kind: 'nothing' })
+  const fire = fireOf(address, args[0] ?? { kind: 'nothing' })
+  return typeof fire === 'string' ? fire : { ...fire, ...ago }
 }
 
 const isPattern = (address: string): boolean => /[*?[\]{}]|\/\//.test(address)

@@ -1,12 +1,14 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createOsc } from '../../../src-main/controllers/osc/osc.ts'
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { deskRig } from '../../desk/rig.ts'
 import { contentWith, createFakeShowService, cue } from '../../fakes/fake-show-service.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
+import { bundle, message } from './bytes.ts'
 
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4')
@@ -18,11 +20,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-it('a desk that sends OSC to itself stays on the cue, disarms OSC and says why', async () => {
+/** A desk with two cues that listens to OSC, armed. */
+async function oscDesk() {
   const time = createVirtualTime()
   const service = createFakeShowService(time.now, [contentWith([cue('a', 60), cue('b', 30)])])
-  const { desk, emitted, tap } = await deskRig({ time, own: service })
-  const osc = createOsc({ now: time.now, timers: time.timers })
+  const rig = await deskRig({ time, own: service })
+  const { desk } = rig
+  const osc = createOsc({ now: time.now, wall: time.now, timers: time.timers })
   await desk.controllers.attach({
     ...noDevices,
     sources: [osc.source],
@@ -38,13 +42,18 @@ it('a desk that sends OSC to itself stays on the cue, disarms OSC and says why',
         resolve()
       })
     })
+  const port = await freePort()
+  const open = when(() => surface()?.connected === true)
+  const targets = [{ name: 'Itself', protocol: 'udp', host: '127.0.0.1', port }] as const
+  desk.controllers.writeOsc({ listening: true, address: '127.0.0.1', port, targets: [...targets] })
+  await open
+  desk.controllers.write({ id: surface()?.id ?? '', armed: true })
+  return { ...rig, time, port, surface, when }
+}
+
+it('a desk that sends OSC to itself stays on the cue, disarms OSC and says why', async () => {
+  const { desk, emitted, tap, time, port, surface, when } = await oscDesk()
   try {
-    const port = await freePort()
-    const open = when(() => surface()?.connected === true)
-    const targets = [{ name: 'Itself', protocol: 'udp', host: '127.0.0.1', port }] as const
-    desk.controllers.writeOsc({ listening: true, address: '127.0.0.1', port, targets: [...targets] })
-    await open
-    desk.controllers.write({ id: surface()?.id ?? '', armed: true })
     const message = { kind: 'osc', address: '/showcall/next', args: [] } as const
     const out = { cue: '', port: `osc:udp:127.0.0.1:${port}`, message: { ...message, args: [] } }
     desk.controllers.writeOutputs({ driving: true, rules: [{ id: 'one', on: 'start', ...out }] })
@@ -58,6 +67,33 @@ it('a desk that sends OSC to itself stays on the cue, disarms OSC and says why',
     expect(surface()?.armed).toBe(false)
     expect(emitted.findLast(({ name }) => name === 'notices')?.payload).toMatchObject([{ kind: 'error' }])
   } finally {
+    await desk.close()
+  }
+})
+
+it('a bundle for a time that is past by more than 2 s does nothing, and the desk says how late it was', async () => {
+  const { desk, time, port, when } = await oscDesk()
+  const sender = createSocket('udp4')
+  const onAir = () => activeCueId(desk.snapshot().show.state)
+  const pressed = (count: number) => when(() => desk.snapshot().pressResult?.press === count)
+  try {
+    const refused = pressed(1)
+    sender.send(bundle(time.now() - 2_500, message('/showcall/go')), port, '127.0.0.1')
+    await refused
+    expect(onAir()).toBeNull()
+    const { reason, detail = null } = desk.snapshot().pressResult ?? {}
+    expect([reason, inEnglish(detail)]).toEqual(['too-late', 'It was 2.5 s late.'])
+    for (const [at, cueId] of [
+      [time.now() - 1_900, 'a'],
+      [null, 'b'],
+    ] as const) {
+      const acted = when(() => onAir() === cueId)
+      sender.send(bundle(at, message('/showcall/go')), port, '127.0.0.1')
+      await acted
+      await time.advance(600)
+    }
+  } finally {
+    sender.close()
     await desk.close()
   }
 })

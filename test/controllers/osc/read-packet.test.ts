@@ -159,13 +159,16 @@ describe('what comes with a message', () => {
 describe('bundles', () => {
   it.each([
     ['at once', null],
-    ['now', now],
-    ['long ago', now - 3_600_000],
-    ['as soon as clocks may differ', now + 900],
-  ])('a bundle for %s acts, in its order', (_when, at) => {
+    ['no time, of a sender without a clock', -2_208_988_800_000],
+    ['1970, of another', 0],
+    ['now', now, 0],
+    ['long ago', now - 3_600_000, 3_600_000],
+    ['as soon as clocks may differ', now + 900, -900],
+  ])('a bundle for %s is read in its order, and says how long that is past', (_when, at, ago?: number) => {
+    const age = ago === undefined ? {} : { ago }
     expect(fired(bundle(at, message(go), message('/showcall/adjust', 'i', int32(10))))).toEqual([
-      { address: go, sent: null },
-      { address: '/showcall/adjust', sent: '10' },
+      { address: go, sent: null, ...age },
+      { address: '/showcall/adjust', sent: '10', ...age },
     ])
   })
 

@@ -56,6 +56,7 @@ export async function createRig(settings: OscSettings): Promise<OscRig> {
   }
   const osc = createOsc({
     now: time.now,
+    wall: time.now,
     timers: time.timers,
     listening: now => {
       ports = now

@@ -107,6 +107,36 @@ describe('a device of a Satellite app at the desk', () => {
     })
   })
 
+  it('a hold is complete once the app has answered that no release is under way', async () => {
+    rig.desk.controllers.acceptSatellite(deck)
+    rig.desk.writeSettings({ hold: 200 })
+    write(rig.desk, surfaceId(), [
+      {
+        name: 'Show',
+        bindings: [on('key-1', 'press', { do: 'go' }), on('key-2', 'press', { do: 'previous' })],
+        shows: {},
+      },
+    ])
+    for (let press = 0; press < 2; press += 1) {
+      await tap('0')
+      await pass(700)
+    }
+    expect(onAir()).toBe('b')
+    await press('1', true)
+    await time.advance(200)
+    await answered(client)
+    expect(onAir()).toBe('a')
+    await press('1', false)
+    await pass(700)
+    await tap('0')
+    await pass(700)
+    expect(onAir()).toBe('b')
+    await press('1', true)
+    client.vanish()
+    await time.advance(5_000)
+    expect(onAir()).toBe('b')
+  })
+
   it('holds act when they were long enough; a connection that ends before is a release', async () => {
     rig.desk.controllers.acceptSatellite(deck)
     write(rig.desk, surfaceId(), [
