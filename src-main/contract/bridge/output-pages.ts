@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { crewWords } from '../../domain/calling/calling-state.ts'
+import { type CrewWord, crewWords } from '../../domain/calling/calling-state.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { OutputRowsChange } from '../../domain/output/output-face.ts'
@@ -215,6 +215,9 @@ export interface OutputPageEvents {
 
 export type OutputPageEventName = keyof OutputPageEvents
 
+/** As of a `trigger`: the earliest time at which it can have been said. Null: the page does not know. */
+const Made = Type.Union([Type.Integer(), Type.Null()])
+
 /** Messages from a crew page to the desk. */
 export const CrewMessage = Type.Union([
   /** The call and the standby that were on its screen. */
@@ -223,12 +226,13 @@ export const CrewMessage = Type.Union([
       say: Type.Literal('acknowledge'),
       callId: Type.String({ minLength: 1, maxLength: 300 }),
       standby: Type.Integer({ minimum: 1 }),
+      made: Made,
     },
     closed,
   ),
   /** Null takes the last word back. */
   Type.Object(
-    { say: Type.Literal('word'), word: Type.Union([Type.Enum([...crewWords]), Type.Null()]) },
+    { say: Type.Literal('word'), word: Type.Union([Type.Enum([...crewWords]), Type.Null()]), made: Made },
     closed,
   ),
   Type.Object(
@@ -243,11 +247,17 @@ export const CrewMessage = Type.Union([
 ])
 export type CrewMessage = Static<typeof CrewMessage>
 
+/** What a person says at a crew page, before it is timed. */
+export type CrewPress =
+  | { readonly say: 'acknowledge'; readonly callId: string; readonly standby: number }
+  | { readonly say: 'word'; readonly word: CrewWord | null }
+
 /**
+ * `late`: it was not read within two seconds. HOLD and HELP are shown however late, with the time at which they were said.
  * `stale`: the standby that was acknowledged is over, withdrawn or acknowledged already. `refused`: this page may not, or
  * the desk calls no show.
  */
-export type CrewAnswer = 'done' | 'stale' | 'refused'
+export type CrewAnswer = 'done' | 'late' | 'stale' | 'refused'
 
 /** `other-device`: the link of a crew page that another device has opened. */
 export type OutputAdmission = 'open' | 'no-such-output' | 'other-device'

@@ -28,7 +28,7 @@ import { nameOfCall } from '../../domain/calling/department-calls.ts'
 import { retimed } from '../../domain/calling/overtaken.ts'
 import type { CallingIntent, RefusalReason } from '../../domain/show/press.ts'
 import { activeCueId, type RunnerState } from '../../domain/show/runner.ts'
-import { duration } from '../../domain/time/time.ts'
+import { duration, type Instant } from '../../domain/time/time.ts'
 import type { FinishedPress } from '../press/finished-press.ts'
 import type { CallEventKind } from './call-event.ts'
 import type { CallingOptions } from './calling-options.ts'
@@ -69,7 +69,7 @@ export interface Calling {
   /** Of a crew page. False: its standby is over, withdrawn or acknowledged. */
   acknowledge(named: NamedAcknowledge, by: string): boolean
   /** Null takes back what the department said last. */
-  crewWord(columnId: string, word: CrewWord | null, by: string): void
+  crewWord(columnId: string, word: CrewWord | null, by: string, at?: Instant): void
   /** A press is confirmed: calls go with their cue, or are taken back with it. */
   ended(end: FinishedPress): void
   /** The show moved without a press of this desk. */
@@ -136,8 +136,8 @@ export function createCalling(options: CallingOptions): Calling {
       apply('acknowledged', [call], next, by)
       return true
     },
-    crewWord(columnId, word, by) {
-      set(crewWord(current(), columnId, word === null ? null : { word, at: now(), by }))
+    crewWord(columnId, word, by, at = now()) {
+      set(crewWord(current(), columnId, word === null ? null : { word, at, by }))
       tellWord(columnId, word, by)
     },
     ...followShow(options, calls),

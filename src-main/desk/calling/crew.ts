@@ -3,6 +3,7 @@ import type { CrewAnswer } from '../../contract/bridge/output-pages.ts'
 import type { ShowSlice } from '../../contract/bridge/slices.ts'
 import type { CrewWord } from '../../domain/calling/calling-state.ts'
 import { departmentColumn } from '../../domain/output/cue-light-face.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { RundownSession } from '../session/session-options.ts'
 
 export type ConfirmedShow = Pick<ShowSlice, 'state' | 'nextCueId' | 'clockSteps'>
@@ -16,8 +17,8 @@ export interface Crew {
     named: { readonly callId: string; readonly standby: number },
     by: string,
   ): CrewAnswer
-  /** Null takes the last word back. */
-  say(department: string, word: CrewWord | null, by: string): CrewAnswer
+  /** Null takes the last word back. `at`: when it was said; now by default. */
+  say(department: string, word: CrewWord | null, by: string, at?: Instant): CrewAnswer
   /** The crew pages, as they are published to displays. */
   pages(): readonly CrewPage[]
   setPages(pages: readonly CrewPage[]): void
@@ -44,10 +45,10 @@ export function createCrew({ session, isPassive, changed }: CrewOptions): Crew {
       if (columnId === null) return 'refused'
       return session().calling.acknowledge({ columnId, ...named }, by) ? 'done' : 'stale'
     },
-    say(department, word, by) {
+    say(department, word, by, at) {
       const columnId = columnOf(department)
       if (columnId === null) return 'refused'
-      session().calling.crewWord(columnId, word, by)
+      session().calling.crewWord(columnId, word, by, at)
       return 'done'
     },
     pages: () => pages,

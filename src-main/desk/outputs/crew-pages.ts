@@ -6,6 +6,9 @@ import type {
   CrewPresence,
   SavedOutputPage,
 } from '../../contract/bridge/output-pages.ts'
+import { lastingWords } from '../../domain/calling/calling-state.ts'
+import { latenessOf } from '../../domain/show/gate.ts'
+import { instant } from '../../domain/time/time.ts'
 import type { Desk } from '../desk-options.ts'
 import type { PageStore } from './page-store.ts'
 import type { Viewers } from './viewers.ts'
@@ -28,7 +31,7 @@ type Seen = Pick<CrewPresence, 'lastSeen' | 'battery' | 'visible'>
 const unseen: Seen = { lastSeen: null, battery: null, visible: false }
 
 export function createCrewPages(
-  { now, crew }: Pick<Desk, 'now' | 'crew'>,
+  { now, clockSteps, crew }: Pick<Desk, 'now' | 'clockSteps' | 'crew'>,
   store: PageStore,
   viewers: Pick<Viewers, 'count'>,
   changed: () => void,
@@ -58,16 +61,19 @@ export function createCrewPages(
     said(pageId, message) {
       const page = store.find(pageId)
       if (page?.kind !== 'cue-light' || page.department === undefined) return 'refused'
-      switch (message.say) {
-        case 'acknowledge':
-          return crew.acknowledge(page.department, message, page.name)
-        case 'word':
-          return crew.say(page.department, message.word, page.name)
-        case 'presence':
-          see(pageId, { battery: message.battery, visible: message.visible })
-          changed()
-          return 'done'
+      if (message.say === 'presence') {
+        see(pageId, { battery: message.battery, visible: message.visible })
+        changed()
+        return 'done'
       }
+      const made = message.made === null ? null : instant(message.made + clockSteps())
+      const isLate = latenessOf(made, now()) !== null
+      if (message.say === 'acknowledge')
+        return isLate ? 'late' : crew.acknowledge(page.department, message, page.name)
+      // A caller wants to know of trouble however late. What opens GO counts in its moment alone.
+      if (isLate && (message.word === null || !lastingWords.has(message.word))) return 'late'
+      const at = isLate && made !== null && made < now() ? made : now()
+      return crew.say(page.department, message.word, page.name, at)
     },
     presence,
     pages: () =>

@@ -43,8 +43,7 @@ export interface SurfaceInfo {
 export type SurfaceEdge = {
   /** When it was made, of pages and of bundles of OSC. Null: the page does not know. Left out: the source has no clock. */
   readonly made?: Instant | null
-} & /** `held`: it is still down, and a hold is long enough. */
-(
+} /** `held`: it is still down, and a hold is long enough. */ & (
   | { readonly control: string; readonly edge: 'down' | 'held' | 'up'; readonly saw: number }
   /** Of a dial: detents, clockwise positive, never 0. */
   | { readonly control: string; readonly edge: 'turn'; readonly steps: number; readonly saw: number }

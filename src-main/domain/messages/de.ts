@@ -3893,6 +3893,7 @@ const pages = {
   'cue-light.show-over': 'Mit der Show beendet: {word}',
   'cue-light.stale': 'Dieses Standby ist vorbei. Nichts wurde bestätigt.',
   'cue-light.refused': 'Nicht angenommen: Das Pult ruft dieses Gewerk gerade nicht.',
+  'cue-light.late': 'Das kam zu spät und wurde nicht angenommen. Noch einmal tippen.',
   'cue-light.not-sent': 'Nicht gesendet. Noch einmal tippen.',
   'cue-light.no-link': 'KEINE VERBINDUNG',
   'cue-light.since': 'seit {time}',

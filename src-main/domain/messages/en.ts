@@ -3780,6 +3780,7 @@ export const pageTexts = {
   'cue-light.show-over': 'Ended with the show: {word}',
   'cue-light.stale': 'That standby is over. Nothing was acknowledged.',
   'cue-light.refused': 'Not taken: the desk does not call this department now.',
+  'cue-light.late': 'That came too late and was not taken. Tap again.',
   'cue-light.not-sent': 'Not sent. Tap again.',
   'cue-light.no-link': 'NO LINK',
   'cue-light.since': 'since {time}',

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import { type CrewWord, crewWords } from '../../../src-main/domain/calling/calling-state.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
-import type { SocketOutput } from '../output-bridge.ts'
+import type { CrewSession } from './crew-session.ts'
 import styles from './cue-light.module.css'
 import type { Sense, Senses } from './senses.ts'
 
 interface CrewFootProps {
   readonly face: CueLightFace
-  readonly bridge: Pick<SocketOutput, 'say'>
+  readonly send: CrewSession['say']
   readonly senses: Senses
   readonly onSaid: (said: string | null) => void
   /** This phone takes its word back itself. */
@@ -16,14 +16,14 @@ interface CrewFootProps {
 }
 
 /** The buttons for answers to the caller, and for sound and vibration. */
-export function CrewFoot({ face, bridge, senses, onSaid, onTakeBack }: CrewFootProps) {
+export function CrewFoot({ face, send, senses, onSaid, onTakeBack }: CrewFootProps) {
   const pressed = face.word?.word ?? null
   const say = async (word: CrewWord): Promise<void> => {
     onSaid(null)
     if (word === pressed) onTakeBack()
     try {
-      const answer = await bridge.say({ say: 'word', word: word === pressed ? null : word })
-      if (answer !== 'done') onSaid(t('cue-light.refused'))
+      const answer = await send({ say: 'word', word: word === pressed ? null : word })
+      if (answer !== 'done') onSaid(t(answer === 'late' ? 'cue-light.late' : 'cue-light.refused'))
     } catch {
       onSaid(t('cue-light.not-sent'))
     }

@@ -1,5 +1,9 @@
 import type { Timers } from '../../../src-main/base/timers.ts'
-import type { OutputLinkState } from '../../../src-main/contract/bridge/output-pages.ts'
+import type {
+  CrewAnswer,
+  CrewPress,
+  OutputLinkState,
+} from '../../../src-main/contract/bridge/output-pages.ts'
 import type { CueLightFace, OutputLook } from '../../../src-main/domain/output/output-page.ts'
 import { type Clock, type Instant, instant } from '../../../src-main/domain/time/time.ts'
 import { createStore, type ValueStore } from '../../state/session/store.ts'
@@ -26,19 +30,23 @@ export interface CrewSession {
   readonly state: ValueStore<CrewState>
   readonly clock: Clock
   readonly ticker: Ticker
+  /** Says it to the caller, with the time of the tap that is handled now. Rejects when the desk is away. */
+  readonly say: (press: CrewPress) => Promise<CrewAnswer>
   /** The page may have slept. */
   readonly woke: () => void
 }
 
 export interface CrewSessionOptions {
-  readonly bridge: Pick<SocketOutput, 'clock' | 'on' | 'onLink'>
+  readonly bridge: Pick<SocketOutput, 'clock' | 'say' | 'on' | 'onLink'>
   readonly timers: Timers
   readonly monotonic: () => number
   readonly wall: () => number
+  /** When a person did what is handled now, by `monotonic`. */
+  readonly tapped: () => number
 }
 
 /** Shows only what the desk has sent, and confirmed as current, since the page last slept. */
-export function keepCrew({ bridge, timers, monotonic, wall }: CrewSessionOptions): CrewSession {
+export function keepCrew({ bridge, timers, monotonic, wall, tapped }: CrewSessionOptions): CrewSession {
   const state = createStore<CrewState>({
     link: 'asking',
     lostAt: null,
@@ -106,5 +114,7 @@ export function keepCrew({ bridge, timers, monotonic, wall }: CrewSessionOptions
     watch.linked(next === 'on')
     settle()
   })
-  return { state, clock: now, ticker, woke: watch.doubt }
+  const say = (press: CrewPress): Promise<CrewAnswer> =>
+    bridge.say({ ...press, made: clock.earliest(tapped()) })
+  return { state, clock: now, ticker, say, woke: watch.doubt }
 }

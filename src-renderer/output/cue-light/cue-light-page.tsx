@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { t } from '#texts/text.ts'
 import { useStore } from '../../state/session/store.ts'
-import type { SocketOutput } from '../output-bridge.ts'
 import { ScreenTime } from '../screen-time.ts'
 import { formatsOf } from '../timed.ts'
 import type { CrewSession, CrewState } from './crew-session.ts'
@@ -12,14 +11,13 @@ import type { Senses } from './senses.ts'
 
 interface CueLightPageProps {
   readonly session: CrewSession
-  readonly bridge: Pick<SocketOutput, 'say'>
   readonly senses: Senses
   /** What this phone has and has not, a sentence each. */
   readonly abilities: readonly string[]
 }
 
 /** The whole page: the calls of its department, or that it does not know them. */
-export function CueLightPage({ session, bridge, senses, abilities }: CueLightPageProps) {
+export function CueLightPage({ session, senses, abilities }: CueLightPageProps) {
   const state = useStore(session.state, known => known)
   const theme = state.look?.theme ?? 'dark'
   useEffect(() => {
@@ -31,7 +29,7 @@ export function CueLightPage({ session, bridge, senses, abilities }: CueLightPag
       <CueLightScreen
         face={state.face}
         look={state.look}
-        bridge={bridge}
+        send={session.say}
         senses={senses}
         abilities={abilities}
       />

@@ -9,11 +9,11 @@ import { duration, type Instant } from '../../../src-main/domain/time/time.ts'
 import { UserText } from '../../components/user-text.tsx'
 import type { Ticked } from '../../state/time/use-ticked.ts'
 import { localNote } from '../local-note.ts'
-import type { SocketOutput } from '../output-bridge.ts'
 import { useScreenTime, useTickedFace } from '../screen-time.ts'
 import { formatsOf } from '../timed.ts'
 import { CrewFoot } from './crew-foot.tsx'
 import { type CrewMoment, momentAt, type ShownCall, type ShownFace } from './crew-moment.ts'
+import type { CrewSession } from './crew-session.ts'
 import styles from './cue-light.module.css'
 import { longestWord } from './longest-word.ts'
 import type { Senses } from './senses.ts'
@@ -23,14 +23,14 @@ import { useFit } from './use-fit.ts'
 interface CueLightScreenProps {
   readonly face: CueLightFace
   readonly look: OutputLook
-  readonly bridge: Pick<SocketOutput, 'say'>
+  readonly send: CrewSession['say']
   readonly senses: Senses
   /** See `abilityLines`. */
   readonly abilities: readonly string[]
 }
 
 /** The calls of one department: the most urgent one as a field with one word, what else there is below it. */
-export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLightScreenProps) {
+export function CueLightScreen({ face, look, send, senses, abilities }: CueLightScreenProps) {
   const moment = useMoment(face)
   const { field } = moment
   const [said, say] = useSaid()
@@ -65,13 +65,13 @@ export function CueLightScreen({ face, look, bridge, senses, abilities }: CueLig
         key={field === null ? 'idle' : field.call.id}
         face={face}
         moment={moment}
-        bridge={bridge}
+        send={send}
         abilities={abilities}
         onSaid={say}
       />
       <Others face={face} others={moment.others} />
       <Message text={face.message?.text ?? ''} />
-      <CrewFoot face={face} bridge={bridge} senses={senses} onSaid={say} onTakeBack={takenBack} />
+      <CrewFoot face={face} send={send} senses={senses} onSaid={say} onTakeBack={takenBack} />
       <p
         className={styles['note']}
         role="status"
@@ -97,14 +97,14 @@ interface FieldProps {
   readonly face: CueLightFace
   readonly moment: CrewMoment
   readonly abilities: CueLightScreenProps['abilities']
-  readonly bridge: CueLightScreenProps['bridge']
+  readonly send: CueLightScreenProps['send']
   readonly onSaid: (said: string | null) => void
 }
 
 /** A tap so soon after the call came on screen was meant for what was there before, ms. */
 const notBefore = 350
 
-function Field({ face, moment, bridge, abilities, onSaid }: FieldProps) {
+function Field({ face, moment, send, abilities, onSaid }: FieldProps) {
   const { field } = moment
   const text = useRef<HTMLSpanElement>(null)
   useFit(text, field, 1.9)
@@ -142,8 +142,8 @@ function Field({ face, moment, bridge, abilities, onSaid }: FieldProps) {
     setSending(true)
     onSaid(null)
     try {
-      const answer = await bridge.say({ say: 'acknowledge', callId: call.id, standby })
-      if (answer !== 'done') onSaid(t('cue-light.stale'))
+      const answer = await send({ say: 'acknowledge', callId: call.id, standby })
+      if (answer !== 'done') onSaid(t(answer === 'late' ? 'cue-light.late' : 'cue-light.stale'))
     } catch {
       onSaid(t('cue-light.not-sent'))
     }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Timers } from '../../../src-main/base/timers.ts'
+import { inputTime } from '../../state/time/input-time.ts'
 import type { SocketOutput } from '../output-bridge.ts'
 import { abilityLines } from './abilities.ts'
 import { keepCrew } from './crew-session.ts'
@@ -15,6 +16,7 @@ export function startCueLight(bridge: SocketOutput, { isKept }: CrewDevice, time
     timers,
     monotonic: () => performance.now(),
     wall: () => Date.now(),
+    tapped: inputTime,
   })
   const senses = createSenses(() => localStorage)
   document.addEventListener('visibilitychange', () => !document.hidden && session.woke())
@@ -29,5 +31,5 @@ export function startCueLight(bridge: SocketOutput, { isKept }: CrewDevice, time
     memory: isKept,
     secure: window.isSecureContext,
   })
-  return <CueLightPage session={session} bridge={bridge} senses={senses} abilities={abilities} />
+  return <CueLightPage session={session} senses={senses} abilities={abilities} />
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CrewMessage } from '../../../src-main/contract/bridge/output-pages.ts'
+import type { CrewPress } from '../../../src-main/contract/bridge/output-pages.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
@@ -97,7 +97,9 @@ describe('crew pages', () => {
   }
   const go = () => press({ action: 'go' })
   const standby = () => press({ action: 'standby', departments: null })
-  const say = (id: string, message: CrewMessage) => rig.outputPages.said(id, message)
+  /** `ago`: how long it was on its way, ms. */
+  const say = (id: string, press: CrewPress, ago = 0) =>
+    rig.outputPages.said(id, { ...press, made: time.now() - ago })
   const texts = (calls: CueLightFace['calls'] | undefined): readonly string[] | undefined =>
     calls?.map(({ text }) => text)
   const phases = (phone: Phone) =>
@@ -242,6 +244,25 @@ describe('crew pages', () => {
     expect(say(make('Video'), { say: 'word', word: 'help' })).toBe('refused')
   })
 
+  it('that came late open no GO: READY is told so; HOLD and HELP are shown with the time at which they were said', async () => {
+    const id = make()
+    const phone = opened(id)
+    const ready = { say: 'acknowledge', callId: 'a lx start', standby: 1 } as const
+    await standby()
+    expect(say(id, ready, 2_100)).toBe('late')
+    await time.advance(0)
+    expect(phone.face?.calls[0]?.record).toMatchObject({ phase: 'standby' })
+    expect(say(id, { say: 'word', word: 'ready' }, 2_100)).toBe('late')
+    const said = time.now() - 30_000
+    expect(say(id, { say: 'word', word: 'help' }, 30_000)).toBe('done')
+    expect(rig.desk.snapshot().calling.state.crew['lx']).toMatchObject({ word: 'help', at: said })
+    expect(say(id, { say: 'word', word: null }, 2_100)).toBe('late')
+    expect(rig.desk.snapshot().calling.state.crew['lx']).toMatchObject({ word: 'help', at: said })
+    expect(say(id, ready, 1_900)).toBe('done')
+    expect(rig.outputPages.said(id, { say: 'word', word: 'hold', made: null })).toBe('done')
+    expect(rig.desk.snapshot().calling.state.crew['lx']).toMatchObject({ word: 'hold', at: time.now() })
+  })
+
   it('an undo shows what went as standing by again, unacknowledged, by another number', async () => {
     const id = make()
     const phone = opened(id)
@@ -281,7 +302,7 @@ describe('crew pages', () => {
     expect(crew()).toMatchObject({ bound: false, connected: false, lastSeen: null })
     expect(rig.desk.snapshot().calling.crew).toEqual([])
     const phone = opened(id)
-    say(id, { say: 'presence', battery: 41, visible: true })
+    rig.outputPages.said(id, { say: 'presence', battery: 41, visible: true })
     expect(crew()).toMatchObject({ bound: true, connected: true, battery: 41, visible: true })
     expect(rig.desk.snapshot().calling.crew).toMatchObject([
       { name: 'Lights left', columnName: 'Lights', connected: true, battery: 41 },

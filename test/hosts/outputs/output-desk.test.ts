@@ -21,15 +21,15 @@ it('takes well-formed answers of crew pages, and of the screens that it has', as
     askOutput: async () => undefined,
     outputEnded: () => undefined,
   })
-  const word = { say: 'word', word: 'ready' }
+  const word = { say: 'word', word: 'ready', made: 1_700_000_000_000 }
   expect(await desk.outputSaid('phone', word)).toBe('refused')
   desk.outputJoined('phone', { kind: 'cue-light', key: 'key', device: 'device' })
   await expect.poll(() => desk.outputSaid('phone', word)).toBe('done')
   taken.length = 0
-  const acknowledge = { say: 'acknowledge', callId: 'c lx start', standby: 1 }
+  const acknowledge = { say: 'acknowledge', callId: 'c lx start', standby: 1, made: null }
   for (const right of [
     acknowledge,
-    { say: 'word', word: null },
+    { say: 'word', word: null, made: null },
     { say: 'presence', battery: 100, visible: false },
     { say: 'presence', battery: null, visible: true },
   ])
@@ -40,7 +40,9 @@ it('takes well-formed answers of crew pages, and of the screens that it has', as
     'ready',
     {},
     { say: 'trigger', intent: { action: 'go' } },
-    { say: 'word', word: 'go' },
+    { ...word, word: 'go' },
+    { say: 'word', word: 'ready' },
+    { ...word, made: 0.5 },
     { ...word, by: 'Somebody' },
     { ...acknowledge, standby: 0 },
     { ...acknowledge, callId: 'x'.repeat(400) },

@@ -1,6 +1,6 @@
 import type {
   CrewAnswer,
-  CrewMessage,
+  CrewPress,
   OutputLinkState,
   OutputPageEvents,
 } from '../../../src-main/contract/bridge/output-pages.ts'
@@ -24,7 +24,7 @@ export interface Phone {
   shown(): { readonly face: CueLightFace; readonly moment: CrewMoment } | null
   /** Taps what it shows as standing by; null: there is nothing to tap. */
   tap(): Promise<CrewAnswer> | null
-  say(message: CrewMessage): Promise<CrewAnswer>
+  say(press: CrewPress): Promise<CrewAnswer>
   /** Nothing gets through; neither end has heard of it. */
   cut(): void
   /** The phone has heard that its socket is gone. */
@@ -82,10 +82,11 @@ export function openPhone(time: VirtualTime, desk: PhoneDesk, pageId: string, de
       return time.timers.after(ms, () => run(task))
     },
   }
-  const say = (message: CrewMessage): Promise<CrewAnswer> => ask(() => desk.outputPages.said(pageId, message))
+  const monotonic = (): number => time.now() - slept - (asleep === null ? 0 : time.now() - asleep.since)
   const session = keepCrew({
     bridge: {
       clock: () => ask(desk.clock),
+      say: message => ask(() => desk.outputPages.said(pageId, message)),
       on(name, listener) {
         // The map of events says what each name carries.
         if (name === 'state') listeners.state = listener as typeof listeners.state
@@ -98,7 +99,8 @@ export function openPhone(time: VirtualTime, desk: PhoneDesk, pageId: string, de
       },
     },
     timers,
-    monotonic: () => time.now() - slept - (asleep === null ? 0 : time.now() - asleep.since),
+    monotonic,
+    tapped: monotonic,
     // The clock of the phone is wrong.
     wall: () => time.now() + 3_600_000,
   })
@@ -110,12 +112,12 @@ export function openPhone(time: VirtualTime, desk: PhoneDesk, pageId: string, de
     pageId,
     session,
     shown,
-    say,
+    say: session.say,
     tap() {
       const field = shown()?.moment.field ?? null
       const standby = field?.call.record?.standby ?? null
       if (field?.face !== 'standby' || standby === null) return null
-      return say({ say: 'acknowledge', callId: field.call.id, standby })
+      return session.say({ say: 'acknowledge', callId: field.call.id, standby })
     },
     cut() {
       isCut = true

@@ -170,21 +170,24 @@ function open(query: URLSearchParams, container: HTMLElement): Root {
     formats: face,
   })
   const clock = () => now
-  const session: CrewSession = { state, clock, ticker: createTicker(clock), woke: () => undefined }
   const said: unknown[] = []
   window.said = said
+  const session: CrewSession = {
+    state,
+    clock,
+    ticker: createTicker(clock),
+    async say(press) {
+      said.push(press)
+      return query.has('stale') ? 'stale' : 'done'
+    },
+    woke: () => undefined,
+  }
   // The desk clears the word of this department.
   window.addEventListener('clear-word', () => state.set({ ...state.get(), face: { ...face, word: null } }))
   const root = createRoot(container)
   root.render(
     <CueLightPage
       session={session}
-      bridge={{
-        async say(message) {
-          said.push(message)
-          return query.has('stale') ? 'stale' : 'done'
-        },
-      }}
       senses={createSenses(() => localStorage)}
       abilities={abilityLines({
         wakeLock: !query.has('lacks'),
