@@ -11,8 +11,8 @@ export interface AdmissionOptions<Connection> extends AdmissionLimits {
 
 /**
  * Places for connections of which nobody knows yet who they are. Where they are taken, one that has shown nothing is cut for the
- * new one: the oldest of its address where that has too many, else the oldest of the address that has most. So whoever shows at
- * once who they are gets in, however many are silent.
+ * new one: the oldest of its address where that has too many, else the oldest of the address that has most. A client that
+ * identifies itself at once is therefore admitted, however many connections are silent.
  */
 export class Admission<Connection> {
   readonly #options: AdmissionOptions<Connection>

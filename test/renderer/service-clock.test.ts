@@ -110,6 +110,49 @@ describe('the clock of a page', () => {
     )
   })
 
+  it('says the earliest time at which a key can have moved, however lopsided its answers were', async () => {
+    const delay = fc.integer({ min: 0, max: 2_000 })
+    await fc.assert(
+      fc.asyncProperty(delay, delay, async (out, back) => {
+        const { world, clock, truth } = rig()
+        world.out = out
+        world.back = back
+        await clock.measure()
+        for (let second = 0; second < 3; second += 1) {
+          const earliest = clock.earliest(world.page) ?? Number.NaN
+          expect(earliest).toBeLessThanOrEqual(truth())
+          expect(truth() - earliest).toBeLessThanOrEqual(out + back + 3)
+          world.page += 1_000
+        }
+        // A busy page handles a key later.
+        expect(truth() - (clock.earliest(world.page - 2_500) ?? Number.NaN)).toBeGreaterThanOrEqual(2_500)
+      }),
+    )
+  })
+
+  it('says no such time before the desk has answered, after another connection, and after a sleep', async () => {
+    const { world, clock } = rig()
+    const knows = (): boolean => clock.earliest(world.page) !== null
+    expect(knows()).toBe(false)
+    world.away = true
+    await clock.measure()
+    expect(knows()).toBe(false)
+    world.away = false
+    await clock.measure()
+    expect(knows()).toBe(true)
+    clock.doubt()
+    expect(knows()).toBe(false)
+    await clock.measure()
+    expect(knows()).toBe(true)
+    world.ahead += 60_000
+    world.apart += 60_000
+    expect(knows()).toBe(false)
+    expect(clock.parted()).toBe(true)
+    expect(knows()).toBe(false)
+    await clock.measure()
+    expect(knows()).toBe(true)
+  })
+
   it('is right again at once when the page has slept, and says that it may have', async () => {
     const { world, clock, error } = rig()
     await clock.measure()

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import { createHeldSurfaces } from '../../src-renderer/state/keys/held-surfaces.ts'
+import type { Painted } from '../../src-renderer/state/session/painted.ts'
+import { createPresser, type PagePress } from '../../src-renderer/state/session/presser.ts'
+import { createVirtualTime } from '../fakes/virtual-time.ts'
+
+/** The keys of a page; what they send, without the time at which the page began. */
+function keys() {
+  const time = createVirtualTime()
+  const sent: (readonly [edge: string, made: number | null])[] = []
+  let known = true
+  const bridge = {
+    async request(_name: string, { edge, made }: { readonly edge: string; readonly made: number | null }) {
+      sent.push([edge, made === null ? null : made - begun])
+    },
+  } as unknown as Pick<Bridge, 'request'>
+  const painted = { version: () => 1, pressed: () => undefined } as unknown as Painted
+  const begun = time.now()
+  const means = {
+    timers: time.timers,
+    holdMs: () => 600,
+    made: () => (known ? time.now() : null),
+    mayPress: () => true,
+  }
+  const presser = createPresser(bridge, painted, time.now, { ...means, pageName: () => '' })
+  const surfaces = createHeldSurfaces(bridge, painted, { ...means, refuse: presser.refuse })
+  return {
+    time,
+    sent,
+    presser,
+    surfaces,
+    forget(): void {
+      known = false
+    },
+  }
+}
+
+const previous: PagePress = {
+  button: 'previous',
+  kind: 'keyboard',
+  control: 'B',
+  intent: { action: 'previous' },
+}
+const bound = { id: 'keyboard', control: 'F13', action: { do: 'previous' } } as const
+
+describe('a page says of a key', () => {
+  it('that it is down, that it still is after the length of a hold, and that it is up, each with its time', async () => {
+    const { time, sent, presser, surfaces } = keys()
+    presser.down(previous)
+    surfaces.down(bound)
+    await time.advance(1_000)
+    presser.up('B')
+    surfaces.up(bound)
+    expect(sent).toEqual([
+      ['down', 0],
+      ['down', 0],
+      ['held', 600],
+      ['held', 600],
+      ['up', 1_000],
+      ['up', 1_000],
+    ])
+  })
+
+  it('nothing of a hold once it was let go, or the page has lost the keys', async () => {
+    for (const end of ['up', 'release'] as const) {
+      const { time, sent, presser, surfaces } = keys()
+      presser.down(previous)
+      surfaces.down(bound)
+      await time.advance(599)
+      if (end === 'release') {
+        presser.release()
+        surfaces.release()
+      } else {
+        presser.up('B')
+        surfaces.up(bound)
+      }
+      await time.advance(5_000)
+      expect(sent.map(([edge]) => edge)).not.toContain('held')
+      expect(time.waiting()).toBe(0)
+    }
+  })
+
+  it('that its time is not known', () => {
+    const { sent, presser, forget } = keys()
+    forget()
+    presser.tap(previous)
+    expect(sent).toEqual([
+      ['down', null],
+      ['up', null],
+    ])
+  })
+})
