@@ -49,6 +49,7 @@ describe('a desk that stands still', () => {
 
     await expect.poll(() => last.getAttribute('data-outcome'), { timeout: 20_000 }).toBe('refused')
     expect(await title.textContent()).toBe(onAir)
+    expect(await last.textContent()).toMatch(/TOO LATE.*It was \d+(\.\d)? s late/s)
     await pressGo(page)
     await expect.poll(() => title.textContent()).not.toBe(onAir)
   })

@@ -1,8 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createOsc } from '../../../src-main/controllers/osc/osc.ts'
+import { atDesk, createBridgeServer } from '../../../src-main/desk/bridge/bridge-server.ts'
 import { noDevices } from '../../../src-main/desk/ports/devices.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
 import { deskRig } from '../../desk/rig.ts'
@@ -92,6 +94,38 @@ it('a bundle for a time that is past by more than 2 s does nothing, and the desk
       await acted
       await time.advance(600)
     }
+  } finally {
+    sender.close()
+    await desk.close()
+  }
+})
+
+it('ten thousand packets of nonsense, and as many of addresses that nothing is bound to, tell the pages next to nothing; GO acts', async () => {
+  const rig = await oscDesk()
+  const { desk, emitted, port, time, when } = rig
+  const sender = createSocket('udp4')
+  const send = (bytes: Uint8Array): void => sender.send(bytes, port, '127.0.0.1')
+  const junk = Buffer.from('GET / HTTP/1.1')
+  const bridge = createBridgeServer(desk, rig)
+  const onAir = () => activeCueId(desk.snapshot().show.state)
+  const before = emitted.length
+  try {
+    for (let packet = 0; packet < 10_000; packet += 1) {
+      send(junk)
+      send(message(`/nobody/${packet}`))
+      // The desk reads: more than the system keeps would be lost.
+      await setImmediate()
+      if (packet !== 5_000) continue
+      const go = { kind: 'keyboard', control: 'Space', edge: 'down', intent: { action: 'go' } } as const
+      const { version: saw } = desk.snapshot().show
+      await bridge.handle(atDesk('page'), 'trigger', { ...go, saw, made: time.now() })
+      expect(onAir()).toBe('a')
+    }
+    expect(emitted.length - before).toBeLessThan(60)
+    await time.advance(1_000)
+    const acted = when(() => onAir() === 'b')
+    send(message('/showcall/next'))
+    await acted
   } finally {
     sender.close()
     await desk.close()

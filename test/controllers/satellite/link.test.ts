@@ -210,6 +210,24 @@ describe('what is no sense', () => {
     expect(rig.problems()).toEqual([])
   })
 
+  it('ten thousand messages a second, and ever new connections for them, leave nothing behind; another app goes on', async () => {
+    await using rig = await createRig(settingsWith([deck]))
+    const client = await added(rig)
+    const waiting = rig.time.waiting()
+    for (let count = 0; count < 10; count += 1) {
+      const flood = await rig.client()
+      flood.raw(`KEY-PRESS DEVICEID="${deck}" KEY=0 PRESSED=1\n`.repeat(1_100))
+      await flood.until(() => flood.closed())
+    }
+    await rig.until(() => rig.problems().length === 1)
+    client.press(deck, '1', true)
+    await answered(client)
+    expect(downs(rig)).toEqual(['key-2'])
+    await rig.time.advance(100)
+    // What is reported is forgotten after a minute, by one timer.
+    expect(rig.time.waiting()).toBeLessThanOrEqual(waiting + 2)
+  })
+
   it('what a web page makes a browser send closes the connection before anything is pressed', async () => {
     await using rig = await createRig(settingsWith([deck]))
     const client = await rig.client()
