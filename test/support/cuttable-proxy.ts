@@ -8,11 +8,15 @@ export interface CuttableProxy {
   cut(how: 'silent' | 'refused'): void
   /** Connections that were silent meanwhile break. */
   mend(): void
+  /** What is sent to that port waits on its way, until it is let through: then all of it arrives. */
+  hold(on: boolean): void
   close(): void
 }
 
 export async function startCuttableProxy(target: number): Promise<CuttableProxy> {
   const open = new Set<Socket>()
+  /** The ends of connections that send to the port. */
+  const senders = new Set<Socket>()
   let state: 'up' | 'silent' | 'refused' = 'up'
   const breakAll = (): void => {
     for (const socket of open) socket.destroy()
@@ -20,6 +24,8 @@ export async function startCuttableProxy(target: number): Promise<CuttableProxy>
   }
   const server = createServer(near => {
     open.add(near)
+    senders.add(near)
+    near.once('close', () => senders.delete(near))
     near.on('error', () => near.destroy())
     if (state === 'refused') near.destroy()
     if (state !== 'up') return
@@ -49,6 +55,12 @@ export async function startCuttableProxy(target: number): Promise<CuttableProxy>
     mend() {
       state = 'up'
       breakAll()
+    },
+    hold(on) {
+      for (const socket of senders) {
+        if (on) socket.pause()
+        else socket.resume()
+      }
     },
     close() {
       server.close()
