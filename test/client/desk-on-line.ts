@@ -10,6 +10,7 @@ import type {
   ShowReading,
 } from '../../src-main/desk/ports/show-service.ts'
 import { activeCueId, nextCueId } from '../../src-main/domain/show/runner.ts'
+import type { Duration } from '../../src-main/domain/time/time.ts'
 import type { HostedService } from '../fakes/hosted-service.ts'
 import { type VirtualLine, virtualAddresses } from '../fakes/virtual-network.ts'
 import type { VirtualTime } from '../fakes/virtual-time.ts'
@@ -87,7 +88,7 @@ export function deskOnLine(options: DeskOnLineOptions) {
     /** Steps of the service's clock that the anchors shown carry. */
     stepsShown: () => stepsShown,
     seen,
-    press: (command: PublicCommand) => follow.act(command, seen()),
+    press: (command: PublicCommand, ago?: Duration) => follow.act(command, seen(), ago),
     titleOnAir: () => {
       const id = reading === null ? null : activeCueId(reading.state)
       return content?.cues.find(cue => cue.id === id)?.title ?? null

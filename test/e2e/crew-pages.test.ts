@@ -80,7 +80,7 @@ describe('phones of departments', () => {
     const { page } = await pages.open(link, { viewport: { width: 390, height: 844 } })
     return page
   }
-  const trigger = (intent: Intent, edge: 'down' | 'up'): void =>
+  const trigger = (intent: Intent, edge: 'down' | 'held' | 'up'): void =>
     host.desk.trigger({
       origin: { surfaceId: 'keyboard:1', kind: 'keyboard', surface: 'Keyboard', control: intent.action },
       edge,
@@ -132,6 +132,7 @@ describe('phones of departments', () => {
     await hold.click()
     await lights.locator('button[data-word="hold"][aria-pressed="false"]').waitFor()
     trigger({ action: 'undo' }, 'down')
+    trigger({ action: 'undo' }, 'held')
     await shows(lights, 'cancelled').waitFor()
     trigger({ action: 'undo' }, 'up')
     // Standing by again, and to be acknowledged again.
@@ -141,6 +142,7 @@ describe('phones of departments', () => {
     await lights.getByRole('button', { name: 'HELP' }).click()
     await lights.locator('button[data-word="help"][aria-pressed="true"]').waitFor()
     trigger({ action: 'end' }, 'down')
+    trigger({ action: 'end' }, 'held')
     await until(() => host.desk.snapshot().show.state.phase === 'ended')
     trigger({ action: 'end' }, 'up')
     await lights.getByTestId('crew-said').getByText('Ended with the show: HELP').waitFor()

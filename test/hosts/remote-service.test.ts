@@ -133,6 +133,7 @@ async function press(host: NodeHost, intent: Intent): Promise<void> {
   const before = snapshot(host).pressResult?.press
   const trigger = { origin, intent, saw: snapshot(host).show.version, at: desk.now() } as const
   desk.trigger({ ...trigger, edge: 'down' })
+  desk.trigger({ ...trigger, edge: 'held' })
   await until(host, () => {
     const last = snapshot(host).pressResult
     return last?.press !== before && last?.outcome !== 'applied'

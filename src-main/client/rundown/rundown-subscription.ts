@@ -51,7 +51,7 @@ export function openRundownSubscription(options: Omit<SubscriptionOptions, 'sign
 
   let current = follow({ ...options, signedOut: wait }, watchers)
   return {
-    act: (command, seen) => current.act(command, seen),
+    act: (command, seen, ago) => current.act(command, seen, ago),
     refresh: upTo => current.refresh(upTo),
     ping: () => current.ping(),
     unanswered: (error, press) => current.unanswered(error, press),
@@ -133,8 +133,8 @@ function follow(options: SubscriptionOptions, watchers: Watchers): FollowedRundo
   const polling = startPolling(intakeOptions, { status: timing.poll, content: intake.poll })
 
   return {
-    async act(command, seen) {
-      const reply = await timing.presses.act(command, seen)
+    async act(command, seen, ago) {
+      const reply = await timing.presses.act(command, seen, ago)
       if (!reply.ok && reply.reason === 'not-allowed') link.watchOnly('refusal', true)
       return reply
     },

@@ -4,7 +4,7 @@ import type { GoAs } from '../../contract/connection.ts'
 import type { ActReply, PublicCommand, Seen, ShowReading } from '../../desk/ports/show-service.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { activeCueId } from '../../domain/show/runner.ts'
-import { duration } from '../../domain/time/time.ts'
+import { type Duration, duration, zero } from '../../domain/time/time.ts'
 import { isStatus, readingOf } from '../content/readings.ts'
 import { ApiError } from '../http/api-error.ts'
 import { refusalOf } from '../http/refusal-of.ts'
@@ -41,7 +41,7 @@ export interface ShowPresses extends PressQueue {
 
 interface PressQueue {
   /** Never rejects. Answered or refused within two seconds of the call. */
-  act(command: PublicCommand, seen: Seen): Promise<ActReply>
+  act(command: PublicCommand, seen: Seen, ago?: Duration): Promise<ActReply>
   /** Presses without an answer. */
   underWay(): number
   /** A try of the press under way found no answer: what waits behind it is refused. */
@@ -182,13 +182,14 @@ function createPressQueue(
   }
 
   return {
-    act(command, seen) {
+    act(command, seen, ago = zero) {
+      const left = Math.max(0, pressDeadlineMs - ago)
       underWay += 1
       return new Promise(resolve => {
         const press: Waiting = {
           command,
           seen,
-          deadline: local() + pressDeadlineMs,
+          deadline: local() + left,
           overtaken: false,
           answer(reply) {
             cancel()
@@ -197,7 +198,7 @@ function createPressQueue(
             resolve(reply)
           },
         }
-        const cancel = timers.after(pressDeadlineMs, () => {
+        const cancel = timers.after(left, () => {
           if (waiting.includes(press)) refuse([press], tooLate)
         })
         waiting = [...waiting, press]

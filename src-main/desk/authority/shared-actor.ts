@@ -48,7 +48,7 @@ export function createSharedActor(service: Actor, options: SharedActorOptions): 
   }
   const { restore } = service
   return {
-    act: async (command, seen) => here(command) ?? sent(service.act(command, seen)),
+    act: async (command, seen, ago) => here(command) ?? sent(service.act(command, seen, ago)),
     person(verb) {
       const done = here({ verb })
       if (done !== null) return Promise.resolve(done)

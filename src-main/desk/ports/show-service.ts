@@ -8,7 +8,7 @@ import type { Cue } from '../../domain/rundown/rundown.ts'
 import type { RefusalReason } from '../../domain/show/press.ts'
 import type { Phase, RunnerCommand, RunnerState } from '../../domain/show/runner.ts'
 import type { Passive } from '../../domain/standby/pair.ts'
-import type { Clock, Instant } from '../../domain/time/time.ts'
+import type { Clock, Duration, Instant } from '../../domain/time/time.ts'
 import type { ContentWrites, TextReferences } from './content-writes.ts'
 import type { WholeRundowns } from './whole-rundowns.ts'
 
@@ -119,8 +119,11 @@ export interface FollowListener {
 
 /** One rundown, followed until closed. Returns by itself after a lost link. */
 export interface RundownSubscription {
-  /** Never rejects. Answers `moved-on` when the service's show is not the one that was seen. */
-  act(command: PublicCommand, seen: Seen): Promise<ActReply>
+  /**
+   * Never rejects. Answers `moved-on` when the service's show is not the one that was seen. `ago`: how long ago it was pressed;
+   * 0 by default.
+   */
+  act(command: PublicCommand, seen: Seen, ago?: Duration): Promise<ActReply>
   /**
    * The newest known state, for commands that were not sent by `act`. Resolves once the change of that position has
    * arrived; without a position, after reading the show again.

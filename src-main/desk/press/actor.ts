@@ -3,6 +3,7 @@ import { saidOf } from '../../contract/message-error.ts'
 import type { RefusalReason } from '../../domain/show/press.ts'
 import { runnerReasons } from '../../domain/show/refusals.ts'
 import type { RunnerState } from '../../domain/show/runner.ts'
+import type { Duration } from '../../domain/time/time.ts'
 import type {
   ActReply,
   OwnerActions,
@@ -14,7 +15,8 @@ import type {
 
 /** Carries out presses that passed the gate at the service. Never rejects. */
 export interface Actor {
-  act(command: PublicCommand, seen: Seen): Promise<ActReply>
+  /** `ago`: how long ago it was pressed; 0 by default. */
+  act(command: PublicCommand, seen: Seen, ago?: Duration): Promise<ActReply>
   /** Actions of the owner; null when the service offers them only in its own dashboard. */
   person(verb: 'end' | 'reset'): Promise<ActReply> | null
   /** Sets exact anchors if the show stands at `from`; null when the service cannot. */

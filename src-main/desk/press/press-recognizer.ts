@@ -14,6 +14,8 @@ export interface Press {
   /** When the control went down. */
   readonly since: Instant
   readonly held: boolean
+  /** When it was made, where its source tells. */
+  readonly made?: Instant
 }
 
 export interface Holding {
@@ -146,8 +148,9 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     else dispatcher().press(now)
   }
   const holdOfTap = (trigger: Trigger): Trigger['hold'] => {
-    const { tap: intent } = trigger
-    return intent === undefined ? undefined : { tap: () => tap({ ...trigger, intent, at: options.now() }) }
+    // Its own moment is that of the release.
+    const { tap: intent, made: _made, ...rest } = trigger
+    return intent === undefined ? undefined : { tap: () => tap({ ...rest, intent, at: options.now() }) }
   }
 
   return {
@@ -164,7 +167,7 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       const late = trigger.made === undefined ? null : lateness(trigger.made)
       if (late !== null) dispatcher().refuse(was.press, 'too-late', late)
       // Latency counts from when the hold was long enough, not from when it began.
-      else if (held) dispatcher().press({ ...was.press, held: true, at: trigger.at })
+      else if (held) dispatcher().press({ ...was.press, held: true, at: trigger.at, ...madeOf(trigger) })
       else was.release()
     },
     tap,
@@ -188,6 +191,8 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
 
 const keyOf = (origin: Origin): string => `${origin.surfaceId} ${origin.control}`
 
+const madeOf = ({ made }: Pick<Trigger, 'made'>): Pick<Press, 'made'> => (made == null ? {} : { made })
+
 const pressOf = (trigger: Omit<Trigger, 'edge' | 'hold'>, held: boolean): Press => ({
   origin: trigger.origin,
   intent: trigger.intent,
@@ -195,4 +200,5 @@ const pressOf = (trigger: Omit<Trigger, 'edge' | 'hold'>, held: boolean): Press 
   at: trigger.at,
   since: trigger.at,
   held,
+  ...madeOf(trigger),
 })

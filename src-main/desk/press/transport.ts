@@ -8,7 +8,7 @@ import {
   type RunnerState,
   type Transition,
 } from '../../domain/show/runner.ts'
-import { type Clock, type Duration, zero } from '../../domain/time/time.ts'
+import { between, type Clock, type Duration, duration, zero } from '../../domain/time/time.ts'
 import type { Moved } from '../authority/local-show.ts'
 import type { ActReply, PublicCommand, Seen } from '../ports/show-service.ts'
 import type { DeskReplica } from '../session/replica.ts'
@@ -50,7 +50,8 @@ export async function transport(
   const resumed = resumes(action, way.before)
   const applied = presses.applied(way, { ...(adjusts && { moved: adjustedBy }), ...(resumed && { resumed }) })
   const confirmations = replica.confirmations()
-  const reply = await unanswered.awaiting(!adjusts, carryOut(actor, command, way.seen))
+  const ago = duration(Math.max(0, between(way.press.made ?? at, at)))
+  const reply = await unanswered.awaiting(!adjusts, carryOut(actor, command, way.seen, ago))
   if (!reply.ok) {
     presses.rolledBack(way, reply)
     return
@@ -94,9 +95,9 @@ const isStartOfOthers = (command: RunnerCommand, seen: Seen, after: RunnerState)
   command.verb === 'start' && seen.phase === 'pre-show' && activeCueId(after) !== seen.nextCueId
 
 /** Sends a command by the public API, or as a person when there is no public verb. */
-async function carryOut(actor: Actor, command: RunnerCommand, seen: Seen): Promise<ActReply> {
+async function carryOut(actor: Actor, command: RunnerCommand, seen: Seen, ago: Duration): Promise<ActReply> {
   if (command.verb === 'end' || command.verb === 'reset') return actor.person(command.verb) ?? notHere
-  return isPublic(command) ? actor.act(command, seen) : notHere
+  return isPublic(command) ? actor.act(command, seen, ago) : notHere
 }
 
 const isPublic = (command: RunnerCommand): command is PublicCommand =>

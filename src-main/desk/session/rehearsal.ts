@@ -24,7 +24,7 @@ export function overLine(actor: Actor, line: () => NonNullable<RehearsalDrill['l
   const { restore } = actor
   return {
     ...actor,
-    act: (command, seen) => reached(() => actor.act(command, seen)),
+    act: (command, seen, ago) => reached(() => actor.act(command, seen, ago)),
     person: verb => {
       const act = () => actor.person(verb)
       return reached(async () => (await act()) ?? unanswered)

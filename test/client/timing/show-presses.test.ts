@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ActReply, PublicCommand } from '../../../src-main/desk/ports/show-service.ts'
 import { onAirOf } from '../../../src-main/domain/show/runner.ts'
-import { duration } from '../../../src-main/domain/time/time.ts'
+import { type Duration, duration } from '../../../src-main/domain/time/time.ts'
 import { HostedService, type HostedServiceOptions } from '../../fakes/hosted-service.ts'
 import type { HostedRequest } from '../../fakes/hosted-service-wire.ts'
 import { createVirtualNetwork, type LineProfile } from '../../fakes/virtual-network.ts'
@@ -32,9 +32,9 @@ async function onAir(profile: Partial<LineProfile>, options: Partial<HostedServi
   await time.advance(5_000)
   service.press(rundown.id, { verb: 'start' })
   await time.advance(2_000)
-  const press = (command: PublicCommand) => {
+  const press = (command: PublicCommand, ago?: Duration) => {
     const pressed = { at: time.now(), took: Number.NaN, reply: null as ActReply | null }
-    void desk.press(command).then(reply => {
+    void desk.press(command, ago).then(reply => {
       pressed.reply = reply
       pressed.took = time.now() - pressed.at
     })
@@ -150,5 +150,19 @@ describe('presses on their way', () => {
     const deadline = Number(actions[0]?.headers['showcall-deadline'])
     expect(deadline).toBeGreaterThanOrEqual(at + 2_000)
     expect(deadline).toBeLessThan(at + 2_100)
+  })
+
+  it('the time that a press took to the desk counts: it has what is left of the two seconds', async () => {
+    const { time, press, actions, service, line } = await onAir({ up: 20, down: 20 })
+    const at = service.now()
+    press({ verb: 'next' }, duration(1_500))
+    await time.advance(200)
+    const deadline = Number(actions[0]?.headers['showcall-deadline'])
+    expect(deadline).toBeGreaterThanOrEqual(at + 500)
+    expect(deadline).toBeLessThan(at + 600)
+    line.cut('silent')
+    const late = press({ verb: 'next' }, duration(1_500))
+    await time.advance(600)
+    expect(reasonOf(late)).toBe('no-link')
   })
 })
