@@ -79,6 +79,8 @@ export interface FakeShowService extends ShowService {
   /** Acts that wait for an answer. */
   readonly waiting: {
     readonly command: PublicCommand
+    /** How long ago it was pressed, ms. */
+    readonly ago: number
     answer(): void
     fail(reply: Extract<ActReply, { ok: false }>): void
   }[]
@@ -295,12 +297,13 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
         if (content !== undefined) setLink(isAway ? 'lost' : 'live')
       })
       return {
-        async act(command: PublicCommand, seen: Seen): Promise<ActReply> {
+        async act(command: PublicCommand, seen: Seen, ago = 0): Promise<ActReply> {
           const sent = state()
           if (fake.prompt) return Promise.resolve().then(() => answered(command))
           return new Promise(settle => {
             fake.waiting.push({
               command,
+              ago,
               // As `If-Match` would: the show must still be the one that the presser saw.
               answer: () =>
                 settle(

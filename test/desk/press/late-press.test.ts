@@ -86,6 +86,23 @@ describe('a press acts within two seconds of the moment in which it was made, or
     expect(inEnglish(rig.pressResult()?.detail ?? null)).toBe('The clock that it was timed by is 3 s ahead.')
   })
 
+  it('what is sent says how long ago the press, or the end of its hold, was made', async () => {
+    const { rig, page } = await onAir()
+    const { service } = rig
+    service.prompt = false
+    await page('down', 1_500)
+    await page('up', 1_400)
+    service.waiting[0]?.answer()
+    await rig.time.advance(600)
+    await page('down', 700, 'previous')
+    await page('held', 200, 'previous')
+    await rig.time.advance(0)
+    expect(service.waiting.map(({ command, ago }) => [command.verb, ago])).toEqual([
+      ['next', 1_500],
+      ['previous', 200],
+    ])
+  })
+
   it('a hold is complete when the page says so, and never because its release is under way', async () => {
     const { rig, page } = await onAir()
     await page('down', 0)
