@@ -7,20 +7,23 @@ export interface StallWatch {
 }
 
 const beatMs = 250
-/** A stand of so long makes what waited in it too old; what waited for less is within the time that a press may take. */
+/** Between two looks, ms: no turn takes so long unless the thread stands still. */
+const slowMs = 750
+/** Stands of so long together make what waited in them too old; what waited for less is within the time of a press. */
 const longestStand = 1_500
 /** A driver's thread, which stood still as well, has read what waited in the kernel within this time after it, ms. */
 const driversReadMs = 250
 
 /**
  * Notices that the thread stood still: it was stopped, or blocked, or the computer slept. Most devices send no time with a
- * press, so what they sent meanwhile cannot be told from what they send now. What is read is old until the drivers have
- * had their time, and then a turn of the loop has passed in which nothing was read. `local`: ms of a clock that passes in
- * sleep, and that no setting moves.
+ * press, so what they sent meanwhile cannot be told from what they send now. What is read counts as from before until the
+ * drivers have had their time, and then a turn of the loop has passed in which nothing was read. `local`: ms of a clock
+ * that passes in sleep, and that no setting moves.
  */
 export function createStallWatch(timers: Timers, local: () => number): StallWatch {
   let last = local()
-  let stood: number | null = null
+  /** Of all stands of which something may not be read yet. */
+  let stood = 0
   /** Something was read since the last turn. */
   let read = false
   let cancelBeat = (): void => undefined
@@ -30,15 +33,15 @@ export function createStallWatch(timers: Timers, local: () => number): StallWatc
     read = false
     cancelEnd = timers.after(0, () => {
       if (read) drain()
-      else stood = null
+      else stood = 0
     })
   }
   const look = (): void => {
     const now = local()
     const gap = now - last
     last = now
-    if (gap <= longestStand) return
-    stood = Math.max(stood ?? 0, gap)
+    if (gap <= slowMs) return
+    stood += gap
     cancelEnd()
     cancelEnd = timers.after(driversReadMs, drain)
   }
@@ -53,7 +56,7 @@ export function createStallWatch(timers: Timers, local: () => number): StallWatc
     waited() {
       look()
       read = true
-      return stood
+      return stood > longestStand ? stood : null
     },
     close() {
       cancelBeat()

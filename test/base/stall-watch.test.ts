@@ -3,6 +3,7 @@ import { createStallWatch } from '../../src-main/base/stall-watch.ts'
 import { afterHold } from '../../src-main/base/timers.ts'
 import { createSteadyTime } from '../../src-main/domain/time/steady-time.ts'
 import { createVirtualTime } from '../fakes/virtual-time.ts'
+import fc from '../support/fast-check.ts'
 
 function watch() {
   const time = createVirtualTime()
@@ -19,6 +20,7 @@ function watch() {
   return {
     time,
     stalls: createStallWatch(time.timers, steady.local),
+    now: steady.local,
     /** Time passes, and no timer of the thread runs in it. */
     stand(ms: number): void {
       stood += ms
@@ -85,18 +87,59 @@ it('while the thread is slow after it stood, what is read has waited until a tur
   expect(stalls.waited()).toBe(2_500)
   // One turn takes longer than the drivers need.
   stand(1_000)
-  expect(stalls.waited()).toBe(2_500)
+  expect(stalls.waited()).toBe(3_500)
   // In each turn more of it is read.
   let turns = 0
   const read = (): void => {
     turns += 1
-    expect(stalls.waited()).toBe(2_500)
+    expect(stalls.waited()).toBe(3_500)
     if (turns < 50) time.timers.after(0, read)
   }
-  time.timers.after(249, read)
+  time.timers.after(250, read)
   await time.advance(600)
   expect(turns).toBe(50)
   expect(stalls.waited()).toBeNull()
+})
+
+it('nothing is taken that waited for more than two seconds, however the thread stands and however slowly it reads', async () => {
+  const stands = fc.array(
+    fc.record({
+      runs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_500 })),
+      stands: fc.oneof(fc.integer({ min: 751, max: 1_250 }), fc.integer({ min: 751, max: 10_000 })),
+      /** When something is sent, as a part of the stand. */
+      sent: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }),
+      turns: fc.integer({ min: 1, max: 3 }),
+      sleeps: fc.boolean(),
+    }),
+    { maxLength: 6 },
+  )
+  await fc.assert(
+    fc.asyncProperty(stands, fc.integer({ min: 1, max: 3 }), async (steps, atOnce) => {
+      const { time, stalls, stand, sleep, now } = watch()
+      /** When each that is not read yet was sent. */
+      let queue: readonly number[] = []
+      const turn = async (): Promise<void> => {
+        for (const sent of queue.slice(0, atOnce))
+          if (stalls.waited() === null) expect(now() - sent).toBeLessThanOrEqual(2_000)
+        queue = queue.slice(atOnce)
+        await time.advance(0)
+      }
+      for (const step of steps) {
+        // While it runs all that has come is read.
+        if (step.runs > 0) for (; queue.length > 0; ) await turn()
+        await time.advance(step.runs)
+        const before = now()
+        if (step.sleeps) sleep(step.stands)
+        else stand(step.stands)
+        queue = [...queue, ...step.sent.map(part => before + part * step.stands).sort((a, b) => a - b)]
+        for (let count = 0; count < step.turns; count += 1) await turn()
+      }
+      while (queue.length > 0) await turn()
+      await time.advance(600)
+      expect(stalls.waited()).toBeNull()
+    }),
+    { numRuns: 500 },
+  )
 })
 
 it('a hold is complete after a release that had arrived by then was read', async () => {

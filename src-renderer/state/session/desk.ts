@@ -47,7 +47,7 @@ export type PageSession =
 
 const measureEvery = 15_000
 /** A page that slept is on time again within this, ms. */
-const lookEvery = 1_000
+const lookEvery = 250
 const askAgain = 1_000
 
 /** Keeps a session with the desk behind the bridge, for as long as the page lives. */
