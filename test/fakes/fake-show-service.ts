@@ -22,7 +22,7 @@ import {
   type RunnerState,
   transition,
 } from '../../src-main/domain/show/runner.ts'
-import { type Clock, duration, instant } from '../../src-main/domain/time/time.ts'
+import { type Clock, duration, instant, zero } from '../../src-main/domain/time/time.ts'
 
 export const cue = (id: string, seconds: number, change: Partial<Cue> = {}): Cue => ({
   id,
@@ -297,7 +297,7 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
         if (content !== undefined) setLink(isAway ? 'lost' : 'live')
       })
       return {
-        async act(command: PublicCommand, seen: Seen, ago = 0): Promise<ActReply> {
+        async act(command: PublicCommand, seen: Seen, ago = zero): Promise<ActReply> {
           const sent = state()
           if (fake.prompt) return Promise.resolve().then(() => answered(command))
           return new Promise(settle => {
