@@ -1,15 +1,21 @@
-import type { Meta } from '../../contract/v1/envelope.ts'
 import { type Message, messageOf } from '../../domain/messages/message.ts'
 import { ApiError } from './api-error.ts'
 import { headers as names, nextCursorOf, retryAfterOf, serverTimeOf, tierOf } from './api-operations.ts'
 import type { Budget } from './pacing.ts'
+
+/** What the client reads of `meta`. Nothing of it is certain. */
+export interface ReplyMeta {
+  readonly seq?: string
+  readonly state_tag?: string
+  readonly side_effects?: readonly { readonly type: string }[]
+}
 
 /** An answer, in or out of an envelope. The shape of `data` is the contract's; consumers read it tolerantly. */
 export interface HttpReply<Data> {
   readonly data: Data
   readonly included: Readonly<Record<string, unknown>>
   /** Empty where the service sends no envelope. */
-  readonly meta: Partial<Meta>
+  readonly meta: ReplyMeta
   /** Of a list; null on its last page. */
   readonly nextCursor: string | null
   readonly etag: string | undefined

@@ -15,7 +15,6 @@ import type {
   ReorderCues,
   WriteCell,
 } from '../../contract/v1/bodies.ts'
-import type { Meta } from '../../contract/v1/envelope.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type {
   CellResource,
@@ -302,8 +301,7 @@ function createCalls(http: Http) {
     /** A written resource, with the side effects of the change; empty where the service reports none. */
     async written<Data>(name: OperationName, given: Call) {
       const { data, meta } = await call<Data>(name, given)
-      const sideEffects: Meta['side_effects'] = meta.side_effects ?? []
-      return { data, sideEffects }
+      return { data, sideEffects: meta.side_effects ?? [] }
     },
     async bulk<Item>(name: OperationName, rundownId: string, items: readonly unknown[], more?: object) {
       const body = { ...bodies.bulk(items), ...more }

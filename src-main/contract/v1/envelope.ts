@@ -35,25 +35,9 @@ export const Problem = Type.Object({
 })
 export type Problem = Static<typeof Problem>
 
-/** What else a change caused; each `{type, ...}`. */
-export const SideEffect = Type.Object({ type: Type.String() }, { additionalProperties: true })
-export type SideEffect = Static<typeof SideEffect> & Readonly<Record<string, unknown>>
-
 /** `<history>.<seq>`. */
 export const Position = Type.String({
   pattern: '^[A-Za-z0-9]{1,32}\\.[0-9]{1,15}$',
   description:
     '`<history>.<seq>`: the number of the last change of the rundown that this includes. Each change has the next number; another history is another database, whose numbers do not compare.',
 })
-
-export const Meta = Type.Object({
-  request_id: Type.String(),
-  server_time: EpochMs,
-  /** Position of the rundown in its changes. Ours; absent on other servers. */
-  seq: Type.Optional(Position),
-  side_effects: Type.Array(SideEffect),
-  applied_includes: Type.Optional(Type.Array(Type.String())),
-  /** State tag of the show, for `If-Match` on actions. Ours; absent on other servers. */
-  state_tag: Type.Optional(Type.String()),
-})
-export type Meta = Static<typeof Meta>

@@ -1,9 +1,73 @@
-import type { SideEffect } from '../../contract/v1/envelope.ts'
+import Type, { type Static, type TProperties } from 'typebox'
+import { nullable } from '../../contract/v1/envelope.ts'
+import { Id, OutputMessageResource, Status } from '../../contract/v1/resources.ts'
 import { activeCueId, onAirOf } from '../../domain/show/runner.ts'
 import type { Committed } from './change.ts'
 import { endTime } from './resources.ts'
 import { statusOf } from './status.ts'
 import type { View } from './view.ts'
+
+const effect = <const Name extends string, Members extends TProperties>(
+  type: Name,
+  members: Members,
+  description: string,
+) => Type.Object({ type: Type.Literal(type), ...members }, { description })
+
+const { state, active_cue, next_cue } = Status.properties
+const CueTitle = Type.Object({ id: Id, title: Type.String() })
+
+const fieldNames = [
+  'title',
+  'timezone',
+  'start_time',
+  'end_time',
+  'status',
+  'settings',
+  'cue_order',
+  'column_order',
+] as const
+type FieldName = (typeof fieldNames)[number]
+
+const effects = [
+  effect('runner.timesnap', { state, active_cue, next_cue }, 'The times of the show changed.'),
+  effect('runner.active_cue_changed', { active_cue: nullable(CueTitle) }, 'Another cue is on air.'),
+  effect('runner.next_cue_changed', { next_cue }, 'Another cue is next.'),
+  effect(
+    'runner.retimed',
+    { delta_ms: Type.Integer() },
+    'The end of the cue on air moved by that much, and it did not start again.',
+  ),
+  effect(
+    'rundown.changed',
+    { rundown_id: Id, fields: Type.Array(Type.Enum([...fieldNames]), { minItems: 1 }) },
+    'Fields of the rundown changed.',
+  ),
+  effect('output_message.changed', { message: OutputMessageResource }, 'The output message was written.'),
+  effect(
+    'column.deleted',
+    { column_id: Id, name: Type.String(), cell_count: Type.Integer({ minimum: 0 }) },
+    'A column was deleted with that many cells.',
+  ),
+] as const
+
+/** Each kind by the name of its schema. */
+export const sideEffectSchemas = new Map(
+  effects.map(schema => [`SideEffect.${schema.properties.type.const}`, schema]),
+)
+
+/** What else a change caused. */
+export const SideEffect = Type.Union([...effects], {
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(
+      effects.map(({ properties: { type } }) => [
+        type.const,
+        `#/components/schemas/SideEffect.${type.const}`,
+      ]),
+    ),
+  },
+})
+export type SideEffect = Static<typeof SideEffect>
 
 /** What a change of one thing did to others: `meta.side_effects`. */
 export function sideEffectsOf({ before, after, contentChanged, at }: Committed): SideEffect[] {
@@ -44,20 +108,20 @@ function retimedBy(before: View, after: View): number {
   return same ? is.deadline - was.deadline : 0
 }
 
-function changedFields(before: View, after: View): string[] {
+function changedFields(before: View, after: View): FieldName[] {
   const was = before.rundown
   const is = after.rundown
-  const fields: readonly (readonly [string, boolean])[] = [
-    ['title', was.title !== is.title],
-    ['timezone', was.timezone !== is.timezone],
-    ['start_time', was.startTime !== is.startTime],
-    ['end_time', endTime(before) !== endTime(after)],
-    ['status', was.status !== is.status],
-    ['settings', was.settings !== is.settings],
-    ['cue_order', !isSameCueOrder(before, after)],
-    ['column_order', !isSameColumnOrder(before, after)],
-  ]
-  return fields.filter(([, changed]) => changed).map(([name]) => name)
+  const changed: Readonly<Record<FieldName, boolean>> = {
+    title: was.title !== is.title,
+    timezone: was.timezone !== is.timezone,
+    start_time: was.startTime !== is.startTime,
+    end_time: endTime(before) !== endTime(after),
+    status: was.status !== is.status,
+    settings: was.settings !== is.settings,
+    cue_order: !isSameCueOrder(before, after),
+    column_order: !isSameColumnOrder(before, after),
+  }
+  return fieldNames.filter(name => changed[name])
 }
 
 /** Of cues and of columns, private ones too. */

@@ -1,15 +1,18 @@
 import Type, { type TSchema } from 'typebox'
 import * as bodies from '../../contract/v1/bodies.ts'
-import { Meta, Problem, SideEffect, ValidationIssue } from '../../contract/v1/envelope.ts'
+import { Problem, ValidationIssue } from '../../contract/v1/envelope.ts'
 import { problemCatalogue } from '../../contract/v1/problem-catalogue.ts'
 import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
 import * as resources from '../../contract/v1/resources.ts'
+import { SideEffect, sideEffectSchemas } from '../core/side-effects.ts'
+import { Meta } from './meta.ts'
 import { sampleOf } from './openapi-sample.ts'
 
 /** Schemas that have a name in the description, so that a generated client has one type for each. */
 const named: Readonly<Record<string, TSchema>> = {
   Meta,
   SideEffect,
+  ...Object.fromEntries(sideEffectSchemas),
   ValidationIssue,
   Rundown: resources.RundownResource,
   Settings: resources.SettingsResource,

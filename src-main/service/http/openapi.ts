@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
-import { Meta } from '../../contract/v1/envelope.ts'
 import { type ProblemCode, problemCodes } from '../../contract/v1/problem-codes.ts'
+import { Meta } from './meta.ts'
 import {
   everyReply,
   type HeaderName,

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Meta } from '../../contract/v1/envelope.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Committed } from '../core/change.ts'
 import { sideEffectsOf } from '../core/side-effects.ts'
@@ -8,6 +7,7 @@ import type { View } from '../core/view.ts'
 import type { Answer } from './answer.ts'
 import { contentTag, thingTag } from './content-tag.ts'
 import { jsonOf } from './json-text.ts'
+import type { Meta } from './meta.ts'
 import type { AnySpec, Outcome } from './route.ts'
 
 export interface Performed {
