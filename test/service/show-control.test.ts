@@ -174,3 +174,39 @@ describe('the state that the presser saw', () => {
     expect(inTime.body.data.active_cue.id).toBe(show.cues[2])
   })
 })
+
+describe('the start of a rundown to v0', () => {
+  const v0Start = async (): Promise<number> => {
+    const { v0Url } = bench.service.addresses
+    const token = await bench.service.dashboard.v0Token()
+    const reply = await bench.call('GET', `${v0Url}/rundown/${show.id}`, { token })
+    return Date.parse(reply.body.startTime)
+  }
+
+  it('without a planned one, it is when the show started, whatever was pressed since; before, when it was made', async () => {
+    const made = Date.parse((await bench.call('GET', show.path)).body.data.created_at)
+    bench.clock.advance(60_000)
+    expect(await v0Start()).toBe(made)
+    await act('start')
+    const started = bench.clock()
+    for (const verb of ['next', 'pause', 'start', 'previous']) {
+      bench.clock.advance(1_000)
+      expect((await act(verb)).status).toBe(200)
+      expect([verb, await v0Start()]).toEqual([verb, started])
+    }
+    await bench.service.dashboard.end(show.id)
+    expect(await v0Start()).toBe(started)
+    await bench.service.dashboard.reset(show.id)
+    expect(await v0Start()).toBe(made)
+    bench.clock.advance(1_000)
+    await act('next')
+    expect(await v0Start()).toBe(bench.clock())
+  })
+
+  it('a planned one stays when the show starts at another time', async () => {
+    const planned = bench.clock() + 3_600_000
+    await bench.call('PATCH', show.path, { body: { start_time: planned } })
+    await act('start')
+    expect(await v0Start()).toBe(planned)
+  })
+})

@@ -127,6 +127,22 @@ describe.each([
       expect(await left()).toBe(phase === 'paused' ? before : before - 1_000)
     })
 
+    it('moves the start of a show that has no planned one, as v0 tells it', async () => {
+      await bench.call('PATCH', show.path, { body: { start_time: null } })
+      await bringTo(phase)
+      const token = await bench.service.dashboard.v0Token()
+      const start = async () => {
+        const { body } = await bench.call('GET', `${bench.service.addresses.v0Url}/rundown/${show.id}`, {
+          token,
+        })
+        return Date.parse(body.startTime)
+      }
+      const before = await start()
+      here.set(step)
+      await look()
+      expect((await start()) - before).toBe(step)
+    })
+
     it('keeps planned times at the instants they are', async () => {
       await bringTo(phase)
       const before = (await read()).data

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../../domain/feed/change.ts'
 import { type CueTree, flatten, type PlacedId } from '../../domain/rundown/cue-order.ts'
 import { shiftAnchors } from '../../domain/show/anchors.ts'
-import type { RunnerState } from '../../domain/show/runner.ts'
-import type { Duration, Instant } from '../../domain/time/time.ts'
+import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
+import { type Duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { Transaction } from '../store/port.ts'
 import type { CellRow, ColumnRow, RundownRow, RunnerRow, StoredCue } from '../store/rows.ts'
 import type { ChangeOrigin, Committed, Written } from './change.ts'
@@ -104,16 +104,32 @@ export class RundownEdit {
   /** `activation`: the phase or the cue on air changed, so that an older `If-Match` no longer holds. */
   async setRunner(state: RunnerState, options: { readonly activation: boolean }): Promise<void> {
     if (!options.activation && isSameRow(state, this.#runner.state)) return
-    const { revision } = this.#runner
-    this.#runner = { state, revision: options.activation ? revision + 1 : revision, version: this.seq }
-    await this.tx.putRunner(this.rundownId, this.#runner)
+    const { revision, startedAt } = this.#runner
+    await this.#putRunner({
+      state,
+      startedAt: state.phase === 'pre-show' ? null : (startedAt ?? onAirOf(state)?.kickoff ?? null),
+      revision: options.activation ? revision + 1 : revision,
+      version: this.seq,
+    })
+  }
+
+  async #putRunner(row: RunnerRow): Promise<void> {
+    this.#runner = row
+    await this.tx.putRunner(this.rundownId, row)
   }
 
   /** The clock of the service is set: the show that was seen is on air still. */
   async stepClock(step: Duration): Promise<void> {
-    const before = this.#runner
-    await this.setRunner(shiftAnchors(before.state, step), { activation: false })
-    if (this.#runner !== before) this.#written.push({ resource: 'clock', step })
+    const { state, startedAt, revision } = this.#runner
+    const moved = shiftAnchors(state, step)
+    if (isSameRow(moved, state)) return
+    await this.#putRunner({
+      state: moved,
+      startedAt: startedAt === null ? null : shift(startedAt, step),
+      revision,
+      version: this.seq,
+    })
+    this.#written.push({ resource: 'clock', step })
   }
 
   /** Cues that stay where they are. An unchanged row is not written. */

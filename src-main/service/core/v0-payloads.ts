@@ -7,11 +7,11 @@ import { iso } from './resources.ts'
 import type { View } from './view.ts'
 
 /**
- * The rundown in the shape of v0. Its clients know no rundown without a start: of one that has none, it is when the rundown
- * was made. Nobody may take that for a planned start, which v1 alone tells.
+ * The rundown in the shape of v0. Its clients know no rundown without a start: of one that has none, it is when the show
+ * started, before that when the rundown was made. Nobody may take that for a planned start, which v1 alone tells.
  */
-export function v0Rundown({ rundown, cues }: View): V0Rundown {
-  const startTime = rundown.startTime ?? rundown.createdAt
+export function v0Rundown({ rundown, runner, cues }: View): V0Rundown {
+  const startTime = rundown.startTime ?? runner.startedAt ?? rundown.createdAt
   return {
     id: rundown.id,
     name: rundown.title,

@@ -283,7 +283,7 @@ function openSession(tx: Transaction, { now, origin }: Commit, parts: SessionPar
     async create(row) {
       const version = nextVersion(0)
       const rundown = { ...row, contentVersion: version, structureVersion: version, version: first }
-      const runner = { state: preShow, revision: 0, version: first }
+      const runner = { state: preShow, startedAt: null, revision: 0, version: first }
       await tx.putRundown(rundown)
       await tx.putRunner(row.id, runner)
       const view = createView({ rundown, runner, index: createCueIndex([]), columns: [] })

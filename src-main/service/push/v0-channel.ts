@@ -134,10 +134,11 @@ function sendCommitted(
 ): void {
   if (before === null) return
   const room = server.to(rundownId)
-  if (contentChanged) {
-    const rundown = { ...v0Rundown(after), seq }
-    room.emit('rundown', rundown)
-    room.emit('runndown', rundown)
+  const rundown = v0Rundown(after)
+  // A start of the show is the start of a rundown that has no planned one.
+  if (contentChanged || v0Rundown(before).startTime !== rundown.startTime) {
+    room.emit('rundown', { ...rundown, seq })
+    room.emit('runndown', { ...rundown, seq })
   }
   const current = payloadOf(currentCue(after))
   const next = payloadOf(nextCue(after))

@@ -70,6 +70,7 @@ function settingsOf(json: string): RundownSettings {
 
 export const runnerOf = (row: Row): RunnerRow => ({
   state: stateOf(row),
+  startedAt: momentOrNull(row, 'started_at'),
   revision: integer(row, 'revision'),
   version: integer(row, 'runner_version'),
 })
@@ -237,8 +238,8 @@ export const standings = `SELECT tokens.*, rate, (SELECT max(rotated_at) FROM ro
   FROM tokens JOIN teams ON teams.id = tokens.team_id`
 
 /** Selects rundowns with their shows for `rundownOf` and `runnerOf`; a condition follows. */
-export const rundownsWithShows = `SELECT rundowns.*, phase, cue_id, kickoff, deadline, last_stop, revision,
-    runners.version AS runner_version
+export const rundownsWithShows = `SELECT rundowns.*, phase, cue_id, kickoff, deadline, last_stop, started_at,
+    revision, runners.version AS runner_version
   FROM rundowns JOIN runners ON runners.rundown_id = rundowns.id`
 
 /** What can be read of a list; `leftOut` hears of the rest. */

@@ -44,7 +44,7 @@ export const rundownWrite = (row: RundownRow): RowWrite => ({
   },
 })
 
-export function runnerWrite(rundownId: string, { state, revision, version }: RunnerRow): RowWrite {
+export function runnerWrite(rundownId: string, { state, startedAt, revision, version }: RunnerRow): RowWrite {
   const onAir = onAirOf(state)
   return {
     table: 'runners',
@@ -57,6 +57,7 @@ export function runnerWrite(rundownId: string, { state, revision, version }: Run
       kickoff: onAir?.kickoff ?? null,
       deadline: onAir?.deadline ?? null,
       last_stop: state.phase === 'paused' || state.phase === 'ended' ? state.lastStop : null,
+      started_at: startedAt,
       revision,
       version,
     },

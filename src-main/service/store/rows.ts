@@ -27,6 +27,8 @@ export interface RundownRow {
 
 export interface RunnerRow {
   readonly state: RunnerState
+  /** When the show started; null before it, and where that is not known. */
+  readonly startedAt: Instant | null
   /** Counts activations: each change of phase or of the cue on air, not adjustments. */
   readonly revision: number
   /** Number of the change that wrote this row last. */

@@ -87,10 +87,19 @@ describe('the v0 push channel', () => {
 
   it('a start sends the cues of the change and then its timesnap, from which the countdown follows', async () => {
     const client = await join()
+    bench.clock.advance(1_000)
     await act('start')
     const timesnap = await client.until('timesnap')
-    expect(client.events.map(([name]) => name)).toEqual(['currentCue', 'nextCue', 'timesnap'])
-    expect(client.events[0]?.[1]).toMatchObject({
+    expect(client.events.map(([name]) => name)).toEqual([
+      'rundown',
+      'runndown',
+      'currentCue',
+      'nextCue',
+      'timesnap',
+    ])
+    // Without a planned start, the start of the show is that of the rundown.
+    expect(client.events[0]?.[1]).toMatchObject({ startTime: new Date(bench.clock()).toISOString() })
+    expect(client.events[2]?.[1]).toMatchObject({
       id: show.cues[0],
       type: 'cue',
       title: 'One',
@@ -98,7 +107,7 @@ describe('the v0 push channel', () => {
       backgroundColor: null,
       locked: false,
     })
-    expect(client.events[1]?.[1]).toMatchObject({ id: show.cues[1] })
+    expect(client.events[3]?.[1]).toMatchObject({ id: show.cues[1] })
     const now = bench.clock()
     expect(timesnap).toEqual({
       lastStop: now,

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 const keep = (id: string, reply = 'reply') => store.write(tx => tx.keepReply(id, reply, now, instant(0)))
-const runner = { state: preShow, revision: 0, version: 1 }
+const runner = { state: preShow, startedAt: null, revision: 0, version: 1 }
 const addRundown = (id: string) => async (tx: Transaction) => {
   await tx.putRundown({
     id,

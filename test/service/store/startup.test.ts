@@ -98,6 +98,7 @@ describe('the database at the start', () => {
   it.each([
     ['departments and teams', 6],
     ['states of calls', 8],
+    ['starts of shows', 9],
   ])('of the version before %s opens with everything that it held', async (_what, version) => {
     const first = await start()
     const show = await first.seed()

@@ -7,6 +7,7 @@ import { changeLog } from './006-change-log.ts'
 import { departments } from './007-departments.ts'
 import { teams } from './008-teams.ts'
 import { calling } from './009-calling.ts'
+import { startedAt } from './010-started-at.ts'
 
 /** In order; the schema's version is how many of them a database has had. Never edited once released, only added to. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   departments,
   teams,
   calling,
+  startedAt,
 ]

@@ -56,7 +56,7 @@ function copyInto(target: string, from: Connection, options: CopyDataOptions): C
     const onlyTeam = teams === 1 && !damaged ? teamId : null
     leftOut += copyTables(from, into, copied.slice(2), { damaged, onlyTeam })
     into.run(
-      `INSERT INTO runners SELECT id, 'pre-show', NULL, NULL, NULL, NULL, 0, 0 FROM rundowns
+      `INSERT INTO runners (rundown_id, phase, revision, version) SELECT id, 'pre-show', 0, 0 FROM rundowns
        WHERE id NOT IN (SELECT rundown_id FROM runners)`,
     )
     into.execute('COMMIT')

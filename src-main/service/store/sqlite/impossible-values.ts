@@ -77,6 +77,7 @@ const runners: readonly Rule[] = [
     mended: 'kickoff',
   },
   { table: 'runners', column: 'last_stop', impossible: outOfTime('last_stop'), mended: 'NULL' },
+  ...times('runners', ['started_at'], 'NULL'),
   ...numbers('runners', ['kickoff', 'deadline'], 'NULL'),
   ...numbers('runners', ['revision', 'version'], '0'),
 ]
