@@ -33,6 +33,7 @@ import { mountV0 } from './http/v0.ts'
 import { listen } from './listen.ts'
 import { createServer } from './node-http.ts'
 import { createEventStreams, type EventStreams } from './push/event-stream.ts'
+import { ignoreOtherUpgrades, type OtherUpgrades } from './push/other-upgrades.ts'
 import { openV0Channel, type Repeat } from './push/v0-channel.ts'
 import type { CommitFeed } from './store/commit-feed.ts'
 import type { Store } from './store/port.ts'
@@ -137,7 +138,9 @@ async function serve(store: Store, options: Serving): Promise<Service> {
   const requests = watchRequests(server)
   let origin = ''
   const streams = createEventStreams(workspace, repeat)
-  const app = createApis({ store, workspace, authority, server, streams, origin: () => origin }, options)
+  const { isRefusedSocket } = ignoreOtherUpgrades(server)
+  const parts = { store, workspace, authority, server, streams, isRefusedSocket, origin: () => origin }
+  const app = createApis(parts, options)
   const channel = openV0Channel({ http: server, workspace, repeat })
   const stepped = (): void => {
     channel.sendTime()
@@ -207,13 +210,14 @@ interface ApiParts {
   readonly authority: TokenAuthority
   readonly server: Server
   readonly streams: EventStreams
+  readonly isRefusedSocket: OtherUpgrades['isRefusedSocket']
   /** Empty until the server listens. */
   readonly origin: () => string
 }
 
 /** Both versions of the API and its documentation, on one server. */
 function createApis(
-  { store, workspace, authority, server, streams, origin }: ApiParts,
+  { store, workspace, authority, server, streams, isRefusedSocket, origin }: ApiParts,
   { clock, log, version, corsOrigins = [], deskApi }: Serving,
 ): FastifyInstance {
   const site = () => ({ docsUrl: `${origin()}/docs`, specUrl: `${origin()}/api-v1/openapi.json` })
@@ -234,6 +238,7 @@ function createApis(
     site,
     corsOrigins,
     takeUnknown,
+    isRefusedSocket,
     unsaved,
     ready: () => store.ready(),
   })

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { deskPath } from '../../contract/desk-v1.ts'
 import { describeError, type Log } from '../../contract/log.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time/time.ts'
@@ -14,6 +13,7 @@ import { maxHeaderSize } from '../node-http.ts'
 import { invalid, issue, ProblemError } from '../problem-error.ts'
 import { StoreUnavailable, UnreadableRow } from '../store/port.ts'
 import { send } from './answer.ts'
+import { isOfApi } from './api-paths.ts'
 import { isUncheckable } from './authenticate.ts'
 import type { AddressBudgets } from './budgets.ts'
 import { compressReplies } from './compress.ts'
@@ -36,6 +36,8 @@ export interface AppOptions {
   readonly corsOrigins: readonly string[]
   /** Counts a request to an address that there is not, against the budget of its sender. */
   readonly takeUnknown: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Whether it asked for a web socket, which is nowhere among the addresses of the API. */
+  readonly isRefusedSocket: (request: IncomingMessage) => boolean
   /** Whether the state of a show is in memory alone, since the disk does not take it. */
   readonly unsaved: () => boolean
   /** Whether requests can be answered. */
@@ -114,9 +116,12 @@ export function createApp(options: AppOptions): App {
   compressReplies(app)
   // Before its body is read: an unknown address matters more than a fault in the body.
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return
+    const isSocket = options.isRefusedSocket(request.raw)
+    if (!request.is404 && !isSocket) return
+    // The socket is known for this one request.
+    if (isSocket) reply.header('connection', 'close')
     await options.takeUnknown(request, reply)
-    throw new ProblemError('not_found', notFoundAt(request.url))
+    throw new ProblemError('not_found', isSocket ? noSocketHere : notFoundAt(request.url))
   })
 
   app.decorateReply('problemCode', null)
@@ -133,6 +138,9 @@ export function createApp(options: AppOptions): App {
   return { app, largeReplies }
 }
 
+const noSocketHere =
+  'There is no web socket at this address. Live changes are server-sent events: GET /rundowns/{rundown_id}/events.'
+
 /** For an address of another API version, the text names that version's address. */
 function notFoundAt(url: string): string {
   const here = 'There is nothing at this address, or not for this method.'
@@ -143,8 +151,6 @@ function notFoundAt(url: string): string {
   }
   return here
 }
-
-const isOfApi = (url: string): boolean => url.startsWith('/api-') || url.startsWith(`${deskPath}/`)
 
 /** RFC 9112 section 3.2: one Host, and none only in HTTP/1.0. */
 function hostFault({ raw }: FastifyRequest): ProblemError | null {

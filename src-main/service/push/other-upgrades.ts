@@ -1,22 +1,35 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { v0SocketPath } from '../../contract/v0/push.ts'
+import { isOfApi } from '../http/api-paths.ts'
+
+export interface OtherUpgrades {
+  /** It asked an address of the API for a web socket, and gets an answer of HTTP instead. */
+  isRefusedSocket(request: IncomingMessage): boolean
+}
 
 /**
  * A server with a push channel gets every request that asks for another protocol as an upgrade, HTTP/2 over plain text
  * among them, which no one here speaks. Such a request is answered as if it had not asked: RFC 9110 section 7.8.
  */
-export function ignoreOtherUpgrades(http: Server): void {
+export function ignoreOtherUpgrades(http: Server): OtherUpgrades {
+  const refused = new WeakSet<Socket>()
   http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (isWebSocket(request)) return closeUnlessTaken(request, socket)
+    if (isWebSocket(request)) {
+      if (!isRefused(request)) return closeUnlessTaken(request, socket)
+      refused.add(socket)
+    }
     socket.unshift(Buffer.concat([headOf(request), head]))
     // The server reads it again, its body too.
     http.emit('connection', socket)
   })
+  return { isRefusedSocket: ({ socket }) => refused.has(socket) }
 }
 
 const isWebSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
   url.startsWith(v0SocketPath) || headers.upgrade?.toLowerCase() === 'websocket'
+
+const isRefused = ({ url = '' }: IncomingMessage): boolean => isOfApi(url) && !url.startsWith(v0SocketPath)
 
 const takenWithin = 1_000
 

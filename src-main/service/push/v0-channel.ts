@@ -10,7 +10,6 @@ import { teamOfV0Token } from '../http/v0-admission.ts'
 import { isSameSecret } from '../secrets.ts'
 import { StoreUnavailable } from '../store/port.ts'
 import type { StoredCue } from '../store/rows.ts'
-import { ignoreOtherUpgrades } from './other-upgrades.ts'
 import { cutOffWhenSlow } from './slow-readers.ts'
 import { limitUnknownSockets } from './unknown-sockets.ts'
 
@@ -59,7 +58,6 @@ export function openV0Channel(options: V0ChannelOptions): V0Channel {
     maxHttpBufferSize: mostReceived,
   })
   const known = limitUnknownSockets(server, withoutToken)
-  ignoreOtherUpgrades(http)
 
   server.use((socket, next) => {
     admit(socket, workspace).then(
