@@ -6,7 +6,7 @@ import type {
 } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Department } from '../../domain/calling/department.ts'
-import { columnNotFound, emptyPatch, invalid, issue, ProblemError, tooMany } from '../problem-error.ts'
+import { columnNotFound, emptyPatch, ProblemError, tooMany } from '../problem-error.ts'
 import { randomId } from '../random.ts'
 import type { ColumnRow } from '../store/rows.ts'
 import { hexOf } from './colour.ts'
@@ -38,11 +38,6 @@ export async function createColumn(edit: RundownEdit, body: CreateColumn): Promi
 }
 
 function insertionIndex(columns: readonly ColumnRow[], body: CreateColumn): number {
-  if (body.before_column_id !== undefined && body.after_column_id !== undefined) {
-    throw invalid('columns.invalid_payload', [
-      issue(['after_column_id'], 'takes before_column_id or after_column_id, not both', 'one_of'),
-    ])
-  }
   const member = body.before_column_id === undefined ? 'after_column_id' : 'before_column_id'
   const neighbour = body[member]
   if (neighbour === undefined) return columns.length

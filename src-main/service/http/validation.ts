@@ -25,6 +25,7 @@ function issuesOf({ keyword, instancePath, schemaPath, message, params }: Schema
   if (keyword === 'additionalProperties') return []
   // For a nullable value, the error of the other type is more useful.
   if (keyword === 'type' && schemaPath.includes('/anyOf/') && message === 'must be null') return []
+  if (keyword === 'not') return [issue(path, 'has members that exclude each other', keyword)]
   if (keyword === 'required' && 'requiredProperties' in params) {
     return params.requiredProperties.map(member => issue([...path, member], 'is missing', 'required'))
   }
