@@ -164,6 +164,22 @@ describe('with a token of another team', () => {
     },
   )
 
+  it.each(ofRundowns)(
+    '%s: a token that may only read gets the same answer as for what does not exist',
+    async (_operation, route) => {
+      const { token } = granted(await theirs.desk.mint({ role: 'VIEW', rundownId: null, expiresIn: null }))
+      const given = { ...requestOf(route, ours.parts), token }
+      const ask = async (rundown_id: string) => {
+        const address = addressOf(route, { ...ours.parts, rundown_id })
+        const { status, body } = await bench.call(route.spec.method, address, given)
+        return [status, body.code, body.title, body.detail, body.details]
+      }
+      const hidden = await ask(ours.show.id)
+      expect(hidden).toEqual(await ask('nowhere'))
+      expect(hidden[0]).toBe(route.spec.role === 'VIEW' ? 404 : 403)
+    },
+  )
+
   it('lists show nothing, and a probe sees nothing', async () => {
     const { token } = theirs
     const listed = await bench.call('GET', '/rundowns', { token })
