@@ -115,6 +115,48 @@ describe('staying on', () => {
     expect(desk.titleOnAir()).toBe('Two')
   })
 
+  it.each([true, false])(
+    'a service that cannot check tokens signs nobody out, and is not live until it can (rundown followed: %s)',
+    async followed => {
+      const { time, service, rundown, open } = await stage()
+      const desk = open()
+      await time.advance(10_000)
+      if (!followed) desk.follow.close()
+      service.refuseWith = 'auth.revocation_check_unavailable'
+      // Without a rundown, the token is asked about once an hour.
+      await time.advance(followed ? 300_000 : 3_700_000)
+      expect(desk.health()).toMatchObject({
+        state: 'lost',
+        problem: { code: 'auth.revocation_check_unavailable' },
+      })
+      if (followed) {
+        void desk.press({ verb: 'start' })
+        await time.advance(5_000)
+      }
+      expect(desk.states).not.toContain('signed-out')
+      service.refuseWith = null
+      if (followed) service.press(rundown.id, { verb: 'start' })
+      await time.advance(30_000)
+      expect(desk.health()).toMatchObject({ state: 'live', problem: null })
+      if (followed) expect(desk.titleOnAir()).toBe('One')
+    },
+  )
+
+  it('a service that describes no tokens is live, one whose answer is no answer of a service is not', async () => {
+    for (const [status, body, state] of [
+      [404, JSON.stringify({ code: 'not_found', status: 404, detail: 'No.' }), 'live'],
+      [401, '<h1>Hotel</h1>', 'lost'],
+      [500, JSON.stringify({ code: 'internal', status: 500, detail: 'No.' }), 'lost'],
+    ] as const) {
+      const { time, service, open } = await stage()
+      service.intercept = ({ path }) => (/\/auth/.test(path) ? { status, headers: {}, body } : null)
+      const desk = open()
+      desk.follow.close()
+      await time.advance(60_000)
+      expect([status, desk.health()?.state]).toEqual([status, state])
+    }
+  })
+
   it('a line that is lost at the start is live with the first status and the first content', async () => {
     const { time, line, open } = await stage()
     line.cut('refused')

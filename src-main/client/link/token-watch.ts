@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { instant } from '../../domain/time/time.ts'
-import { isDefiniteRefusal } from '../http/api-error.ts'
+import { type ApiError, isDefiniteRefusal } from '../http/api-error.ts'
 import { expiryOf, isWatchOnly, roleOf } from '../http/api-operations.ts'
 import { apiErrorOf, problemOf } from '../http/link-problems.ts'
 import type { V1Client } from '../v1/v1-client.ts'
@@ -48,7 +48,8 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
         link.set('live', null)
         link.remark('token', problemOf(problem))
       } else if (isDefiniteRefusal(problem)) link.set('signed-out', problemOf(problem))
-      else link.set(problem.unanswered ? 'lost' : 'live', problem.unanswered ? problemOf(problem) : null)
+      else if (answersOthers(problem)) link.set('live', null)
+      else link.set('lost', problemOf(problem))
     }
     scheduleNext()
   }
@@ -69,6 +70,10 @@ export function openTokenWatch({ v1, link, timers, now, following }: TokenWatchO
     },
   }
 }
+
+/** A service that describes no tokens, or that has answered more than its budget allows, is there all the same. */
+const answersOthers = ({ code, status }: ApiError): boolean =>
+  !code.startsWith('link.') && [404, 405, 429, 501].includes(status)
 
 function warningOf(expiresAt: number, at: number) {
   if (expiresAt - at > warnAhead) return null
