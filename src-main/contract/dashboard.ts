@@ -162,6 +162,12 @@ export type DashboardReply<Result = object> = ({ readonly ok: true } & Result) |
 export type ChangeReply = DashboardReply<{ readonly position: string }>
 
 /**
+ * Tokens let nobody in any more. Not `stored`: the disk takes nothing, and if the service ends before it does, they hold
+ * again.
+ */
+export type EndedReply = DashboardReply<{ readonly stored: boolean }>
+
+/**
  * What only a person at the desk may do. A remote link does not have it: it is reached over the message channel
  * of the service's thread, or through a command of the same installation. Each act is one transaction, published like
  * every other change.
@@ -242,12 +248,12 @@ export interface TeamDashboard {
   mint(request: MintRequest): Promise<DashboardReply<{ readonly token: string; readonly tokenId: string }>>
   /** Every token of v1 but the desk's own, newest first, without secrets. */
   listTokens(): Promise<readonly TokenListing[]>
-  revoke(tokenId: string): Promise<DashboardReply>
+  revoke(tokenId: string): Promise<EndedReply>
   /**
    * Ends every token of the rundown, or with null of the team, issued until now. The desk's own, which never leaves
    * the desk, goes on.
    */
-  rotate(rundownId: string | null): Promise<DashboardReply>
+  rotate(rundownId: string | null): Promise<EndedReply>
   v0Token(): Promise<string>
   /** Another token of v0; the one before is no longer valid. */
   regenerateV0Token(): Promise<string>

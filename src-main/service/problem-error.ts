@@ -1,6 +1,7 @@
 import type { ValidationIssue } from '../contract/v1/envelope.ts'
 import { limits } from '../contract/v1/limits.ts'
 import { type ProblemCode, problemCodes } from '../contract/v1/problem-codes.ts'
+import { StoreNotWritable, StoreUnavailable, UnreadableRow } from './store/port.ts'
 
 export type Details = Readonly<Record<string, unknown>>
 
@@ -20,6 +21,23 @@ export class ProblemError extends Error {
     this.details = details
     this.retryAfter = retryAfter
   }
+}
+
+/** A failure of the store in the words of the API; null for any other error. */
+export function storeProblem(error: unknown): ProblemError | null {
+  if (error instanceof UnreadableRow) {
+    return new ProblemError('internal', `${error.message} Stop Showcall, then run "npm start -- repair".`)
+  }
+  if (error instanceof StoreUnavailable) {
+    const detail = 'The database does not answer at the moment. Try again in a second.'
+    return new ProblemError('service.unavailable', detail, undefined, 1)
+  }
+  if (error instanceof StoreNotWritable) {
+    const detail =
+      'The disk of the service is full, or cannot be written. Nothing was changed. Free some space on it, then try again.'
+    return new ProblemError('service.disk_full', detail)
+  }
+  return null
 }
 
 export const invalid = (code: ProblemCode, issues: readonly ValidationIssue[]): ProblemError =>

@@ -148,13 +148,13 @@ export function createFakeLibrary(clock: Clock, made: (title: string, rundownId:
       library.tokens = library.tokens.map(token =>
         token.id === tokenId ? { ...token, revoked: true } : token,
       )
-      return done
+      return { ok: true, stored: true }
     },
     'tokens.rotate'({ rundownId }) {
       library.tokens = library.tokens.map(token =>
         rundownId === null || token.rundownId === rundownId ? { ...token, revoked: true } : token,
       )
-      return done
+      return { ok: true, stored: true }
     },
     'tokens.v0': () => ({ ok: true, token: library.v0 }),
     'tokens.v0-renew'() {

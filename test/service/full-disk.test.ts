@@ -103,14 +103,20 @@ const canMount = (() => {
   return disk !== null
 })()
 
+type Refusal = readonly [status: number, code: string]
+/** A person has to make room. */
+const full: Refusal = [507, 'service.disk_full']
+/** The other program may end in a moment. */
+const locked: Refusal = [503, 'service.unavailable']
+
 /** Where no disk can be mounted the imitated one alone is tried, by the same tests. */
-const disks: readonly (readonly [string, () => SmallDisk])[] = [
-  ['an imitated full disk', imitatedDisk],
-  ['a disk whose database is locked', lockedDisk],
-  ...(canMount ? ([['a full disk of 3 MB', () => mountedDisk() ?? imitatedDisk()]] as const) : []),
+const disks: readonly (readonly [string, Refusal, () => SmallDisk])[] = [
+  ['an imitated full disk', full, imitatedDisk],
+  ['a disk whose database is locked', locked, lockedDisk],
+  ...(canMount ? ([['a full disk of 3 MB', full, () => mountedDisk() ?? imitatedDisk()]] as const) : []),
 ]
 
-describe.each(disks)('on %s', (_what, make) => {
+describe.each(disks)('on %s', (_what, refusal, make) => {
   let disk: SmallDisk
   let bench: Bench
   let show: Seeded
@@ -152,7 +158,7 @@ describe.each(disks)('on %s', (_what, make) => {
     // What has room in blocks that the log has already is used up first.
     for (;;) {
       const reply = await bench.call('PATCH', show.path, { body: { title: 'x'.repeat(500) } })
-      if (reply.status === 500) return
+      if (reply.status !== 200) return
     }
   }
 
@@ -192,7 +198,7 @@ describe.each(disks)('on %s', (_what, make) => {
     expect((await status()).active_cue.id).toBe(show.cues[1])
     const { title } = (await bench.call('GET', show.path)).body.data
     const edit = await bench.call('PATCH', show.path, { body: { title: 'Another' } })
-    expect([edit.status, edit.body.code]).toEqual([500, 'internal.unhandled'])
+    expect([edit.status, edit.body.code]).toEqual(refusal)
     expect((await bench.call('GET', show.path)).body.data.title).toBe(title)
   })
 
@@ -224,6 +230,48 @@ describe.each(disks)('on %s', (_what, make) => {
     await bench.close()
     bench = { ...(await start()), owner }
     expect((await bench.call('GET', show.path, { token: owner })).body.meta.seq).toBe(last)
+  })
+
+  it('tokens that are revoked, or rotated, end at once, and for good once there is room; no new one is made', async () => {
+    const { dashboard } = bench.service
+    const mint = async () => {
+      const minted = await dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: null })
+      if (!minted.ok) throw new Error(minted.detail)
+      return minted
+    }
+    const [revoked, rotated] = [await mint(), await mint()]
+    const { v1Token } = await dashboard.deskAccess()
+    const codeOf = async ({ token }: { token: string }): Promise<string | undefined> =>
+      (await bench.call('GET', '/auth', { token })).body.code
+    await fill()
+    const stream = await openStream(bench, show, '', revoked.token)
+    await stream.take(2)
+    expect(await dashboard.revoke(revoked.tokenId)).toEqual({ ok: true, stored: false })
+    expect([await codeOf(revoked), await codeOf(rotated)]).toEqual(['auth.token_revoked', undefined])
+    expect((await stream.rest()).at(-1)).toEqual(['disconnect', { reason: 'token_ended' }])
+    bench.clock.advance(1_000)
+    expect(await dashboard.rotate(null)).toEqual({ ok: true, stored: false })
+    expect([await codeOf(revoked), await codeOf(rotated)]).toEqual([
+      'auth.token_revoked',
+      'auth.token_revoked',
+    ])
+    expect((await dashboard.listTokens()).map(token => token.revoked)).toEqual([true, true, true])
+    expect(await dashboard.mint({ role: 'VIEW', rundownId: null, expiresIn: null })).toMatchObject({
+      ok: false,
+      code: refusal[1],
+    })
+    // The desk's own goes on.
+    expect(await codeOf({ token: v1Token })).toBeUndefined()
+    disk.free()
+    for (const look of looks) look()
+    await expect.poll(() => bench.service.load().unsaved).toBe(false)
+    await bench.close()
+    bench = await start()
+    expect([await codeOf(revoked), await codeOf(rotated)]).toEqual([
+      'auth.token_revoked',
+      'auth.token_revoked',
+    ])
+    expect(await codeOf({ token: v1Token })).toBeUndefined()
   })
 
   it('once there is room it is recorded by itself, and is there after a start', async () => {

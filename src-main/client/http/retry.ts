@@ -71,9 +71,12 @@ const again: ReadonlySet<string> = new Set([
   'auth.revocation_check_unavailable',
 ])
 
+/** 507: a full disk is still full in a moment, and the person has to know. */
+const lasting: ReadonlySet<number> = new Set([501, 505, 507])
+
 function isRetryable({ code, status }: ApiError): boolean {
   if (again.has(code)) return true
   // The reply under this key is broken for good: a repeat would get the same.
   if (code === 'idempotency.cache_corrupt' || code === 'link.not_a_service') return false
-  return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
+  return status === 408 || status === 429 || (status >= 500 && !lasting.has(status))
 }

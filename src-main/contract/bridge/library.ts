@@ -141,6 +141,9 @@ export const MintToken = Type.Object(
 )
 export type MintToken = Static<typeof MintToken>
 
+/** Not `stored`: the tokens end now, and hold again if the service ends before the disk takes that. */
+export type TokensEndedReply = Reply<{ readonly stored: boolean }>
+
 /** A secret that a person asked to see. No other reply of the bridge contains one. */
 export type SecretReply = Reply<{ readonly token: string }>
 

@@ -62,6 +62,7 @@ import {
   RotateTokens,
   type SecretReply,
   SetRate,
+  type TokensEndedReply,
   type TokensReply,
   WriteRundown,
 } from './library.ts'
@@ -179,8 +180,8 @@ export const operations = {
   'library.restore': operation('edit', OneRundown).gives<Reply>(),
   'tokens.list': operation('desk', Nothing).gives<TokensReply>(),
   'tokens.mint': operation('desk', MintToken).gives<SecretReply>(),
-  'tokens.revoke': operation('desk', OneToken).gives<Reply>(),
-  'tokens.rotate': operation('desk', RotateTokens).gives<Reply>(),
+  'tokens.revoke': operation('desk', OneToken).gives<TokensEndedReply>(),
+  'tokens.rotate': operation('desk', RotateTokens).gives<TokensEndedReply>(),
   'tokens.v0': operation('desk', Nothing).gives<SecretReply>(),
   'tokens.v0-renew': operation('desk', Nothing).gives<SecretReply>(),
   'tokens.rate': operation('desk', SetRate).gives<Reply>(),

@@ -219,6 +219,9 @@ export const problemCatalogue: Readonly<Record<ProblemCode, ProblemMeaning>> = {
   'service.unavailable': plain(
     'The database does not answer at the moment. Send it again after `Retry-After`, with the same Idempotency-Key.',
   ),
+  'service.disk_full': plain(
+    'The disk of the service is full, or cannot be written: the change was not made. A show goes on. Send it again once there is space.',
+  ),
   'runner.show_running': meaning('It is on air. End the show or go to another cue first.', {
     rundown_id: Id,
     cue_id: nullable(Id),

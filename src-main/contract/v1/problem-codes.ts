@@ -81,6 +81,8 @@ export const problemCodes = {
   'service.passive': 503,
   /** Ours: the database does not answer at the moment. */
   'service.unavailable': 503,
+  /** Ours: the disk of the service takes no change. */
+  'service.disk_full': 507,
 } as const
 
 export type ProblemCode = keyof typeof problemCodes

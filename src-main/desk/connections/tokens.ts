@@ -4,8 +4,10 @@ import type {
   RotateTokens,
   SecretReply,
   SetRate,
+  TokensEndedReply,
   TokensReply,
 } from '../../contract/bridge/library.ts'
+import type { EndedReply } from '../../contract/dashboard.ts'
 import { done, type Refused, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { instant } from '../../domain/time/time.ts'
 import type { LibraryDesk } from '../rundowns/library.ts'
@@ -17,8 +19,8 @@ export interface Tokens {
   list(): Promise<TokensReply>
   /** The secret of the new token, which is shown only once. */
   mint(request: MintToken): Promise<SecretReply>
-  revoke(request: OneToken): Promise<Reply>
-  rotate(request: RotateTokens): Promise<Reply>
+  revoke(request: OneToken): Promise<TokensEndedReply>
+  rotate(request: RotateTokens): Promise<TokensEndedReply>
   v0(): Promise<SecretReply>
   /** Another token of v0; the one before ends. */
   renewV0(): Promise<SecretReply>
@@ -26,6 +28,9 @@ export interface Tokens {
 }
 
 const elsewhere = refused(libraryTexts.tokensElsewhere)
+
+const endedOf = (reply: EndedReply): TokensEndedReply =>
+  reply.ok ? { ok: true, stored: reply.stored } : (refusalIn(reply) ?? elsewhere)
 
 interface TokensOptions {
   readonly desk: Pick<LibraryDesk, 'connected' | 'locked'>
@@ -62,9 +67,8 @@ export function createTokens({ desk, own }: TokensOptions): Tokens {
         const minted = await own.mint(request)
         return minted.ok ? { ok: true, token: minted.token } : (refusalIn(minted) ?? elsewhere)
       }),
-    revoke: ({ tokenId }) => act(async (): Promise<Reply> => refusalIn(await own.revoke(tokenId)) ?? done),
-    rotate: ({ rundownId }) =>
-      act(async (): Promise<Reply> => refusalIn(await own.rotate(rundownId)) ?? done),
+    revoke: ({ tokenId }) => act(async () => endedOf(await own.revoke(tokenId))),
+    rotate: ({ rundownId }) => act(async () => endedOf(await own.rotate(rundownId))),
     v0: () => act(async (): Promise<SecretReply> => ({ ok: true, token: await own.v0Token() })),
     renewV0: () =>
       act(async (): Promise<SecretReply> => ({ ok: true, token: await own.regenerateV0Token() })),

@@ -9,6 +9,7 @@ export const libraryTexts = {
   noTrash: messageOf('rundown.no-trash'),
   notCopied: (why: Said) => messageOf('rundown.not-copied', { why }),
   planLimit: (detail: Said) => messageOf('plan.limit', { detail, remedy: messageOf('plan.delete-rundown') }),
+  diskFull: messageOf('problem.service.disk_full'),
   tokensElsewhere: messageOf('token.elsewhere'),
   tokenGone: messageOf('token.gone'),
 } as const

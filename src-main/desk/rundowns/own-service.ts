@@ -11,6 +11,7 @@ export type OwnService = TokenActs &
 export function refusalIn(reply: DashboardReply): Refused | null {
   if (reply.ok) return null
   const { code, detail } = reply
+  if (code === 'service.disk_full') return refused(libraryTexts.diskFull)
   if (code === 'plan.limit_exceeded') return refused(libraryTexts.planLimit(detail))
   return refused(code === 'tokens.not_found' ? libraryTexts.tokenGone : detail)
 }

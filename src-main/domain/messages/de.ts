@@ -360,6 +360,8 @@ const desk = {
     'Die Rolle des Tokens erlaubt das nicht. Eine höhere Rolle verwenden: SHOWCALL fährt die Show, EDIT ändert auch Abläufe.',
   'problem.rundowns.not_found':
     'Dieses Token sieht den Ablauf nicht: Er wurde gelöscht, oder das Token ist für einen anderen. Einen anderen Ablauf oder ein anderes Token wählen.',
+  'problem.service.disk_full':
+    'Der Datenträger des Dienstes ist voll oder nicht beschreibbar. Nichts wurde geändert. Platz schaffen, dann noch einmal versuchen.',
   'problem.rate_limit.exceeded':
     'Das Kontingent des Teams ist verbraucht. Bis zu einer Minute warten; andere Pulte und Skripte des Teams teilen es.',
   'problem.link.lost':
@@ -3660,6 +3662,8 @@ const pages = {
     '{count, plural, =0 {Keine gültigen Tokens.} one {Widerruft # gültiges Token.} other {Widerruft # gültige Tokens.}}',
   'tokens.rotate.hold': 'Halten: alle widerrufen',
   'tokens.rotate.done': '{count, plural, one {# Token widerrufen.} other {# Tokens widerrufen.}}',
+  'tokens.not-stored':
+    'Das ist nicht gespeichert: Der Datenträger ist voll oder nicht beschreibbar. Platz schaffen, ehe Showcall beendet wird, sonst gelten die Tokens wieder.',
   'tokens.v0.title': 'v0-Token',
   'tokens.v0.detail':
     'Eines für das ganze Team, zum Steuern per URL und für Push. Es steht in der Adresse: geheim halten.',

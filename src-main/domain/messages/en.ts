@@ -341,6 +341,8 @@ export const deskTexts = {
     'The token’s role does not allow this. Use a higher role: SHOWCALL runs the show, EDIT also changes rundowns.',
   'problem.rundowns.not_found':
     'This token cannot see the rundown: it was deleted, or the token is for another one. Choose another rundown or token.',
+  'problem.service.disk_full':
+    'The service’s disk is full or cannot be written. Nothing was changed. Free some space on it, then try again.',
   'problem.rate_limit.exceeded':
     'The team’s request limit is reached. Wait up to a minute; other desks and scripts of the team share the limit.',
   'problem.link.lost':
@@ -3551,6 +3553,8 @@ export const pageTexts = {
     '{count, plural, =0 {No valid tokens.} one {Revokes # valid token.} other {Revokes # valid tokens.}}',
   'tokens.rotate.hold': 'Hold to revoke all',
   'tokens.rotate.done': '{count, plural, one {# token revoked.} other {# tokens revoked.}}',
+  'tokens.not-stored':
+    'This is not stored: the disk is full or cannot be written. Free some space before Showcall is closed, or the tokens are valid again.',
   'tokens.v0.title': 'v0 token',
   'tokens.v0.detail':
     'One for the whole team, for show control by URL and for push. It is part of the address: keep it secret.',

@@ -1,9 +1,10 @@
 import type { DashboardRefusal } from '../../contract/dashboard.ts'
-import { ProblemError } from '../problem-error.ts'
+import { ProblemError, storeProblem } from '../problem-error.ts'
 
-/** A refusal of the core as an answer; what is none of its own is thrown on. */
+/** A refusal of the core or of the store as an answer; any other error is thrown on. */
 export function refused(error: unknown): DashboardRefusal {
-  if (error instanceof ProblemError) return { ok: false, code: error.code, detail: error.message }
+  const problem = error instanceof ProblemError ? error : storeProblem(error)
+  if (problem !== null) return { ok: false, code: problem.code, detail: problem.message }
   throw error
 }
 

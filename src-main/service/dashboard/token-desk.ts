@@ -1,6 +1,7 @@
 import type {
   Dashboard,
   DashboardRefusal,
+  EndedReply,
   ServiceAddresses,
   TokenActs,
   TokenListing,
@@ -46,6 +47,12 @@ function createTokens({ store, teamId, authority, clock, addresses, tokensEnded 
     return token
   }
 
+  const ended = async (): Promise<EndedReply> => {
+    const stored = !store.unsaved.any()
+    await tokensEnded()
+    return { ...done, stored }
+  }
+
   return {
     async deskAccess() {
       const row = await store.write(async tx => {
@@ -84,10 +91,10 @@ function createTokens({ store, teamId, authority, clock, addresses, tokensEnded 
         const token = await tx.token(tokenId)
         if (token === null || token.teamId !== teamId || token.isDesk) return noToken
         await tx.putToken({ ...token, revokedAt: token.revokedAt ?? clock() })
-        return done
+        return null
       })
-      await tokensEnded()
-      return reply
+      if (reply !== null) return reply
+      return ended()
     },
 
     async rotate(rundownId) {
@@ -100,8 +107,7 @@ function createTokens({ store, teamId, authority, clock, addresses, tokensEnded 
       } catch (error) {
         return refused(error)
       }
-      await tokensEnded()
-      return done
+      return ended()
     },
   } satisfies Partial<TokenDesk>
 }

@@ -10,8 +10,7 @@ import { describeError, type Log } from '../../contract/log.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { maxHeaderSize } from '../node-http.ts'
-import { invalid, issue, ProblemError } from '../problem-error.ts'
-import { StoreUnavailable, UnreadableRow } from '../store/port.ts'
+import { invalid, issue, ProblemError, storeProblem } from '../problem-error.ts'
 import { send } from './answer.ts'
 import { isOfApi } from './api-paths.ts'
 import { isUncheckable } from './authenticate.ts'
@@ -177,13 +176,8 @@ function plainColons(url: string): string {
 
 /** What fastify refuses by itself, and what else was thrown, in the words of the API. */
 function problemOf(error: FastifyError, contentLength: string | undefined): ProblemError {
-  if (error instanceof UnreadableRow) {
-    return new ProblemError('internal', `${error.message} Stop Showcall, then run "npm start -- repair".`)
-  }
-  if (error instanceof StoreUnavailable) {
-    const detail = 'The database does not answer at the moment. Try again in a second.'
-    return new ProblemError('service.unavailable', detail, undefined, 1)
-  }
+  const ofStore = storeProblem(error)
+  if (ofStore !== null) return ofStore
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': {
       const received = Math.max(Number(contentLength) || 0, limits.bodyBytes + 1)

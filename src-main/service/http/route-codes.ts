@@ -23,6 +23,7 @@ const writing: readonly ProblemCode[] = [
   'idempotency.in_flight',
   'idempotency.cache_corrupt',
   'service.passive',
+  'service.disk_full',
 ]
 
 export const isWrite = ({ kind }: Route): boolean => kind === 'team-write' || kind === 'rundown-write'

@@ -12,7 +12,7 @@ export interface CommitPosition {
   readonly number: number
 }
 
-/** What the disk has not taken: shows, and the stored replies to idempotent requests. */
+/** What the disk has not taken: shows, the stored replies to idempotent requests, and the ends of tokens. */
 export interface UnsavedState {
   readonly runners: readonly { readonly rundownId: string; readonly row: RunnerRow }[]
   readonly replies: readonly {
@@ -21,6 +21,9 @@ export interface UnsavedState {
     readonly at: Instant
     readonly until: Instant
   }[]
+  readonly revoked: readonly { readonly tokenId: string; readonly at: Instant }[]
+  /** Of all tokens of a team or rundown. */
+  readonly rotations: readonly { readonly scopeId: string; readonly at: Instant }[]
 }
 
 /** What one commit changed in the rows of all tables but the log of changes: rundowns, shows, trash, tokens, keys, replies. */

@@ -60,6 +60,14 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** The disk does not take what was to be written: it is full, or cannot be written. Nothing of it was done. */
+export class StoreNotWritable extends Error {
+  constructor(cause: unknown) {
+    super('The disk does not take the change.', { cause })
+    this.name = 'StoreNotWritable'
+  }
+}
+
 /** A row that a list leaves out, by its table and its key. */
 export type LeftOut = (row: { readonly table: string; readonly key: string; readonly column: string }) => void
 
@@ -179,7 +187,7 @@ export interface Transaction extends Reader {
   attempt<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Changes of shows that the disk did not take: they hold, in memory alone, until they can be written. */
+/** Changes of shows and ends of tokens that the disk did not take: they hold, in memory alone, until they can be written. */
 export interface UnsavedChanges {
   any(): boolean
   /** Tries to write them; a disk that takes none leaves them where they are. */
@@ -240,8 +248,8 @@ export interface Store {
   /** Whether it answers. */
   ready(): boolean
   /**
-   * Resolves once everything is durable, or, where the disk takes nothing, once the state of a show is kept in memory;
-   * every other write fails then. A failure of `work` takes all of it back. `committed` is called in the
+   * Resolves once everything is durable, or, where the disk takes nothing, once the state of a show or the end of a token
+   * is kept in memory; every other write fails then: `StoreNotWritable`. A failure of `work` takes all of it back. `committed` is called in the
    * order of commits, before any later write is seen. `alone`: no other write shares its commit.
    */
   write<T>(

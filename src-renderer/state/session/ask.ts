@@ -10,29 +10,40 @@ type DoneRequest = {
   [Name in OperationName]: OutputOf<Name> extends Reply ? Name : never
 }[OperationName]
 
+type DoneReply<Name extends DoneRequest> = Extract<OutputOf<Name>, { readonly ok: true }>
+
 /** True once it is done. */
 export type Ask = <Name extends DoneRequest>(name: Name, payload: InputOf<Name>) => Promise<boolean>
+/** The answer once it is done; else null. */
+type AskFor = <Name extends DoneRequest>(
+  name: Name,
+  payload: InputOf<Name>,
+) => Promise<DoneReply<Name> | null>
 
 /** Asks the desk to do something and keeps why it did not. */
 export function useAsk(): {
   readonly problem: string | null
   readonly forget: () => void
   readonly ask: Ask
+  readonly askFor: AskFor
 } {
   const { bridge } = useDesk()
   const [problem, setProblem] = useState<string | null>(null)
+  const askFor: AskFor = async (name, payload) => {
+    try {
+      const reply: Reply = await bridge.request(name, payload)
+      setProblem(reply.ok ? null : messageText(reply.reason))
+      // The reply to that name, of which it is the one that is not refused.
+      return reply.ok ? (reply as DoneReply<typeof name>) : null
+    } catch (error) {
+      setProblem(isNotAllowed(error) ? error.message : t('page.failed'))
+      return null
+    }
+  }
   return {
     problem,
     forget: () => setProblem(null),
-    async ask(name, payload) {
-      try {
-        const reply: Reply = await bridge.request(name, payload)
-        setProblem(reply.ok ? null : messageText(reply.reason))
-        return reply.ok
-      } catch (error) {
-        setProblem(isNotAllowed(error) ? error.message : t('page.failed'))
-        return false
-      }
-    },
+    ask: async (name, payload) => (await askFor(name, payload)) !== null,
+    askFor,
   }
 }

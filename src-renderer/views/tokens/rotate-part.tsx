@@ -6,7 +6,7 @@ import { Problem } from '../../components/problem.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { ScopeField } from './scope-field.tsx'
-import { standingOf } from './token-standing.ts'
+import { endedText, standingOf } from './token-standing.ts'
 import styles from './tokens.module.css'
 
 interface RotatePartProps {
@@ -19,14 +19,14 @@ interface RotatePartProps {
 export function RotatePart({ tokens, rundowns, onChanged }: RotatePartProps) {
   const { clock } = useDesk()
   const [rundownId, setRundownId] = useState('')
-  const { ask, problem, forget } = useAsk()
+  const { askFor, problem, forget } = useAsk()
   const now = clock.now()
   const ends = tokens.filter(
     token => standingOf(token, now) === 'valid' && (rundownId === '' || token.rundownId === rundownId),
   ).length
   const rotate = async (): Promise<void> => {
-    if (await ask('tokens.rotate', { rundownId: rundownId === '' ? null : rundownId }))
-      onChanged(t('tokens.rotate.done', { count: ends }))
+    const ended = await askFor('tokens.rotate', { rundownId: rundownId === '' ? null : rundownId })
+    if (ended !== null) onChanged(endedText(t('tokens.rotate.done', { count: ends }), ended))
   }
   return (
     <section className={styles['part']} data-testid="rotate">

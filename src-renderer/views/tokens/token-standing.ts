@@ -1,3 +1,4 @@
+import { t } from '#texts/text.ts'
 import type { TokenItem } from '../../../src-main/contract/bridge/library.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
 
@@ -6,3 +7,7 @@ export function standingOf(token: TokenItem, now: Instant): 'valid' | 'expired' 
   if (token.revoked) return 'revoked'
   return token.expiresAt !== null && token.expiresAt <= now ? 'expired' : 'valid'
 }
+
+/** What is said once tokens have ended: `done`, and where that is not stored, so. */
+export const endedText = (done: string, { stored }: { readonly stored: boolean }): string =>
+  stored ? done : `${done} ${t('tokens.not-stored')}`

@@ -7,7 +7,7 @@ import { Tag } from '../../components/tag.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
 import { timeFormats } from '../../state/time/time-format.ts'
-import { standingOf } from './token-standing.ts'
+import { endedText, standingOf } from './token-standing.ts'
 import styles from './tokens.module.css'
 
 interface TokenTableProps {
@@ -19,7 +19,7 @@ interface TokenTableProps {
 /** Every token with its role, what it is for, and whether it still holds; never its secret. */
 export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
   const { clock } = useDesk()
-  const { ask, problem } = useAsk()
+  const { askFor, problem } = useAsk()
   const [asked, setAsked] = useState<string | null>(null)
   const { formatDay, formatMinute } = timeFormats(null, null)
   const now = clock.now()
@@ -29,7 +29,8 @@ export function TokenTable({ tokens, rundowns, onChanged }: TokenTableProps) {
       : (rundowns.find(({ id }) => id === rundownId)?.title ?? t('tokens.list.gone-rundown'))
   const revoke = async (tokenId: string): Promise<void> => {
     setAsked(tokenId)
-    if (await ask('tokens.revoke', { tokenId })) onChanged(t('tokens.list.token-revoked'))
+    const ended = await askFor('tokens.revoke', { tokenId })
+    if (ended !== null) onChanged(endedText(t('tokens.list.token-revoked'), ended))
   }
   return (
     <section className={styles['part']}>

@@ -120,6 +120,7 @@ describe('requests to a service', () => {
     ['a refusal', () => problem(409, 'runner.no_next_cue'), 'runner.no_next_cue'],
     ['a token that is not valid', () => problem(401, 'auth.invalid_token'), 'auth.invalid_token'],
     ['an answer that was lost', () => problem(500, 'idempotency.cache_corrupt'), 'idempotency.cache_corrupt'],
+    ['a full disk', () => problem(507, 'service.disk_full'), 'service.disk_full'],
     ['a web page', () => new Response('<html>', { status: 200 }), 'link.not_a_service'],
     ['a web page that is not found', () => new Response('<html>', { status: 404 }), 'link.not_a_service'],
     [

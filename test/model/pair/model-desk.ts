@@ -102,7 +102,7 @@ export function startModelDesk(options: ModelDeskOptions): ModelDesk {
               },
             ]
       },
-      revoke: async () => ({ ok: true }),
+      revoke: async () => ({ ok: true, stored: true }),
     },
     desk: {
       shown: () => ({ rundownId: 'show', onAir: { rundown: 'Show', cue: null, phase: 'running' } }),

@@ -7,6 +7,7 @@ import { preShow } from '../../../src-main/domain/show/runner.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import type { FeedItem } from '../../../src-main/service/store/commit-feed.ts'
 import type { FollowedStore, Transaction } from '../../../src-main/service/store/port.ts'
+import type { TokenRow } from '../../../src-main/service/store/rows.ts'
 import type { InstallationReplica } from '../../../src-main/service/store/sqlite/installation-replica.ts'
 import { openReplica } from '../../../src-main/service/store/sqlite/open-replica.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
@@ -358,6 +359,37 @@ describe('a replica of a desk whose disk takes nothing', () => {
     const second = openSqliteStore(join(directory, 'standby'), now)
     expect((await second.reader.rundown('r'))?.runner.revision).toBe(2)
     expect(await second.reader.keptReply('press-1')).toBe('done')
+    await second.close()
+  })
+
+  it('knows the tokens that ended in memory there, and lets nobody in by them when it takes over', async () => {
+    const { teamId } = store.installation
+    const token = (id: string): TokenRow => ({
+      id,
+      teamId,
+      rundownId: null,
+      role: 'VIEW',
+      isDesk: false,
+      forDesk: false,
+      issuedAt: now,
+      issuedAfter: 0,
+      expiresAt: null,
+      revokedAt: null,
+    })
+    full = false
+    await store.write(async tx => {
+      for (const id of ['one', 'two']) await tx.putToken(token(id))
+    })
+    await link.catchUp()
+    full = true
+    await store.write(tx => tx.putToken({ ...token('one'), revokedAt: now }))
+    await store.write(tx => tx.putRotation(teamId, now))
+    await link.catchUp()
+    full = false
+    expect(await replica.promote()).toBeNull()
+    const second = openSqliteStore(join(directory, 'standby'), now)
+    expect(await second.reader.token('one')).toMatchObject({ revokedAt: now, rotatedAt: now })
+    expect(await second.reader.token('two')).toMatchObject({ revokedAt: null, rotatedAt: now })
     await second.close()
   })
 

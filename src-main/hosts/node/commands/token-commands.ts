@@ -1,5 +1,6 @@
+import type { EndedReply } from '../../../contract/dashboard.ts'
 import { roles } from '../../../contract/v1/resources.ts'
-import { type ActCommand, type CliCommand, UsageError } from './command.ts'
+import { type ActCommand, type CliCommand, type CommandOutcome, UsageError } from './command.ts'
 import { listed, outcomeOf, refusal, timeOf } from './outcome.ts'
 
 const tokenMint: ActCommand = {
@@ -70,6 +71,12 @@ const tokenList: ActCommand = {
   },
 }
 
+const notStored =
+  'This is not stored: the disk is full, or cannot be written. Free some space before Showcall stops, or the tokens are valid again.'
+
+const endedOutcome = (reply: EndedReply, say: string): CommandOutcome =>
+  outcomeOf(reply, reply.ok && !reply.stored ? `${say} ${notStored}` : say)
+
 const tokenRevoke: ActCommand = {
   kind: 'act',
   name: 'token revoke',
@@ -78,7 +85,7 @@ const tokenRevoke: ActCommand = {
   plan:
     ({ positionals: [tokenId = ''] }) =>
     async acts => {
-      return outcomeOf(await acts.revoke(tokenId), `Token ${tokenId} is revoked.`)
+      return endedOutcome(await acts.revoke(tokenId), `Token ${tokenId} is revoked.`)
     },
 }
 
@@ -94,7 +101,7 @@ const tokenRotate: ActCommand = {
     async acts => {
       const rundownId = option('rundown') ?? null
       const whose = rundownId === null ? '' : ` of the rundown ${rundownId}`
-      return outcomeOf(
+      return endedOutcome(
         await acts.rotate(rundownId),
         `No token${whose} issued until now is valid any more. Create new ones.`,
       )

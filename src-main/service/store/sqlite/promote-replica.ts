@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import { renewHistory } from './installation.ts'
 import { removeReplicaPlace } from './replica-place.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
-import { isDiskFault, Unsaved } from './unsaved.ts'
+import { isDiskFault, Unsaved, writeEnds } from './unsaved.ts'
 
 /** `no_copy`: no copy has been finished. `diverged`: a row is known to differ. */
 export type PromotionRefusal = 'no_copy' | 'diverged'
@@ -32,7 +32,10 @@ export async function promoteReplica(connection: Connection, unsaved: UnsavedSta
   }
 }
 
-async function writeUnsaved(connection: Connection, { runners, replies }: UnsavedState): Promise<void> {
+async function writeUnsaved(
+  connection: Connection,
+  { runners, replies, ...ends }: UnsavedState,
+): Promise<void> {
   const tx = new SqliteTransaction(connection, {
     leftOut: () => {},
     unsaved: new Unsaved(''),
@@ -43,4 +46,5 @@ async function writeUnsaved(connection: Connection, { runners, replies }: Unsave
     if (isThere) await tx.putRunner(rundownId, row)
   }
   for (const { id, reply, at, until } of replies) await tx.keepReply(id, reply, at, until)
+  await writeEnds(tx, ends)
 }

@@ -65,7 +65,7 @@ export class SqliteReader implements Reader {
   }
 
   async token(id: string): Promise<TokenStanding | null> {
-    return tokenStanding(this.connection, id)
+    return this.standingOfToken(id)
   }
 
   async deskToken(teamId: string): Promise<TokenRow | null> {
@@ -73,7 +73,11 @@ export class SqliteReader implements Reader {
       `${standings} WHERE tokens.team_id = ? AND is_desk = 1 AND revoked_at IS NULL ORDER BY issued_at DESC`,
       teamId,
     )
-    return this.#readable('tokens', rows, standingOf).find(token => !isEnded(token)) ?? null
+    return (
+      this.#readable('tokens', rows, row => this.unsaved.standing(standingOf(row))).find(
+        token => !isEnded(token),
+      ) ?? null
+    )
   }
 
   async tokens(teamId: string): Promise<readonly TokenStanding[]> {
@@ -81,7 +85,7 @@ export class SqliteReader implements Reader {
       `${standings} WHERE tokens.team_id = ? AND is_desk = 0 ORDER BY issued_at DESC, tokens.id`,
       teamId,
     )
-    return this.#readable('tokens', rows, standingOf)
+    return this.#readable('tokens', rows, row => this.unsaved.standing(standingOf(row)))
   }
 
   async team(id: string): Promise<TeamRow | null> {
@@ -289,6 +293,11 @@ export class SqliteReader implements Reader {
     return { mention: id => mentions.get(id), variable: key => variables.get(key) }
   }
 
+  protected standingOfToken(id: string): TokenStanding | null {
+    const row = this.connection.first(`${standings} WHERE tokens.id = ?`, id)
+    return row === undefined ? null : this.unsaved.standing(standingOf(row))
+  }
+
   #stored(row: Row): StoredRundown {
     const rundown = rundownOf(row)
     return { rundown, runner: this.unsaved.runner(rundown.id) ?? runnerOf(row) }
@@ -317,11 +326,6 @@ export class SqliteReader implements Reader {
   #readable<T>(table: string, rows: readonly Row[], read: (row: Row) => T): T[] {
     return readable(table, rows, read, this.#leftOut)
   }
-}
-
-export function tokenStanding(connection: Connection, id: string): TokenStanding | null {
-  const row = connection.first(`${standings} WHERE tokens.id = ?`, id)
-  return row === undefined ? null : standingOf(row)
 }
 
 /** Its second condition is word for word that of an index. */

@@ -5,7 +5,14 @@ import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
 import { defaultLogLimits, type LogLimits } from '../log-limits.ts'
 import { migrations } from '../migrations/index.ts'
-import type { FollowedStore, LeftOut, Transaction, UnsavedChanges } from '../port.ts'
+import {
+  type FollowedStore,
+  type LeftOut,
+  StoreNotWritable,
+  StoreUnavailable,
+  type Transaction,
+  type UnsavedChanges,
+} from '../port.ts'
 import type { Installation } from '../rows.ts'
 import { largestCommitLog } from './commit-log.ts'
 import type { CommitRecording } from './commit-recording.ts'
@@ -213,7 +220,8 @@ class SqliteStore implements FollowedStore {
 
   /** A show goes on when the disk does not: its state is kept in memory until it can be written. */
   async #withoutDisk(batch: readonly Job[], cause: unknown): Promise<void> {
-    const memory = new MemoryTransaction(this.#writing, this.#context, cause)
+    const refusal = isLocked(cause) ? new StoreUnavailable(cause) : new StoreNotWritable(cause)
+    const memory = new MemoryTransaction(this.#writing, this.#context, refusal)
     for (const job of batch) {
       try {
         const settle = await job.run(memory)

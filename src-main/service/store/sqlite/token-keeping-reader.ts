@@ -1,6 +1,6 @@
 import { integer, required } from '../decode.ts'
 import type { TokenStanding } from '../rows.ts'
-import { SqliteReader, tokenStanding } from './sqlite-reader.ts'
+import { SqliteReader } from './sqlite-reader.ts'
 
 const mostKept = 1_024
 
@@ -18,7 +18,7 @@ export class TokenKeepingReader extends SqliteReader {
     this.#look()
     const known = this.#standings.get(id)
     if (known !== undefined) return known
-    const standing = tokenStanding(this.connection, id)
+    const standing = this.standingOfToken(id)
     if (this.#standings.size >= mostKept) this.#standings.clear()
     if (standing !== null) this.#standings.set(id, standing)
     return standing

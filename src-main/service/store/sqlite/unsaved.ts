@@ -2,7 +2,7 @@ import type { Instant } from '../../../domain/time/time.ts'
 import type { UnsavedState } from '../commit-feed.ts'
 import { newHistory } from '../new-history.ts'
 import type { NumberedChange, Transaction } from '../port.ts'
-import type { LoggedChange, RunnerRow } from '../rows.ts'
+import type { LoggedChange, RunnerRow, TokenStanding } from '../rows.ts'
 import { resultCode } from './open-database.ts'
 
 interface KeptReply {
@@ -11,18 +11,29 @@ interface KeptReply {
   readonly until: Instant
 }
 
+/** What is kept until the disk takes it; another object after each change. */
+interface Kept {
+  readonly runners: ReadonlyMap<string, RunnerRow>
+  readonly replies: ReadonlyMap<string, KeptReply>
+  /** When each token was revoked. */
+  readonly revoked: ReadonlyMap<string, Instant>
+  /** When all tokens of a team or rundown were. */
+  readonly rotations: ReadonlyMap<string, Instant>
+}
+
+const nothing: Kept = { runners: new Map(), replies: new Map(), revoked: new Map(), rotations: new Map() }
+
 /**
- * What the disk did not take: the states of shows, and the replies to presses that are kept under a key. A show goes on
- * in memory until it can be written; nothing else is changed without the disk.
+ * What the disk did not take: the states of shows, the replies to presses that are kept under a key, and the ends of
+ * tokens. A show goes on in memory until it can be written, and a token that was revoked lets nobody in; nothing else is
+ * changed without the disk.
  */
 export class Unsaved {
-  #runners: ReadonlyMap<string, RunnerRow> = new Map()
-  #replies: ReadonlyMap<string, KeptReply> = new Map()
+  #kept = nothing
   #changes: readonly LoggedChange[] = []
   #history: string
   #isHistoryNew = false
-  #lastState: { readonly runners: unknown; readonly replies: unknown; readonly state: UnsavedState } | null =
-    null
+  #lastState: { readonly of: Kept; readonly state: UnsavedState } | null = null
 
   constructor(history: string) {
     this.#history = history
@@ -43,39 +54,52 @@ export class Unsaved {
   }
 
   any(): boolean {
-    return this.#runners.size > 0 || this.#replies.size > 0
+    return Object.values(this.#kept).some(({ size }) => size > 0)
   }
 
   /** For those who follow; the same object until something is kept or forgotten. Null where there is nothing. */
   state(): UnsavedState | null {
     if (!this.any()) return null
-    const { runners, replies } = this.#lastState ?? {}
-    if (runners !== this.#runners || replies !== this.#replies) this.#lastState = this.#buildState()
-    return this.#lastState?.state ?? null
-  }
-
-  #buildState() {
-    const state: UnsavedState = {
-      runners: [...this.#runners].map(([rundownId, row]) => ({ rundownId, row })),
-      replies: [...this.#replies].map(([id, kept]) => ({ id, ...kept })),
-    }
-    return { runners: this.#runners, replies: this.#replies, state }
+    if (this.#lastState?.of !== this.#kept) this.#lastState = { of: this.#kept, state: stateOf(this.#kept) }
+    return this.#lastState.state
   }
 
   runner(rundownId: string): RunnerRow | undefined {
-    return this.#runners.get(rundownId)
+    return this.#kept.runners.get(rundownId)
   }
 
   rundownIds(): readonly string[] {
-    return [...this.#runners.keys()]
+    return [...this.#kept.runners.keys()]
   }
 
   reply(id: string): string | undefined {
-    return this.#replies.get(id)?.reply
+    return this.#kept.replies.get(id)?.reply
+  }
+
+  /** A token with the ends that are kept here. */
+  standing(token: TokenStanding): TokenStanding {
+    const { revoked, rotations } = this.#kept
+    const rotated = [token.rotatedAt, rotations.get(token.teamId), rotations.get(token.rundownId ?? '')]
+    return {
+      ...token,
+      revokedAt: token.revokedAt ?? revoked.get(token.id) ?? null,
+      rotatedAt: rotated.reduce<Instant | null>(
+        (last, at) => (at != null && at > (last ?? 0) ? at : last),
+        null,
+      ),
+    }
+  }
+
+  revoke(tokenId: string, at: Instant): void {
+    this.#keep('revoked', tokenId, at)
+  }
+
+  rotate(scopeId: string, at: Instant): void {
+    this.#keep('rotations', scopeId, at)
   }
 
   putRunner(rundownId: string, row: RunnerRow): void {
-    this.#runners = new Map(this.#runners).set(rundownId, row)
+    this.#keep('runners', rundownId, row)
     if (this.#isHistoryNew) return
     this.#history = newHistory()
     this.#isHistoryNew = true
@@ -86,14 +110,17 @@ export class Unsaved {
   }
 
   keepReply(id: string, kept: KeptReply): void {
-    this.#replies = new Map(this.#replies).set(id, kept)
+    this.#keep('replies', id, kept)
+  }
+
+  #keep<Part extends keyof Kept>(part: Part, id: string, value: MapValue<Kept[Part]>): void {
+    this.#kept = { ...this.#kept, [part]: new Map<string, unknown>(this.#kept[part]).set(id, value) }
   }
 
   /** What `work` kept here is taken back when it fails. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const before = {
-      runners: this.#runners,
-      replies: this.#replies,
+      kept: this.#kept,
       changes: this.#changes,
       history: this.#history,
       isHistoryNew: this.#isHistoryNew,
@@ -101,8 +128,7 @@ export class Unsaved {
     try {
       return await work()
     } catch (error) {
-      this.#runners = before.runners
-      this.#replies = before.replies
+      this.#kept = before.kept
       this.#changes = before.changes
       this.#history = before.history
       this.#isHistoryNew = before.isHistoryNew
@@ -114,19 +140,41 @@ export class Unsaved {
   async write(tx: Transaction): Promise<void> {
     if (this.#isHistoryNew) await tx.putHistory(this.#history)
     for (const change of this.#changes) await tx.logChange(change)
-    for (const [rundownId, row] of this.#runners) {
+    const { runners, replies, revoked, rotations } = stateOf(this.#kept)
+    for (const { rundownId, row } of runners) {
       // It may have been deleted by another process.
       if ((await tx.rundown(rundownId)) !== null) await tx.putRunner(rundownId, row)
     }
-    for (const [id, { reply, at, until }] of this.#replies) await tx.keepReply(id, reply, at, until)
+    for (const { id, reply, at, until } of replies) await tx.keepReply(id, reply, at, until)
+    await writeEnds(tx, { revoked, rotations })
   }
 
   forget(): void {
-    this.#runners = new Map()
-    this.#replies = new Map()
+    this.#kept = nothing
     this.#changes = []
     this.#isHistoryNew = false
   }
+}
+
+type MapValue<Map> = Map extends ReadonlyMap<string, infer Value> ? Value : never
+
+const stateOf = ({ runners, replies, revoked, rotations }: Kept): UnsavedState => ({
+  runners: [...runners].map(([rundownId, row]) => ({ rundownId, row })),
+  replies: [...replies].map(([id, kept]) => ({ id, ...kept })),
+  revoked: [...revoked].map(([tokenId, at]) => ({ tokenId, at })),
+  rotations: [...rotations].map(([scopeId, at]) => ({ scopeId, at })),
+})
+
+/** The ends of tokens that were kept in memory. */
+export async function writeEnds(
+  tx: Transaction,
+  { revoked, rotations }: Pick<UnsavedState, 'revoked' | 'rotations'>,
+): Promise<void> {
+  for (const { tokenId, at } of revoked) {
+    const token = await tx.token(tokenId)
+    if (token !== null) await tx.putToken({ ...token, revokedAt: at })
+  }
+  for (const { scopeId, at } of rotations) await tx.putRotation(scopeId, at)
 }
 
 /** SQLITE_PERM, READONLY, IOERR, FULL and CANTOPEN. */
