@@ -6,8 +6,8 @@ import { createTableCount, TableTooLarge, tableLimits, tableTooLarge } from './t
 import { unpack } from './unpack.ts'
 
 const megabyte = 1024 * 1024
-/** Bytes of XML that a sheet of 1,000 cues and 50 columns is far from. */
-const unpackLimits = { bytes: 96 * megabyte, parts: 5_000 }
+/** Bytes of XML that a sheet of 1,000 cues and 50 columns is far from; its reader needs several times as many. */
+const unpackLimits = { bytes: 24 * megabyte, parts: 5_000 }
 
 const zip = [0x50, 0x4b, 0x03, 0x04]
 /** Of the format before XLSX, and of one with a password. */

@@ -6,6 +6,8 @@ export const tableLimits = {
   /** Rows beyond the limit of a rundown are reported once, by the first of them. */
   rows: 5_000,
   columns: 1_000,
+  /** Of a file of text, blank ones and those inside cells among them; a line that ends with two characters counts twice. */
+  lines: 500_000,
   /** All rows of all sheets, each as wide as the widest of its sheet. */
   fields: 250_000,
   /** Of a spreadsheet one text can stand in many cells. */

@@ -1,4 +1,5 @@
 import { FlateErrorCode, unzipSync, type Zippable, zipSync } from 'fflate'
+import { boundedSheet } from './sheet-bounds.ts'
 
 export interface UnpackLimits {
   /** Bytes that are unpacked of one archive, all parts together. */
@@ -11,11 +12,15 @@ export type Unpacked =
   | { readonly ok: true; readonly archive: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly fault: 'too-large' | 'cut-off' }
 
+/** By what is in it: the workbook may name its sheets as it likes. */
+const isSheet = (part: Uint8Array): boolean =>
+  Buffer.from(part.buffer, part.byteOffset, part.byteLength).includes('sheetData')
+
 class TooLarge extends Error {}
 
 /**
  * Unpacks what a reader of spreadsheets looks at, within limits. The sizes that are added up are those by which the
- * unpacker allocates, each before it does so: sizes stated elsewhere in the archive do not count.
+ * unpacker allocates, each before it does so: sizes stated elsewhere in the archive do not count. Throws `TableTooLarge`.
  */
 export function unpack(file: Uint8Array, { bytes, parts }: UnpackLimits): Unpacked {
   let unpacked = 0
@@ -32,7 +37,9 @@ export function unpack(file: Uint8Array, { bytes, parts }: UnpackLimits): Unpack
         return true
       },
     })
-    const stored: Zippable = files
+    const stored: Zippable = Object.fromEntries(
+      Object.entries(files).map(([name, part]) => [name, isSheet(part) ? boundedSheet(part) : part]),
+    )
     return { ok: true, archive: zipSync(stored, { level: 0 }) }
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, fault: 'too-large' }

@@ -10,12 +10,25 @@ import { createTableCount, TableTooLarge, tableLimits, tableTooLarge } from '../
  * as many rows as a table may have, and at the first fault that the rest cannot be read after.
  */
 export function readCsv(file: string): CsvReading {
+  if (hasTooManyLines(file)) return { rows: [], faults: [{ line: 0, reason: tableTooLarge }] }
   const text = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const declared = /^sep=([,;\t])[^\S\n]*(?:\n|$)/i.exec(text)
   const body = text.slice(declared?.[0].length ?? 0)
   const first = declared === null ? 1 : 2
   const { rows, fault } = rowsOf(body, declared?.[1] ?? separatorOf(body), first)
   return { rows, faults: [...unreadable(text), ...(fault === null ? [] : [fault])] }
+}
+
+const [lineFeed, carriageReturn] = [10, 13]
+
+/** Counted before anything is made of them: a list of millions of blank lines takes fifty times the memory of the file. */
+function hasTooManyLines(text: string): boolean {
+  let lines = 0
+  for (let at = 0; at < text.length && lines <= tableLimits.lines; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === lineFeed || unit === carriageReturn) lines += 1
+  }
+  return lines > tableLimits.lines
 }
 
 function rowsOf(

@@ -1,0 +1,61 @@
+import { TableTooLarge } from './table-limits.ts'
+
+/** What the parser makes of one sheet: a list for each row up to the last one, as long as its last cell. */
+const most = { rows: 200_000, fields: 1_000_000 } as const
+
+const tag = /<(\/?)(?:[\w.-]+:)?(row|c|sheetData)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/g
+const reference = /(?:^|\s)r\s*=\s*["']([A-Za-z]{0,4})(\d{0,9})["']/
+
+/**
+ * A sheet without the rows behind its last cell with something in it: programs write formatted rows down to the end.
+ * Throws `TableTooLarge` where the parser would make more of the rest than a running order is.
+ */
+export function boundedSheet(sheet: Uint8Array): Uint8Array {
+  // Each byte a character: places in the text are places in the part.
+  const text = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).toString('latin1')
+  let row = 0
+  let column = 0
+  let waiting = 0
+  let fields = 0
+  let isFilled = false
+  const filled = { row: 0, column: 0, end: -1 }
+  let end = -1
+
+  const endRow = (at: number): void => {
+    waiting += column
+    if (!isFilled) return
+    fields += waiting
+    waiting = 0
+    Object.assign(filled, { row, end: at })
+    if (row > most.rows || fields > most.fields || row * filled.column > most.fields)
+      throw new TableTooLarge()
+  }
+
+  for (const match of text.matchAll(tag)) {
+    const [whole, closes = '', name, attributes = '', isEmpty = ''] = match
+    const after = match.index + whole.length
+    const [, letters = '', digits = ''] = closes === '' ? (reference.exec(attributes) ?? []) : []
+    if (name === 'sheetData') {
+      if (closes !== '') end = match.index
+      else filled.end = after
+    } else if (name === 'row') {
+      if (closes === '') {
+        row = digits === '' ? row + 1 : Number(digits)
+        column = 0
+        isFilled = false
+      }
+      if (closes !== '' || isEmpty !== '') endRow(after)
+    } else if (closes === '') {
+      column = letters === '' ? column + 1 : Math.max(column, numberOf(letters))
+      if (isEmpty !== '' || text.startsWith('</', after)) continue
+      isFilled = true
+      filled.column = Math.max(filled.column, column)
+    }
+  }
+  if (filled.end < 0 || end < filled.end) return sheet
+  return Buffer.concat([sheet.subarray(0, filled.end), sheet.subarray(end)])
+}
+
+/** A is 1, XFD is 16,384. */
+const numberOf = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
