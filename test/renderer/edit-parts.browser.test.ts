@@ -249,6 +249,18 @@ describe('what stands beside the table', () => {
     await panel().getByText('No templates yet.').waitFor()
   })
 
+  it('says how large a file of templates may be, and sends none that is larger', async () => {
+    await open('templates')
+    await panel().getByText('No templates yet.').waitFor()
+    const file = { name: 'large.json', mimeType: 'application/json' }
+    const choose = (bytes: number) =>
+      panel()
+        .locator('input[type=file]')
+        .setInputFiles({ ...file, buffer: Buffer.alloc(bytes, 32) })
+    await choose(5 * 1024 * 1024)
+    await panel().getByText('It is larger than 4 MB. Split it.').waitFor()
+  })
+
   it('has nothing that axe finds, in any brightness', async () => {
     await open('mentions')
     await panel().getByLabel('New mention').fill('Ann')

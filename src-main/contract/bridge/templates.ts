@@ -5,6 +5,7 @@ import { nullable } from '../v1/envelope.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
 import { DepartmentSchema } from './editing.ts'
+import { largestTemplatesFile } from './transfer-limits.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -82,8 +83,8 @@ export type RenameTemplate = Static<typeof RenameTemplate>
 export const OneTemplate = Type.Object({ id: Type.String() }, closed)
 export type OneTemplate = Static<typeof OneTemplate>
 
-/** A file of templates in the form of `TemplatesFile`, at most 4 MB of text. */
-export const ImportTemplates = Type.Object({ text: Type.String({ maxLength: 4_194_304 }) }, closed)
+/** A file of templates in the form of `TemplatesFile`. */
+export const ImportTemplates = Type.Object({ text: Type.String({ maxLength: largestTemplatesFile }) }, closed)
 export type ImportTemplates = Static<typeof ImportTemplates>
 
 /** Templates as a file for another desk: in again, they are the same. */

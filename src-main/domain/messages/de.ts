@@ -633,7 +633,7 @@ const desk = {
   'page.too-many':
     'Diese Seite fragt mehr, als ein Mensch kann. Nichts wurde getan. Einen Moment warten, dann noch einmal versuchen.',
   'page.too-large':
-    'Das ist zu lang für diese Seite. Nichts wurde getan. Am Pult um eine Einladung zum Bearbeiten bitten oder weniger auf einmal senden.',
+    'Das ist zu lang, um es auf einmal zu senden. Nichts wurde getan. Weniger auf einmal senden; ganze Dateien brauchen eine Einladung zum Bearbeiten.',
   'desk.away': 'Das Pult ist nicht erreichbar.',
   'app.not-this-page': 'Diese Seite gehört nicht zu Showcall.',
 

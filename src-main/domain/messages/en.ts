@@ -595,7 +595,7 @@ export const deskTexts = {
   'page.too-many':
     'This page asks for more than a person can. Nothing was done. Wait a moment, then try again.',
   'page.too-large':
-    'This is too long for this page to send. Nothing was done. Ask at the desk for an invitation to edit, or send less at once.',
+    'This is too long to send at once. Nothing was done. Send less at once; whole files need an invitation to edit.',
   'desk.away': 'The desk cannot be reached.',
   'app.not-this-page': 'This page does not belong to Showcall.',
 

@@ -9,7 +9,7 @@ import { type Access, allows } from '../../contract/bridge/access.ts'
 import type { BridgeFailure } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck } from '../../contract/bridge/check-request.ts'
 import type { BridgeEventName } from '../../contract/bridge/events.ts'
-import { operationNames, operations } from '../../contract/bridge/operations.ts'
+import { type OperationName, operationNames, operations } from '../../contract/bridge/operations.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import { addressOf, limitUnknownSockets } from '../../service/push/unknown-sockets.ts'
@@ -124,7 +124,7 @@ function openBridge(
     serveClient: false,
     pingInterval: 2_000,
     pingTimeout: 3_000,
-    maxHttpBufferSize: longestOfEditors,
+    maxHttpBufferSize: longestFileMessage,
     connectTimeout: showsKeyWithin,
     allowRequest: (request, allow) => allow(null, allows(request) && sameOrigin(request)),
   })
@@ -194,9 +194,24 @@ function openBridge(
 
 type Answer = Awaited<ReturnType<PagedDesk['request']>>
 
-/** Characters of a message, at most. People who may edit send whole files and tables. */
+/** Characters of a message, at most. */
 const longest = 65_536
-const longestOfEditors = 10_000_000
+/** Of many rows at once: pasted, put back by an undo, or the choices for the columns of a table. */
+const longestContent = 4_194_304
+/** Of a file, or a part of one, as JSON. */
+const longestFileMessage = 10_000_000
+
+/** The requests that may be longer than others. */
+const longRequests: ReadonlyMap<string, number> = new Map<OperationName, number>([
+  ['import.send', longestFileMessage],
+  ['backup.send', longestFileMessage],
+  ['templates.import', longestFileMessage],
+  ['bindings.import', longestFileMessage],
+  ['edit', longestContent],
+  ['templates.save', longestContent],
+  ['import.make', longestContent],
+  ['import.look', longestContent],
+])
 
 /** Of the connections whose page has shown what it holds. */
 const accessOf = new WeakMap<object, Access>()
@@ -212,24 +227,23 @@ function limitMessages(connection: Socket['conn']): void {
     const { type, data } = packet
     if (type !== 'message') return
     if (typeof data === 'string' && data.length <= longest) return
-    const [, ask, name] = /^2(\d{1,9})\["request","([a-z0-9.-]{1,40})",/.exec(headOf(data)) ?? []
+    // Bytes of a message, which no page sends.
+    if (typeof data !== 'string') {
+      packet.data = noMessage
+      return
+    }
+    const [, ask, name] = /^2(\d{1,9})\["request","([a-z0-9.-]{1,40})",/.exec(data.slice(0, 100)) ?? []
     // No page sends anything else: the connection is closed for it.
     if (ask === undefined || name === undefined) packet.data = noMessage
-    else if (!mayBeLong(accessOf.get(connection), name)) packet.data = `2${ask}["${tooLarge}"]`
+    else if (data.length > longestOf(accessOf.get(connection), name)) packet.data = `2${ask}["${tooLarge}"]`
   })
 }
 
-const headOf = (data: unknown): string => (typeof data === 'string' ? data.slice(0, 100) : '')
-
-/** An edit, a template, a part of a file: all that takes the right to edit, of a person who has it. */
-function mayBeLong(access: Access | undefined, name: string): boolean {
+/** More of a person who may make that request. */
+function longestOf(access: Access | undefined, name: string): number {
   const known = operationNames.find(one => one === name)
-  if (access === undefined || known === undefined) return false
-  return (
-    operations[known].access !== 'view' &&
-    operations[known].access !== 'call' &&
-    allows(access, operations[known].access)
-  )
+  if (access === undefined || known === undefined || !allows(access, operations[known].access)) return longest
+  return longRequests.get(known) ?? longest
 }
 
 const deskPage = 'index.html'

@@ -311,6 +311,26 @@ describe('what a page sends', () => {
     expect(rig.asked).toEqual(['Anna edit import.send'])
   })
 
+  it('is refused when it is long of a person who may edit too, where it is neither a file nor many rows', async () => {
+    const socket = await page(await rig.join('Anna', 'edit'))
+    const long = { text: 'x'.repeat(70_000) }
+    for (const name of [
+      'settings.write',
+      'message.write',
+      'surface.write',
+      'library.write',
+      'trigger',
+      'clock',
+    ])
+      expect([name, await socket.emitWithAck('request', name, long)]).toMatchObject([name, tooLarge])
+    const rows = { text: 'x'.repeat(5_000_000) }
+    expect(await socket.emitWithAck('request', 'edit', rows)).toMatchObject(tooLarge)
+    expect(rig.asked).toEqual([])
+    const file = { text: 'x'.repeat(4_000_000) }
+    expect(await socket.emitWithAck('request', 'templates.import', file)).toMatchObject({ ok: true })
+    expect(rig.asked).toEqual(['Anna edit templates.import'])
+  })
+
   it('does not reach the desk where it is wrong, or not allowed', async () => {
     const socket = await page(await rig.join('Ben', 'view'))
     expect(await socket.emitWithAck('request', 'snapshot', { more: 1 })).toMatchObject({

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { TemplatesReply } from '../../../../src-main/contract/bridge/templates.ts'
+import { largestTemplatesFile } from '../../../../src-main/contract/bridge/transfer-limits.ts'
 import {
   type RowTemplate,
   templateDepartments,
   templateRows,
   templateSize,
 } from '../../../../src-main/domain/editing/template.ts'
+import { messageOf } from '../../../../src-main/domain/messages/message.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk } from '../../../state/session/desk-context.ts'
@@ -27,6 +29,7 @@ interface Templates {
   readonly said: string
   readonly setSaid: (said: string) => void
   /** Waits for the desk's answer to a request, and says `done` when it was done. */
+  readonly setFault: (fault: string) => void
   readonly ask: (question: Promise<TemplatesReply>, done: string) => Promise<void>
 }
 
@@ -60,7 +63,7 @@ function useTemplates(): Templates {
     }
   }, [bridge])
 
-  return { templates, fault, said, setSaid, ask }
+  return { templates, fault, said, setSaid, setFault, ask }
 }
 
 /** Why these rows cannot be saved under that name; null when they can. */
@@ -97,21 +100,26 @@ function saveTemplates(templates: readonly RowTemplate[]): string {
   return name
 }
 
+const tooLarge = messageText(messageOf('file.too-large', { megabytes: largestTemplatesFile / 1024 / 1024 }))
+
 /** Rows that are kept at this desk under a name, for any rundown. */
 export function TemplatesPanel() {
   const grid = useGrid()
   const { bridge } = useDesk()
-  const { templates, fault, said, setSaid, ask } = useTemplates()
+  const { templates, fault, said, setSaid, setFault, ask } = useTemplates()
   // The rows that are meant change with each of these.
   useGridState(state => state.selection)
   useEditingState(({ content }) => content.rows)
   const chosen = meantRows(grid).map(({ cue }) => cue.id)
 
-  const importFile = async (file: File): Promise<void> =>
-    ask(
+  const importFile = async (file: File): Promise<void> => {
+    setSaid('')
+    if (file.size > largestTemplatesFile) return setFault(tooLarge)
+    return ask(
       bridge.request('templates.import', { text: await file.text() }),
       t('templates.imported', { name: file.name }),
     )
+  }
   const exportAll = (): void => {
     const name = saveTemplates(templates ?? [])
     setSaid(t('templates.exported', { name }))
