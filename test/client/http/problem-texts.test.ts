@@ -36,6 +36,7 @@ describe('the text of a problem for a person', () => {
     ['link.closed', 0, /cancelled.*Connect, then try again/],
     ['link.bad_address', 0, /Not an address.*https:/],
     ['not_found', 404, /nothing at this address.*Check the path/],
+    ['service.disk_full', 507, /disk is full.*Nothing was changed\. Free some space/],
     ['runner.show_running', 409, /on air.*another cue or end the show/],
     ['cues.group_not_empty', 409, /still has rows.*Move them out/],
     ['cues.invalid_type_conversion', 422, /inside a group.*Move this row out/],

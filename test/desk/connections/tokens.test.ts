@@ -47,7 +47,7 @@ describe('the tokens of our own service', () => {
   it('a revoked one ends at once, and says so in the list', async () => {
     const token = await minted()
     const [item] = await listed()
-    expect(await bench.tokens.revoke({ tokenId: item?.id ?? '' })).toEqual({ ok: true })
+    expect(await bench.tokens.revoke({ tokenId: item?.id ?? '' })).toEqual({ ok: true, stored: true })
     expect(await answerTo(token)).toBe(401)
     expect((await listed())[0]?.revoked).toBe(true)
     expect(await bench.tokens.revoke({ tokenId: 'nowhere' })).toEqual({
@@ -59,9 +59,9 @@ describe('the tokens of our own service', () => {
   it('rotating a rundown ends its tokens alone; rotating the team ends them all, and the desk goes on', async () => {
     const { id } = await bench.connected().service.whole.create({ title: 'Evening' })
     const [ofTeam, ofRundown] = [await minted(), await minted(id)]
-    expect(await bench.tokens.rotate({ rundownId: id })).toEqual({ ok: true })
+    expect(await bench.tokens.rotate({ rundownId: id })).toEqual({ ok: true, stored: true })
     expect([await answerTo(ofTeam), await answerTo(ofRundown)]).toEqual([200, 401])
-    expect(await bench.tokens.rotate({ rundownId: null })).toEqual({ ok: true })
+    expect(await bench.tokens.rotate({ rundownId: null })).toEqual({ ok: true, stored: true })
     expect(await answerTo(ofTeam)).toBe(401)
     expect((await bench.connected().service.whole.list()).length).toBe(1)
   })

@@ -11,6 +11,7 @@ export const decisionRows = [
     'success, its meta and X-Request-Id': [t.schemaOfEach, t.problem],
     'lists: items and next_cursor': [t.schemaOfEach, t.cuePages],
     'side effects of a press': [t.sideEffects],
+    'side effects, each with its schema': [t.sideEffectSchemas],
     'runner.retimed': [t.moved, t.onAir],
     'rundown.changed': [t.patchRundown],
     'output_message.changed': [t.message],
@@ -63,6 +64,7 @@ export const decisionRows = [
     'runner.show_running': [t.deletedRundown, t.onAir],
     'service.passive': [t.passive],
     'service.unavailable': [t.unavailable],
+    'service.disk_full': [t.diskFull],
   }),
   ...section('never fires', {
     'HEAD, OPTIONS, prefetch': [t.v0Silent, t.head, t.v0Conditional],
@@ -72,6 +74,7 @@ export const decisionRows = [
     'a repeated key, whatever the second body says': [t.replayBody],
     'kept under a key: successes and refusals of the show; a blank key is none': [t.keptMended, t.blankKey],
     'a show goes on when the disk is full': [t.fullDisk],
+    'a token that is revoked ends when the disk is full': [t.endedInMemory],
   }),
   ...section('push', {
     'currentCue, nextCue, timesnap, in this order and together': [t.pushStart, t.oneOrder],

@@ -26,6 +26,10 @@ export const tests = {
     'service/push/v0-channel › the v0 push channel › a change of the rundown is emitted under the misspelt name as well',
   comesBack:
     'service/stop › a client that reconnects by the defaults of Socket.IO is live again after a stop and a start',
+  diskFull:
+    'service/full-disk › on %s › a repeated key presses once, and an edit is refused and not half done',
+  endedInMemory:
+    'service/full-disk › on %s › tokens that are revoked, or rotated, end at once, and for good once there is room; no new one is made',
   fullDisk:
     'service/full-disk › on %s › GO, pause and the rest go on, are sent to every display, and are marked as not recorded',
   contentMatch: 'service/http/protocol › If-Match › on a change of content is refused with what there is now',
@@ -180,6 +184,8 @@ export const tests = {
   adjustBound:
     'service/edges › show control › an adjustment never moves the deadline before the kickoff, and works in a pause',
   endedRefused: 'service/edges › show control › after the end %s is refused: %s %s',
+  sideEffectSchemas:
+    'service/side-effects › the description has a schema for each, told apart by the type, and each fits its own alone',
   sideEffects: 'service/edges › show control › a reply contains all that a press changed',
   ifMatch:
     'service/show-control › the state that the presser saw › a GO that saw an older cue is refused with the status there is, and moves nothing',

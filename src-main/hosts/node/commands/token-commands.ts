@@ -72,7 +72,7 @@ const tokenList: ActCommand = {
 }
 
 const notStored =
-  'This is not stored: the disk is full, or cannot be written. Free some space before Showcall stops, or the tokens are valid again.'
+  'This is not stored: the disk is full, or cannot be written. It holds while Showcall runs. Free some space, then run this again.'
 
 const endedOutcome = (reply: EndedReply, say: string): CommandOutcome =>
   outcomeOf(reply, reply.ok && !reply.stored ? `${say} ${notStored}` : say)
