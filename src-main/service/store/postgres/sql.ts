@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Row } from '../decode.ts'
-import { StoreUnavailable } from '../port.ts'
+import { StoreNotWritable, StoreUnavailable } from '../port.ts'
 
 /** Values that a statement is given; arrays for `= ANY($1)`. */
 export type SqlValue = string | number | Uint8Array | null | readonly string[] | readonly number[]
@@ -117,14 +117,17 @@ export class Sql {
 const holdsNul = (value: SqlValue): boolean => typeof value === 'string' && value.includes('\0')
 
 /**
- * SQLSTATE: connection exceptions, resources such as a full disk, the operator (restart, timeout), a lock that was not had
+ * SQLSTATE: connection exceptions, resources but for a full disk, the operator (restart, timeout), a lock that was not had
  * in time, a transaction that was left idle, and a server that became a standby.
  */
 const unavailable = /^(?:08|53|57|55P03|25P03|25P04|25006)/
 
+const diskFull = '53100'
+
 /** What the driver throws for itself has no SQLSTATE: the connection was lost, or the time was over. */
 export function asUnavailable(error: unknown): unknown {
-  if (error instanceof StoreUnavailable) return error
+  if (error instanceof StoreUnavailable || error instanceof StoreNotWritable) return error
+  if (error instanceof pg.DatabaseError && error.code === diskFull) return new StoreNotWritable(error)
   if (error instanceof pg.DatabaseError && !unavailable.test(error.code ?? '')) return error
   if (!(error instanceof Error)) return error
   return new StoreUnavailable(error)
