@@ -1,16 +1,27 @@
 import { TableTooLarge } from './table-limits.ts'
 
-/** What the parser makes of one sheet: a list for each row up to the last one, as long as its last cell. */
+/** What the parser makes of all sheets: a list for each row up to the last one, as long as the widest of its sheet. */
 const most = { rows: 200_000, fields: 1_000_000 } as const
 
 const tag = /<(\/?)(?:[\w.-]+:)?(row|c|sheetData)(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/g
 const reference = /(?:^|\s)r\s*=\s*["']([A-Za-z]{0,4})(\d{0,9})["']/
 
+/** Bounds the sheets of one file, one after another. */
+export function createSheetBounds(): (sheet: Uint8Array) => Uint8Array {
+  let fields = 0
+  return sheet => {
+    const bounded = boundedSheet(sheet)
+    fields += bounded.fields
+    if (fields > most.fields) throw new TableTooLarge()
+    return bounded.sheet
+  }
+}
+
 /**
  * A sheet without the rows behind its last cell with something in it: programs write formatted rows down to the end.
  * Throws `TableTooLarge` where the parser would make more of the rest than a running order is.
  */
-export function boundedSheet(sheet: Uint8Array): Uint8Array {
+function boundedSheet(sheet: Uint8Array): { readonly sheet: Uint8Array; readonly fields: number } {
   // Each byte a character: places in the text are places in the part.
   const text = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).toString('latin1')
   let row = 0
@@ -47,13 +58,16 @@ export function boundedSheet(sheet: Uint8Array): Uint8Array {
       if (closes !== '' || isEmpty !== '') endRow(after)
     } else if (closes === '') {
       column = letters === '' ? column + 1 : Math.max(column, numberOf(letters))
+      // The parser puts a cell where it says that it is, whatever its row says.
+      row = Math.max(row, Number(digits))
       if (isEmpty !== '' || text.startsWith('</', after)) continue
       isFilled = true
       filled.column = Math.max(filled.column, column)
     }
   }
-  if (filled.end < 0 || end < filled.end) return sheet
-  return Buffer.concat([sheet.subarray(0, filled.end), sheet.subarray(end)])
+  const made = Math.max(fields, filled.row * filled.column)
+  if (filled.end < 0 || end < filled.end) return { sheet, fields: made }
+  return { sheet: Buffer.concat([sheet.subarray(0, filled.end), sheet.subarray(end)]), fields: made }
 }
 
 /** A is 1, XFD is 16,384. */

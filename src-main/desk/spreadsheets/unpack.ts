@@ -1,5 +1,5 @@
 import { FlateErrorCode, unzipSync, type Zippable, zipSync } from 'fflate'
-import { boundedSheet } from './sheet-bounds.ts'
+import { createSheetBounds } from './sheet-bounds.ts'
 
 export interface UnpackLimits {
   /** Bytes that are unpacked of one archive, all parts together. */
@@ -37,8 +37,9 @@ export function unpack(file: Uint8Array, { bytes, parts }: UnpackLimits): Unpack
         return true
       },
     })
+    const bounded = createSheetBounds()
     const stored: Zippable = Object.fromEntries(
-      Object.entries(files).map(([name, part]) => [name, isSheet(part) ? boundedSheet(part) : part]),
+      Object.entries(files).map(([name, part]) => [name, isSheet(part) ? bounded(part) : part]),
     )
     return { ok: true, archive: zipSync(stored, { level: 0 }) }
   } catch (error) {

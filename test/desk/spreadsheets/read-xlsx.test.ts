@@ -189,6 +189,11 @@ describe('a file that means harm, or is none', () => {
       many,
     ],
     [
+      'with a cell that says that it is far away',
+      `<row>${far.replace('XFD1048576', 'A9999999')}</row>`,
+      many,
+    ],
+    [
       'with a row that is numbered far away',
       `<row r="999999999">${far.replace('XFD1048576', 'A999999999')}</row>`,
       many,
@@ -202,6 +207,14 @@ describe('a file that means harm, or is none', () => {
     },
     60_000,
   )
+
+  it('of many sheets is refused by what they would take together', async () => {
+    const last = `${rowOf(1, ['a', 'b', 'c', 'd'])}<row r="200000"><c r="D200000"><v>1</v></c></row>`
+    const sheets = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`Sheet ${at}`, last]))
+    const [reading, took] = await inThread(xlsxOf(sheets))
+    expect(reading).toEqual({ ok: false, reason: saying(many) })
+    expect(took).toBeLessThan(150)
+  }, 60_000)
 
   it('is read up to its last cell with something in it, whatever is formatted behind it', async () => {
     const blank = '<row r="1048576"><c r="XFD1048576" s="1"/></row><row r="3"><c r="A3"></c></row>'
