@@ -3,6 +3,8 @@ import type { Timers } from './timers.ts'
 export interface StallWatch {
   /** How long what is read now may have waited, ms: the thread stood still for so long. Null: not too long. */
   waited(): number | null
+  /** Calls `listener` once the thread runs again, with the time that it stood still, ms. Returns a function that stops it. */
+  onStood(listener: (ms: number) => void): () => void
   close(): void
 }
 
@@ -21,6 +23,7 @@ const driversReadMs = 250
  * that passes in sleep, and that no setting moves.
  */
 export function createStallWatch(timers: Timers, local: () => number): StallWatch {
+  const listeners = new Set<(ms: number) => void>()
   let last = local()
   /** Of all stands of which something may not be read yet. */
   let stood = 0
@@ -44,6 +47,7 @@ export function createStallWatch(timers: Timers, local: () => number): StallWatc
     stood += gap
     cancelEnd()
     cancelEnd = timers.after(driversReadMs, drain)
+    if (gap > longestStand) for (const listener of listeners) listener(gap)
   }
   const beat = (): void => {
     cancelBeat = timers.after(beatMs, () => {
@@ -57,6 +61,10 @@ export function createStallWatch(timers: Timers, local: () => number): StallWatc
       look()
       read = true
       return stood > longestStand ? stood : null
+    },
+    onStood(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     close() {
       cancelBeat()

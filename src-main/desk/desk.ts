@@ -84,7 +84,12 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const notes = createDeskNotes({ session, service: () => serviceOf(stage), passive, journal, now })
   const { recognizer, controllers } = createInputs(options, stage, caller, pages, { journal, notes })
   const editor = createDeskEditor(stage, settings, pages)
-  const stops = [keepAwake.onChange(pages.desk), options.updates?.onChange(pages.desk), follower?.close]
+  const stops = [
+    keepAwake.onChange(pages.desk),
+    options.updates?.onChange(pages.desk),
+    follower?.close,
+    options.stalls?.onStood(journal.stoodStill),
+  ]
 
   return {
     now,

@@ -59,6 +59,24 @@ it.each([1_501, 2_500, 30_000])(
   },
 )
 
+it('tells once how long the thread stood still, and nothing of what was shorter', async () => {
+  const { time, stalls, stand } = watch()
+  const told: number[] = []
+  const stop = stalls.onStood(ms => told.push(ms))
+  await time.advance(1_000)
+  stand(1_000)
+  await time.advance(1_000)
+  stand(20_000)
+  await time.advance(1_000)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toBeGreaterThanOrEqual(20_000)
+  expect(told[0]).toBeLessThanOrEqual(20_250)
+  stop()
+  stand(20_000)
+  await time.advance(1_000)
+  expect(told).toHaveLength(1)
+})
+
 it('what is read after a sleep has waited, though the monotonic clock stood still in it', async () => {
   const { time, stalls, sleep } = watch()
   await time.advance(1_000)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
+import { reportStops } from '../support/report-stops.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { showWithoutStarts } from '../support/show-without-starts.ts'
 
@@ -120,7 +121,7 @@ describe('a show, from the command to the countdown', () => {
     }
   })
 
-  it('killed in the third cue, it comes back to it with the same remaining time, and still shows when the first two came on air', async () => {
+  it('killed in the third cue, it comes back to it with the same remaining time, still shows when the first two came on air, and the report tells how long it was away', async () => {
     const page = await open('--open', showWithoutStarts(dataDir))
     const onAirAfter = async (was: string | null): Promise<string | null> => {
       await page.keyboard.press('Space')
@@ -143,6 +144,7 @@ describe('a show, from the command to the countdown', () => {
     const title = await text(page, 'on-air-title')
     const shown = await countdownAt(page)
     await desk?.kill()
+    const killed = Date.now()
 
     desk = await startDesk(dataDir)
     const { page: after } = await openPage(context, desk.pairingAddress)
@@ -152,6 +154,11 @@ describe('a show, from the command to the countdown', () => {
     const now = await countdownAt(after)
     const passed = (now.at - shown.at) / 1_000
     expect(Math.abs(seconds(shown.face) - passed - seconds(now.face))).toBeLessThanOrEqual(1.2)
+    const away = (await reportStops(after)).find(stop => stop.includes('The desk did not run'))
+    const [, length = ''] = /\s(\d+:\d\d)\s+The desk/.exec(away ?? '') ?? []
+    expect(seconds(length)).toBeGreaterThanOrEqual(1)
+    // It was killed up to two seconds after it was last known to run.
+    expect(seconds(length)).toBeLessThanOrEqual((now.at - killed) / 1_000 + 3)
   })
 })
 

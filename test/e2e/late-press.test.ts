@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { openPage, sharedBrowser } from '../support/browser.ts'
 import { startCuttableProxy } from '../support/cuttable-proxy.ts'
 import { pressGo } from '../support/press-go.ts'
+import { reportStops } from '../support/report-stops.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 
 /** The desk as a user starts it, with GO pressed in a real browser while the desk, or the network, stands still. */
@@ -59,6 +60,9 @@ describe('a GO that is read 2.5 s late', () => {
     await isTooLate(shown, before)
     await pressGo(page)
     await expect.poll(() => title.textContent()).not.toBe(before)
+    expect((await reportStops(page)).join('\n')).toMatch(
+      /\d+:\d\d\s+0:0[2-9]\s+The desk or its computer stood still\./,
+    )
     await page.close()
   })
 

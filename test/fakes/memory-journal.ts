@@ -26,6 +26,7 @@ export function createMemoryJournal(): MemoryJournal {
           timezone: entry.plan.timezone,
           startedAt: entry.at,
           last: { at: last.at, state: stateAfter(last) ?? entry.state },
+          attendedUntil: last.at,
           ended: false,
           imported: null,
           rehearsal: entry.how === 'rehearsal',
@@ -37,6 +38,7 @@ export function createMemoryJournal(): MemoryJournal {
     async append(entries) {
       kept.push(...entries)
     },
+    attend: async () => undefined,
     runs: async () => runs().toReversed(),
     entries: async runId => ofRun(runId),
     lastOf: async kind =>

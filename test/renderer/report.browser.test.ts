@@ -53,7 +53,7 @@ describe('the show report in the journal', () => {
     expect(text).toMatch(/^# Song Contest Final\n/)
     expect(text).toContain('| 21:02:00 | 02 Opening act | LX | late | Booth |')
     await report().getByText(`Saved “${name}” to your downloads.`).waitFor()
-    expect(URL.parse(await mail())?.searchParams.get('body')).toContain('21:11:40, good show, Keyboard')
+    expect(URL.parse(await mail())?.searchParams.get('body')).toContain('21:11:40, good, Keyboard')
     await report().getByText('The report was given to your mail program.').waitFor()
   })
 
@@ -80,7 +80,7 @@ describe('the show report in the journal', () => {
     expect(pages.length).toBeGreaterThan(2)
     expect(pages[0]).toContain('Song Contest Final')
     for (const [index, words] of pages.entries()) expect(words).toContain(`${index + 1} / ${pages.length}`)
-    expect(pages.join(' ')).toContain('good show 119')
+    expect(pages.join(' ')).toContain('good 119')
     expect(pages.join(' ')).not.toContain('Save as Markdown')
     await page.emulateMedia({ media: 'print' })
     const color = await report().evaluate(node => getComputedStyle(node).color)

@@ -24,8 +24,8 @@ describe('the show report', () => {
       ({ id }) => id === 'words',
     )
     expect(words?.rows.map(row => row.slice(3))).toEqual([
-      ['READY', 'Dimmer room', 'end of the cue', ''],
-      ['DONE', 'Dimmer room', 'end of the cue', ''],
+      ['READY', 'Dimmers', 'end of the cue', ''],
+      ['DONE', 'Dimmers', 'end of the cue', ''],
     ])
   })
 
@@ -35,25 +35,26 @@ describe('the show report', () => {
     expect(day).toContain('Europe/Stockholm')
     expect(rows['notes']).toEqual([
       ['21:02:00', '02 Opening act', 'LX', 'late', 'Booth'],
-      ['21:11:40', '', '', 'good show', 'Keyboard'],
+      ['21:11:40', '', '', 'good', 'Keyboard'],
     ])
     expect(rows['offPlan']).toEqual([
       ['02', 'Opening act', '21:01:06', '+0:06', '6:30', '6:42', '+0:12'],
       ['03', 'Hosts welcome', '21:08:08', '+0:38', '4:00', '3:32', '−0:28'],
     ])
     expect(rows['words']).toEqual([
-      ['21:01:40', '02 Opening act', 'LX', 'HOLD', 'Dimmer room', '21:02:10', 'cleared, Keyboard'],
-      ['21:10:00', '', 'SND', 'HELP', 'Monitors', 'until the end', ''],
+      ['21:01:40', '02 Opening act', 'LX', 'HOLD', 'Dimmers', '21:02:10', 'cleared, Keyboard'],
+      ['21:10:00', '', 'SND', 'HELP', 'Mixer', 'until the end', ''],
     ])
     expect(rows['pauses']).toEqual([['21:03:20', '02 Opening act', '0:20']])
     expect(rows['stops']).toEqual([
-      ['21:04:00', '21:04:30', 'The service could not be reached.'],
+      ['21:04:00', '21:04:30', '0:30', 'The service could not be reached.'],
       [
         '21:04:02',
         '21:04:31',
+        '0:29',
         'LOCAL: this desk decided the show. Then this desk took the show of the service.',
       ],
-      ['21:10:00', 'until the end', 'Not recorded (disk).'],
+      ['21:10:00', 'until the end', '', 'Not recorded (disk).'],
     ])
     expect(rows['undone']).toEqual([
       ['21:05:00', '21:05:04', 'GO → 03 Hosts welcome', 'Keyboard, Space'],

@@ -23,4 +23,8 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER entries_stay BEFORE DELETE ON entries WHEN NOT EXISTS (SELECT 1 FROM pruning)
     BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END
   `,
+  `
+  -- Until when this desk is known to have run with a run of its own open, in ms since the epoch.
+  CREATE TABLE attended (run TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT
+  `,
 ]

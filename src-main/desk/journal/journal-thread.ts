@@ -42,6 +42,7 @@ export function serveJournal(port: MessagePort | null = parentPort): void {
       store.onNotice(text => void host.notice(text))
     },
     append: async entries => open().append(entries),
+    attend: async (runId, at) => open().attend(runId, at),
     runs: async () => open().runs(),
     entries: async runId => open().entries(runId),
     lastOf: async kind => open().lastOf(kind),
@@ -113,6 +114,7 @@ export function createJournalThread(options: JournalThreadOptions): JournalStore
 
   return {
     append: entries => calls(rpc => rpc.append(entries)),
+    attend: (runId, at) => calls(rpc => rpc.attend(runId, at)),
     runs: () => calls(rpc => rpc.runs()),
     entries: runId => calls(rpc => rpc.entries(runId)),
     lastOf: kind => calls(rpc => rpc.lastOf(kind)),

@@ -2,8 +2,8 @@ import type { Timers } from '../../base/timers.ts'
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
 import type { AuthorityEvent, JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
-import type { RunnerState } from '../../domain/show/runner.ts'
-import type { Instant } from '../../domain/time/time.ts'
+import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
+import { duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { CallEvent } from '../calling/call-event.ts'
 import type { JournalStore, RunSummary } from '../ports/journal-store.ts'
 import type { LinkState, RundownContent } from '../ports/show-service.ts'
@@ -39,6 +39,8 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
   linkChanged(before: LinkState, after: LinkState): void
   /** Why the disk of the service takes nothing; null once it does again. */
   serviceDiskChanged(reason: Said | null): void
+  /** The desk runs again after it stood still for so long, ms. */
+  stoodStill(ms: number): void
   /** Who decides the show, and how an outage ended. */
   authorityChanged(event: AuthorityEvent): void
   /** The desk has disarmed a surface by itself. */
@@ -51,6 +53,9 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
 }
 
 const mostWaiting = 20_000
+
+/** How often it is written that the desk runs, while a show is on: where it is killed, so far is known until when it ran, ms. */
+const attendEvery = 2_000
 
 /** Read from disk at the start: the runs, and the preflights, notes and calls outside runs, newest first. */
 type Known = readonly [
@@ -114,6 +119,14 @@ export function createJournal(options: JournalOptions): Journal {
     queueMicrotask(() => entries.beginAgain(now()))
   })
 
+  const stopAttending = repeat(timers, attendEvery, () => {
+    const run = runs.current()
+    if (run === null || onAirOf(runs.state()) === null) return
+    runs.attend(now())
+    // A disk that fails is told by the entries that it does not take.
+    void store.attend(run.runId, now()).catch(() => undefined)
+  })
+
   const opening = createOpening(entries)
   const { timezone } = options
   const { waiting } = recorder
@@ -141,6 +154,11 @@ export function createJournal(options: JournalOptions): Journal {
           at,
         ),
       ),
+    stoodStill: ms =>
+      enqueue(at => {
+        if (runs.current() === null || onAirOf(runs.state()) === null) return
+        entries.deskEvent({ event: 'stood-still', since: shift(at, duration(-ms)) }, at)
+      }),
     authorityChanged: event => enqueue(at => entries.deskEvent({ event }, at)),
     bounced: (surface, control, times) =>
       enqueue(at => entries.deskEvent({ event: 'bounced', surface, control, times }, at)),
@@ -158,10 +176,24 @@ export function createJournal(options: JournalOptions): Journal {
     runSoFar: () =>
       new Promise(resolve => enqueue(() => opening.onceKnown(() => resolve(reports.runSoFar())))),
     async close() {
+      stopAttending()
       await recorder.flush()
       await store.close().catch(() => undefined)
     },
   }
+}
+
+/** Returns a function that stops it. */
+function repeat(timers: Timers, every: number, task: () => void): () => void {
+  let cancel = (): void => undefined
+  const wait = (): void => {
+    cancel = timers.after(every, () => {
+      task()
+      wait()
+    })
+  }
+  wait()
+  return () => cancel()
 }
 
 /**

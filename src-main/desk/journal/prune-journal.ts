@@ -38,6 +38,7 @@ function pruneRun(database: DatabaseSync, run: string, imported: boolean): void 
   deleting(database, () => {
     const row = database.prepare('SELECT max(id) AS last FROM entries WHERE run = ?').get(run)
     database.prepare('DELETE FROM entries WHERE run = ?').run(run)
+    database.prepare('DELETE FROM attended WHERE run = ?').run(run)
     // An imported run is older than the entries outside runs at its import.
     if (imported) return
     database.prepare('DELETE FROM entries WHERE run IS NULL AND id < ?').run(Number(row?.['last'] ?? 0))

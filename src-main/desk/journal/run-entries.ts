@@ -117,6 +117,7 @@ export function createRunEntries(options: RunEntriesOptions): RunEntries {
       const current = runs.current()
       if (current !== null) leftRuns.keep(current, shown.plan(), at)
       shown.close()
+      runs.attend(at)
       runs.leave()
       rehearsals.over()
     },
@@ -241,6 +242,7 @@ function createEntryWriter(options: RunEntriesOptions) {
         timezone,
         startedAt: at,
         last,
+        attendedUntil: at,
         ended: false,
         imported: null,
         rehearsal: false,
@@ -254,7 +256,7 @@ function createEntryWriter(options: RunEntriesOptions) {
     /** The show is opened again in a run; `moved`: whether it moved since that run was closed. */
     goOn(run: RunSummary, moved: boolean, plan: PlannedShow, state: RunnerState, at: Instant): void {
       if (onAirOf(state) !== null) {
-        deskEvent({ event: 'returned' }, at)
+        deskEvent({ event: 'returned', since: run.attendedUntil }, at)
         void write({ kind: 'plan', change: { ...plan, order: plan.cues.map(({ id }) => id) } }, at)
       }
       if (moved) void write({ kind: 'moved-by', before: run.last.state, after: state }, at)
@@ -279,8 +281,8 @@ function createRehearsalRuns(
       const runId = newId()
       const last = { at, state: preShow }
       const imported = null
-      const run = { rundownId, service, title, timezone, startedAt: at, last, ended: false, imported }
-      current = { runId, ...run, rehearsal: true }
+      const run = { rundownId, service, title, timezone, startedAt: at, last, attendedUntil: at, imported }
+      current = { runId, ...run, ended: false, rehearsal: true }
       runs.learn([current])
       void write({ kind: 'run', how: 'rehearsal', service, plan, state: preShow }, at, { runId, rundownId })
       return current

@@ -39,6 +39,8 @@ export interface RunTracker {
   stand(after: RunnerState, undoes: boolean, at: Instant): void
   /** A press on a rundown that was closed meanwhile led its show to `after`. */
   standLate(runId: string, after: RunnerState, at: Instant): void
+  /** This desk runs still, with the current run open. */
+  attend(at: Instant): void
   leave(): void
 }
 
@@ -56,6 +58,11 @@ export function createRunTracker({ changed, prune }: RunTrackerOptions): RunTrac
     const other = run?.runId !== current?.runId
     current = run
     if (other) changed()
+  }
+
+  const replace = (run: RunSummary): void => {
+    current = run
+    known.set(run.runId, run)
   }
 
   return {
@@ -91,8 +98,7 @@ export function createRunTracker({ changed, prune }: RunTrackerOptions): RunTrac
       state = after
       aired = onAirOf(after) ?? aired
       if (current === null) return
-      current = standing(current, at, after)
-      known.set(current.runId, current)
+      replace(standing(current, at, after))
       if (onAirOf(after) !== null) return
       // A start that was undone leaves the run to the next one.
       if (after.phase === 'pre-show' && !undoes) {
@@ -104,6 +110,9 @@ export function createRunTracker({ changed, prune }: RunTrackerOptions): RunTrac
     standLate(runId, after, at) {
       const run = known.get(runId)
       if (run !== undefined) known.set(runId, standing(run, at, after))
+    },
+    attend(at) {
+      if (current !== null) replace({ ...current, attendedUntil: at })
     },
     leave() {
       show = null

@@ -67,4 +67,5 @@ export const standing = (run: RunSummary, at: Instant, state: RunnerState): RunS
   ...run,
   ended: state.phase === 'pre-show' && (run.ended || run.last.state.phase === 'ended'),
   last: { at, state },
+  attendedUntil: at,
 })

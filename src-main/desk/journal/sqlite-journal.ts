@@ -4,7 +4,7 @@ import { MessageError } from '../../contract/message-error.ts'
 import { asRunOf } from '../../domain/as-run/as-run.ts'
 import { type JournalEntry, stateAfter } from '../../domain/as-run/journal-entry.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
-import type { Clock } from '../../domain/time/time.ts'
+import { type Clock, instant, later } from '../../domain/time/time.ts'
 import type { JournalStore, RunQuery, RunSummary } from '../ports/journal-store.ts'
 import { exportRun } from './export-run.ts'
 import { addHistory, checkHistory, packHistory, removeHistory } from './history-rows.ts'
@@ -75,6 +75,12 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
 
   return {
     append: entries => using(db => inTransaction(db, () => insertEntries(db, entries))),
+    attend: (runId, at) =>
+      using(db => {
+        db.prepare(
+          'INSERT INTO attended (run, until) VALUES (?, ?) ON CONFLICT DO UPDATE SET until = excluded.until',
+        ).run(runId, at)
+      }),
     runs: () => using(runsOf),
     entries: runId => using(db => entriesOf(db, runId)),
     lastOf: kind => using(db => lastOf(db, kind)),
@@ -113,10 +119,12 @@ function runsOf(database: DatabaseSync): readonly RunSummary[] {
   const last = database.prepare(
     'SELECT body FROM entries WHERE run IS ? AND tells = 1 ORDER BY id DESC LIMIT 2',
   )
+  const attended = database.prepare('SELECT until FROM attended WHERE run = ?')
   const heads = database.prepare("SELECT body FROM entries WHERE kind = 'run' ORDER BY id DESC").all()
   const runs = heads.flatMap(entryIn).flatMap((head): RunSummary[] => {
     if (head.kind !== 'run' || head.runId === null || head.rundownId === null) return []
     const [entry = head, before] = last.all(head.runId).flatMap(entryIn)
+    const until = attended.get(head.runId)?.['until']
     return [
       {
         runId: head.runId,
@@ -126,6 +134,7 @@ function runsOf(database: DatabaseSync): readonly RunSummary[] {
         timezone: head.plan.timezone,
         startedAt: head.at,
         last: { at: entry.at, state: stateAfter(entry) ?? head.state },
+        attendedUntil: typeof until === 'number' ? later(entry.at, instant(until)) : entry.at,
         ended:
           stateAfter(entry)?.phase === 'pre-show' &&
           before !== undefined &&

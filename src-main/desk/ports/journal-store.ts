@@ -17,6 +17,8 @@ export interface RunSummary {
   readonly startedAt: Instant
   /** The last entry that contains the state of the show. */
   readonly last: { readonly at: Instant; readonly state: RunnerState }
+  /** This desk ran, with the run open, until then or some seconds more. */
+  readonly attendedUntil: Instant
   /** It had ended before it was reset. */
   readonly ended: boolean
   /** It came in a file, with its rundown: name of the desk that recorded it. Null for a run of this desk. */
@@ -78,6 +80,8 @@ export interface JournalStore {
    * and `seq`) are skipped, so that an interrupted append can be repeated.
    */
   append(entries: readonly JournalEntry[]): Promise<void>
+  /** This desk runs, and has the run open. */
+  attend(runId: string, at: Instant): Promise<void>
   /** Newest first, by when they began. */
   runs(): Promise<readonly RunSummary[]>
   /** In the order in which they were appended; null: those that belong to no run. */

@@ -1,4 +1,4 @@
-import type { Instant } from '../time/time.ts'
+import { earlier, type Instant } from '../time/time.ts'
 import type { AuthorityEvent, DeskEntry, JournalEntry } from './journal-entry.ts'
 
 /** What kept the desk from working as usual. */
@@ -9,8 +9,10 @@ export type StopKind =
   | 'local'
   /** The disk of the desk or of the service took nothing. */
   | 'disk'
-  /** The desk came back to a show that was on. */
-  | 'returned'
+  /** The desk did not run, or had another rundown open. */
+  | 'away'
+  /** The desk, or its computer, stood still. */
+  | 'stood-still'
   /** The desk disarmed a controller by itself. */
   | 'disarmed'
 
@@ -31,6 +33,8 @@ export function stopsIn(entries: readonly JournalEntry[]): readonly AsRunStop[] 
   const add = (kind: StopKind, from: Instant, to: Instant | null, surface: string | null = null): void => {
     stops = [...stops, { kind, from, to, surface, how: null }]
   }
+  /** A clock that was corrected meanwhile may show less at its end. */
+  const addPast = (kind: StopKind, since: Instant, to: Instant): void => add(kind, earlier(since, to), to)
   const isOpen = (kind: StopKind): boolean => stops.some(stop => stop.kind === kind && stop.to === null)
   const begin = (kind: StopKind, at: Instant): void => {
     if (!isOpen(kind)) add(kind, at, null)
@@ -66,7 +70,10 @@ export function stopsIn(entries: readonly JournalEntry[]): readonly AsRunStop[] 
       case 'returned':
         // A restarted desk does not record the end of earlier stops.
         end(['link', 'local', 'disk'], at)
-        add('returned', at, at)
+        addPast('away', entry.since ?? at, at)
+        break
+      case 'stood-still':
+        addPast('stood-still', entry.since, at)
         break
       case 'disarmed':
         add('disarmed', at, at, entry.surface)
@@ -74,5 +81,5 @@ export function stopsIn(entries: readonly JournalEntry[]): readonly AsRunStop[] 
     }
   }
   for (const entry of entries) if (entry.kind === 'desk') take(entry)
-  return stops
+  return stops.toSorted((a, b) => a.from - b.from)
 }

@@ -150,8 +150,13 @@ export type AuthorityEvent = 'local' | 'reconciling' | 'adopted' | 'led' | 'kept
 export type DeskEvent =
   | { readonly event: 'link-lost' | 'link-back' }
   | { readonly event: AuthorityEvent }
-  /** The desk came back to a show that was on: after a restart, from another rundown, from a rehearsal. */
-  | { readonly event: 'returned' }
+  /**
+   * The desk came back to a show that was on: after a restart, from another rundown, from a rehearsal. `since`: when it was last
+   * at this show; left out by earlier versions.
+   */
+  | { readonly event: 'returned'; readonly since?: Instant }
+  /** The desk runs again after it, or its computer, stood still `since` then. */
+  | { readonly event: 'stood-still'; readonly since: Instant }
   /** Every anchor after this is on a clock that is ahead of the one before by so much, signed. */
   | { readonly event: 'clock-stepped'; readonly by: Duration }
   /** The desk's own messages came back through this surface, or it sent one command without end. */

@@ -15,6 +15,11 @@ export interface ReportedPause {
   readonly length: Duration | null
 }
 
+export interface ReportedStop extends AsRunStop {
+  /** Null while it lasts, and for what has no length. */
+  readonly length: Duration | null
+}
+
 export interface Jump {
   readonly at: Instant
   readonly by: EnteredBy
@@ -28,7 +33,7 @@ export interface ShowReport {
   /** Cues that ran longer or shorter than planned, by the threshold or more. One that only began late did so by those before it. */
   readonly offPlan: readonly AsRunCue[]
   readonly pauses: readonly ReportedPause[]
-  readonly stops: readonly AsRunStop[]
+  readonly stops: readonly ReportedStop[]
   /** What the crews said, in order. */
   readonly words: readonly AsRunWord[]
   /** Jumps, and steps back to a previous cue. */
@@ -66,7 +71,7 @@ export const offPlanFrom: Duration = duration(5_000)
 export const showReport = (asRun: AsRun, threshold: Duration = offPlanFrom): ShowReport => ({
   offPlan: asRun.cues.filter(({ durationDifference }) => isOff(durationDifference, threshold)),
   pauses: asRun.cues.flatMap(pausesIn),
-  stops: asRun.stops,
+  stops: asRun.stops.map(stop => ({ ...stop, length: stopLength(stop) })),
   words: asRun.words,
   jumps: jumpsIn(asRun.cues),
   undone: asRun.undone,
@@ -84,11 +89,14 @@ const pausesIn = (cue: AsRunCue): readonly ReportedPause[] =>
     cue,
     from,
     to,
-    length: to === null ? null : shownPause(between(from, to)),
+    length: to === null ? null : shownLength(between(from, to)),
   }))
 
+const stopLength = ({ from, to }: AsRunStop): Duration | null =>
+  to === null || to === from ? null : shownLength(between(from, to))
+
 /** To the nearest second, but never nothing, as pauses are shown. */
-const shownPause = (length: Duration): Duration => duration(Math.max(1, Math.round(length / 1000)) * 1000)
+const shownLength = (length: Duration): Duration => duration(Math.max(1, Math.round(length / 1000)) * 1000)
 
 const jumpsIn = (cues: readonly AsRunCue[]): readonly Jump[] =>
   cues.flatMap((to, place) => {

@@ -32,6 +32,8 @@ export const between = (from: Instant, to: Instant): Duration => duration(to - f
 
 export const shift = (at: Instant, by: Duration): Instant => instant(at + by)
 
+export const earlier = (a: Instant, b: Instant): Instant => (a <= b ? a : b)
+
 export const later = (a: Instant, b: Instant): Instant => (a >= b ? a : b)
 
 /** Where the time comes from. Passed in; nothing in the domain reads a clock. */

@@ -56,11 +56,11 @@ const drill: fc.Arbitrary<DrillResult> = fc.record({
 const event: fc.Arbitrary<DeskEvent> = fc.oneof(
   fc.constantFrom('link-lost' as const, 'link-back' as const).map(event => ({ event })),
   fc
-    .constantFrom(
-      ...(['local', 'reconciling', 'adopted', 'led', 'kept-here', 'kept-there', 'returned'] as const),
-    )
+    .constantFrom(...(['local', 'reconciling', 'adopted', 'led', 'kept-here', 'kept-there'] as const))
     .map(event => ({ event })),
   fc.constant({ event: 'preflight-test' as const }),
+  fc.record({ event: fc.constant('returned' as const), since: at }, { requiredKeys: ['event'] }),
+  fc.record({ event: fc.constant('stood-still' as const), since: at }),
   span.map(by => ({ event: 'clock-stepped' as const, by })),
   text.map(surface => ({ event: 'disarmed' as const, surface, why: 'own-echo' as const })),
   fc.record({ event: fc.constant('bounced' as const), surface: text, control: text, times: count }),

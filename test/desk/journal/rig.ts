@@ -48,7 +48,11 @@ export function createRig() {
   let state: RunnerState = preShow
   let presses = 0
 
+  let starts = 0
   const open = (most?: number): { journal: Journal; store: JournalStore } => {
+    starts += 1
+    const start = starts
+    const isKilled = (): boolean => start !== starts
     const inner = createSqliteJournal({
       file: join(directory, 'journal.sqlite'),
       maxBytes: 1e9,
@@ -69,7 +73,7 @@ export function createRig() {
     }
     presses = 0
     const journal = createJournal({
-      store,
+      store: { ...store, attend: async (...run) => (isKilled() ? undefined : store.attend(...run)) },
       now: () => instant(time.now() + stepped),
       clockSteps: () => steps,
       timers: time.timers,

@@ -39,6 +39,50 @@ describe('what is journalled', () => {
     expect((await rig.asRun()).stops).toMatchObject([{ kind: 'disk', from: began, to: began + 40_000 }])
   })
 
+  it.each([1_000, 40_000])(
+    'is from when until when the desk did not run, after it was killed in a cue that was on for %s ms',
+    async ran => {
+      rig.open()
+      await rig.press({ verb: 'start' })
+      await rig.time.advance(ran)
+      const killed = rig.time.now()
+      rig.restart()
+      await rig.time.advance(9_000)
+      rig.open()
+      await rig.time.advance(60_000)
+      const [stop, ...others] = (await rig.asRun()).stops
+      expect(others).toEqual([])
+      expect(stop).toMatchObject({ kind: 'away', to: killed + 9_000 })
+      expect(stop?.from).toBeLessThanOrEqual(killed)
+      expect(stop?.from).toBeGreaterThanOrEqual(killed - 2_000)
+    },
+  )
+
+  it('is how long another rundown was open, to the moment', async () => {
+    rig.open()
+    await rig.press({ verb: 'start' })
+    await rig.time.advance(7_300)
+    const left = rig.time.now()
+    rig.open(true, { rundownId: 'rundown-2', stands: preShow })
+    await rig.time.advance(5_000)
+    rig.open()
+    expect((await rig.asRun()).stops).toMatchObject([{ kind: 'away', from: left, to: left + 5_000 }])
+  })
+
+  it('is how long the desk stood still in a show; a stand outside one is in no report', async () => {
+    rig.open()
+    rig.journal().stoodStill(5_000)
+    await rig.press({ verb: 'start' })
+    await rig.time.advance(20_000)
+    rig.journal().stoodStill(7_000)
+    const at = rig.time.now()
+    await rig.press({ verb: 'end' })
+    rig.journal().stoodStill(3_000)
+    expect((await rig.asRun()).stops).toEqual([
+      { kind: 'stood-still', from: at - 7_000, to: at, surface: null, how: null },
+    ])
+  })
+
   it('is no frame of a long rehearsal, of which the oldest are forgotten', async () => {
     rig.open()
     for (let press = 1; press <= 60; press += 1) rig.journal().painted(press, press)

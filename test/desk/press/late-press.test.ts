@@ -8,7 +8,14 @@ import { on, surfacesRig } from '../surfaces/rig.ts'
 
 /** A desk with the first cue on air. Its devices are read after it stood still while `stood` says so. */
 async function onAir(stood = { still: false }) {
-  const rig = await surfacesRig({}, { waited: () => (stood.still ? 2_500 : null), close: () => undefined })
+  const rig = await surfacesRig(
+    {},
+    {
+      waited: () => (stood.still ? 2_500 : null),
+      onStood: () => () => undefined,
+      close: () => undefined,
+    },
+  )
   const bridge = createBridgeServer(rig.desk, rig)
   const deck = rig.hardware.plug({ serial: 'A' })
   rig.bind([on('key-1', 'press', { do: 'go' }), on('key-2', 'press', { do: 'previous' })])

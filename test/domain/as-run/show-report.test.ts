@@ -93,19 +93,25 @@ describe('a show report', () => {
     show.seconds(1)
     show.event({ event: 'link-lost' })
     show.seconds(5)
-    show.event({ event: 'returned' })
+    show.event({ event: 'returned', since: at(17) })
     show.seconds(1)
     show.event({ event: 'disarmed', surface: 'OSC', why: 'runaway' })
     show.event({ event: 'bounced', surface: 'Pedal', control: 'left', times: 3 })
     show.event({ event: 'not-recorded', reason: 'the disk is full' })
-    const stop = { surface: null, how: null }
+    show.seconds(9)
+    show.event({ event: 'stood-still', since: at(23) })
+    show.event({ event: 'returned' })
+    const stop = { surface: null, how: null, length: null }
     expect(show.report().stops).toEqual([
-      { ...stop, kind: 'link', from: at(1), to: at(13) },
-      { ...stop, kind: 'local', from: at(3), to: at(14), how: 'kept-here' },
-      { ...stop, kind: 'link', from: at(15), to: at(20) },
-      { ...stop, kind: 'returned', from: at(20), to: at(20) },
+      { ...stop, kind: 'link', from: at(1), to: at(13), length: 12_000 },
+      { ...stop, kind: 'local', from: at(3), to: at(14), length: 11_000, how: 'kept-here' },
+      { ...stop, kind: 'link', from: at(15), to: at(20), length: 5_000 },
+      { ...stop, kind: 'away', from: at(17), to: at(20), length: 3_000 },
       { ...stop, kind: 'disarmed', from: at(21), to: at(21), surface: 'OSC' },
-      { ...stop, kind: 'disk', from: at(21), to: null },
+      { ...stop, kind: 'disk', from: at(21), to: at(30), length: 9_000 },
+      { ...stop, kind: 'stood-still', from: at(23), to: at(30), length: 7_000 },
+      // As earlier versions wrote it.
+      { ...stop, kind: 'away', from: at(30), to: at(30) },
     ])
   })
 

@@ -122,10 +122,11 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
     {
       id: 'stops',
       title: t('report.stops'),
-      columns: [at, t('report.columns.until'), t('report.columns.what')],
+      columns: [at, t('report.columns.until'), t('report.columns.length'), t('report.columns.what')],
       rows: stops.map(stop => [
         time(stop.from),
         stop.to === null ? t('report.lasts') : stop.to === stop.from ? '' : time(stop.to),
+        stop.length === null ? '' : formatDuration(stop.length),
         stopText(stop),
       ]),
     },
