@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clickerKeys } from '../../src-renderer/state/keys/keyboard-keys.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { tapKey } from '../support/tap.ts'
 import { type Face, openFace } from './face.ts'
@@ -109,6 +110,25 @@ describe('the call view', () => {
     expect(red).toBeLessThan(60)
   })
 
+  it('adjusts by the same seconds by its buttons, its keys and those of a clicker, with the cue over as well', async () => {
+    page = await face.open('at=1200')
+    await putOnAir(page, 'song-02', 200_000, -50_000)
+    await page.getByTestId('countdown').filter({ hasText: '+' }).waitFor()
+    const asked = (): Promise<readonly number[]> =>
+      page.evaluate(() =>
+        window.fake.triggers.flatMap(({ edge, intent }) =>
+          edge === 'down' && intent.action === 'adjust' ? intent.delta / 1000 : [],
+        ),
+      )
+    for (const name of ['−30', '−10', '+10', '+30']) await page.getByText(name, { exact: true }).click()
+    const all = [-30, -10, 10, 30]
+    await expect.poll(asked).toEqual(all)
+    for (const key of ['Shift+Minus', 'Minus', 'Equal', 'Shift+Equal']) await page.keyboard.press(key)
+    await expect.poll(asked).toEqual([...all, ...all])
+    const clicker = clickerKeys.flatMap(({ action }) => (action.do === 'adjust' ? action.seconds : []))
+    expect(clicker.toSorted()).toEqual(all.toSorted())
+  })
+
   it('is dim on each button whose press would be refused, and the press says why', async () => {
     page = await face.open('at=1200')
     const dim = () =>
@@ -162,6 +182,29 @@ describe('the call view', () => {
     await page.getByTestId('keys-state').getByText('KEYBOARD OFF').waitFor()
     await page.keyboard.press('Escape')
     expect(await shown('on-air-title')).toContain('Ukraine')
+  })
+
+  it('jumps from a selected row as from the dialog: with what it would skip first; never to the cue on air', async () => {
+    page = await face.open('at=1200')
+    await air('song-02', 150)
+    const row = (id: string) => page.locator(`[data-cue-id="${id}"]`)
+    await row('song-02').click()
+    expect(await row('song-02').getByRole('button', { name: 'Jump here…' }).count()).toBe(0)
+    await row('song-03').click()
+    await row('song-03').getByRole('button', { name: 'Jump here…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('option', { selected: true }).waitFor()
+    expect(await dialog.getByRole('option').count()).toBe(1)
+    const jumps = (): Promise<readonly string[]> =>
+      page.evaluate(() =>
+        window.fake.triggers.flatMap(({ edge, intent }) =>
+          edge === 'down' && intent.action === 'jump' ? intent.cueId : [],
+        ),
+      )
+    expect(await jumps()).toEqual([])
+    expect(await dialog.innerText()).toMatch(/Skips/)
+    await page.keyboard.press('Enter')
+    await expect.poll(jumps).toEqual(['song-03'])
   })
 
   it('shows what a jump skips before it is made, and jumps by Enter', async () => {

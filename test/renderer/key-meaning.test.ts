@@ -7,7 +7,7 @@ function meant(pressed: string): string | null {
   const [code = '', key = ''] = pressed.replace('⇧', '').split(' ')
   const meaning = keyMeaning({ code, key: code === 'Space' ? ' ' : key, shiftKey })
   if (meaning?.key !== 'adjust') return meaning?.key ?? null
-  return `${meaning.sign < 0 ? '−' : '+'}${meaning.far ? 60 : 10}`
+  return `${meaning.sign < 0 ? '−' : '+'}${meaning.far ? 30 : 10}`
 }
 
 describe('what a key means', () => {
@@ -22,11 +22,11 @@ describe('what a key means', () => {
     ['KeyL l', 'lock'],
     ['ArrowUp ArrowUp', 'select'],
     ['Minus -', '−10'],
-    ['⇧Minus _', '−60'],
+    ['⇧Minus _', '−30'],
     ['Equal =', '+10'],
-    ['⇧Equal +', '+60'],
+    ['⇧Equal +', '+30'],
     ['NumpadSubtract -', '−10'],
-    ['⇧NumpadAdd +', '+60'],
+    ['⇧NumpadAdd +', '+30'],
     ['⇧Slash ?', 'help'],
     ['Slash /', null],
     ['BracketRight ]', null],
@@ -35,9 +35,9 @@ describe('what a key means', () => {
 
   it.each([
     ['Slash -', '−10'],
-    ['⇧Slash _', '−60'],
+    ['⇧Slash _', '−30'],
     ['BracketRight +', '+10'],
-    ['⇧BracketRight *', '+60'],
+    ['⇧BracketRight *', '+30'],
     ['Minus ß', null],
     ['⇧Minus ?', 'help'],
     ['Equal Dead', null],
@@ -51,9 +51,34 @@ describe('what a key means', () => {
     ['Digit6 -', '−10'],
     ['Minus )', null],
     ['Equal =', '+10'],
-    ['⇧Equal +', '+60'],
+    ['⇧Equal +', '+30'],
     ['⇧KeyM ?', 'help'],
   ])('AZERTY: %s', (pressed, meaning) => expect(meant(pressed)).toBe(meaning))
+
+  // Of each layout what its ten digit keys type, without Shift and with it.
+  it.each([
+    ['US', '1234567890', '!@#$%^&*()', {}],
+    ['QWERTZ', '1234567890', '!"§$%&/()=', {}],
+    // Its minus is on the 6.
+    ['AZERTY', '&é"\'(-è_çà', '1234567890', { 6: '−10' }],
+    ['Belgian', '&é"\'(§è!çà', '1234567890', {}],
+    // Its plus is on the 1.
+    ['Czech', '+ěščřžýáíé', '1234567890', { 1: '+10' }],
+    ['Swiss', '1234567890', '+"*ç%&/()=', { '⇧1': '+10' }],
+    ['Hungarian', '123456789ö', '\'"+!%/=()Ö', { '⇧3': '+10' }],
+    ['Turkish', '1234567890', "!'^+%&/()=", { '⇧4': '+10' }],
+  ])(
+    '%s: a key of the digits adjusts only where its minus or plus is printed',
+    (_, plain, shifted, printed) => {
+      const typed = (keys: string, shift: string): readonly (readonly [string, string | null])[] =>
+        [...keys].map((key, place) => {
+          const digit = (place + 1) % 10
+          return [`${shift}${digit}`, meant(`${shift}Digit${digit} ${key}`)]
+        })
+      const all = [...typed(plain, ''), ...typed(shifted, '⇧')].filter(([, meaning]) => meaning !== null)
+      expect(Object.fromEntries(all)).toEqual(printed)
+    },
+  )
 
   it.each([
     ['KeyP з', 'pause'],

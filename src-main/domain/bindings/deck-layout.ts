@@ -179,7 +179,7 @@ const turns = (control: string, forward: BoundAction, back: BoundAction): readon
   { control, trigger: 'turn-back', action: back },
 ]
 
-/** The first adjusts by 10 s, the second by 60 s, the last is the light, the one before it the pages. Pushing does nothing. */
+/** The first adjusts by 10 s, the second by 30 s, the last is the light, the one before it the pages. Pushing does nothing. */
 function dialBindings(dials: readonly LayoutControl[]): readonly Binding[] {
   const [near, ...others] = dials.map(({ id }) => id)
   const light = others.pop()
@@ -187,7 +187,7 @@ function dialBindings(dials: readonly LayoutControl[]): readonly Binding[] {
   const [far] = others
   return [
     ...(near === undefined ? [] : turns(near, { do: 'adjust', seconds: 10 }, { do: 'adjust', seconds: -10 })),
-    ...(far === undefined ? [] : turns(far, { do: 'adjust', seconds: 60 }, { do: 'adjust', seconds: -60 })),
+    ...(far === undefined ? [] : turns(far, { do: 'adjust', seconds: 30 }, { do: 'adjust', seconds: -30 })),
     ...(pages === undefined ? [] : turns(pages, { do: 'page', to: 'next' }, { do: 'page', to: 'previous' })),
     ...(light === undefined ? [] : turns(light, { do: 'brightness', by: 5 }, { do: 'brightness', by: -5 })),
   ]

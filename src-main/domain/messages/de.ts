@@ -1295,6 +1295,7 @@ const pages = {
   'list.duration': 'Dauer',
   'list.title': 'Titel',
   'list.skipped': 'ENTFÄLLT',
+  'list.jump-here': 'Hierher springen…',
   'list.skip': 'Überspringen',
   'list.skip-group':
     '{count, plural, =0 {Halten: diese Gruppe überspringen} one {Halten: # Cue überspringen} other {Halten: # Cues überspringen}}',
@@ -3103,7 +3104,7 @@ const pages = {
   'controllers.keyboard.wait': 'Die Taste oder den Knopf des Clickers drücken. Esc bricht ab.',
   'controllers.keyboard.clicker': 'Vorgabe für Clicker verwenden',
   'controllers.keyboard.clicker-help':
-    'Bild ab, →, Enter und F13: GO. Bild auf, ← und F15: Zurück, gehalten. Punkt und F14: Pause oder weiter. F16: Rückgängig, gehalten. F17: 10 s weniger. F18: 10 s mehr. F19: 60 s weniger. F20: 60 s mehr. F21: Meldung zeigen oder verbergen. F5 und F22: Ansicht Fahren öffnen. F23: Countdown im ganzen Fenster öffnen. F24: Sperre, gehalten.',
+    'Bild ab, →, Enter und F13: GO. Bild auf, ← und F15: Zurück, gehalten. Punkt und F14: Pause oder weiter. F16: Rückgängig, gehalten. F17: 10 s weniger. F18: 10 s mehr. F19: 30 s weniger. F20: 30 s mehr. F21: Meldung zeigen oder verbergen. F5 und F22: Ansicht Fahren öffnen. F23: Countdown im ganzen Fenster öffnen. F24: Sperre, gehalten.',
   'controllers.keyboard.clicker-again': 'Bereits belegte Tasten ändern sich nicht.',
   'controllers.keyboard.none': 'Keine Tasten belegt.',
   'controllers.keyboard.own': '{key} ist ein eingebautes Tastenkürzel. Dies ersetzt es.',

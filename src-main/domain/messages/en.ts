@@ -1225,6 +1225,7 @@ export const pageTexts = {
   'list.duration': 'Dur',
   'list.title': 'Title',
   'list.skipped': 'SKIPPED',
+  'list.jump-here': 'Jump here…',
   'list.skip': 'Skip',
   'list.skip-group':
     '{count, plural, =0 {Hold to skip this group} one {Hold to skip # cue} other {Hold to skip # cues}}',
@@ -3003,7 +3004,7 @@ export const pageTexts = {
   'controllers.keyboard.wait': 'Press the key or clicker button. Esc cancels.',
   'controllers.keyboard.clicker': 'Use clicker preset',
   'controllers.keyboard.clicker-help':
-    'PageDown, →, Enter and F13: GO. PageUp, ← and F15: Previous, held. Full stop and F14: pause or resume. F16: Undo, held. F17: 10 s less. F18: 10 s more. F19: 60 s less. F20: 60 s more. F21: show or hide the message. F5 and F22: open the view Call. F23: open the countdown over the window. F24: show lock, held.',
+    'PageDown, →, Enter and F13: GO. PageUp, ← and F15: Previous, held. Full stop and F14: pause or resume. F16: Undo, held. F17: 10 s less. F18: 10 s more. F19: 30 s less. F20: 30 s more. F21: show or hide the message. F5 and F22: open the view Call. F23: open the countdown over the window. F24: show lock, held.',
   'controllers.keyboard.clicker-again': 'Keys that are already set do not change.',
   'controllers.keyboard.none': 'No keys set.',
   'controllers.keyboard.own': '{key} is a built-in shortcut. This replaces it.',

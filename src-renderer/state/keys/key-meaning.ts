@@ -1,4 +1,4 @@
-/** What a key of the call view means; `adjust` in steps of ten seconds. */
+/** What a key of the call view means; `adjust` by ten seconds, `far` by thirty. */
 export type KeyMeaning =
   | { readonly key: 'go' | 'pause' | 'previous' | 'undo' | 'jump' | 'skip' | 'message' | 'note' | 'lock' }
   | { readonly key: 'standby' | 'call' }
@@ -44,8 +44,8 @@ function adjustment({ code, key, shiftKey }: PressedKey): KeyMeaning | null {
   if (code === 'NumpadSubtract') return step(-1, shiftKey)
   if (code === 'NumpadAdd') return step(1, shiftKey)
   if (key === '-' || key === '−') return step(-1, false)
-  // The same key with Shift, in nearly all layouts.
-  if (key === '_') return step(-1, true)
+  // The same key with Shift, in nearly all layouts; without Shift it is the 8 of a French keyboard.
+  if (key === '_') return shiftKey ? step(-1, true) : null
   // Where Shift is what makes it a plus, it does not also mean more; but for the key that is `=` without it.
   if (key === '+') return step(1, shiftKey && code === 'Equal')
   if (key === '=' && (!shiftKey || code === 'Equal')) return step(1, shiftKey)

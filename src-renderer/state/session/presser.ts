@@ -21,7 +21,6 @@ export type ButtonId =
   | 'adjust-m10'
   | 'adjust-p10'
   | 'adjust-p30'
-  | 'adjust-far'
   | 'standby'
   | 'call'
   /** Of one department, by its column. */

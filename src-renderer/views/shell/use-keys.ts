@@ -27,6 +27,8 @@ export function useKeys(): void {
       const keys = keysState(ui.get())
       if (keys !== ui.get().keys) ui.set({ ...ui.get(), keys })
     }
+    window.addEventListener('keydown', leaveToInputMethod, { signal, capture: true })
+    window.addEventListener('keyup', leaveToInputMethod, { signal, capture: true })
     // Who has the keys when one goes down: what it does there may give them back before it arrives here.
     let had: KeysState = 'here'
     const beforeKeyDown = (event: KeyboardEvent): void => {
@@ -54,6 +56,15 @@ export function useKeys(): void {
       screenKeys.release()
     }
   }, [desk])
+}
+
+/**
+ * What is typed with an input method, and the Enter or Escape that ends its list, is no key of the page. The editor of formatted text
+ * follows these keys itself.
+ */
+function leaveToInputMethod(event: KeyboardEvent): void {
+  const isFollowed = event.target instanceof HTMLElement && event.target.isContentEditable
+  if (event.isComposing && !isFollowed) event.stopImmediatePropagation()
 }
 
 interface ScreenKeys {
@@ -260,12 +271,11 @@ function pressOf(meaning: KeyMeaning, selected: string | null): PagePress | null
 }
 
 function adjust(far: boolean, sign: 1 | -1): PagePress {
-  const delta = duration(sign * (far ? 60_000 : 10_000))
-  const near = sign < 0 ? 'adjust-m10' : 'adjust-p10'
+  const seconds = far ? 30 : 10
   return {
-    button: far ? 'adjust-far' : near,
+    button: `adjust-${sign < 0 ? 'm' : 'p'}${seconds}`,
     kind: 'keyboard',
     control: (far ? 'Shift ' : '') + (sign < 0 ? '−' : '+'),
-    intent: { action: 'adjust', delta },
+    intent: { action: 'adjust', delta: duration(sign * seconds * 1000) },
   }
 }

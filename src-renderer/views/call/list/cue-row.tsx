@@ -8,11 +8,13 @@ import { droppedBySkip, dropsGroup, skipRefusal } from '../../../../src-main/dom
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
 import type { Duration, Instant } from '../../../../src-main/domain/time/time.ts'
 import { wholeSecond } from '../../../../src-main/domain/time/whole-seconds.ts'
+import { useDisabledReason } from '../../../components/disabled-note.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { fewer, useFitted } from '../../../components/use-fitted.ts'
 import { tallScript, UserText } from '../../../components/user-text.tsx'
+import { refusalOf } from '../../../state/acts/refusal-of.ts'
 import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
 import type { ListColumn } from '../../../state/rundowns/column-set.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
@@ -25,6 +27,7 @@ import {
   startedAt,
 } from '../../../state/session/selectors.ts'
 import { shallowSelector } from '../../../state/session/shallow-selector.ts'
+import { openTransportDialog } from '../transport/open-transport-dialog.ts'
 import styles from './cue-row.module.css'
 import { TimeCell } from './time-cell.tsx'
 import { useTitleFit } from './use-title-fit.ts'
@@ -151,8 +154,11 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
         </td>
       ))}
       {selected && cue.type !== 'heading' && (
-        <td className={styles['skipCell']}>
-          <SkipButton cueId={cue.id} skipped={cue.skippedBy !== null} />
+        <td className={styles['rowActs']}>
+          <span>
+            {isCue && state !== 'on-air' && <JumpButton cueId={cue.id} />}
+            <SkipButton cueId={cue.id} skipped={cue.skippedBy !== null} />
+          </span>
         </td>
       )}
     </tr>
@@ -274,7 +280,7 @@ function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipp
   return (
     <PressButton
       button="skip"
-      className={styles['skip']}
+      className={styles['rowAct']}
       intent={{ action: 'skip', cueId }}
       hold={held}
       off={refused}
@@ -284,6 +290,23 @@ function SkipButton({ cueId, skipped }: { readonly cueId: string; readonly skipp
         </>
       }
     />
+  )
+}
+
+/** Asks as *Jump…* does, with what the jump would skip. */
+function JumpButton({ cueId }: { readonly cueId: string }) {
+  const desk = useDesk()
+  const disabledBy = useDisabledReason()
+  const wouldRefuse = useDeskState(state => refusalOf(state, 'jump') !== null)
+  return (
+    <button
+      type="button"
+      className={styles['rowAct']}
+      aria-disabled={wouldRefuse || disabledBy !== null}
+      onClick={() => openTransportDialog(desk, 'jump', cueId)}
+    >
+      {t('list.jump-here')}
+    </button>
   )
 }
 

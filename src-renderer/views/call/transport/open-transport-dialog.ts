@@ -3,16 +3,20 @@ import { accessRefusal, linkRefusal } from '../../../state/acts/refusal-of.ts'
 import { refusalTexts } from '../../../state/refusal-texts.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
 
-/** Opens the dialog of a transport act, unless the desk is away: then the press is said to have come to nothing. */
+/**
+ * Opens the dialog of a transport act, unless the desk is away: then the press is said to have come to nothing. `jumpTo`: the cue that
+ * a jump is offered to.
+ */
 export function openTransportDialog(
   { ui, connected, presser, state }: PageDesk,
   dialog: 'jump' | 'end' | 'reset',
+  jumpTo: string | null = null,
 ): void {
   const refused = accessRefusal(state.get())
   if (refused !== null) {
     const after = state.get().pressResult?.press ?? 0
     ui.set({ ...ui.get(), said: { ...refusalTexts(refused), after } })
-  } else if (connected.get()) ui.set({ ...ui.get(), dialog, jumpTo: null })
+  } else if (connected.get()) ui.set({ ...ui.get(), dialog, jumpTo })
   else presser.refuse(dialog)
 }
 

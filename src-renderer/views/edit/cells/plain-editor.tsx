@@ -63,8 +63,6 @@ export function PlainEditor({ typing, label, lines, columnKind, readingOf }: Pla
 /** What Enter, Tab and Escape do in an editor. Neither the table nor the desk gets them. */
 function editorKey(event: KeyboardEvent, typing: Typing, lines: boolean): void {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event
-  // An input method takes Enter and Escape for its own list.
-  if (event.nativeEvent.isComposing) return
   const done = (act: () => void): void => {
     event.preventDefault()
     event.stopPropagation()

@@ -22,7 +22,6 @@ export interface PressedKey {
   readonly altKey: boolean
   readonly ctrlKey: boolean
   readonly metaKey: boolean
-  readonly isComposing?: boolean
 }
 
 /** `typed`: an editor is open now, which is to get the key itself. `left`: no key of the table. */

@@ -99,7 +99,6 @@ export function HeadField(props: HeadFieldProps) {
         onChange={event => type(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={event => {
-          if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape') {
             event.stopPropagation()
             setTyped(null)

@@ -54,7 +54,6 @@ export function DraftField({
         }}
         onBlur={save}
         onKeyDown={event => {
-          if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter' && !(multiline && event.shiftKey)) {
             event.preventDefault()
             save()

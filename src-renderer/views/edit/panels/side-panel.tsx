@@ -36,7 +36,7 @@ export function SidePanel({ panel }: { readonly panel: PanelName }) {
       aria-label={t(`edit.tools.${panel}`)}
       data-testid="edit-panel"
       onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()
         close()
