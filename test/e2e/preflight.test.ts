@@ -51,6 +51,7 @@ describe('a preflight at a real desk', () => {
 
     await page.keyboard.press('Alt+0')
     await page.getByTestId('preflight-begin').click()
+    await page.getByTestId('other-points').locator('summary').click()
     await expect.poll(() => point(page, 'Journal').innerText()).toContain('A test entry is on the disk.')
     await expect
       .poll(() => point(page, 'Clock').last().innerText())

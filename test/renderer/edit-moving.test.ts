@@ -3,9 +3,12 @@ import { instant } from '../../src-main/domain/time/time.ts'
 import { formatStart, readStart, type StartContext } from '../../src-renderer/views/edit/cells/typed-start.ts'
 import {
   allColumns,
+  type ColumnLayout,
+  isShown,
   plainLayout,
   readLayout,
   withMoved,
+  withShown,
   withWidth,
 } from '../../src-renderer/views/edit/grid/grid-column.ts'
 import { afterCommit, moved } from '../../src-renderer/views/edit/grid/navigation.ts'
@@ -110,5 +113,14 @@ describe('columns as a desk shows them', () => {
         .map(({ key }) => key)
         .slice(2, 5),
     ).toEqual(['start', 'cell:other', 'duration'])
+  })
+
+  it('hides type, colour, lock and skip until they are shown, and keeps that choice', () => {
+    const shownIn = (layout: ColumnLayout): readonly string[] =>
+      columns.filter(each => isShown(each, layout)).map(({ key }) => key)
+    const plain = ['number', 'title', 'start', 'duration', 'cell:lx', 'subtitle']
+    expect(shownIn(readLayout(null))).toEqual(plain)
+    const chosen = withShown(plainLayout, column('colour'), true)
+    expect(shownIn(readLayout(JSON.stringify(chosen)))).toEqual([...plain, 'colour'])
   })
 })

@@ -489,8 +489,9 @@ describe('the table in which a rundown is edited', () => {
     const head = page.getByRole('columnheader')
     await page.getByTestId('columns-menu').click()
     await page.getByTestId('panel-shown').click()
-    await page.getByLabel('Type', { exact: true }).uncheck()
-    await page.getByLabel('Locked', { exact: true }).uncheck()
+    expect(await page.getByLabel('Type', { exact: true }).isChecked()).toBe(false)
+    await page.getByLabel('Locked', { exact: true }).check()
+    await page.getByLabel('Subtitle', { exact: true }).uncheck()
     await page.getByRole('button', { name: 'Move Duration left' }).click()
     await page.getByTestId('edit-panel').getByRole('button', { name: 'Close panel' }).click()
     expect((await head.allInnerTexts()).slice(0, 5).map(name => name.toLowerCase())).toEqual([
@@ -511,6 +512,8 @@ describe('the table in which a rundown is edited', () => {
     await press('Alt+1', 'Alt+2')
     await page.getByTestId('edit-grid').waitFor()
     expect((await page.getByRole('columnheader', { name: 'Start' }).boundingBox())?.width).toBe(after)
+    expect(await page.getByRole('columnheader', { name: 'Subtitle' }).count()).toBe(0)
+    expect(await page.getByRole('columnheader', { name: 'Locked' }).count()).toBe(1)
     expect(await page.getByRole('columnheader', { name: 'Type' }).count()).toBe(0)
   })
 

@@ -119,3 +119,28 @@ it('Edit opens at the cue on air, and its own key leads back there, out of a clo
   await page.keyboard.press('Alt+2')
   await row.locator('[data-column="title"][data-active="true"]').waitFor()
 })
+
+it('a key that is none of the show alarms in no view, nor one that a list has taken; others of the show do', async () => {
+  const page = await face.open('at=1200')
+  const alarms = page.getByTestId('missed-line')
+  const [rundowns, controllers] = ['3', '4']
+  const pressed = async (view: string, key: string): Promise<boolean> => {
+    await page.evaluate(() => window.look({ missed: null }))
+    await alarms.waitFor({ state: 'detached' })
+    await page.keyboard.press(`Alt+${view}`)
+    if (view === rundowns) await page.locator('[data-testid="view"] [aria-selected="true"]').waitFor()
+    await page.keyboard.press(key)
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+    return (await alarms.count()) > 0
+  }
+  expect(await pressed(rundowns, 'c')).toBe(false)
+  await page.getByTestId('make-form').waitFor()
+  await air(page, 'song-02', 30_000, 150_000)
+  await page.keyboard.press('Alt+1')
+  expect(await pressed(rundowns, 'n')).toBe(false)
+  await page.getByTestId('make-form').waitFor()
+  await page.keyboard.press('Alt+1')
+  for (const key of ['n', 'm', 'a', 'f']) expect([key, await pressed(controllers, key)]).toEqual([key, false])
+  for (const key of ['p', 'b', 't', 'c', 'Equal'])
+    expect([key, await pressed(controllers, key)]).toEqual([key, true])
+})

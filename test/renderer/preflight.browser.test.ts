@@ -30,7 +30,16 @@ describe('preflight', () => {
     await expect.poll(() => page.getByTestId('preflight-open').innerText()).toBe('4 points open')
     expect(await point('Power').innerText()).toContain('On battery, 81% left. Plug this computer in.')
     expect(await point('Token').getAttribute('data-state')).toBe('unknown')
+    expect(await point('Standby desk').isVisible()).toBe(false)
+    await page.getByTestId('other-points').locator('summary').click()
     expect(await point('Standby desk').innerText()).toContain('No standby desk.')
+    // What wants a person stands above it.
+    const states = await page
+      .getByTestId('point')
+      .evaluateAll(points => points.map(node => (node as HTMLElement).dataset['state']))
+    const first = states.findIndex(state => state === 'ok' || state === 'none')
+    expect(states.slice(first).filter(state => state === 'todo' || state === 'unknown')).toEqual([])
+    expect(states.slice(0, first).filter(state => state === 'todo')).toHaveLength(4)
     // Each button of the deck as it lies; three were pressed.
     const deck = point('Caller’s deck')
     expect(await deck.getByTestId('trial').getAttribute('aria-label')).toBe('3 of 32 pressed')
@@ -45,6 +54,7 @@ describe('preflight', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByTestId('certificate').isVisible()).toBe(true)
     expect(await page.getByTestId('drills').isVisible()).toBe(false)
+    expect(await page.getByRole('article').getByText('No standby desk.').isVisible()).toBe(true)
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
     // Dark on white, whatever the brightness of the screen.
     const colors = await page

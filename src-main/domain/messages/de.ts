@@ -3333,7 +3333,7 @@ const pages = {
   'preflight.passed': 'Bestanden',
   'preflight.at': '{time}, Showcall {app}',
   'preflight.at-by': '{time}, {by}, Showcall {app}',
-  'preflight.others': '{count, plural, one {# weiterer Punkt} other {# weitere Punkte}}',
+  'preflight.others': '{count, plural, one {# Punkt ohne Aufgabe} other {# Punkte ohne Aufgabe}}',
   'preflight.show-view': '{view} zeigen',
   'preflight.state.ok': 'OK',
   'preflight.state.todo': 'OFFEN',

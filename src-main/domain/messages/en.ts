@@ -3229,7 +3229,7 @@ export const pageTexts = {
   'preflight.passed': 'Passed',
   'preflight.at': '{time}, Showcall {app}',
   'preflight.at-by': '{time}, {by}, Showcall {app}',
-  'preflight.others': '{count, plural, one {# more point} other {# more points}}',
+  'preflight.others': '{count, plural, one {# point with nothing to do} other {# points with nothing to do}}',
   'preflight.show-view': 'Show {view}',
   'preflight.state.ok': 'OK',
   'preflight.state.todo': 'TO DO',

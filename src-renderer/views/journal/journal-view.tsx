@@ -208,16 +208,14 @@ function Planned({ asRun }: { readonly asRun: ShownRun }) {
   )
 }
 
-/** The preflight before the show; what was to do stands open, on paper too. */
+/** The preflight before the show. */
 function JournalPreflight({ certificate }: { readonly certificate: PreflightCertificate }) {
   const { points, drills } = certificate
-  const open = points.filter(({ state }) => state === 'todo')
-  const others = points.filter(({ state }) => state !== 'todo')
   return (
     <section className={styles['preflight']} data-testid="journal-preflight">
       <h4>{t('preflight.title')}</h4>
       <CertificateHead certificate={certificate} />
-      <PointList points={open} heading="h5" />
+      <PointList points={points} heading="h5" />
       {drills.length > 0 && (
         <div className={preflight['points']}>
           <section className={preflight['group']}>
@@ -226,10 +224,6 @@ function JournalPreflight({ certificate }: { readonly certificate: PreflightCert
           </section>
         </div>
       )}
-      <details>
-        <summary>{t('preflight.others', { count: others.length })}</summary>
-        <PointList points={others} heading="h5" />
-      </details>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { PreflightPoint } from '../../../src-main/domain/preflight/point.ts'
@@ -15,9 +15,28 @@ interface PointListProps {
   readonly below?: (point: PreflightPoint) => ReactNode
 }
 
-/** Every point with its state, in groups. */
-export const PointList = ({ points, heading: Heading = 'h3', beside, below }: PointListProps) => (
-  <div className={styles['points']}>
+/** Every point with its state, in groups: what wants a person first, the others behind their number. */
+export function PointList({ points, ...more }: PointListProps) {
+  // A point that is done stays where it is: nothing moves below a hand that goes through them.
+  const wanted = useRef(new Set<string>()).current
+  for (const { id, state } of points) if (state === 'todo') wanted.add(id)
+  const isOpen = ({ id, state }: PreflightPoint): boolean => wanted.has(id) || state === 'unknown'
+  const others = points.filter(point => !isOpen(point))
+  return (
+    <div className={styles['points']}>
+      <Groups points={points.filter(isOpen)} {...more} />
+      {others.length > 0 && (
+        <details className={styles['others']} data-testid="other-points">
+          <summary>{t('preflight.others', { count: others.length })}</summary>
+          <Groups points={others} {...more} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const Groups = ({ points, heading: Heading = 'h3', beside, below }: PointListProps) => (
+  <>
     {pointGroups.map(group => {
       const inGroup = points.filter(point => groupOf(point) === group)
       return (
@@ -41,7 +60,7 @@ export const PointList = ({ points, heading: Heading = 'h3', beside, below }: Po
         )
       )
     })}
-  </div>
+  </>
 )
 
 const icons = { ok: 'check', todo: 'warning', unknown: null, none: null } as const

@@ -26,8 +26,9 @@ export function useListKeys(list: RefObject<HTMLElement | null>, acts: ListActs)
       const moves = event.key.startsWith('Arrow') || event.key.startsWith('Page')
       if (!event.repeat || moves) act()
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    // Before the keys of the show, which listen on the window.
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [ui, state, list])
 }
 

@@ -135,7 +135,8 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
       const meaning = keyMeaning(event)
       if (meaning === null) return
       if (keys !== 'here') {
-        const missed = missedKey(event, meaning, keys)
+        // A list of the view has taken the key.
+        const missed = event.defaultPrevented ? null : missedKey(event, meaning, keys)
         if (missed !== null && !event.repeat) miss(missed)
         return
       }
@@ -179,10 +180,24 @@ function giveBack(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** The key whose press did nothing because another part of the page has the keys; null where it had a use there. */
+/** Keys that act on the show, not on this page alone. */
+const showKeys: ReadonlySet<KeyMeaning['key']> = new Set<KeyMeaning['key']>([
+  'go',
+  'pause',
+  'previous',
+  'undo',
+  'jump',
+  'skip',
+  'standby',
+  'call',
+  'adjust',
+  'lock',
+])
+
+/** The key of the show whose press did nothing because another part of the page has the keys; null where it had a use there. */
 function missedKey(event: KeyboardEvent, { key }: KeyMeaning, keys: KeysState): string | null {
   const focused = document.activeElement
-  if (keys === 'field' || key === 'select' || (focused !== null && isField(focused))) return null
+  if (keys === 'field' || !showKeys.has(key) || (focused !== null && isField(focused))) return null
   if (key === 'go') return focused instanceof HTMLButtonElement ? null : keyName('Space')
   return event.key.toUpperCase()
 }

@@ -39,7 +39,12 @@ export interface ColumnLayout {
   readonly order: readonly string[]
 }
 
-export const plainLayout: ColumnLayout = { widths: {}, hidden: [], order: [] }
+/** What few rows need is hidden until a person shows it. */
+export const plainLayout: ColumnLayout = {
+  widths: {},
+  hidden: [':type', ':colour', ':locked', ':skipped'],
+  order: [],
+}
 
 export const narrowest = 40
 export const widest = 900
@@ -147,7 +152,7 @@ export function readLayout(saved: string | null): ColumnLayout {
           typeof width === 'number' && Number.isFinite(width) ? [[name, clampWidth(width)]] : [],
         ),
       ),
-      hidden: 'hidden' in value ? strings(value.hidden) : [],
+      hidden: 'hidden' in value && Array.isArray(value.hidden) ? strings(value.hidden) : plainLayout.hidden,
       order: 'order' in value ? strings(value.order) : [],
     }
   } catch {
