@@ -85,6 +85,26 @@ describe('starts as they are typed', () => {
     expect(readStart('8:04', of(berlinClock(16, 20, 0), '12hNoAmPm'))).toBe(berlinClock(16, 20, 4))
   })
 
+  it('a time that comes twice where the clock is put back says which one it is, and reads as that one', () => {
+    const night = instant(Date.UTC(2026, 9, 24, 18))
+    const context = { ...of(null), firstDay: night }
+    const [first, second] = [instant(Date.UTC(2026, 9, 25, 0, 30)), instant(Date.UTC(2026, 9, 25, 1, 30))]
+    expect([first, second].map(at => formatStart(at, context))).toEqual([
+      '02:30:00 UTC+2 +1d',
+      '02:30:00 UTC+1 +1d',
+    ])
+    for (const at of [first, second]) {
+      const near = { ...context, near: instant(at + 60_000) }
+      expect(readStart(formatStart(at, context), context)).toBe(at)
+      expect(readStart('2:30 utc+1', near)).toBe(second)
+      expect(readStart('25.10.2026 2:30 UTC+1', near)).toBe(second)
+      // Without it, the one is meant that is nearer to where the row stands.
+      expect(readStart('2:30', near)).toBe(at)
+    }
+    expect(readStart('2:30 UTC+5', context)).toBeUndefined()
+    expect(formatStart(instant(second + 3_600_000), context)).toBe('03:30:00 +1d')
+  })
+
   it('what is no time of day is none', () => {
     for (const typed of ['', '25:00', '20:4', 'soon', '+1d', '2026-02-30 10:00']) {
       expect(readStart(typed, of(berlinClock(16, 20, 0)))).toBeUndefined()

@@ -1,4 +1,4 @@
-import { type Duration, type Instant, instant } from './time.ts'
+import { type Duration, duration, type Instant, instant } from './time.ts'
 
 /** A day of the Gregorian calendar; month 1 to 12. */
 export interface LocalDate {
@@ -26,6 +26,10 @@ export interface Zone {
    * is moved on by as much as the clock is (02:30 becomes 03:30); of one that comes twice it is the first.
    */
   instantOf(date: LocalDate, clock: Duration): Instant
+  /** All instants at which the wall shows what it shows at `at`, in order: two where the clock is put back, else one. */
+  sameWall(at: Instant): readonly Instant[]
+  /** Local minus universal time, signed. */
+  offset(at: Instant): Duration
   /** The first instant, not before `from`, at which the wall shows `clock`: past midnight when it has been. */
   nextAt(clock: Duration, from: Instant): Instant
 }
@@ -106,6 +110,8 @@ export function createZone(timezone: string | null): Zone {
       const wall = wallOf(date, clock)
       return candidates(wall)[0] ?? instant(wall)
     },
+    sameWall: at => candidates(at + offset(at)),
+    offset: at => duration(offset(at)),
     nextAt: (clock, from) => {
       let wall = wallOf(local(from), clock)
       for (;;) {

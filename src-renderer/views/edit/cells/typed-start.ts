@@ -17,9 +17,29 @@ export interface StartContext {
 
 /**
  * `20:04`, `20:04:30`, `8:04 pm`, `20.04 Uhr`, each with `+1d` for the day after the first one of the show, or after a
- * date as `2026-05-16 20:04` or `16.05.2026 20:04`. Undefined for what is none of these.
+ * date as `2026-05-16 20:04` or `16.05.2026 20:04`; with `UTC+1` where a time comes twice. Undefined for what is none of these.
  */
 export function readStart(typed: string, context: StartContext): Instant | undefined {
+  const { zone } = context
+  const named = offsetNamed.exec(typed)
+  if (named === null) return readWall(typed, context)
+  const at = readWall(typed.replace(offsetNamed, ' '), context)
+  return at === undefined
+    ? undefined
+    : zone.sameWall(at).find(each => offsetName(zone, each) === plain(named[0]))
+}
+
+const offsetNamed = /\bUTC[+−-]\d{1,2}(:\d\d)?(?!\d)/i
+const plain = (name: string): string => name.toUpperCase().replace('−', '-')
+
+/** `UTC+1`, `UTC-3:30`. */
+function offsetName(zone: Zone, at: Instant): string {
+  const minutes = Math.round(zone.offset(at) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
+function readWall(typed: string, context: StartContext): Instant | undefined {
   const text = typed.trim()
   const dated = /^(\d{4})-(\d\d)-(\d\d)[ T]+(.*)$/.exec(text) ?? germanDate(text)
   if (dated !== null) {
@@ -36,16 +56,22 @@ export function readStart(typed: string, context: StartContext): Instant | undef
   const around = context.zone.local(near)
   const clocks = isHalfDay(text, context) ? [clock, (clock + 43_200_000) % 86_400_000] : [clock]
   const candidates = [0, -1, 1].flatMap(days =>
-    clocks.map(each => context.zone.instantOf(addDays(around, days), duration(each))),
+    clocks.flatMap(each =>
+      context.zone.sameWall(context.zone.instantOf(addDays(around, days), duration(each))),
+    ),
   )
   // Without anything before it, the day is the first one.
   if (context.near === null) return context.zone.instantOf(day, clock)
   return candidates.reduce((best, each) => (Math.abs(each - near) < Math.abs(best - near) ? each : best))
 }
 
-/** As it is typed: always with seconds, so that a column of them is read at a glance, and the day where it is not the first. */
+/**
+ * As it is typed: always with seconds, so that a column of them is read at a glance; the day where it is not the first; and which of
+ * the two is meant where the clock is put back.
+ */
 export function formatStart(at: Instant, { zone, format, firstDay }: Omit<StartContext, 'near'>): string {
-  const clock = formatTimeOfDay(at, zone, format, true)
+  const which = zone.sameWall(at).length > 1 ? ` ${offsetName(zone, at)}` : ''
+  const clock = `${formatTimeOfDay(at, zone, format, true)}${which}`
   const days = daysBetween(zone.local(firstDay), zone.local(at))
   return days === 0 ? clock : `${clock} ${days > 0 ? '+' : '-'}${Math.abs(days)}d`
 }
