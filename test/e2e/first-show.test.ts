@@ -155,7 +155,7 @@ describe('a show, from the command to the countdown', () => {
     const passed = (now.at - shown.at) / 1_000
     expect(Math.abs(seconds(shown.face) - passed - seconds(now.face))).toBeLessThanOrEqual(1.2)
     const away = (await reportStops(after)).find(stop => stop.includes('The desk did not run'))
-    const [, length = ''] = /\s(\d+:\d\d)\s+The desk/.exec(away ?? '') ?? []
+    const [, length = ''] = /rundown open\.\s+(\d+:\d\d)/.exec(away ?? '') ?? []
     expect(seconds(length)).toBeGreaterThanOrEqual(1)
     // It was killed up to two seconds after it was last known to run.
     expect(seconds(length)).toBeLessThanOrEqual((now.at - killed) / 1_000 + 3)

@@ -1,6 +1,7 @@
 import { generate } from 'lean-qr'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { calledShow } from '../fakes/bridge-calling.ts'
 import { axeInEveryBrightness } from '../support/axe.ts'
 import { type Face, openFace } from './face.ts'
 import { settled } from './face-states.ts'
@@ -50,6 +51,46 @@ describe('the Outputs view', () => {
       window.fake.change({ message })
     })
     await card('message').getByText('Wrap up').waitFor()
+  })
+
+  it('shows HELP and HOLD of the crew, and OVER louder, only where that is switched on', async () => {
+    await open('countdown', 'cue')
+    await page.evaluate(show => window.fake.change(show), calledShow)
+    await page.evaluate(() => {
+      const at = Math.round(window.now())
+      window.fake.air('song-02', at - 90_000, at - 10_000)
+      const crew = { snd: { word: 'help', at: 1_800_000_000_000, by: 'Kim' } } as never
+      window.fake.change({ calling: { crew: [], state: { standbys: 0, records: {}, crew } } })
+    })
+    await preview('countdown').locator('[data-condition="over"]').waitFor()
+    const ground = (kind: string): Promise<string> =>
+      preview(kind)
+        .locator('[data-condition="over"]')
+        .first()
+        .evaluate(node => getComputedStyle(node).backgroundColor)
+    const calm = await ground('countdown')
+    expect(await preview('countdown').innerText()).not.toContain('HELP')
+    await openLook('countdown')
+    await card('countdown').getByLabel('HELP and HOLD of the crew at the bottom').check()
+    await card('countdown').getByLabel('Show OVER louder').check()
+    await expect.poll(() => preview('countdown').innerText()).toMatch(/HELP\s+SND/)
+    await expect.poll(() => ground('countdown')).not.toBe(calm)
+    expect(await preview('cue').innerText()).not.toContain('HELP')
+    expect(await ground('cue')).toBe(calm)
+  })
+
+  it('marks a message of a rehearsal, also on a screen of messages alone', async () => {
+    await open('message', 'clock')
+    await page.evaluate(() => {
+      const message = { text: 'Wrap up', visible: true, color: '#ffcc00', bold: true, underline: false }
+      window.fake.change({ message })
+    })
+    for (const kind of ['message', 'clock']) {
+      await preview(kind).getByText('Wrap up').waitFor()
+      expect(await preview(kind).getByTestId('output-rehearsal').count()).toBe(0)
+    }
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    for (const kind of ['message', 'clock']) await preview(kind).getByText('REHEARSAL').waitFor()
   })
 
   it('a cue list says of past cues when they came on air, and where they never did when they were planned', async () => {

@@ -47,14 +47,14 @@ describe('the show report', () => {
     ])
     expect(rows['pauses']).toEqual([['21:03:20', '02 Opening act', '0:20']])
     expect(rows['stops']).toEqual([
-      ['21:04:00', '21:04:30', '0:30', 'The service could not be reached.'],
+      ['21:04:00', '21:04:30', 'The service could not be reached.', '0:30'],
       [
         '21:04:02',
         '21:04:31',
-        '0:29',
         'LOCAL: this desk decided the show. Then this desk took the show of the service.',
+        '0:29',
       ],
-      ['21:10:00', 'until the end', '', 'Not recorded (disk).'],
+      ['21:10:00', 'until the end', 'Not recorded (disk).', ''],
     ])
     expect(rows['undone']).toEqual([
       ['21:05:00', '21:05:04', 'GO → 03 Hosts welcome', 'Keyboard, Space'],

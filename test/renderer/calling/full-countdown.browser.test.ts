@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languages } from '../../../src-main/domain/language.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
+import { calledShow } from '../../fakes/bridge-calling.ts'
 import { triedIn } from '../../support/every-round.ts'
 import { cutOff } from '../cut-off.ts'
 import { type Face, openFace } from '../face.ts'
@@ -171,6 +172,31 @@ describe.each(languages)('the countdown in the whole window, in “%s”,', lang
     ])
     expect([await page.evaluate(outOfSight), await page.evaluate(cutOff)]).toEqual([[], []])
     expect(await heights()).toEqual(before)
+  })
+
+  it('has the calls of NEXT, and how early or late the show is and when it ends once each', async () => {
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      const page = await face.open('at=1200', { viewport: { width, height } })
+      await page.evaluate(show => window.fake.change(show), calledShow)
+      await air(page, 'song-02', 2_000, 78_000)
+      await page.evaluate(() => window.look({ full: true }))
+      const calls = page.getByTestId('next-line')
+      await calls.waitFor()
+      await settled(page)
+      expect(await calls.innerText()).toMatch(/LX\s+Blackout[\s\S]*SND\s+VT track[\s\S]*STAGE\s+Change-over/)
+      const covered = await calls
+        .locator('b')
+        .evaluateAll(names =>
+          names.filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent),
+        )
+      expect(covered).toEqual([])
+      for (const fact of ['over-under', 'ends'])
+        expect([fact, await page.getByTestId(fact).filter({ visible: true }).count()]).toEqual([fact, 1])
+      expect([await page.evaluate(outOfSight), await page.evaluate(cutOff)]).toEqual([[], []])
+    }
   })
 
   it('says how many calls of one moment have no room', async () => {

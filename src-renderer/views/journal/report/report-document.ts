@@ -122,12 +122,12 @@ function sectionsOf(report: ShowReport, { time, cue }: Texts): readonly ReportSe
     {
       id: 'stops',
       title: t('report.stops'),
-      columns: [at, t('report.columns.until'), t('report.columns.length'), t('report.columns.what')],
+      columns: [at, t('report.columns.until'), t('report.columns.what'), t('report.columns.length')],
       rows: stops.map(stop => [
         time(stop.from),
         stop.to === null ? t('report.lasts') : stop.to === stop.from ? '' : time(stop.to),
-        stop.length === null ? '' : formatDuration(stop.length),
         stopText(stop),
+        stop.length === null ? '' : formatDuration(stop.length),
       ]),
     },
     {
