@@ -114,6 +114,7 @@ describe('the first steps', () => {
     await page.evaluate(() => window.fake.changeCaller({ guide: 'device' }))
     await steps().getByRole('button', { name: 'Try one on screen' }).click()
     await page.waitForFunction(() => window.fake.asked.some(({ name }) => name === 'simulator.plug'))
+    await page.getByRole('heading', { name: 'Controllers', exact: true }).waitFor()
   })
 
   it('are skipped one by one, put away for ever, and asked for again by the palette', async () => {

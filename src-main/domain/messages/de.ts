@@ -2392,6 +2392,7 @@ const pages = {
   'edit.read-only.skipped-by-group': 'Sie entfällt mit ihrer Gruppe.',
   'edit.read-only.on-air': 'Sie ist ON AIR und kann nicht übersprungen werden.',
   'edit.unlock': 'Zeile entsperren',
+  'edit.faults.open-first': 'Eine Show wird gefahren: zuerst Enter drücken, um hier zu schreiben.',
   'edit.faults.duration': 'Keine Dauer. Möglich sind 1:30, 90, 2m, 1h30 oder 5\'30".',
   'edit.faults.duration-long': 'Zu lang: Eine Dauer ist höchstens sieben Tage.',
   'edit.faults.start':

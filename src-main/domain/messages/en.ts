@@ -2300,6 +2300,7 @@ export const pageTexts = {
   'edit.read-only.skipped-by-group': 'It is skipped with its group.',
   'edit.read-only.on-air': 'It is on air, so it cannot be skipped.',
   'edit.unlock': 'Unlock row',
+  'edit.faults.open-first': 'A show is called: press Enter first to type here.',
   'edit.faults.duration': 'Not a duration. Type 1:30, 90, 2m, 1h30 or 5\'30".',
   'edit.faults.duration-long': 'Too long: a duration is at most seven days.',
   'edit.faults.start':

@@ -118,12 +118,15 @@ function StepActs({ step }: { readonly step: GuideStep }) {
     )
   }
   if (step !== 'device') return null
+  const plug = async (modelId: string): Promise<void> => {
+    if (await ask('simulator.plug', { modelId })) showView(ui, 'controllers')
+  }
   return (
     <>
       {problem !== null && <b role="alert">{problem}</b>}
       <PlainButton onClick={() => showView(ui, 'controllers')}>{t('first-steps.controllers')}</PlainButton>
       {model !== null && (
-        <PlainButton onClick={() => void ask('simulator.plug', { modelId: model })} disabledBy={away}>
+        <PlainButton onClick={() => void plug(model)} disabledBy={away}>
           {t('first-steps.simulate')}
         </PlainButton>
       )}

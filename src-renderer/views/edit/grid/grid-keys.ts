@@ -89,6 +89,11 @@ function plainKey(grid: Grid, pressed: PressedKey): KeyResult {
     refuse(grid, t('edit.faults.yes-no'))
     return 'done'
   }
+  // What a cell holds would go for a key that was meant for the show.
+  if (grid.called()) {
+    refuse(grid, t('edit.faults.open-first'))
+    return 'left'
+  }
   return grid.open('replace', [...pressed.key].length === 1 ? pressed.key : '') ? 'typed' : 'done'
 }
 

@@ -2,6 +2,7 @@ import { t } from '#texts/text.ts'
 import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
 import type { Editing } from '../../../state/editing/editing.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
+import { isCalled } from '../../../state/session/selectors.ts'
 import { createStore, type ValueStore } from '../../../state/session/store.ts'
 import type { TypedDraft, UiState } from '../../../state/session/ui-state.ts'
 import { readField, readOnlyReason } from '../cells/fields.ts'
@@ -15,6 +16,8 @@ export interface Grid extends GridContent, CellNotes, CellDrafts {
   readonly state: ValueStore<GridState>
   readonly editing: Editing
   change(part: Partial<GridState>): void
+  /** A show or a rehearsal is called: a key may have been meant for it. */
+  called(): boolean
   /** False: no key of moving about. */
   move(pressed: MoveKey, page: number): boolean
   choose(at: CellAt): void
@@ -59,6 +62,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     state,
     editing,
     change,
+    called: () => isCalled(desk.state.get()),
     ...content,
     ...notes,
     ...drafts,
