@@ -320,8 +320,12 @@ describe('the call view', () => {
   it('counts on while the desk is away, sends nothing, and says why', async () => {
     page = await face.open('at=1200')
     await air('song-02', 61.5)
+    const devices = page.locator('header [data-connected="true"]')
+    expect(await devices.count()).toBeGreaterThan(0)
     await page.evaluate(() => window.fake.setConnected(false))
     await page.getByText('DESK NOT REACHABLE').waitFor()
+    // Whether they are there is not known.
+    expect(await devices.count()).toBe(0)
     await page.keyboard.press('Space')
     await page.getByTestId('last-press').getByText('NOT SENT').waitFor()
     const before = seconds(await shown('countdown'))
