@@ -88,6 +88,7 @@ export function createJournal(options: JournalOptions): Journal {
     changed,
     prune: keep => void store.prune(keep).catch(() => undefined),
   })
+  const isOn = (): boolean => runs.current() !== null && onAirOf(runs.state()) !== null
   const recorder = createRecorder({
     store,
     timers,
@@ -108,23 +109,25 @@ export function createJournal(options: JournalOptions): Journal {
     if (finished.length > 0) changed()
   }
   const inOrder = createDeferredQueue(knownOf(store), [[], [], []], take, timers)
+  const attendance = createAttendance(timers, isOn, () => {
+    const run = runs.current()
+    if (run === null) return
+    runs.attend(now())
+    // A disk that fails is told by the entries that it does not take.
+    void store.attend(run.runId, now()).catch(() => undefined)
+  })
   const enqueue = (work: (at: Instant) => void): void => {
     const at = now()
-    inOrder(() => work(at))
+    inOrder(() => {
+      work(at)
+      attendance.look()
+    })
   }
 
   store.onNotice(text => {
     options.notice(text)
     // Not while an entry is being written: its state has to be taken first.
     queueMicrotask(() => entries.beginAgain(now()))
-  })
-
-  const stopAttending = repeat(timers, attendEvery, () => {
-    const run = runs.current()
-    if (run === null || onAirOf(runs.state()) === null) return
-    runs.attend(now())
-    // A disk that fails is told by the entries that it does not take.
-    void store.attend(run.runId, now()).catch(() => undefined)
   })
 
   const opening = createOpening(entries)
@@ -156,7 +159,7 @@ export function createJournal(options: JournalOptions): Journal {
       ),
     stoodStill: ms =>
       enqueue(at => {
-        if (runs.current() === null || onAirOf(runs.state()) === null) return
+        if (!isOn()) return
         entries.deskEvent({ event: 'stood-still', since: shift(at, duration(-ms)) }, at)
       }),
     authorityChanged: event => enqueue(at => entries.deskEvent({ event }, at)),
@@ -176,24 +179,25 @@ export function createJournal(options: JournalOptions): Journal {
     runSoFar: () =>
       new Promise(resolve => enqueue(() => opening.onceKnown(() => resolve(reports.runSoFar())))),
     async close() {
-      stopAttending()
+      attendance.stop()
       await recorder.flush()
       await store.close().catch(() => undefined)
     },
   }
 }
 
-/** Returns a function that stops it. */
-function repeat(timers: Timers, every: number, task: () => void): () => void {
-  let cancel = (): void => undefined
-  const wait = (): void => {
-    cancel = timers.after(every, () => {
-      task()
-      wait()
+/** Calls `attend` from time to time while `isOn`; `look` is called where that may have begun. */
+function createAttendance(timers: Timers, isOn: () => boolean, attend: () => void) {
+  let cancel: (() => void) | null = null
+  const look = (): void => {
+    if (cancel !== null || !isOn()) return
+    cancel = timers.after(attendEvery, () => {
+      cancel = null
+      if (isOn()) attend()
+      look()
     })
   }
-  wait()
-  return () => cancel()
+  return { look, stop: () => cancel?.() }
 }
 
 /**
