@@ -132,11 +132,16 @@ export class PostgresStore implements Store {
       sql.send('COMMIT')
       await sql.settled()
       return result
-    } catch (error) {
+    } catch (failure) {
+      // What was sent before may have failed first, and all that came after because of it.
+      const error: unknown = await sql.settled().then(
+        () => failure,
+        earlier => earlier,
+      )
       if (error instanceof StoreUnavailable) lost = error
       else
-        await sql.run('ROLLBACK').catch(failure => {
-          lost = failure
+        await sql.run('ROLLBACK').catch(broken => {
+          lost = broken
         })
       throw error
     } finally {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createProcessTime } from '../../../src-main/base/process-time.ts'
+import type { Store } from '../../../src-main/service/store/port.ts'
 import { openPostgresStore } from '../../../src-main/service/store/postgres/open-postgres-store.ts'
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { type Bench, type Seeded, startBench } from '../harness.ts'
@@ -60,6 +61,7 @@ let server: TestPostgres
 let line: CountedLine
 let bench: Bench
 let show: Seeded
+let store: Store
 
 beforeAll(async () => {
   server = await startPostgres()
@@ -68,7 +70,8 @@ beforeAll(async () => {
   address.port = String(line.port)
   bench = await startBench({
     async openStore() {
-      const { store } = await openPostgresStore({ url: address.href, steady: createProcessTime() })
+      const opened = await openPostgresStore({ url: address.href, steady: createProcessTime() })
+      store = opened.store
       return store
     },
   })
@@ -108,4 +111,15 @@ it('a press, and an edit, wait for the database a few times only', async () => {
   const read = await tripsOf(() => bench.call('GET', `${show.path}/status`))
   // Token, budget, kept reply, begin, claim of the key, rundown, commit: what is written waits for nothing.
   expect({ press, edit, read }).toEqual({ press: 7, edit: 7, read: 3 })
+})
+
+it('of several that fail, the first one says why: those after it fail because of it', async () => {
+  const message = { text: '', visible: false, color: '#ffffff', bold: false, underline: false }
+  const written = store.write(async tx => {
+    await tx.putOutputMessage('no-such-rundown', message, 1)
+    await tx.rundown(show.id)
+  })
+  // SQLSTATE of a foreign key; of the statement after it, 25P02.
+  await expect(written).rejects.toMatchObject({ code: '23503' })
+  expect((await bench.call('GET', `${show.path}/status`)).status).toBe(200)
 })
