@@ -157,9 +157,10 @@ describe('the calls of the next cue', () => {
     )
     await expect.poll(() => page.locator('[data-face="standby"]').count()).toBe(0)
     const held = async () =>
-      (await lastTriggers()).slice(-2).map(({ intent, tap, edge }) => [intent.action, tap?.action, edge])
+      (await lastTriggers()).slice(-3).map(({ intent, tap, edge }) => [intent.action, tap?.action, edge])
     await expect.poll(held).toEqual([
       ['stand-down', 'standby', 'down'],
+      ['stand-down', 'standby', 'held'],
       ['stand-down', 'standby', 'up'],
     ])
   })

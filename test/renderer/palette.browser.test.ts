@@ -88,7 +88,7 @@ describe('the command palette', () => {
     await closed()
     await page.mouse.up()
     await page.getByTestId('locked').getByText('LOCKED').waitFor()
-    expect(await triggers()).toEqual(['pointer lock down', 'pointer lock up'])
+    expect(await triggers()).toEqual(['pointer lock down', 'pointer lock held', 'pointer lock up'])
   })
 
   it('lists what cannot be done with the reason, and says it when it is tried', async () => {
