@@ -1,9 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { type BuildOptions, build, type Plugin } from 'vite'
-import { languages } from './src-main/domain/language.ts'
+import type { Plugin } from 'vite'
 import { outputPolicy } from './src-main/hosts/page-headers.ts'
 import { pageScript } from './src-main/hosts/page-script.ts'
 import { pageTexts } from './src-renderer/texts/page-texts.ts'
@@ -28,166 +26,43 @@ const ownRequire: Plugin = {
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const pages = fileURLToPath(new URL('src-renderer', import.meta.url))
-/** Script and style without words is the same file for all languages, and fonts lie there once. */
-const pagesDir = fileURLToPath(new URL('out/renderer', import.meta.url))
-const [first, ...translations] = languages
-const pageInput = { index: `${pages}/index.html`, output: `${pages}/output/index.html` }
 
 /** Before anything that a page loads. The policy leaves out what only a header may say. */
-const pageStart = `
-    <meta http-equiv="Content-Security-Policy" content="${outputPolicy}" />
-    <script>${pageScript}</script>`
-
-/** A page is built once for each language, and loads no other. Its HTML lies in a folder of its language. */
-const pageLanguage = (language: string): Plugin => ({
-  name: 'page-language',
-  enforce: 'post',
-  // Tells the host which files an output page needs.
-  config: () => ({ build: { manifest: `${language}/manifest.json` } }),
+const pageStart: Plugin = {
+  name: 'page-start',
   transformIndexHtml: html =>
-    html
-      .replace('<html lang="en"', `<html lang="${language}"`)
-      .replace('<meta charset="utf-8" />', charset => charset + pageStart),
-  generateBundle(_options, bundle) {
-    for (const [name, asset] of Object.entries(bundle)) {
-      if (asset.type !== 'asset' || !name.endsWith('.html')) continue
-      delete bundle[name]
-      this.emitFile({ type: 'asset', fileName: `${language}/${name}`, source: asset.source })
-    }
-  },
-  // Vite writes the manifest in lines, which are a fifth of it.
-  async writeBundle() {
-    const manifest = `${pagesDir}/${language}/manifest.json`
-    await writeFile(manifest, JSON.stringify(JSON.parse(await readFile(manifest, 'utf8'))))
-  },
-})
-
-/** The same pages in the other languages, as soon as the first is built. */
-const translatedPages = (): Plugin => {
-  let target: BuildOptions['target'] = false
-  return {
-    name: 'translated-pages',
-    configResolved(config) {
-      target = config.build.target
-    },
-    async closeBundle(error) {
-      if (error !== undefined) return
-      for (const language of translations) {
-        await build({
-          configFile: false,
-          root: pages,
-          base: './',
-          logLevel: 'warn',
-          plugins: [react(), pageTexts(language), pageLanguage(language)],
-          build: {
-            ...pageBuild(),
-            ...(target !== undefined && { target }),
-            emptyOutDir: false,
-            reportCompressedSize: false,
-          },
-        })
-      }
-    },
-  }
+    html.replace(
+      '<meta charset="utf-8" />',
+      charset => `${charset}
+    <meta http-equiv="Content-Security-Policy" content="${outputPolicy}" />
+    <script>${pageScript}</script>`,
+    ),
 }
 
-/**
- * Both pages have their first script in few files, since each is a request of its own: what output pages load too, and
- * what has texts or imports such a file, which is another one in each language.
- */
-function firstFiles(): (id: string, graph: ModuleGraph) => string | null {
-  const ofDesk = new Set<string>()
-  const ofOutput = new Set<string>()
-  const withTexts = new Map<string, boolean>()
-  return (id, graph) => {
-    addReached(pageId(pageInput.index), graph, ofDesk)
-    addReached(pageId(pageInput.output), graph, ofOutput)
-    const isEntry = importsOf(pageId(pageInput.index), graph).includes(id)
-    if (isEntry || !ofDesk.has(id)) return null
-    const page = ofOutput.has(id) ? 'both' : 'desk'
-    return hasTexts(id, graph, withTexts) ? `${page}-texts` : page
-  }
-}
-
-const isOfLanguage = (id: string): boolean =>
-  /^\0texts\/|[\\/](src-renderer[\\/]texts[\\/]catalogue|domain[\\/]messages[\\/]en)\.ts$/.test(id)
-
-/** With slashes on each system. */
-const pageId = (path: string): string => path.replaceAll('\\', '/')
+const pageInput = { index: `${pages}/index.html`, output: `${pages}/output/index.html` }
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-const importsOf = (id: string, graph: ModuleGraph): readonly string[] =>
-  graph.getModuleInfo(id)?.importedIds ?? []
-
-function addReached(id: string, graph: ModuleGraph, reached: Set<string>): void {
-  if (reached.has(id)) return
-  reached.add(id)
-  for (const imported of importsOf(id, graph)) addReached(imported, graph, reached)
+/** What a page loads at its start is in two files: what output pages load too, and the rest. Each file is a request of its own. */
+function firstFiles(): (id: string, graph: ModuleGraph) => string | null {
+  const ofDesk = new Set<string>()
+  const ofOutput = new Set<string>()
+  const add = (id: string, graph: ModuleGraph, reached: Set<string>): void => {
+    if (reached.has(id)) return
+    reached.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported, graph, reached)
+  }
+  // With slashes on each system.
+  const idOf = (path: string): string => path.replaceAll('\\', '/')
+  return (id, graph) => {
+    add(idOf(pageInput.index), graph, ofDesk)
+    add(idOf(pageInput.output), graph, ofOutput)
+    if (!ofDesk.has(id)) return null
+    return ofOutput.has(id) ? 'both' : 'desk'
+  }
 }
-
-function hasTexts(id: string, graph: ModuleGraph, known: Map<string, boolean>): boolean {
-  const before = known.get(id)
-  if (before !== undefined) return before
-  known.set(id, false)
-  const has = isOfLanguage(id) || importsOf(id, graph).some(one => hasTexts(one, graph, known))
-  known.set(id, has)
-  return has
-}
-
-const pageBuild = (): BuildOptions => ({
-  outDir: pagesDir,
-  rollupOptions: {
-    input: pageInput,
-    output: {
-      // Each name stands in many files.
-      entryFileNames: 'assets/[name]-[hash:7].js',
-      chunkFileNames: 'assets/[name]-[hash:7].js',
-      codeSplitting: {
-        groups: [
-          // Script without texts is the same file for all languages only while it imports nothing that has some.
-          {
-            name: 'text',
-            test: /[\\/]src-renderer[\\/]texts[\\/](catalogue|text)\.ts$/,
-            includeDependenciesRecursively: false,
-          },
-          // The texts of the call view are one file, and output pages load only their own.
-          {
-            name: 'first-texts',
-            test: /^\0texts\/(?!(output|cue-light|language)$)/,
-            tags: ['$initial'],
-            includeDependenciesRecursively: false,
-          },
-          {
-            name: firstFiles(),
-            debugName: 'first-files',
-            test: /[\\/](src-renderer|src-main)[\\/].*\.(tsx?|css)$/,
-            tags: ['$initial'],
-            includeDependenciesRecursively: false,
-          },
-          // Packages of dialogs and panels, which would lie in the files of each language otherwise.
-          ...[
-            ['rich-text-packages', 'prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname'],
-            ['regular-expressions', 're2js'],
-            ['schemas', 'typebox'],
-            ['markdown', 'marked'],
-            ['qr-codes', 'lean-qr'],
-            ['drag-and-drop', '@atlaskit/[a-z-]+|bind-event-listener|raf-schd'],
-          ].map(([name = '', packages]) => ({
-            name,
-            test: new RegExp(String.raw`[\\/]node_modules[\\/](${packages})[\\/]`),
-            includeDependenciesRecursively: false,
-          })),
-        ],
-      },
-    },
-  },
-  minify: true,
-  assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
-})
 
 export default defineConfig({
   main: {
@@ -238,7 +113,29 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [react(), pageTexts(first), pageLanguage(first), translatedPages()],
-    build: pageBuild(),
+    plugins: [react(), pageTexts(), pageStart],
+    build: {
+      outDir: 'out/renderer',
+      // Tells the host which files an output page needs.
+      manifest: 'manifest.json',
+      rollupOptions: {
+        input: pageInput,
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: firstFiles(),
+                debugName: 'first-files',
+                tags: ['$initial'],
+                includeDependenciesRecursively: false,
+              },
+            ],
+          },
+        },
+      },
+      minify: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
   },
 })

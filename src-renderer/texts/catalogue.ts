@@ -1,9 +1,7 @@
-import { pageTexts } from '../../src-main/domain/messages/en.ts'
-
 /**
- * What this page says: English for types and tests. The build of a page puts its language here, and texts that are
- * compiled, each group with the first part of the page that says one of it (`page-texts.ts`).
+ * What this page says, and what the desk says to it: English for types and tests. A build of the pages puts the catalogues of
+ * all languages here, each in a file of its own (`page-texts.ts`), and a page loads the one of its language at its start.
  */
-export const texts: Readonly<Record<string, string>> = pageTexts
+export { deskTexts, pageTexts } from '../../src-main/domain/messages/en.ts'
 
 export const language: string = 'en'

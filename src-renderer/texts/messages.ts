@@ -1,6 +1,5 @@
 import { messageFormatter } from '../../src-main/contract/message-format.ts'
-import { deskTexts } from '../../src-main/domain/messages/en.ts'
-import { language } from './catalogue.ts'
+import { deskTexts, language } from './catalogue.ts'
 import { isolated } from './isolated.ts'
 
 /** What the desk says, in the language of this page. */

@@ -2,25 +2,21 @@ import { fileURLToPath } from 'node:url'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { type Plugin, runnerImport } from 'vite'
 import { needsFormat } from '../../src-main/contract/message-format.ts'
+import { languages } from '../../src-main/domain/language.ts'
 
 type Texts = Readonly<Record<string, string>>
 
 /** With slashes, as Vite names modules on each system. */
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replaceAll('\\', '/')
 
-const messages = pathOf('../../src-main/domain/messages/')
 const catalogue = pathOf('./catalogue.ts')
-/** A module for each group of codes of the pages: those that begin with the same word. */
-const group = '\0texts/'
+const textsOf = '\0texts/'
 
 /**
- * Puts one language into a build of the pages: what the desk says, what pages show, the guide. Texts are compiled, so that
- * a page needs no parser. A group of texts is imported by each module that names a code of it, and so is loaded with the
- * first view that shows it.
+ * Puts a catalogue for each language into a build of the pages. The HTML of a page lies in a folder for each language, and
+ * `<html lang>` says which catalogue it loads; all else is the same. Texts are compiled, so that a page needs no parser.
  */
-export function pageTexts(language: string): Plugin {
-  let deskTexts: Texts = {}
-  let texts: Texts = {}
+export function pageTexts(): Plugin {
   return {
     name: 'page-texts',
     enforce: 'pre',
@@ -34,36 +30,45 @@ export function pageTexts(language: string): Plugin {
         ],
       },
     }),
-    async buildStart() {
+    resolveId: source => (source.startsWith(textsOf) ? source : null),
+    async load(id) {
+      if (id === catalogue)
+        return `${imports}\nexport const { pageTexts, deskTexts } = await catalogues[language]()`
+      if (!id.startsWith(textsOf)) return null
       const { module } = await runnerImport<{ readonly deskTexts: Texts; readonly pageTexts: Texts }>(
-        `${messages}${language}.ts`,
+        pathOf(`../../src-main/domain/messages/${id.slice(textsOf.length)}.ts`),
       )
-      deskTexts = module.deskTexts
-      texts = module.pageTexts
+      return `export const deskTexts = ${compiled(module.deskTexts)}\nexport const pageTexts = ${compiled(module.pageTexts)}`
     },
-    resolveId(source, importer) {
-      if (source.startsWith(group)) return source
-      if (!source.endsWith('/guide/en.md?raw')) return null
-      return this.resolve(source.replace('en.md', `${language}.md`), importer, { skipSelf: true })
-    },
-    load(id) {
-      if (id === `${messages}en.ts`) return `export const deskTexts = ${compiled(deskTexts)}`
-      if (id === catalogue) return `export const language = '${language}'\nexport const texts = {}`
-      if (!id.startsWith(group)) return null
-      const own = Object.entries(texts).filter(([code]) => groupOf(code) === id.slice(group.length))
-      return `import { texts } from ${JSON.stringify(catalogue)}\nObject.assign(texts, ${compiled(Object.fromEntries(own))})`
-    },
-    transform(code, id) {
-      if (!/[\\/]src-renderer[\\/].*\.tsx?$/.test(id)) return null
-      const groups = groupsNamedIn(code, Object.keys(texts))
-      return groups.length === 0
-        ? null
-        : { code: `${code}\n${groups.map(name => `import '${group}${name}'`).join('\n')}`, map: null }
+    // After Vite has made the HTML.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const catalogueOf = (language: string): string =>
+          Object.values(bundle).find(
+            file => file.type === 'chunk' && file.facadeModuleId === textsOf + language,
+          )?.fileName ?? ''
+        for (const [name, asset] of Object.entries(bundle)) {
+          if (asset.type !== 'asset' || !name.endsWith('.html')) continue
+          delete bundle[name]
+          const top = '../'.repeat(name.split('/').length - 1) || './'
+          for (const language of languages) {
+            const catalogue = `<link rel="modulepreload" crossorigin href="${top}${catalogueOf(language)}">`
+            const source = String(asset.source)
+              .replace('<html lang="en"', `<html lang="${language}"`)
+              .replace('</head>', `  ${catalogue}\n  </head>`)
+            this.emitFile({ type: 'asset', fileName: `${language}/${name}`, source })
+          }
+        }
+      },
     },
   }
 }
 
-const groupOf = (code: string): string => code.slice(0, code.indexOf('.'))
+const imports = `export const language = document.documentElement.lang
+const catalogues = {
+${languages.map(language => `  ${language}: () => import(${JSON.stringify(textsOf + language)}),`).join('\n')}
+}`
 
 const compiled = (texts: Texts): string =>
   JSON.stringify(
@@ -74,13 +79,3 @@ const compiled = (texts: Texts): string =>
       ]),
     ),
   )
-
-/** Groups of the codes that stand in a source, whole or as the beginning of a template. */
-function groupsNamedIn(source: string, codes: readonly string[]): readonly string[] {
-  const named = [...source.matchAll(/(['"`])([a-z][\w-]*\.[^'"`$\s]*)(\1|\$\{)/g)]
-    .filter(([, , text = '', end]) =>
-      end === '${' ? codes.some(code => code.startsWith(text)) : codes.includes(text),
-    )
-    .map(([, , text = '']) => groupOf(text))
-  return [...new Set(named)]
-}

@@ -1,7 +1,6 @@
 import { textFormatter } from '../../src-main/contract/message-format.ts'
-import type { pageTexts } from '../../src-main/domain/messages/en.ts'
 import type { ParamsOf } from '../../src-main/domain/messages/message.ts'
-import { language, texts } from './catalogue.ts'
+import { language, pageTexts } from './catalogue.ts'
 import { isolated } from './isolated.ts'
 
 /** Of a text that pages show; the English catalogue is the list of them. */
@@ -13,8 +12,8 @@ type ParamsArgument<Code extends TextCode> = keyof TextParams<Code> extends neve
   ? []
   : [params: TextParams<Code>]
 
-const format = textFormatter(texts, language, isolated)
-const formatStored = textFormatter(texts, language)
+const format = textFormatter(pageTexts, language, isolated)
+const formatStored = textFormatter(pageTexts, language)
 
 /** A text in the language of the page; its parameters come from the English catalogue. */
 export function t<Code extends TextCode>(code: Code, ...[params]: ParamsArgument<Code>): string {
@@ -27,4 +26,5 @@ export function storedText<Code extends TextCode>(code: Code, ...[params]: Param
 }
 
 /** Of a code that is composed from data: its text, or null without one. It takes no parameters. */
-export const knownText = (code: string): string | null => (Object.hasOwn(texts, code) ? format(code) : null)
+export const knownText = (code: string): string | null =>
+  Object.hasOwn(pageTexts, code) ? format(code) : null

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
-import { type Language, languages } from '../../src-main/domain/language.ts'
+import { languages } from '../../src-main/domain/language.ts'
 import { digestOf, sources } from '../../src-main/hosts/ensure-built.ts'
 import { pageTexts } from '../../src-renderer/texts/page-texts.ts'
 
@@ -20,34 +20,25 @@ export interface TestPages {
  */
 export async function serveTestPages(): Promise<TestPages> {
   await ensurePages()
-  const servers = await Promise.all(
-    languages.map(language =>
-      preview({
-        root,
-        configFile: false,
-        logLevel: 'error',
-        build: { outDir: outDir(language) },
-        // Nothing changes while it is served: a browser asks for each file once.
-        preview: { port: 0, host: '127.0.0.1', headers: { 'Cache-Control': 'max-age=3600' } },
-      }),
-    ),
-  )
-  const addresses = Object.fromEntries(
-    servers.map((server, at) => [languages[at], server.resolvedUrls?.local[0] ?? '']),
-  )
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: built },
+    // Nothing changes while it is served: a browser asks for each file once.
+    preview: { port: 0, host: '127.0.0.1', headers: { 'Cache-Control': 'max-age=3600' } },
+  })
+  const origin = server.resolvedUrls?.local[0] ?? ''
   return {
-    addresses,
-    async close() {
-      await Promise.all(servers.map(server => server.close()))
-    },
+    addresses: Object.fromEntries(languages.map(language => [language, `${origin}${language}/`])),
+    close: () => server.close(),
   }
 }
 
 const built = `${root}node_modules/.cache/test-pages`
-const outDir = (language: Language): string => `${built}/${language}`
 
 async function ensurePages(): Promise<void> {
-  const stamp = `${built}/built-from`
+  const stamp = `${built}.built-from`
   const digest = digestOf(root, [
     ...sources,
     'test/fakes/*',
@@ -71,26 +62,21 @@ async function inProduction(act: () => Promise<unknown>): Promise<void> {
 }
 
 const buildPages = (): Promise<unknown> =>
-  Promise.all(
-    languages.map(language =>
-      build({
-        root,
-        configFile: false,
-        logLevel: 'error',
-        publicDir: false,
-        plugins: [react(), pageTexts(language)],
-        build: {
-          outDir: outDir(language),
-          emptyOutDir: true,
-          minify: false,
-          assetsInlineLimit: 0,
-          reportCompressedSize: false,
-          rollupOptions: {
-            input: ['index', 'rich-text', 'cue-light'].map(
-              name => `${root}test/renderer/harness/${name}.html`,
-            ),
-          },
-        },
-      }),
-    ),
-  )
+  build({
+    root,
+    base: './',
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react(), pageTexts()],
+    build: {
+      outDir: built,
+      emptyOutDir: true,
+      minify: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rollupOptions: {
+        input: ['index', 'rich-text', 'cue-light'].map(name => `${root}test/renderer/harness/${name}.html`),
+      },
+    },
+  })

@@ -3,7 +3,6 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { validatorOf } from '../../contract/validator.ts'
-import { languages } from '../../domain/language.ts'
 import { outputKinds } from '../../domain/output/output-page.ts'
 import { asksOwn, pageHeaders, pageTypes } from '../page-headers.ts'
 import { languageFor, languageIn } from '../settings/asked-language.ts'
@@ -52,7 +51,7 @@ async function sendFile(reply: FastifyReply, path: string): Promise<FastifyReply
   return reply.headers({ ...pageHeaders(path), 'content-type': type }).send(content)
 }
 
-/** Vite's manifest of the pages in one language: names are relative to the folder of the built renderer. */
+/** Vite's manifest of the pages: names are relative to the folder of the built renderer. */
 const Manifest = Type.Record(
   Type.String(),
   Type.Object({
@@ -66,13 +65,9 @@ const Manifest = Type.Record(
 const manifest = validatorOf(Manifest)
 
 async function outputAssets(rendererDir: string): Promise<ReadonlySet<string>> {
-  const names = new Set<string>()
-  for (const language of languages) {
-    const read: unknown = JSON.parse(await readFile(join(rendererDir, language, 'manifest.json'), 'utf8'))
-    if (!manifest.Check(read)) throw new Error(`The page files for ${language} cannot be read.`)
-    for (const name of filesOf(read, 'output/index.html')) names.add(name)
-  }
-  return names
+  const read: unknown = JSON.parse(await readFile(join(rendererDir, 'manifest.json'), 'utf8'))
+  if (!manifest.Check(read)) throw new Error('The list of the page files cannot be read.')
+  return filesOf(read, 'output/index.html')
 }
 
 /** The files of an entry and of all that it imports. */
