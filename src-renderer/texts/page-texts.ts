@@ -17,6 +17,7 @@ const textsOf = '\0texts/'
  * `<html lang>` says which catalogue it loads; all else is the same. Texts are compiled, so that a page needs no parser.
  */
 export function pageTexts(): Plugin {
+  let base = ''
   return {
     name: 'page-texts',
     enforce: 'pre',
@@ -30,6 +31,9 @@ export function pageTexts(): Plugin {
         ],
       },
     }),
+    configResolved(config) {
+      base = config.base
+    },
     resolveId: source => (source.startsWith(textsOf) ? source : null),
     async load(id) {
       if (id === catalogue)
@@ -51,7 +55,7 @@ export function pageTexts(): Plugin {
         for (const [name, asset] of Object.entries(bundle)) {
           if (asset.type !== 'asset' || !name.endsWith('.html')) continue
           delete bundle[name]
-          const top = '../'.repeat(name.split('/').length - 1) || './'
+          const top = base === './' ? '../'.repeat(name.split('/').length - 1) || base : base
           for (const language of languages) {
             const catalogue = `<link rel="modulepreload" crossorigin href="${top}${catalogueOf(language)}">`
             const source = String(asset.source)

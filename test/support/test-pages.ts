@@ -20,18 +20,25 @@ export interface TestPages {
  */
 export async function serveTestPages(): Promise<TestPages> {
   await ensurePages()
-  const server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir: built },
-    // Nothing changes while it is served: a browser asks for each file once.
-    preview: { port: 0, host: '127.0.0.1', headers: { 'Cache-Control': 'max-age=3600' } },
-  })
-  const origin = server.resolvedUrls?.local[0] ?? ''
+  // One each: what the browser stores is of a server, and so of a language.
+  const servers = await Promise.all(
+    languages.map(async language => {
+      const server = await preview({
+        root,
+        configFile: false,
+        logLevel: 'error',
+        build: { outDir: built },
+        // Nothing changes while it is served: a browser asks for each file once.
+        preview: { port: 0, host: '127.0.0.1', headers: { 'Cache-Control': 'max-age=3600' } },
+      })
+      return { language, server, address: `${server.resolvedUrls?.local[0] ?? ''}${language}/` }
+    }),
+  )
   return {
-    addresses: Object.fromEntries(languages.map(language => [language, `${origin}${language}/`])),
-    close: () => server.close(),
+    addresses: Object.fromEntries(servers.map(({ language, address }) => [language, address])),
+    async close() {
+      await Promise.all(servers.map(({ server }) => server.close()))
+    },
   }
 }
 
@@ -64,7 +71,6 @@ async function inProduction(act: () => Promise<unknown>): Promise<void> {
 const buildPages = (): Promise<unknown> =>
   build({
     root,
-    base: './',
     configFile: false,
     logLevel: 'error',
     publicDir: false,

@@ -255,8 +255,8 @@ describe('a page of the desk', () => {
     for (const language of languages) {
       mkdirSync(join(rendererDir, language), { recursive: true })
       writeFileSync(join(rendererDir, language, 'index.html'), `desk ${language}`)
-      writeFileSync(join(rendererDir, language, 'manifest.json'), '{}')
     }
+    writeFileSync(join(rendererDir, 'manifest.json'), '{}')
     mkdirSync(join(rendererDir, 'assets'))
     writeFileSync(join(rendererDir, 'assets', 'index-1.js'), 'script')
     const app = Fastify()
@@ -289,7 +289,7 @@ describe('a page of the desk', () => {
 
   it('is not found under the folder of its language, nor is the list of its files, and its script is under one address for all', async () => {
     expect(await get('/de/index.html')).toBe('404')
-    expect(await get('/de/manifest.json')).toBe('404')
+    expect(await get('/manifest.json')).toBe('404')
     expect(await get('/assets/index-1.js')).toBe('script')
   })
 })

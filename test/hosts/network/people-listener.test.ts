@@ -62,7 +62,7 @@ describe('the desk on the network', () => {
       '/output/clock',
       '/output/socket.io/?EIO=4&transport=polling',
       '/en/index.html',
-      '/en/manifest.json',
+      '/manifest.json',
       '/assets/',
       '/../package.json',
       '/assets/../../package.json',

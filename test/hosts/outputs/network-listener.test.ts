@@ -130,7 +130,7 @@ describe('the listener for the network', () => {
       '/',
       '/index.html',
       '/en/index.html',
-      '/en/manifest.json',
+      '/manifest.json',
       '/en/output/index.html',
       '/assets',
       '/assets/',

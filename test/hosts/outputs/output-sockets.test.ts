@@ -222,6 +222,6 @@ it('the files of output pages come with their types, for ever; those of the desk
   expect(await get('shared-1.js')).toEqual([200, 'text/javascript; charset=utf-8', forever])
   expect(await get('output-1.css')).toEqual([200, 'text/css; charset=utf-8', forever])
   expect(await get('inter-1.woff2')).toEqual([200, 'font/woff2', forever])
-  for (const name of ['desk-1.js', 'desk-1.css', '', '../en/manifest.json', '%2e%2e/en/index.html'])
+  for (const name of ['desk-1.js', 'desk-1.css', '', '../manifest.json', '%2e%2e/en/index.html'])
     expect((await get(name))[0]).toBe(404)
 })

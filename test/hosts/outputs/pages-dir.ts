@@ -21,18 +21,18 @@ export function pagesDir(): string {
     mkdirSync(join(dir, language, 'output'), { recursive: true })
     write(`${language}/index.html`, `desk ${language}`)
     write(`${language}/output/index.html`, `output ${language}`)
-    write(
-      `${language}/manifest.json`,
-      JSON.stringify({
-        'index.html': { file: 'assets/desk-1.js', imports: ['_shared.js'], css: ['assets/desk-1.css'] },
-        'output/index.html': {
-          file: 'assets/output-1.js',
-          imports: ['_shared.js'],
-          css: ['assets/output-1.css'],
-        },
-        '_shared.js': { file: 'assets/shared-1.js', assets: ['assets/inter-1.woff2'] },
-      }),
-    )
   }
+  write(
+    'manifest.json',
+    JSON.stringify({
+      'index.html': { file: 'assets/desk-1.js', imports: ['_shared.js'], css: ['assets/desk-1.css'] },
+      'output/index.html': {
+        file: 'assets/output-1.js',
+        imports: ['_shared.js'],
+        css: ['assets/output-1.css'],
+      },
+      '_shared.js': { file: 'assets/shared-1.js', assets: ['assets/inter-1.woff2'] },
+    }),
+  )
   return dir
 }
