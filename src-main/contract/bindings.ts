@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox'
 import { callingActs, plainActs, shows, triggerKinds } from '../domain/bindings/binding.ts'
 import { mostDebounce } from '../domain/bindings/debounce.ts'
 import { HidDriver } from './hid-driver.ts'
+import { closed } from './schema.ts'
 import { OutputRule } from './show-output.ts'
 
-const closed = { additionalProperties: false } as const
 const Control = Type.String({ minLength: 1, maxLength: 100 })
 
 export const JumpTarget = Type.Union([

@@ -1,10 +1,9 @@
 import Type from 'typebox'
 import { type CallingState, callPhases, crewWords } from '../domain/calling/calling-state.ts'
 import { earliest, latest } from '../domain/time/time.ts'
-import { nullable } from './v1/envelope.ts'
+import { closed, nullable } from './schema.ts'
 import { validatorOf } from './validator.ts'
 
-const closed = { additionalProperties: false } as const
 const At = Type.Integer({ minimum: earliest, maximum: latest })
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Name = Type.String({ maxLength: 200 })

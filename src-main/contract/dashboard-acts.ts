@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { earliest, latest } from '../domain/time/time.ts'
 import { columnTypes, type Dashboard, type TeamDashboard } from './dashboard.ts'
+import { closed, nullable } from './schema.ts'
 import { lengths } from './v1/limits.ts'
 import { Id, roles } from './v1/resources.ts'
 
@@ -10,9 +11,6 @@ type TeamDashboardAct = keyof TeamDashboard
 
 const Title = Type.String({ minLength: 1, maxLength: lengths.title })
 const Word = Type.String({ minLength: 1, maxLength: lengths.id })
-const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
-const closed = { additionalProperties: false } as const
-
 const Moment = Type.Integer({ minimum: earliest, maximum: latest })
 const anchors = { cueId: Id, kickoff: Moment, deadline: Moment }
 
@@ -23,7 +21,7 @@ const Anchors = Type.Union([
 ])
 
 const rate = Word
-const maxRundowns = orNull(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
+const maxRundowns = nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
 
 /**
  * Every act on one team, with the arguments that another process of the same person may give. Null: an act of the desk's
@@ -50,9 +48,9 @@ const teamActs = {
   listRundowns: Type.Tuple([]),
   readParts: Type.Tuple([Id]),
   readWhole: Type.Tuple([Id]),
-  readCells: Type.Tuple([Id, orNull(Type.Object({ cueId: Id, columnId: Id }, closed))]),
+  readCells: Type.Tuple([Id, nullable(Type.Object({ cueId: Id, columnId: Id }, closed))]),
   changesSince: Type.Tuple([Id, Word]),
-  copyRundown: Type.Tuple([Id, orNull(Title)]),
+  copyRundown: Type.Tuple([Id, nullable(Title)]),
   deleteRundown: Type.Tuple([Id]),
   listTrash: Type.Tuple([]),
   undelete: Type.Tuple([Id]),
@@ -60,8 +58,8 @@ const teamActs = {
     Type.Object(
       {
         role: Type.Enum([...roles]),
-        rundownId: orNull(Id),
-        expiresIn: orNull(Type.Integer({ minimum: 1 })),
+        rundownId: nullable(Id),
+        expiresIn: nullable(Type.Integer({ minimum: 1 })),
         forDesk: Type.Optional(Type.Boolean()),
       },
       closed,
@@ -69,7 +67,7 @@ const teamActs = {
   ]),
   listTokens: Type.Tuple([]),
   revoke: Type.Tuple([Id]),
-  rotate: Type.Tuple([orNull(Id)]),
+  rotate: Type.Tuple([nullable(Id)]),
   v0Token: Type.Tuple([]),
   regenerateV0Token: Type.Tuple([]),
   rate: Type.Tuple([]),

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { cueTypes } from '../domain/rundown/rundown.ts'
 import { columnTypes } from './dashboard.ts'
-import { EpochMs, nullable, SettableEpochMs } from './v1/envelope.ts'
+import { closed, nullable } from './schema.ts'
+import { EpochMs, SettableEpochMs } from './v1/envelope.ts'
 import { Id } from './v1/resources.ts'
 
 /** Where a desk elsewhere does what v1 leaves to a person; the members are named as those of the Dashboard. */
 export const deskPath = '/desk-v1'
 
-const closed = { additionalProperties: false } as const
 const onAir = { cueId: Id, kickoff: SettableEpochMs, deadline: SettableEpochMs }
 
 /** The exact anchors of a show. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { closed } from './schema.ts'
 
-const closed = { additionalProperties: false } as const
 const Word = Type.Integer({ minimum: 0, maximum: 0xffff })
 
 /** One switch of a device: down while `report[byte] & mask` is `value`. Bytes count from 0, the report id first if there is one. */

@@ -7,10 +7,8 @@ import { type PointState, preflightChecks } from '../domain/preflight/point.ts'
 import type { Action, SurfaceKind } from '../domain/show/press.ts'
 import type { Phase } from '../domain/show/runner.ts'
 import { earliest, latest } from '../domain/time/time.ts'
-import { nullable } from './v1/envelope.ts'
+import { closed, nullable } from './schema.ts'
 import { CueTypeSchema } from './v1/resources.ts'
-
-const closed = { additionalProperties: false } as const
 
 /** Services other than our own may have longer identifiers and names than it allows. */
 const Key = Type.String({ minLength: 1, maxLength: 256 })

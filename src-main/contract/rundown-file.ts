@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { largestFile } from './bridge/transfer-limits.ts'
+import { closed, nullable } from './schema.ts'
 import { SettableDepartment } from './v1/bodies.ts'
-import { nullable } from './v1/envelope.ts'
 import { lengths, limits } from './v1/limits.ts'
 import {
   Colour,
@@ -12,8 +12,6 @@ import {
   SettingsResource,
   VariableKey,
 } from './v1/resources.ts'
-
-const closed = { additionalProperties: false } as const
 
 const Text = Type.String({ maxLength: limits.cellCharacters })
 const Start = nullable(Type.String({ format: 'date-time', maxLength: 40 }))

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { outputEvents } from '../domain/bindings/output-events.ts'
+import { closed } from './schema.ts'
 
-const closed = { additionalProperties: false } as const
 const Channel = Type.Integer({ minimum: 1, maximum: 16 })
 const Seven = Type.Integer({ minimum: 0, maximum: 127 })
 

@@ -10,12 +10,11 @@ import {
 import { type DiagnosticsReply, ReadDiagnostics } from '../contract/bridge/diagnostics.ts'
 import type { ConnectionCheck } from '../contract/connection.ts'
 import type { Reply } from '../contract/reply.ts'
+import { closed } from '../contract/schema.ts'
 import type { Desk } from '../desk/desk-options.ts'
 import type { Diagnostics } from '../desk/ports/diagnostics.ts'
 import type { HostBackups } from './backup/backups.ts'
 import type { MadeBackup } from './backup/write-backup.ts'
-
-const closed = { additionalProperties: false } as const
 
 /** Everything, with the tokens that this desk keeps, to a file on this computer. */
 const SaveBackup = Type.Object(

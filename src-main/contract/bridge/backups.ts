@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import { closed } from '../schema.ts'
 import { TransferId } from './transfer-id.ts'
 import { transferPart } from './transfer-limits.ts'
 
-const closed = { additionalProperties: false } as const
 const Passphrase = Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Null()])
 /** Name of the file, for messages about it. */
 const FileName = Type.String({ minLength: 1, maxLength: 260 })

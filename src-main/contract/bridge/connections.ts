@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { fingerprintPattern, type GoAs, type RemoteConnection } from '../connection.ts'
 import type { Reply } from '../reply.ts'
+import { closed } from '../schema.ts'
 
-const closed = { additionalProperties: false } as const
 const Address = Type.String({ minLength: 1, maxLength: 500 })
 const AddressOrNull = Type.Union([Address, Type.Null()])
 /** Long enough for any JWT. */

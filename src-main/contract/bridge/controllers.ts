@@ -3,10 +3,10 @@ import type { Binding, SurfaceLayout } from '../../domain/bindings/binding.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { Debounce, SurfacePage } from '../bindings.ts'
 import type { HidDriver } from '../hid-driver.ts'
+import { closed } from '../schema.ts'
 import { OutputRule } from '../show-output.ts'
 import type { SatelliteSlice } from './satellite.ts'
 
-const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 200 })
 const Control = Type.String({ minLength: 1, maxLength: 100 })
 

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { DiagnosticPart } from '../diagnostic-bundle.ts'
 import type { Reply } from '../reply.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '../schema.ts'
 
 /** Details of this computer, this desk and its log for a fault report, without secrets. It only reads, so a locked desk allows it. */
 export const ReadDiagnostics = Type.Object(

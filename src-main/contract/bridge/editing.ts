@@ -2,11 +2,9 @@ import Type, { type Static } from 'typebox'
 import type { Edit, Mention, TextVariable } from '../../domain/editing/edit.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { editorialStatuses } from '../../domain/rundown/rundown.ts'
-import { nullable } from '../v1/envelope.ts'
+import { closed, nullable } from '../schema.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
-
-const closed = { additionalProperties: false } as const
 
 /** A new row carries an identifier that the editor made, until the service has given it one. */
 const Id = Type.String({ minLength: 1, maxLength: lengths.id })

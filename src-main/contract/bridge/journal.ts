@@ -5,8 +5,8 @@ import type { Said } from '../../domain/messages/message.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import { earliest, type Instant, latest } from '../../domain/time/time.ts'
 import type { Reply } from '../reply.ts'
+import { closed } from '../schema.ts'
 
-const closed = { additionalProperties: false } as const
 const RunId = Type.String({ minLength: 1, maxLength: 64 })
 
 export const AsRunRequest = Type.Object({ runId: RunId }, closed)

@@ -8,19 +8,17 @@ import {
 import type { Phase } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Reply } from '../reply.ts'
+import { closed, nullable } from '../schema.ts'
 import { ColumnName } from '../v1/bodies.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { type Role, roles } from '../v1/resources.ts'
 
-const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: lengths.id })
-const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
-
 const Title = Type.String({ minLength: 1, maxLength: lengths.title, pattern: '\\S' })
 /** Epoch ms, whole, of the years that are written with four figures. */
-const Start = orNull(Type.Integer({ minimum: -62_135_596_800_000, maximum: 253_402_300_799_000 }))
+const Start = nullable(Type.Integer({ minimum: -62_135_596_800_000, maximum: 253_402_300_799_000 }))
 /** An IANA name; the desk checks whether there is such a zone. */
-const Zone = orNull(Type.String({ minLength: 1, maxLength: 100 }))
+const Zone = nullable(Type.String({ minLength: 1, maxLength: 100 }))
 
 /** A rundown of the service in use. */
 export interface LibraryItem {
@@ -97,7 +95,7 @@ export const WriteRundown = Type.Object(
         closed,
       ),
     ),
-    timeOfDayFormat: Type.Optional(orNull(Type.Enum(['12hNoAmPm', '12h', '24h']))),
+    timeOfDayFormat: Type.Optional(nullable(Type.Enum(['12hNoAmPm', '12h', '24h']))),
   },
   closed,
 )
@@ -133,9 +131,9 @@ export type TokensReply =
 export const MintToken = Type.Object(
   {
     role: Type.Enum([...roles]),
-    rundownId: orNull(Id),
+    rundownId: nullable(Id),
     /** Milliseconds from now; null: never. */
-    expiresIn: orNull(Type.Integer({ minimum: 1, maximum: 315_576_000_000 })),
+    expiresIn: nullable(Type.Integer({ minimum: 1, maximum: 315_576_000_000 })),
   },
   closed,
 )
@@ -151,7 +149,7 @@ export const OneToken = Type.Object({ tokenId: Id }, closed)
 export type OneToken = Static<typeof OneToken>
 
 /** Ends every token of a rundown, or with null of the whole team. */
-export const RotateTokens = Type.Object({ rundownId: orNull(Id) }, closed)
+export const RotateTokens = Type.Object({ rundownId: nullable(Id) }, closed)
 export type RotateTokens = Static<typeof RotateTokens>
 
 export const SetRate = Type.Object(

@@ -12,8 +12,8 @@ import {
 } from '../../domain/output/output-page.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Reply } from '../reply.ts'
+import { closed } from '../schema.ts'
 
-const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 const Name = Type.String({ minLength: 1, maxLength: 100 })
 const Color = Type.Union([Type.String({ pattern: '^#[0-9a-f]{6}$' }), Type.Null()])

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Reply } from '../reply.ts'
+import { closed } from '../schema.ts'
 import { type Role, roles } from './access.ts'
 import type { NetworkAddress } from './output-pages.ts'
 
-const closed = { additionalProperties: false } as const
 const FilePath = Type.String({ minLength: 1, maxLength: 1_000 })
 
 /** Of the listener for people on the network. */

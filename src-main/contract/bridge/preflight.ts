@@ -3,8 +3,7 @@ import type { PreflightCertificate } from '../../domain/preflight/certificate.ts
 import { type DrillKind, type DrillResult, drillKinds, longestDrill } from '../../domain/preflight/drill.ts'
 import type { PreflightPoint } from '../../domain/preflight/point.ts'
 import type { Instant } from '../../domain/time/time.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '../schema.ts'
 
 /** A surface whose presses do nothing while its buttons are tried. */
 export interface SurfaceTrial {

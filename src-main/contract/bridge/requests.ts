@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { languages } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
+import { closed } from '../schema.ts'
 import { longestPhrase, mostPhrases } from './slices.ts'
 
-const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 
 const IntentSchema = Type.Union([

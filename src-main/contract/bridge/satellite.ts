@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { closed } from '../schema.ts'
 
-const closed = { additionalProperties: false } as const
 const Id = Type.String({ minLength: 1, maxLength: 120 })
 
 /** Devices that can be accepted. */

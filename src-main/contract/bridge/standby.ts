@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Said } from '../../domain/messages/message.ts'
 import type { PairRole, Passive } from '../../domain/standby/pair.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import { closed } from '../schema.ts'
 
 /** Of this desk and the one that it is paired with. Instants are of this computer's clock. */
 export interface StandbySlice {
@@ -74,7 +75,6 @@ export interface DeskOnAir {
   readonly phase: 'pre-show' | 'running' | 'paused' | 'ended'
 }
 
-const closed = { additionalProperties: false } as const
 const held = Type.Boolean()
 
 export const NameDesk = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }, closed)

@@ -1,13 +1,11 @@
 import Type, { type Static } from 'typebox'
 import type { RowTemplate } from '../../domain/editing/template.ts'
 import type { Reply } from '../reply.ts'
-import { nullable } from '../v1/envelope.ts'
+import { closed, nullable } from '../schema.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { Colour, CueTypeSchema, DurationMs } from '../v1/resources.ts'
 import { DepartmentSchema } from './editing.ts'
 import { largestTemplatesFile } from './transfer-limits.ts'
-
-const closed = { additionalProperties: false } as const
 
 export const templateLimits = {
   /** Kept by one desk. */

@@ -9,13 +9,12 @@ import {
 import { durationScales } from '../../domain/running-order/running-order-fields.ts'
 import type { Duration } from '../../domain/time/time.ts'
 import type { Reply } from '../reply.ts'
+import { closed } from '../schema.ts'
 import { lengths } from '../v1/limits.ts'
 import type { BackupResult } from './backups.ts'
 import type { ImportFault } from './requests.ts'
 import { TransferId } from './transfer-id.ts'
 import { exportFormats, transferPart } from './transfer-limits.ts'
-
-const closed = { additionalProperties: false } as const
 
 /** A part of a file, in order. */
 export const SendPart = Type.Object(

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { nullable, SettableEpochMs } from './envelope.ts'
+import { closed, nullable } from '../schema.ts'
+import { SettableEpochMs } from './envelope.ts'
 import { lengths, limits } from './limits.ts'
 import {
   CueTypeSchema,
@@ -9,8 +10,6 @@ import {
   SettableColour,
   VariableKey,
 } from './resources.ts'
-
-const closed = { additionalProperties: false } as const
 
 /** As it is answered, or ISO 8601 without leap seconds: the clocks that show it have none. */
 const StartTime = Type.Union([

@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { earliest, latest } from '../../domain/time/time.ts'
 
 /** Milliseconds since the UNIX epoch. */
@@ -9,8 +9,6 @@ export const SettableEpochMs = Type.Integer({ minimum: earliest, maximum: latest
 
 /** ISO 8601 instant, or null where nothing is known. */
 export const IsoOrNull = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
-
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const ValidationIssue = Type.Object({
   path: Type.Array(Type.Union([Type.String(), Type.Integer()])),

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
-import { nullable, ValidationIssue } from './envelope.ts'
+import { closed, nullable } from '../schema.ts'
+import { ValidationIssue } from './envelope.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import {
   CellResource,
@@ -21,7 +22,6 @@ export interface ProblemMeaning {
   readonly details: TSchema | null
 }
 
-const closed = { additionalProperties: false } as const
 const object = <Members extends Record<string, TSchema>>(members: Members) => Type.Object(members, closed)
 const plain = (when: string): ProblemMeaning => ({ when, details: null })
 const meaning = (when: string, members: Record<string, TSchema>): ProblemMeaning => ({

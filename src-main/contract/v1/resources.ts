@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { editorialStatuses } from '../../domain/rundown/rundown.ts'
-import { EpochMs, IsoOrNull, nullable } from './envelope.ts'
+import { nullable } from '../schema.ts'
+import { EpochMs, IsoOrNull } from './envelope.ts'
 import { lengths } from './limits.ts'
 
 const timestamps = { created_at: IsoOrNull, updated_at: IsoOrNull }

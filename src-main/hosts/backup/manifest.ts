@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { closed } from '../../contract/schema.ts'
 import { validatorOf } from '../../contract/validator.ts'
-
-const closed = { additionalProperties: false } as const
 
 /** Of the format; a file of a later one is refused, not guessed at. */
 export const backupVersion = 1

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { closed } from '../../contract/schema.ts'
 import { validatorOf } from '../../contract/validator.ts'
-
-const closed = { additionalProperties: false } as const
 
 /**
  * Status of a desk that runs in a process of its own, sent to its parent process over Node's IPC channel

@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { dashboardAct, runAct } from '../../contract/dashboard-acts.ts'
+import { closed } from '../../contract/schema.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { type DeskActs, DeskAsk, runDeskAct } from '../desk-acts.ts'
-
-const closed = { additionalProperties: false } as const
 
 /** What another process of the same person asks of the one that has the data directory open. One line of JSON. */
 const InstanceRequest = Type.Union([

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
+import { nullable } from '../../contract/schema.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import { replaceFile } from '../settings/replace-file.ts'
 
 const Text = Type.String({ maxLength: 300 })
 const Pem = Type.String({ maxLength: 20_000 })
-const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
-
 const SavedPair = Type.Object({
   peer: Type.Object({
     desk: Text,
@@ -19,7 +18,7 @@ const SavedPair = Type.Object({
     host: Text,
     port: Type.Integer({ minimum: 1, maximum: 65_535 }),
     /** The token with which this desk reads the other one's show; null before it was received. */
-    token: orNull(Type.String({ maxLength: 4_096 })),
+    token: nullable(Type.String({ maxLength: 4_096 })),
   }),
   /** Certificate and key of this desk, for this pair only. */
   certificate: Pem,
@@ -29,15 +28,15 @@ const SavedPair = Type.Object({
   standing: Type.Object({
     role: Type.Enum(['first', 'standby']),
     epoch: Type.Integer({ minimum: 1 }),
-    base: orNull(Text),
-    chosenOver: orNull(Type.Integer()),
+    base: nullable(Text),
+    chosenOver: nullable(Type.Integer()),
   }),
   /** The other desk has taken over, and nobody here has acknowledged it. */
   replaced: Type.Boolean(),
   /** The copy is being promoted to the database of this desk. */
   takingOver: Type.Boolean(),
   /** The token with which the other desk reads this one's show; null before it was needed. */
-  access: orNull(Type.Object({ tokenId: Text, token: Type.String({ maxLength: 4_096 }) })),
+  access: nullable(Type.Object({ tokenId: Text, token: Type.String({ maxLength: 4_096 }) })),
   /** Ids of output pages that both desks have; left out by versions before. */
   sharedOutputs: Type.Optional(Type.Array(Text)),
 })
@@ -47,9 +46,9 @@ const Saved = Type.Object({
   desk: Text,
   name: Text,
   /** Where it listens for the other desk: an address of this computer; null: every one. */
-  host: orNull(Text),
+  host: nullable(Text),
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
-  pair: orNull(SavedPair),
+  pair: nullable(SavedPair),
   /**
    * Keys of other desks by which links of output pages were made, in hexadecimal digits: their screens stay when the pair
    * is no more. Left out by versions before.

@@ -1,12 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { SharedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { DeskStanding } from '../../contract/desk-standing.ts'
+import { nullable } from '../../contract/schema.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import type { FeedItem } from '../../service/store/commit-feed.ts'
 
 const Text = Type.String({ maxLength: 300 })
-const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
-
 /** Pages put these origins into their policy, so no other characters are allowed. */
 const Origins = Type.Array(Type.String({ pattern: '^https?://[0-9A-Za-z.:\\[\\]-]{1,253}$' }), {
   maxItems: 32,
@@ -18,12 +17,12 @@ const Position = Type.Object({ run: Text, number: Type.Integer({ minimum: 0 }) }
 const Standing = Type.Object({
   role: Type.Enum(['first', 'standby']),
   epoch: Type.Integer({ minimum: 1 }),
-  base: orNull(Text),
-  chosenOver: orNull(Type.Integer()),
+  base: nullable(Text),
+  chosenOver: nullable(Type.Integer()),
 })
 const OnAir = Type.Object({
-  rundown: orNull(Type.String()),
-  cue: orNull(Type.String()),
+  rundown: nullable(Type.String()),
+  cue: nullable(Type.String()),
   phase: Type.Enum(['pre-show', 'running', 'paused', 'ended']),
 })
 
@@ -40,12 +39,12 @@ const PeerMessage = Type.Union([
     port: Type.Integer({ minimum: 1, maximum: 65_535 }),
     standing: Standing,
     /** The token that reads the first desk's show; null from a standby. */
-    token: orNull(Type.String({ maxLength: 4_096 })),
+    token: nullable(Type.String({ maxLength: 4_096 })),
   }),
   /** Sent every second as a sign of life. `newest`: its newest commit. */
-  Type.Object({ kind: Type.Literal('beat'), newest: orNull(Position) }),
+  Type.Object({ kind: Type.Literal('beat'), newest: nullable(Position) }),
   /** The rundown that is open, and what is on air in it. */
-  Type.Object({ kind: Type.Literal('show'), rundownId: orNull(Text), onAir: OnAir }),
+  Type.Object({ kind: Type.Literal('show'), rundownId: nullable(Text), onAir: OnAir }),
   /**
    * What it serves, to a desk of the same version. `outputKey`: the key of its output links, in hexadecimal digits.
    * `outputPages`: null at a desk that does not call.
@@ -56,14 +55,14 @@ const PeerMessage = Type.Union([
     pages: Origins,
     apis: DeskStanding.properties.others,
     outputKey: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    outputPages: orNull(OutputPages),
+    outputPages: nullable(OutputPages),
   }),
-  Type.Object({ kind: Type.Literal('follow'), after: orNull(Position) }),
+  Type.Object({ kind: Type.Literal('follow'), after: nullable(Position) }),
   Type.Object({ kind: Type.Literal('item'), item: Type.Unknown() }),
   /** Progress of the copy. */
   Type.Object({
     kind: Type.Literal('applied'),
-    position: orNull(Position),
+    position: nullable(Position),
     copying: Type.Boolean(),
     differs: Type.Boolean(),
   }),
@@ -74,7 +73,7 @@ const PeerMessage = Type.Union([
   /** Both have called. A person at the sending desk has chosen the other. */
   Type.Object({ kind: Type.Literal('chosen') }),
   /** The first desk makes no more commits: once the other has all up to `position`, it takes over. */
-  Type.Object({ kind: Type.Literal('hand-over'), position: orNull(Position) }),
+  Type.Object({ kind: Type.Literal('hand-over'), position: nullable(Position) }),
   Type.Object({ kind: Type.Literal('unpaired') }),
 ])
 export type PeerMessage = Static<typeof PeerMessage>

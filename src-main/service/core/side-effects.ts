@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox'
-import { nullable } from '../../contract/v1/envelope.ts'
+import { nullable } from '../../contract/schema.ts'
 import { Id, OutputMessageResource, Status } from '../../contract/v1/resources.ts'
 import { activeCueId, onAirOf } from '../../domain/show/runner.ts'
 import type { Committed } from './change.ts'

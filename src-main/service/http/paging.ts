@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { nullable } from '../../contract/v1/envelope.ts'
+import { nullable } from '../../contract/schema.ts'
 import { limits } from '../../contract/v1/limits.ts'
 import type { Cursors } from './cursor.ts'
 import { JsonText, jsonOf, type RowTexts } from './json-text.ts'
