@@ -1,7 +1,7 @@
 import type { Timers } from './timers.ts'
 
 export interface StallWatch {
-  /** How long what is read now may have waited, ms: the thread stood still for so long. Null: not too long. */
+  /** For how long the thread stood still, ms, while input that is read now may have waited. Null: not long enough to matter. */
   waited(): number | null
   /** Calls `listener` once the thread runs again, with the time that it stood still, ms. Returns a function that stops it. */
   onStood(listener: (ms: number) => void): () => void
@@ -9,25 +9,25 @@ export interface StallWatch {
 }
 
 const beatMs = 250
-/** Between two looks, ms: no turn takes so long unless the thread stands still. */
+/** Between two looks, ms. A healthy turn never takes so long. */
 const slowMs = 750
-/** Stands of so long together make what waited in them too old; what waited for less is within the time of a press. */
+/** After standstills of so long in sum, ms, waiting input is too old. After shorter ones it is within the time of a press. */
 const longestStand = 1_500
-/** A driver's thread, which stood still as well, has read what waited in the kernel within this time after it, ms. */
+/** Within this time after a standstill, ms, a driver's thread, which stood still as well, has read what waited in the kernel. */
 const driversReadMs = 250
 
 /**
  * Notices that the thread stood still: it was stopped, or blocked, or the computer slept. Most devices send no time with a
- * press, so what they sent meanwhile cannot be told from what they send now. What is read counts as from before until the
- * drivers have had their time, and then a turn of the loop has passed in which nothing was read. `local`: ms of a clock
- * that passes in sleep, and that no setting moves.
+ * press, so a press that waited looks like a new one. Input counts as waiting until the drivers have delivered theirs, and
+ * after that one turn of the event loop has read nothing. `local`: ms of a clock that runs on in sleep and that no setting
+ * of the wall clock moves.
  */
 export function createStallWatch(timers: Timers, local: () => number): StallWatch {
   const listeners = new Set<(ms: number) => void>()
   let last = local()
-  /** Of all stands of which something may not be read yet. */
+  /** Sum of the standstills, ms, whose input may not be read yet. */
   let stood = 0
-  /** Something was read since the last turn. */
+  /** Input was read since the last turn. */
   let read = false
   let cancelBeat = (): void => undefined
   let cancelEnd = (): void => undefined

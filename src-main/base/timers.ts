@@ -1,6 +1,6 @@
 /** Delays, passed in so that tests run in virtual time. */
 export interface Timers {
-  /** Runs `task` once after `ms` milliseconds; 0: once what has arrived by now is read. The answer cancels it. */
+  /** Runs `task` once after `ms` milliseconds; 0: after the event loop has read the input that has arrived. The function that is returned cancels it. */
   after(ms: number, task: () => void): () => void
 }
 

@@ -112,7 +112,7 @@ import {
   WaitTransfer,
 } from './transfers.ts'
 
-/** A request of a page: what is sent, validated where it enters the main process, and what comes back. */
+/** A request that a page makes. Its input is validated where it enters the main process. */
 export interface Operation<Input extends TSchema, Output> {
   /** The least that a person needs for it. */
   readonly access: Access

@@ -29,8 +29,8 @@ export interface OscReading {
 }
 
 /**
- * Clocks of two computers differ: what is scheduled for within this time, ms, is meant now. OSC 1.0 would have what is for
- * later kept until then; a show caller could not see it, nor take it back.
+ * A bundle whose time tag is at most so far ahead, ms, acts now, since the clocks of two computers differ. OSC 1.0 says to keep a
+ * later one until its time. The desk refuses it: a show caller could neither see it nor cancel it.
  */
 const soonMs = 1_000
 

@@ -158,8 +158,8 @@ export const rowsOf = (content: RundownContent): readonly CueRow[] =>
   })
 
 /**
- * What a display that shows `before` needs to show `after`; null when nothing changed. What reads the same is the same
- * object in both.
+ * What a display that shows `before` needs to show `after`; null when nothing changed. Both share
+ * the objects of rows that did not change.
  */
 function contentDiff(before: RundownContent, after: RundownContent): ContentSlice | null {
   const old = new Map(rowsOf(before).map(row => [row.cue.id, row]))

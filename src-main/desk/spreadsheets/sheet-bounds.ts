@@ -58,7 +58,7 @@ function boundedSheet(sheet: Uint8Array): { readonly sheet: Uint8Array; readonly
       if (closes !== '' || isEmpty !== '') endRow(after)
     } else if (closes === '') {
       column = letters === '' ? column + 1 : Math.max(column, numberOf(letters))
-      // The parser puts a cell where it says that it is, whatever its row says.
+      // The parser goes by the reference of the cell, and ignores the number of the row.
       row = Math.max(row, Number(digits))
       if (isEmpty !== '' || text.startsWith('</', after)) continue
       isFilled = true

@@ -12,7 +12,7 @@ export type Unpacked =
   | { readonly ok: true; readonly archive: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly fault: 'too-large' | 'cut-off' }
 
-/** By what is in it: the workbook may name its sheets as it likes. */
+/** Decided by the content of the file: a workbook may give its sheets any file name. */
 const isSheet = (part: Uint8Array): boolean =>
   Buffer.from(part.buffer, part.byteOffset, part.byteLength).includes('sheetData')
 

@@ -16,7 +16,7 @@ export interface ReportedPause {
 }
 
 export interface ReportedStop extends AsRunStop {
-  /** Null while it lasts, and for what has no length. */
+  /** Null for a stop that has not ended, and for a moment. */
   readonly length: Duration | null
 }
 

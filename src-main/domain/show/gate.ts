@@ -17,7 +17,7 @@ export const defaultGate: GateSettings = { doublePress: duration(500), hold: dur
 /** A press acts within this time of the moment in which it was made, or never. */
 export const lateAfter = duration(2_000)
 
-/** Why what was made then must not act: it has waited too long on its way, or its age is unknown. Null: it may act. */
+/** Why a press that was made then is refused: it is too old, or its age is unknown. Null: it may act. */
 export function latenessOf(made: Instant | null, now: Instant): Said | null {
   if (made === null) return messageOf('press.untimed')
   const age = between(made, now)
