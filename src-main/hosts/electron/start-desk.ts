@@ -196,7 +196,7 @@ function instanceCalls(
     address: () => new URL(addresses.baseUrl).origin,
     stop: createStopAnswer({ locked: desk.locked, now: () => performance.now(), stop: host.interrupt }),
     dashboard,
-    desk: deskActsOf(desk, diagnostics, backups),
+    desk: deskActsOf({ desk, diagnostics, backups }),
   }
 }
 

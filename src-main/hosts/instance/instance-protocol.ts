@@ -65,7 +65,7 @@ export async function answerInstance(line: string, handlers: InstanceHandlers): 
         return await runRequested(request, handlers.dashboard)
       case 'desk':
         if (handlers.desk === null) return noDesk(handlers.address())
-        return { ok: true, value: await runDeskAct(handlers.desk, request.asked) }
+        return await deskActRequested(request.asked, handlers.desk)
     }
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) }
@@ -79,6 +79,11 @@ async function runRequested(
   const act = dashboardAct(name, args)
   if (act === null) return unknownRequest
   return { ok: true, value: await runAct(dashboard, act, args) }
+}
+
+async function deskActRequested(asked: DeskAsk, desk: DeskActs): Promise<InstanceReply> {
+  const answer = runDeskAct(desk, asked)
+  return answer === null ? unknownRequest : { ok: true, value: await answer }
 }
 
 /** Null for an answer that is none. */

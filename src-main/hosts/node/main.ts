@@ -122,7 +122,7 @@ async function runDesk(
         address: () => host.address,
         stop: createStopAnswer(stopping('asked')),
         dashboard: host.dashboard,
-        desk: deskActsOf(host.desk, host.diagnostics, host.backups),
+        desk: deskActsOf(host),
       })
     serve()
     process.on('SIGINT', createStopByKey({ ...stopping('SIGINT'), say: complain }))

@@ -45,7 +45,7 @@ export const connectionAdd: DeskCommand = {
         v0Token: v0Token === '' ? null : v0Token,
       })
       if (!reply.ok) return { done: false, say: inEnglish(reply.reason) }
-      const { tokensKept } = await desk.connections()
+      const { tokensKept } = await desk.connections({})
       const kept = tokensKept === 'keychain' ? '' : ' Its tokens are kept until Showcall stops.'
       return said(`“${name}” is saved.${kept} "connection check" tests it, "connection use" switches to it.`)
     }

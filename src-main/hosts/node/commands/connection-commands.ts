@@ -12,7 +12,7 @@ const connectionList: DeskCommand = {
   positionals: [],
   does: 'lists the saved connections of the running Showcall, without their tokens',
   plan: () => async desk => {
-    const { current, items, tokensKept } = await desk.connections()
+    const { current, items, tokensKept } = await desk.connections({})
     const rows = items.map(({ id, name, baseUrl, goAs, hasV1Token, hasV0Token }) => {
       const tokens = [hasV1Token ? 'v1' : '', hasV0Token ? 'v0' : ''].filter(Boolean).join('+')
       return [id === current ? '*' : '', name, baseUrl, goAs, tokens, id]
@@ -101,7 +101,7 @@ export const connectionCommands: readonly CliCommand[] = [
 
 /** By its name as it was saved, or by its id. Throws a sentence for the person who typed it. */
 async function findConnection(desk: DeskActs, named: string): Promise<ConnectionItem> {
-  const { items } = await desk.connections()
+  const { items } = await desk.connections({})
   const [found, another] = items.filter(({ id, name }) => id === named || name === named)
   if (found === undefined) throw new Error(`There is no connection “${named}”. "connection list" lists them.`)
   if (another !== undefined) {
