@@ -1,11 +1,10 @@
 import type { StallWatch } from '../base/stall-watch.ts'
-import type { Timers } from '../base/timers.ts'
+import { within } from '../base/within.ts'
 import { refusedAsLocked } from '../contract/reply.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
 import { messageOf, type Said } from '../domain/messages/message.ts'
 import { type Lateness, latenessOf } from '../domain/show/gate.ts'
 import { activeCueId, type RunnerState } from '../domain/show/runner.ts'
-import { type Duration, duration } from '../domain/time/time.ts'
 import { createAwakeReasons } from './awake-reasons.ts'
 import { createConnectionActs, createDeskActs } from './bridge/desk-acts.ts'
 import { createPages, type Pages, type ShownParts } from './bridge/pages.ts'
@@ -128,7 +127,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
       stage.close()
       rehearsed.close()
       // Pending presses end now, and their results belong in the journal.
-      await within(Promise.all([dispatcher.idle(), calling.idle()]), duration(1_000), timers)
+      await within(Promise.all([dispatcher.idle(), calling.idle()]), 1_000, timers, undefined)
       for (const part of [controllers, options.keptShow, journal]) await part.close()
     },
   }
@@ -294,14 +293,6 @@ const createDeskEditor = (
     lockedText: () => refusedAsLocked.reason,
     references: slice => emit('references', slice),
   })
-
-/** Settles with `work`, or after `ms`. */
-async function within(work: Promise<unknown>, ms: Duration, timers: Timers): Promise<void> {
-  const late = Promise.withResolvers<void>()
-  const cancel = timers.after(ms, late.resolve)
-  await Promise.race([work, late.promise])
-  cancel()
-}
 
 /** The desk's reactions to events of its session and its link. */
 function followSession(

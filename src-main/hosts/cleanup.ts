@@ -1,4 +1,5 @@
 import type { Timers } from '../base/timers.ts'
+import { within } from '../base/within.ts'
 
 /** What a start has begun, to be ended when it fails or when the desk stops. */
 export interface Cleanup {
@@ -18,13 +19,10 @@ export function createCleanup(timers: Timers): Cleanup {
     },
     async run() {
       for (const end of ends.splice(0).reverse()) {
-        const late = Promise.withResolvers<void>()
-        const cancel = timers.after(endsWithin, late.resolve)
         const ended = Promise.resolve()
           .then(end)
           .catch(() => undefined)
-        await Promise.race([ended, late.promise])
-        cancel()
+        await within(ended, endsWithin, timers, undefined)
       }
     },
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { homedir, hostname } from 'node:os'
 import { createProcessTime } from '../base/process-time.ts'
 import { createStallWatch } from '../base/stall-watch.ts'
+import { within } from '../base/within.ts'
 import { realNetwork } from '../client/http/network.ts'
 import { createAskStanding } from '../client/link/ask-standing.ts'
 import type { StandbySlice } from '../contract/bridge/standby.ts'
@@ -371,9 +372,7 @@ async function openSoon(
   opening: Promise<OpenedFile>,
 ): Promise<OpenedFile | null> {
   if (desk.snapshot().connections.current === null) return opening
-  const { promise, resolve } = Promise.withResolvers<null>()
-  const cancel = realTimers.after(fileWithin, () => resolve(null))
-  return Promise.race([opening, promise]).finally(cancel)
+  return within(opening, fileWithin, realTimers, null)
 }
 
 /** Nothing of anyone else's service is opened, and nothing written to it, without being asked. */

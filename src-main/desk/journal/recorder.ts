@@ -1,4 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
+import { within } from '../../base/within.ts'
 import { saidOf } from '../../contract/message-error.ts'
 import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import { messageOf, type Said, sameMessage } from '../../domain/messages/message.ts'
@@ -107,16 +108,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
     dropped: backlog.dropped,
     async flush() {
       ended = true
-      const late = Promise.withResolvers<void>()
-      const stop = timers.after(lastPatience, late.resolve)
       const rest = async (): Promise<void> => {
         await writing
         await write()
       }
       cancelRetry?.()
       cancelRetry = null
-      await Promise.race([rest(), late.promise])
-      stop()
+      await within(rest(), lastPatience, timers, undefined)
       return backlog.waiting().length === 0
     },
   }

@@ -1,4 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
+import { within } from '../../base/within.ts'
 import type {
   OtherOutputDesk,
   OutputPageEvents,
@@ -206,8 +207,6 @@ async function askAll(
 ): Promise<readonly Duration[]> {
   const asked = now()
   const answers: Duration[] = []
-  const late = Promise.withResolvers<void>()
-  const cancel = timers.after(answersWithin, late.resolve)
   const answered = viewers.map(viewer =>
     viewer.ask().then(
       () => void answers.push(between(asked, now())),
@@ -215,8 +214,7 @@ async function askAll(
       () => undefined,
     ),
   )
-  await Promise.race([Promise.all(answered), late.promise])
-  cancel()
+  await within(Promise.all(answered), answersWithin, timers, undefined)
   return [...answers]
 }
 

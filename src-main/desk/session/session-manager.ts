@@ -1,4 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
+import { within } from '../../base/within.ts'
 import { done, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
@@ -132,12 +133,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
     if (line().standing().state === 'signed-out') return
     await soon(ready)
   }
-  const soon = async (ready: Promise<void>): Promise<void> => {
-    const late = Promise.withResolvers<void>()
-    const cancel = options.timers.after(resumeWithin, late.resolve)
-    await Promise.race([ready, late.promise])
-    cancel()
-  }
+  const soon = (ready: Promise<void>): Promise<void> => within(ready, resumeWithin, options.timers, undefined)
 
   /** A standby shows what the first desk calls, and nothing else. */
   const isFollowing = (): boolean => {

@@ -1,4 +1,5 @@
 import type { Timers } from '../../base/timers.ts'
+import { within } from '../../base/within.ts'
 import type { TransferResult, TransferState } from '../../contract/bridge/transfers.ts'
 import { MessageError, saidOf } from '../../contract/message-error.ts'
 import { messageOf } from '../../domain/messages/message.ts'
@@ -61,10 +62,7 @@ export function createJobs(timers: Timers): Jobs {
     async wait(id) {
       const job = jobs.get(id)
       if (job === undefined) return unknown
-      const late = Promise.withResolvers<void>()
-      const cancel = timers.after(answerWithin, late.resolve)
-      await Promise.race([job.over, late.promise])
-      cancel()
+      await within(job.over, answerWithin, timers, undefined)
       return job.state
     },
     cancel(id) {

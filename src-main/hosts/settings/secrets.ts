@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Timers } from '../../base/timers.ts'
+import { within } from '../../base/within.ts'
 import type { ConnectionSecrets } from '../../contract/connection.ts'
 import type { Secrets } from '../../desk/ports/secrets.ts'
 import type { Keychain } from './keychain.ts'
@@ -50,11 +51,7 @@ export function createSecrets({ keychain, dataDir, timers }: SecretsOptions): Se
     async read(id) {
       const secrets = known.get(id)
       if (secrets !== undefined || keychain === null) return secrets ?? null
-      const late = Promise.withResolvers<null>()
-      const cancel = timers.after(readWithin, () => late.resolve(null))
-      const answer = await Promise.race([readOnce(id, keychain), late.promise])
-      cancel()
-      return answer
+      return within(readOnce(id, keychain), readWithin, timers, null)
     },
     async write(id, secrets) {
       known.set(id, secrets)

@@ -1,5 +1,6 @@
 import type { SafeStorage } from 'electron'
 import type { Timers } from '../../../base/timers.ts'
+import { within } from '../../../base/within.ts'
 import type { Keychain } from '../../settings/keychain.ts'
 import type { KeyValueStore } from '../../settings/settings.ts'
 
@@ -72,11 +73,12 @@ async function canSeal(
   if (platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
   const sealing = async (): Promise<boolean> =>
     (await safeStorage.isAsyncEncryptionAvailable()) && (await seal(probe)) !== ''
-  const late = Promise.withResolvers<boolean>()
-  const cancel = timers.after(availableWithin, () => late.resolve(false))
-  const available = await Promise.race([sealing().catch(() => false), late.promise])
-  cancel()
-  return available
+  return within(
+    sealing().catch(() => false),
+    availableWithin,
+    timers,
+    false,
+  )
 }
 
 /** A file that a person has edited may hold anything. */

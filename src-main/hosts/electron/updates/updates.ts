@@ -1,5 +1,6 @@
 import { createEmitter } from '../../../base/emitter.ts'
 import type { Timers } from '../../../base/timers.ts'
+import { within } from '../../../base/within.ts'
 import type { Updates } from '../../../desk/ports/updates.ts'
 
 /** What looks for another version, downloads and installs it. */
@@ -91,17 +92,21 @@ export function createUpdates(updater: Updater, timers: Timers): ElectronUpdates
     async decide() {
       decided = false
       if (desk === null || downloaded === null || !desk.enabled() || desk.onAir()) return
-      const late = Promise.withResolvers<boolean>()
-      const cancelLate = timers.after(decideWithin, () => late.resolve(false))
-      decided = await Promise.race([desk.mayInstall().catch(() => false), late.promise])
-      cancelLate()
+      decided = await within(
+        desk.mayInstall().catch(() => false),
+        decideWithin,
+        timers,
+        false,
+      )
     },
     async install() {
       if (!decided) return
-      const late = Promise.withResolvers<void>()
-      const cancelLate = timers.after(installWithin, late.resolve)
-      await Promise.race([updater.install().catch(() => undefined), late.promise])
-      cancelLate()
+      await within(
+        updater.install().catch(() => undefined),
+        installWithin,
+        timers,
+        undefined,
+      )
     },
     close() {
       desk = null
