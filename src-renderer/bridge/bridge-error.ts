@@ -3,11 +3,14 @@ import type { BridgeAnswer, BridgeFailure } from '../../src-main/contract/bridge
 import type { OperationName, OutputOf } from '../../src-main/contract/bridge/operations.ts'
 import type { Said } from '../../src-main/domain/messages/message.ts'
 
-/** A request that the desk did not serve, by the stable code of the bridge contract. */
+/**
+ * A request that the desk did not serve, by the stable code of the bridge contract; `not-sent`: it never left this page. Where
+ * a request was sent and no answer came, another error is thrown: nobody knows what the desk did with it.
+ */
 export class BridgeError extends Error {
-  readonly code: BridgeFailure['error']
+  readonly code: BridgeFailure['error'] | 'not-sent'
 
-  constructor(code: BridgeFailure['error'], said: Said) {
+  constructor(code: BridgeError['code'], said: Said) {
     super(messageText(said))
     this.name = 'BridgeError'
     this.code = code

@@ -44,7 +44,7 @@ export function socketBridge(pageKey: () => string | null, onNotPaired: () => vo
   return {
     async request<Name extends OperationName>(name: Name, payload: InputOf<Name>) {
       // Never queued: what was pressed while the desk was away must not be fired when it is back.
-      if (!socket.connected) throw new BridgeError('failed', messageOf('desk.away'))
+      if (!socket.connected) throw new BridgeError('not-sent', messageOf('desk.away'))
       // The server of this very page answers by the same contract.
       const answer: BridgeAnswer<Name> = await socket
         .timeout(answerWithin)

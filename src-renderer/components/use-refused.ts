@@ -2,18 +2,23 @@ import type { PressResult } from '../../src-main/domain/show/press.ts'
 import { useDesk, useDeskState } from '../state/session/desk-context.ts'
 import type { ButtonId, PagePress } from '../state/session/presser.ts'
 import { useStore } from '../state/session/store.ts'
+import { refusedWithin } from '../state/time/refused-within.ts'
+import { useTicked } from '../state/time/use-ticked.ts'
 import { useFresh } from './use-fresh.ts'
 
 const shownFor = 4_000
+const isJustRefused = refusedWithin(shownFor)
 
 /** True for a while after the last press of this button, or of its action on any surface, came to nothing. */
 export function useRefused(button: ButtonId): boolean {
   const { presser } = useDesk()
   const refusal = useDeskState(({ pressResult }) => (pressResult?.outcome === 'refused' ? pressResult : null))
   const last = useStore(presser.last, press => press)
-  const lost = useStore(presser.lost, press => press)
+  const unsent = useStore(presser.unanswered, press => (press?.kind === 'unsent' ? press : null))
   const ours = refusal !== null && buttonOf(refusal, last) === button
-  return useFresh(lost?.button === button ? lost : ours ? refusal : null, shownFor)
+  const isUnsent = useFresh(unsent?.button === button ? unsent : null, shownFor)
+  const isRefused = useTicked(isJustRefused)
+  return isUnsent || (ours && isRefused)
 }
 
 /** The button that shows a refusal: the one of the action, or the one that was pressed here where several have it. */

@@ -66,6 +66,22 @@ describe('a GO that is read 2.5 s late', () => {
     await page.close()
   })
 
+  it('is said to wait, and then to be without an answer, never to be unsent', async () => {
+    const { page, title, last } = await onAir(desk.pairingAddress)
+    const before = await title.textContent()
+    process.kill(desk.pid, 'SIGSTOP')
+    await page.keyboard.press('Space')
+    await expect.poll(() => last.getAttribute('data-outcome')).toBe('waiting')
+    await page.getByTestId('away-line').getByText('NO ANSWER YET').waitFor()
+    await expect.poll(() => last.getAttribute('data-outcome'), { timeout: 20_000 }).toBe('unknown')
+    await page.getByTestId('away-line').getByText('may have acted').waitFor()
+    process.kill(desk.pid, 'SIGCONT')
+    await page.getByTestId('away-line').waitFor({ state: 'detached', timeout: 20_000 })
+    expect(await title.textContent()).toBe(before)
+    expect(['refused', 'unknown']).toContain(await last.getAttribute('data-outcome'))
+    await page.close()
+  })
+
   it('since the network held it up does nothing, and the next one acts', async () => {
     const other = await startDesk(join(dataDir, 'other'))
     const address = new URL(other.pairingAddress)

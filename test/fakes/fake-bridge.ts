@@ -14,6 +14,7 @@ import { followRun } from '../../src-main/domain/show/run-so-far.ts'
 import { nextCueId, previousCueId, type RunnerState } from '../../src-main/domain/show/runner.ts'
 import { type Clock, duration, instant } from '../../src-main/domain/time/time.ts'
 import { createBridgeEmitters } from '../../src-renderer/bridge/bridge-emitters.ts'
+import { BridgeError } from '../../src-renderer/bridge/bridge-error.ts'
 import { checkedBackup } from './fake-backups.ts'
 import { createFakeControllers } from './fake-controllers.ts'
 import { createFakeSurfaces, type FakeDesk, gateOf } from './fake-desk-surfaces.ts'
@@ -344,7 +345,7 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     importReply: { ok: false, faults: [{ line: 4, reason: 'The duration “3 minutes” cannot be read.' }] },
     replies: {},
     async request(name, payload) {
-      if (!connected) throw new Error('away')
+      if (!connected) throw new BridgeError('not-sent', 'The desk cannot be reached.')
       if (name !== 'snapshot' && name !== 'clock' && name !== 'trigger') asked.push({ name, payload })
       return fake.replies[name] ?? handlers[name](payload)
     },

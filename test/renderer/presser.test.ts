@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import { BridgeError } from '../../src-renderer/bridge/bridge-error.ts'
 import { createHeldSurfaces } from '../../src-renderer/state/keys/held-surfaces.ts'
 import type { Painted } from '../../src-renderer/state/session/painted.ts'
 import { createPresser, type PagePress } from '../../src-renderer/state/session/presser.ts'
@@ -24,7 +25,7 @@ function keys() {
     mayPress: () => true,
   }
   const presser = createPresser(bridge, painted, time.now, { ...means, pageName: () => '' })
-  const surfaces = createHeldSurfaces(bridge, painted, { ...means, refuse: presser.refuse })
+  const surfaces = createHeldSurfaces(bridge, painted, { ...means, follow: presser.follow })
   return {
     time,
     sent,
@@ -89,5 +90,84 @@ describe('a page says of a key', () => {
       ['down', null],
       ['up', null],
     ])
+  })
+})
+
+describe('a press that the desk does not answer', () => {
+  /** A page whose desk answers when it is told to. */
+  function asking() {
+    const time = createVirtualTime()
+    const answers: PromiseWithResolvers<void>[] = []
+    const bridge = {
+      request(_name: string, { edge }: { readonly edge: string }) {
+        const answer = Promise.withResolvers<void>()
+        if (edge === 'up') answer.resolve()
+        else answers.push(answer)
+        return answer.promise
+      },
+    } as unknown as Pick<Bridge, 'request'>
+    const painted = { version: () => 1, pressed: () => undefined } as unknown as Painted
+    const presser = createPresser(bridge, painted, time.now, {
+      timers: time.timers,
+      holdMs: () => 600,
+      made: time.now,
+      mayPress: () => true,
+      pageName: () => '',
+    })
+    const go: PagePress = { button: 'go', kind: 'keyboard', control: 'Space', intent: { action: 'go' } }
+    return {
+      time,
+      answers,
+      presser,
+      press: () => presser.tap(go),
+      kind: () => presser.unanswered.get()?.kind ?? null,
+    }
+  }
+
+  it('is waiting after half a second, and nothing once its answer is there', async () => {
+    const { time, answers, press, kind } = asking()
+    press()
+    await time.advance(499)
+    expect(kind()).toBeNull()
+    await time.advance(1)
+    expect(kind()).toBe('waiting')
+    answers[0]?.resolve()
+    await time.advance(0)
+    expect(kind()).toBeNull()
+  })
+
+  it('may have acted where the connection was lost after it was sent', async () => {
+    const { time, answers, press, kind } = asking()
+    press()
+    await time.advance(1_000)
+    answers[0]?.reject(new Error('socket has been disconnected'))
+    await time.advance(0)
+    expect(kind()).toBe('unknown')
+    press()
+    answers[1]?.resolve()
+    await time.advance(0)
+    expect(kind()).toBeNull()
+  })
+
+  it('did nothing where it never left the page, or where the desk says that it did not take it', async () => {
+    const { time, answers, presser, press, kind } = asking()
+    press()
+    answers[0]?.reject(new BridgeError('not-sent', 'away'))
+    await time.advance(0)
+    expect([kind(), presser.unanswered.get()?.why]).toEqual(['unsent', null])
+    press()
+    answers[1]?.reject(new BridgeError('too-many', 'Too many at once.'))
+    await time.advance(0)
+    expect([kind(), presser.unanswered.get()?.why]).toEqual(['unsent', 'Too many at once.'])
+  })
+
+  it('stays said while an earlier one is answered', async () => {
+    const { time, answers, press, kind } = asking()
+    press()
+    press()
+    await time.advance(600)
+    answers[0]?.resolve()
+    await time.advance(0)
+    expect(kind()).toBe('waiting')
   })
 })

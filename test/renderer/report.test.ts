@@ -29,6 +29,11 @@ describe('the show report', () => {
     ])
   })
 
+  it('of a rehearsal has its notes, and says nothing of what is not recorded of one', () => {
+    const { sections, totals, empty } = document({ rehearsal: true })
+    expect([sections.map(({ id }) => id), totals, empty]).toEqual([['notes'], [], []])
+  })
+
   it('has a section for what there was, in the times of the rundown, and names what there was not', () => {
     const { sections, empty, day } = document()
     const rows = Object.fromEntries(sections.map(({ id, rows }) => [id, rows]))

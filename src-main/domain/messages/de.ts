@@ -1215,8 +1215,21 @@ const pages = {
   'away.title': 'PULT NICHT ERREICHBAR',
   'away.detail': 'Knöpfe und Tasten wirken erst wieder mit Verbindung. Der Countdown läuft weiter.',
   'away.button': 'getrennt',
-  'away.lost': 'Keine Verbindung zum Pult. Nichts wurde gesendet.',
-  'away.was-lost': 'Der Druck hat nichts bewirkt. Jetzt wieder verbunden.',
+  'away.waiting': 'NOCH KEINE ANTWORT',
+
+  'unanswered.unsent.word': 'NICHT GESENDET',
+  'unanswered.unsent': 'Keine Verbindung zum Pult. Nichts wurde gesendet.',
+  'unanswered.was-unsent.word': 'Druck nicht gesendet',
+  'unanswered.was-unsent': 'Der Druck hat nichts bewirkt. Jetzt wieder verbunden.',
+  'unanswered.waiting.word': 'WARTET',
+  'unanswered.waiting':
+    'Der Druck ist gesendet, das Pult hat noch nicht geantwortet. Nicht noch einmal drücken.',
+  'unanswered.unknown.word': 'KEINE ANTWORT',
+  'unanswered.unknown':
+    'Der letzte Druck ist gesendet und kann gewirkt haben. Die Show ansehen, sobald das Pult wieder da ist.',
+  'unanswered.was-unknown.word': 'Druck ohne Antwort',
+  'unanswered.was-unknown':
+    'Die Verbindung brach vor der Antwort ab. Die Show steht so, wie sie jetzt zu sehen ist.',
 
   // Fahren: der Cue ON AIR und der nächste.
   'show.on-air': 'ON AIR',
@@ -1381,8 +1394,6 @@ const pages = {
   'last-press.local': 'hier gesichert',
   'last-press.refused': 'abgelehnt',
   'last-press.within': 'in {ms} ms',
-  'last-press.unsent': 'NICHT GESENDET',
-  'last-press.was-unsent': 'Druck nicht gesendet',
   'last-press.undid': 'rückgängig: {act}',
   'last-press.resumed': 'Fortsetzen',
   'last-press.unlock': 'Entsperren',
@@ -1433,13 +1444,18 @@ const pages = {
   'jump.ended': 'Die Show ist zu Ende. Zuerst zurücksetzen.',
 
   // Dialog: die Show beenden.
-  'end.title': 'Show beenden',
-  'end.detail': 'Beendet die Show jetzt. Um sie neu zu fahren: Zurücksetzen.',
-  'end.hold': 'Halten: Show beenden',
+  'end.show.title': 'Show beenden',
+  'end.show.detail': 'Beendet die Show jetzt. Um sie neu zu fahren: Zurücksetzen.',
+  'end.show.hold': 'Halten: Show beenden',
+  'end.rehearsal.title': 'Probe beenden',
+  'end.rehearsal.detail': 'Beendet den Lauf dieser Probe. Die echte Show bleibt unberührt.',
+  'end.rehearsal.hold': 'Halten: Probe beenden',
 
   // Dialog: die Show zurücksetzen.
-  'reset.title': 'Show zurücksetzen?',
-  'reset.detail': 'Zurück vor den ersten Cue. Die Zeiten dieses Laufs bleiben im Protokoll.',
+  'reset.show.title': 'Show zurücksetzen?',
+  'reset.show.detail': 'Zurück vor den ersten Cue. Die Zeiten dieses Laufs bleiben im Protokoll.',
+  'reset.rehearsal.title': 'Probe zurücksetzen?',
+  'reset.rehearsal.detail': 'Zurück vor den ersten Cue der Probe. Die echte Show bleibt unberührt.',
   'reset.renumber': '{from} wird {to}',
   'reset.renumbers':
     '{more, plural, =0 {Die Cues werden neu von oben nummeriert: {changes}. Nummern in der Spalte „Cue-Nr.“ bleiben.} other {Die Cues werden neu von oben nummeriert: {changes} und # weitere. Nummern in der Spalte „Cue-Nr.“ bleiben.}}',
@@ -1692,6 +1708,7 @@ const pages = {
 
   // Ein Lauf auf einer eigenen Kopie der Show.
   'rehearsal.word': 'PROBE',
+  'rehearsal.ended': 'PROBE BEENDET',
   'rehearsal.short': 'PROBE',
   'rehearsal.detail': 'Show und Dienst bleiben unberührt. Notizen stehen im Protokoll.',
   'rehearsal.outside.pre-show': 'Die echte Show hat nicht begonnen.',
@@ -1781,8 +1798,10 @@ const pages = {
   'act.subtract': 'Um {seconds} s kürzen',
   'act.add-words': 'anpassen länger',
   'act.subtract-words': 'anpassen kürzer',
-  'act.end': 'Show beenden',
-  'act.reset': 'Show zurücksetzen',
+  'act.end.show': 'Show beenden',
+  'act.end.rehearsal': 'Probe beenden',
+  'act.reset.show': 'Show zurücksetzen',
+  'act.reset.rehearsal': 'Probe zurücksetzen',
   'act.lock': 'Show sperren',
   'act.unlock': 'Show entsperren',
   'act.message': 'Bühnenmeldung…',

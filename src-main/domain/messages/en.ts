@@ -1146,8 +1146,20 @@ export const pageTexts = {
   'away.title': 'DESK NOT REACHABLE',
   'away.detail': 'Buttons and keys do nothing until it reconnects. The countdown runs on.',
   'away.button': 'no desk',
-  'away.lost': 'No connection to the desk. Nothing was sent.',
-  'away.was-lost': 'There was no connection. That press did nothing. Connected again.',
+  'away.waiting': 'NO ANSWER YET',
+
+  // A press of this page that the desk has not answered, and then how that ended.
+  'unanswered.unsent.word': 'NOT SENT',
+  'unanswered.unsent': 'No connection to the desk. Nothing was sent.',
+  'unanswered.was-unsent.word': 'Press not sent',
+  'unanswered.was-unsent': 'There was no connection. That press did nothing. Connected again.',
+  'unanswered.waiting.word': 'WAITING',
+  'unanswered.waiting': 'The press was sent, and the desk has not answered yet. Do not press again.',
+  'unanswered.unknown.word': 'NO ANSWER',
+  'unanswered.unknown':
+    'The last press was sent, and may have acted. Look at the show once the desk is back.',
+  'unanswered.was-unknown.word': 'Press without an answer',
+  'unanswered.was-unknown': 'The connection was lost before the answer. The show stands as you see it now.',
 
   // Call: the cue on air and the next one.
   'show.on-air': 'ON AIR',
@@ -1311,8 +1323,6 @@ export const pageTexts = {
   'last-press.local': 'recorded here',
   'last-press.refused': 'refused',
   'last-press.within': 'in {ms} ms',
-  'last-press.unsent': 'NOT SENT',
-  'last-press.was-unsent': 'Press not sent',
   'last-press.undid': 'undid {act}',
   'last-press.resumed': 'Resume',
   'last-press.unlock': 'Unlock',
@@ -1363,13 +1373,18 @@ export const pageTexts = {
   'jump.ended': 'The show has ended. Reset it first.',
 
   // Dialog: end the show.
-  'end.title': 'End the show',
-  'end.detail': 'Ends the show now. To run it again, reset it.',
-  'end.hold': 'Hold to end the show',
+  'end.show.title': 'End the show',
+  'end.show.detail': 'Ends the show now. To run it again, reset it.',
+  'end.show.hold': 'Hold to end the show',
+  'end.rehearsal.title': 'End the rehearsal',
+  'end.rehearsal.detail': 'Ends the run of this rehearsal. The real show is not touched.',
+  'end.rehearsal.hold': 'Hold to end the rehearsal',
 
   // Dialog: reset the show.
-  'reset.title': 'Reset the show?',
-  'reset.detail': 'Back to before the first cue. The times of this run stay in the journal.',
+  'reset.show.title': 'Reset the show?',
+  'reset.show.detail': 'Back to before the first cue. The times of this run stay in the journal.',
+  'reset.rehearsal.title': 'Reset the rehearsal?',
+  'reset.rehearsal.detail': 'Back to before the first cue of the rehearsal. The real show is not touched.',
   'reset.renumber': '{from} becomes {to}',
   'reset.renumbers':
     '{more, plural, =0 {Cues are numbered from the top again: {changes}. Numbers in the column “Cue no.” stay.} other {Cues are numbered from the top again: {changes} and # more. Numbers in the column “Cue no.” stay.}}',
@@ -1618,6 +1633,7 @@ export const pageTexts = {
 
   // A run on a private copy of the show.
   'rehearsal.word': 'REHEARSAL',
+  'rehearsal.ended': 'REHEARSAL ENDED',
   'rehearsal.short': 'REH.',
   'rehearsal.detail': 'The show and the service are not touched. Notes are kept in the journal.',
   'rehearsal.outside.pre-show': 'The real show has not started.',
@@ -1705,8 +1721,10 @@ export const pageTexts = {
   'act.subtract': 'Subtract {seconds} s',
   'act.add-words': 'adjust give longer more time',
   'act.subtract-words': 'adjust take shorter less time',
-  'act.end': 'End the show',
-  'act.reset': 'Reset the show',
+  'act.end.show': 'End the show',
+  'act.end.rehearsal': 'End the rehearsal',
+  'act.reset.show': 'Reset the show',
+  'act.reset.rehearsal': 'Reset the rehearsal',
   'act.lock': 'Lock the show',
   'act.unlock': 'Unlock the show',
   'act.message': 'Output message…',

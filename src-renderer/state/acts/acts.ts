@@ -15,7 +15,7 @@ const actSources: readonly ActSource[] = [showActs, deskActs, standbyActs, rundo
 /** Everything that can be done here and now, by group. */
 export function actsOf(context: ActContext): readonly Command[] {
   const all = actSources.flatMap(source => source(context))
-  const away = context.desk.connected.get() ? null : t('away.lost')
+  const away = context.desk.connected.get() ? null : t('unanswered.unsent')
   return actGroups.flatMap(group =>
     all
       .filter(act => act.group === group)

@@ -14,7 +14,7 @@ export function beginNote({ ui, clock, connected, state }: PageDesk): void {
     ui.set({ ...ui.get(), dialog: null, said: { ...said, after: now.pressResult?.press ?? 0 } })
   const refusal = noteRefusal(now)
   if (!connected.get()) {
-    say({ word: t('last-press.unsent'), text: t('away.lost') })
+    say({ word: t('unanswered.unsent.word'), text: t('unanswered.unsent') })
     return
   }
   if (refusal !== null || now.rundown === null) {

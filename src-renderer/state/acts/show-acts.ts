@@ -82,8 +82,8 @@ export function showActs({ desk, state, ui }: ActContext): readonly Command[] {
     adjust(30, 'adjust-p30', { code: 'Equal', with: 'Shift', shown: '+' }),
     ...callingActs(make, state, now),
     skip({ desk, state, ui }, make),
-    plain(t('act.end'), 'end', null),
-    resetAct(plain(t('act.reset'), 'reset', null), { desk, state }),
+    plain(t(`act.end.${state.show.mode}`), 'end', null),
+    resetAct(plain(t(`act.reset.${state.show.mode}`), 'reset', null), { desk, state }),
     {
       ...plain(state.desk.locked ? t('act.unlock') : t('act.lock'), 'lock', { code: 'KeyL' }),
       group: 'desk',

@@ -30,8 +30,8 @@ export interface HeldSurfacesOptions {
   readonly holdMs: () => number
   /** See `PresserOptions`. */
   readonly made: () => number | null
-  /** A press that could not be sent is shown on this button. */
-  readonly refuse: (button: ButtonId) => void
+  /** A press was sent: what becomes of its answer is shown on this button. */
+  readonly follow: (button: ButtonId, answer: Promise<unknown>) => void
   /** Whether the person at this page may press; where not, it says why. */
   readonly mayPress: () => boolean
 }
@@ -39,13 +39,14 @@ export interface HeldSurfacesOptions {
 export function createHeldSurfaces(
   bridge: Pick<Bridge, 'request'>,
   painted: Painted,
-  { timers, holdMs, made, refuse, mayPress }: HeldSurfacesOptions,
+  { timers, holdMs, made, follow, mayPress }: HeldSurfacesOptions,
 ): HeldSurfaces {
   const held = createStore<ReadonlyMap<string, ScreenControl>>(new Map())
   const send = ({ id, control, action }: ScreenControl, edge: 'down' | 'held' | 'up' | 'cancel'): void => {
-    bridge
-      .request('surface.press', { id, control, edge, saw: painted.version(), made: made() })
-      .catch(() => edge === 'down' && refuse(buttonOf(action)))
+    const press = { id, control, edge, saw: painted.version(), made: made() }
+    const answer = bridge.request('surface.press', press)
+    if (edge === 'down' || edge === 'held') follow(buttonOf(action), answer)
+    else answer.catch(() => undefined)
   }
   /** How to stop waiting for a hold to be long enough, by name. */
   const holds = new Map<string, () => void>()

@@ -80,6 +80,10 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>): v
     desk = made
     followDesk(bridge, made)
     bridge.on('view', ({ view }) => showAsked(made.ui, view))
+    // A press that the desk has judged is what the caller needs to read now.
+    bridge.on('pressResult', () => {
+      if (made.ui.get().missed !== null) made.ui.set({ ...made.ui.get(), missed: null })
+    })
     session.set({ kind: 'desk', desk: made })
   }
   const ask = async (): Promise<void> => {
@@ -148,7 +152,7 @@ function createDesk(
     ticker,
     painted,
     presser,
-    heldSurfaces: createHeldSurfaces(bridge, painted, { ...means, refuse: presser.refuse }),
+    heldSurfaces: createHeldSurfaces(bridge, painted, { ...means, follow: presser.follow }),
     importer: createImporter(bridge, () => notAllowed(state.get(), 'edit')),
     editing: createStore<Editing | null>(null),
   }

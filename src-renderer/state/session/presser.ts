@@ -3,6 +3,7 @@ import { afterHold, type Timers } from '../../../src-main/base/timers.ts'
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import type { TriggerRequest } from '../../../src-main/contract/bridge/requests.ts'
 import type { Clock, Instant } from '../../../src-main/domain/time/time.ts'
+import { BridgeError } from '../../bridge/bridge-error.ts'
 import type { Painted } from './painted.ts'
 import { createStore, type ValueStore } from './store.ts'
 
@@ -39,12 +40,22 @@ export interface PagePress {
   readonly tap?: TriggerRequest['intent']
 }
 
-/** A press that never left this page. */
-interface LostPress {
+/**
+ * A press of this page that the desk has not answered. `unsent`: it never left this page, or the desk did not take it and
+ * said `why`. `waiting`: it was sent, and an answer is late. `unknown`: it was sent, and the connection was lost before an
+ * answer came, so that it may have acted.
+ */
+export interface UnansweredPress {
+  readonly kind: 'unsent' | 'waiting' | 'unknown'
   readonly count: number
   readonly button: ButtonId
+  /** When it was pressed. */
   readonly at: Instant
+  readonly why: string | null
 }
+
+/** An answer of the desk is late after this time, ms. */
+const answerLate = 500
 
 /** A press for calls of departments. */
 export type CallingPress = Extract<PagePress['intent'], { departments: unknown }>
@@ -54,8 +65,8 @@ export interface Presser {
   readonly held: ValueStore<ReadonlyMap<string, PagePress>>
   /** The last button that was pressed on this page; a refusal is shown on it. */
   readonly last: ValueStore<PagePress | null>
-  /** The last press that could not be sent; null once one could. */
-  readonly lost: ValueStore<LostPress | null>
+  /** The last press without an answer; null once that one, or a later one, has its answer. */
+  readonly unanswered: ValueStore<UnansweredPress | null>
   /** Each press of this page, as it is sent. */
   readonly pressed: Emitter<PagePress>
   down(press: PagePress): void
@@ -64,6 +75,8 @@ export interface Presser {
   tap(press: PagePress): void
   /** A press that cannot even be sent: the desk is away. */
   refuse(button: ButtonId): void
+  /** A press was sent for this button: what becomes of its answer is in `unanswered`. */
+  follow(button: ButtonId, answer: Promise<unknown>): void
   /** Lets go of everything: the window or the focus went away. */
   release(): void
 }
@@ -87,32 +100,47 @@ export function createPresser(
 ): Presser {
   const held = createStore<ReadonlyMap<string, PagePress>>(new Map())
   const last = createStore<PagePress | null>(null)
-  const lost = createStore<LostPress | null>(null)
+  const unanswered = createStore<UnansweredPress | null>(null)
   const pressed = createEmitter<PagePress>()
   /** How to stop waiting for a hold to be long enough, by control. */
   const holds = new Map<string, () => void>()
   let count = 0
 
-  const refuse = (button: ButtonId): void => lost.set({ count: ++count, button, at: now() })
+  const refuse = (button: ButtonId): void =>
+    unanswered.set({ kind: 'unsent', count: ++count, button, at: now(), why: null })
+  const follow = (button: ButtonId, answer: Promise<unknown>): void => {
+    const press = { count: ++count, button, at: now(), why: null }
+    const cancel = timers.after(answerLate, () => unanswered.set({ ...press, kind: 'waiting' }))
+    answer.then(
+      () => {
+        cancel()
+        if ((unanswered.get()?.count ?? 0) <= press.count) unanswered.set(null)
+      },
+      error => {
+        cancel()
+        const isServed = error instanceof BridgeError
+        const why = isServed && error.code !== 'not-sent' ? error.message : null
+        unanswered.set({ ...press, kind: isServed ? 'unsent' : 'unknown', why })
+      },
+    )
+  }
   const send = (press: PagePress, edge: 'down' | 'held' | 'up'): void => {
     const { kind, control, intent, tap } = press
     const page = pageName()
     const named = page === '' ? {} : { page }
-    bridge
-      .request('trigger', {
-        kind,
-        ...named,
-        control,
-        intent,
-        ...(tap !== undefined && { tap }),
-        edge,
-        saw: painted.version(),
-        made: made(),
-      })
-      .then(
-        () => edge === 'down' && lost.set(null),
-        () => edge === 'down' && refuse(press.button),
-      )
+    const answer = bridge.request('trigger', {
+      kind,
+      ...named,
+      control,
+      intent,
+      ...(tap !== undefined && { tap }),
+      edge,
+      saw: painted.version(),
+      made: made(),
+    })
+    // A release that is lost lets go of a key, which the desk does by itself.
+    if (edge === 'up') answer.catch(() => undefined)
+    else follow(press.button, answer)
   }
   const down = (press: PagePress): void => {
     if (held.get().has(press.control) || !mayPress()) return
@@ -137,7 +165,7 @@ export function createPresser(
   return {
     held,
     last,
-    lost,
+    unanswered,
     pressed,
     down,
     up,
@@ -146,6 +174,7 @@ export function createPresser(
       up(press.control)
     },
     refuse,
+    follow,
     release() {
       for (const control of held.get().keys()) up(control)
     },

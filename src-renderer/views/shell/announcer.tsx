@@ -25,7 +25,7 @@ export function Announcer() {
     pressResult?.outcome === 'refused' ? (pressResult.reason ?? null) : null,
   )
   const press = useDeskState(({ pressResult }) => pressResult?.press ?? 0)
-  const lost = useStore(useDesk().presser.lost, found => found?.count ?? 0)
+  const unanswered = useStore(useDesk().presser.unanswered, press => press)
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
       <p>{cue}</p>
@@ -33,7 +33,7 @@ export function Announcer() {
       {warning !== null && <p>{t('warning.left', { seconds: warning })}</p>}
       {over && <p>{t('show.over')}</p>}
       {refusal !== null && <p key={press}>{refusalTexts(refusal).text}</p>}
-      {lost > 0 && <p key={lost}>{t('away.lost')}</p>}
+      {unanswered !== null && <p key={unanswered.count}>{t(`unanswered.${unanswered.kind}`)}</p>}
     </div>
   )
 }

@@ -93,13 +93,14 @@ function HandsDialog() {
 
 function EndDialog() {
   useCloseOn(phase => phase === 'ended' || phase === 'pre-show')
+  const what = useDeskState(state => state.show.mode)
   return (
-    <Dialog title={t('end.title')} foot="short">
-      <p className={styles['detail']}>{t('end.detail')}</p>
+    <Dialog title={t(`end.${what}.title`)} foot="short">
+      <p className={styles['detail']}>{t(`end.${what}.detail`)}</p>
       <PressButton
         button="end"
         intent={{ action: 'end' }}
-        label={t('end.hold')}
+        label={t(`end.${what}.hold`)}
         hold
         className={styles['act']}
       />
@@ -113,11 +114,12 @@ function ResetDialog() {
   const rows = useDeskState(state => state.rows)
   const rundown = useDeskState(state => state.rundown)
   const numbers = useDeskState(state => state.numbers)
+  const what = useDeskState(state => state.show.mode)
   const changes = renumbered({ rows, rundown, numbers })
   useCloseOn(phase => phase !== 'ended')
   return (
-    <Dialog title={t('reset.title')} foot="short">
-      <p className={styles['detail']}>{t('reset.detail')}</p>
+    <Dialog title={t(`reset.${what}.title`)} foot="short">
+      <p className={styles['detail']}>{t(`reset.${what}.detail`)}</p>
       {changes.length > 0 && (
         <p className={styles['detail']} data-testid="renumbered">
           {t('reset.renumbers', {

@@ -115,10 +115,12 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
   })
   const here = useDeskState(state => state.desk.personActs)
   const endedDetail = here ? t('show.ended-detail') : t('show.ended-elsewhere')
+  const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const endedTag = rehearsing ? t('rehearsal.ended') : t('show.ended')
   const standby = first === null ? t('show.no-cue') : t('show.standby')
   return (
     <div className={styles['head']}>
-      <p className={styles['tag']}>{ended ? t('show.ended') : standby}</p>
+      <p className={styles['tag']}>{ended ? endedTag : standby}</p>
       <p className={styles['subtitle']} data-whole>
         {ended ? endedDetail : none}
         {!ended && none === '' && <PreflightLine />}

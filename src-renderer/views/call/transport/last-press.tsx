@@ -14,10 +14,12 @@ import { refusalTexts } from '../../../state/refusal-texts.ts'
 import { useDesk, useDeskState, useTick, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { pressedAtText } from '../../../state/session/pressed-at.ts'
+import type { UnansweredPress } from '../../../state/session/presser.ts'
 import { useStore } from '../../../state/session/store.ts'
 import type { UiState } from '../../../state/session/ui-state.ts'
 import { describeAge } from '../../../state/time/describe-age.ts'
-import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
+import { refusedWithin } from '../../../state/time/refused-within.ts'
+import { useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './last-press.module.css'
 import { useShortened } from './use-shortened.ts'
 
@@ -28,12 +30,13 @@ const reasonFor = 20_000
 /** The last press and what became of it. A refusal is loud at first, then as quiet as the rest. */
 export function LastPress() {
   const pressResult = useDeskState(state => state.pressResult)
-  const lost = useStore(useDesk().presser.lost, press => press)
+  const unanswered = useStore(useDesk().presser.unanswered, press => press)
   const said = useUi(state => state.said)
   const isSaid = useFresh(said, loudFor)
   // What became of a press is never hidden by what was said before it.
   if (isSaid && said?.after === (pressResult?.press ?? 0)) return <Said {...said} />
-  if (lost !== null && (pressResult === null || pressResult.at <= lost.at)) return <Unsent lost={lost} />
+  if (unanswered !== null && (pressResult === null || pressResult.at <= unanswered.at))
+    return <Unanswered {...unanswered} />
   if (pressResult !== null) return <Known pressResult={pressResult} />
   return (
     <p
@@ -62,14 +65,21 @@ const Said = ({ word, text, done = false }: NonNullable<UiState['said']>) => (
   </div>
 )
 
-function Unsent({ lost }: { readonly lost: { readonly at: Instant } }) {
+/** Loud until the desk is there again; then it says how that ended. */
+function Unanswered({ kind, at, why }: UnansweredPress) {
   const away = !useStore(useDesk().connected, now => now)
+  const over = kind !== 'waiting' && !away
   return (
-    <div className={styles['lastPress']} data-testid="last-press" data-outcome="unsent" data-calm={!away}>
+    <div
+      className={styles['lastPress']}
+      data-testid="last-press"
+      data-outcome={kind}
+      data-calm={over && why === null}
+    >
       <p className={styles['reason']} data-part="reason">
-        <strong>{away ? t('last-press.unsent') : t('last-press.was-unsent')}</strong>{' '}
-        {away ? t('away.lost') : t('away.was-lost')}
-        <Ago key={lost.at} at={lost.at} />
+        <strong>{over ? t(`unanswered.was-${kind}.word`) : t(`unanswered.${kind}.word`)}</strong>{' '}
+        {why ?? (over ? t(`unanswered.was-${kind}`) : t(`unanswered.${kind}`))}
+        <Ago key={at} at={at} />
       </p>
     </div>
   )
@@ -124,13 +134,6 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
   )
 }
 
-/** By its age: a page that is loaded again, or connects again, is given the last press as it is. */
-const refusedWithin =
-  (ms: number) =>
-  ({ pressResult }: DeskState, now: Instant): Ticked<boolean> => {
-    const left = pressResult?.outcome === 'refused' ? pressResult.at + ms - now : 0
-    return left > 0 ? [true, left] : [false, null]
-  }
 const isLoud = refusedWithin(loudFor)
 const isReasoned = refusedWithin(reasonFor)
 

@@ -31,7 +31,7 @@ export function canSendMessage({ ui, connected, state }: PageDesk): boolean {
   const refusal = linkRefusal(now)
   const after = now.pressResult?.press ?? 0
   if (!connected.get()) {
-    ui.set({ ...ui.get(), said: { word: t('last-press.unsent'), text: t('away.lost'), after } })
+    ui.set({ ...ui.get(), said: { word: t('unanswered.unsent.word'), text: t('unanswered.unsent'), after } })
     return false
   }
   if (refusal !== null) ui.set({ ...ui.get(), said: { ...refusalTexts(refusal), after } })

@@ -40,7 +40,9 @@ export interface ReportDocument {
 export function reportDocument(asRun: AsRun): ReportDocument {
   const report = showReport(asRun)
   const texts = textsOf(asRun)
-  const all = [...sectionsOf(report, texts), ...callSectionsOf(report, texts)]
+  const recorded = [...sectionsOf(report, texts), ...callSectionsOf(report, texts)]
+  // Nothing else of a rehearsal is recorded.
+  const all = asRun.rehearsal ? recorded.filter(({ id }) => id === 'notes') : recorded
   return {
     title: asRun.title,
     day: dayOf(asRun),
@@ -49,7 +51,7 @@ export function reportDocument(asRun: AsRun): ReportDocument {
       ...(asRun.rehearsal ? [t('journal.rehearsal-about')] : []),
       ...(asRun.dropped > 0 ? [t('journal.dropped', { count: asRun.dropped })] : []),
     ],
-    totals: totalsOf(asRun),
+    totals: asRun.rehearsal ? [] : totalsOf(asRun),
     sections: all.filter(({ rows }) => rows.length > 0),
     empty: all.filter(({ rows }) => rows.length === 0).map(({ title }) => title),
   }

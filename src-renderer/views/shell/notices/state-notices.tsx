@@ -9,11 +9,16 @@ import { showView } from '../../../state/session/show-view.ts'
 import { useStore } from '../../../state/session/store.ts'
 import type { PageNotice } from './notice.ts'
 
-/** This page does not reach the desk. */
+/** This page does not reach the desk, or waits for its answer. */
 export function useAwayNotice(): PageNotice | null {
-  const connected = useStore(useDesk().connected, now => now)
-  if (connected) return null
-  return { id: 'away', tone: 'alarm', word: t('away.title'), text: t('away.detail') }
+  const { connected, presser } = useDesk()
+  const away = !useStore(connected, now => now)
+  const kind = useStore(presser.unanswered, press => press?.kind ?? null)
+  const notice = { id: 'away', tone: 'alarm', testId: 'away-line' } as const
+  if (kind === 'waiting') return { ...notice, word: t('away.waiting'), text: t('unanswered.waiting') }
+  if (!away) return null
+  const text = kind === 'unknown' ? `${t('unanswered.unknown')} ${t('away.detail')}` : t('away.detail')
+  return { ...notice, word: t('away.title'), text }
 }
 
 const missedFor = 6_000
