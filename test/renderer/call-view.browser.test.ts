@@ -337,6 +337,14 @@ describe('the call view', () => {
     await page.getByTestId('on-air-title').getByText('Postcard 03').waitFor()
   })
 
+  it('is loaded again once the desk is of another version', async () => {
+    page = await face.open('at=1200')
+    const loaded = page.waitForEvent('load')
+    await page.evaluate(() => window.fake.change({ app: '99.0.0' }))
+    await loaded
+    await page.getByTestId('go').waitFor()
+  })
+
   it('leaves enabled, while the desk is away, only what acts on the page alone', async () => {
     page = await face.open('at=1200&devices=many', { viewport: { width: 1280, height: 800 } })
     for (const guide of ['go', 'device', 'import'] as const) {

@@ -50,8 +50,8 @@ const measureEvery = 15_000
 const lookEvery = 250
 const askAgain = 1_000
 
-/** Keeps a session with the desk behind the bridge, for as long as the page lives. */
-export function keepSession(bridge: Bridge, session: ValueStore<PageSession>): void {
+/** Keeps a session with the desk behind the bridge, for as long as the page lives. `reload`: loads the page again. */
+export function keepSession(bridge: Bridge, session: ValueStore<PageSession>, reload: () => void): void {
   const connected = createStore(false)
   let desk: PageDesk | null = null
   const clock = createServiceClock({
@@ -65,6 +65,11 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>): v
     desk?.ticker.nudge()
   }
   const replace = (snapshot: DeskSnapshot): void => {
+    // A page speaks with a desk of its own version alone.
+    if (desk !== null && desk.state.get().app !== snapshot.app) {
+      reload()
+      return
+    }
     const state = fromSnapshot(snapshot, clock.withSteps(snapshot.show.clockSteps))
     if (desk !== null) {
       const another = desk.state.get().link.service !== snapshot.link.service

@@ -67,7 +67,7 @@ function open(query: URLSearchParams, container: HTMLElement): Root {
   const root = createRoot(container)
   root.render(<App session={session} />)
   if (query.has('unpaired')) session.set({ kind: 'not-paired', last: 'paired' })
-  else keepSession(window.fake, session)
+  else keepSession(window.fake, session, () => location.reload())
   return root
 }
 
