@@ -25,10 +25,10 @@ export interface CrewMoment {
   readonly changesIn: number | null
 }
 
-/** The most urgent first. A GO, a cancel or a standby that was pressed last comes first, see `rankOf`; of several standbys the one due first. */
-const urgency: readonly ShownFace[] = ['go', 'standby', 'cancelled', 'time', 'acknowledged', 'warn', 'idle']
+/** The most urgent first; a GO comes first only while it leads, see `momentAt`. Of several calls that stand by, the one due first. */
+const urgency: readonly ShownFace[] = ['go', 'standby', 'acknowledged', 'cancelled', 'time', 'warn', 'idle']
 
-/** So long a GO, or one that was taken back, is shown before a standby that waits for its answer, ms. */
+/** So long a GO or a cancel is shown before a call that stood by when it came, ms. */
 const yieldsAfter = 2_000
 
 /** What one press changes has times closer than this, ms. */
@@ -57,22 +57,22 @@ export function momentAt(face: CueLightFace, now: Instant): CrewMoment {
     if (timed.face === 'go' && (call.record?.since ?? 0) - now > clockError) continue
     shown.push({ call, face: timed.face, due })
   }
-  const standbys = shown.filter(({ face }) => face === 'standby')
-  const waiting = standbys.length > 0
-  const lastStandby = Math.max(...standbys.map(pressedAt))
+  const stand = shown.filter(({ face }) => face === 'standby' || face === 'acknowledged')
+  const lastStandby = Math.max(...stand.map(pressedAt))
   const newest = Math.max(...shown.filter(isMomentary).map(pressedAt))
-  const rankOf = (one: ShownCall): number => {
-    if (isMomentary(one))
-      return waiting && now - pressedAt(one) >= yieldsAfter ? urgency.indexOf('cancelled') : 0
-    return one.face === 'standby' && lastStandby > newest ? 0 : urgency.indexOf(one.face)
-  }
-  const lastPress = (one: ShownCall): number => (one.face === 'standby' ? lastStandby : pressedAt(one))
-  const bySoonest = (a: ShownCall, b: ShownCall): number =>
-    a.face === b.face && !isMomentary(a) ? byDue(a, b) : lastPress(b) - lastPress(a)
-  if (waiting && now - newest < yieldsAfter)
+  // An acknowledge must not bring back a GO from before its standby: it would be read as the GO of the call.
+  const leads = (one: ShownCall): boolean =>
+    stand.length === 0 || (pressedAt(one) >= lastStandby && now - pressedAt(one) < yieldsAfter)
+  const rankOf = (one: ShownCall): number =>
+    isMomentary(one) ? urgency.indexOf(leads(one) ? 'go' : 'cancelled') : urgency.indexOf(one.face)
+  if (stand.length > 0 && now - newest < yieldsAfter)
     changesIn = Math.min(changesIn ?? yieldsAfter, newest + yieldsAfter - now)
   const sorted = shown.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || ofOnePress(a, b) || bySoonest(a, b) || pressedAt(b) - pressedAt(a),
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      ofOnePress(a, b) ||
+      (isMomentary(a) ? 0 : byDue(a, b)) ||
+      pressedAt(b) - pressedAt(a),
   )
   const [first] = sorted
   const field = first === undefined || first.face === 'idle' ? null : first
@@ -94,7 +94,9 @@ const ofOnePress = (a: ShownCall, b: ShownCall): number =>
     ? urgency.indexOf(a.face) - urgency.indexOf(b.face)
     : 0
 
-const pressedAt = ({ call: { record } }: ShownCall): number => record?.cancelledAt ?? record?.since ?? 0
+/** Of a call that stands by, its standby. */
+const pressedAt = ({ call: { record } }: ShownCall): number =>
+  record?.cancelledAt ?? record?.askedAt ?? record?.since ?? 0
 
 /** Calls that are not known to be due come after those that are. */
 const byDue = (a: ShownCall, b: ShownCall): number =>

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { callsOf } from '../../../src-main/domain/calling/call.ts'
-import { type CallRecord, noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
+import {
+  acknowledge,
+  type CallRecord,
+  noCalling,
+  standBy,
+} from '../../../src-main/domain/calling/calling-state.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
 import { momentAt } from '../../../src-renderer/output/cue-light/crew-moment.ts'
@@ -58,6 +63,37 @@ it('a phone shows the GO that came last', () => {
 
 it('a phone shows a standby that came after a GO at once, so that it can be acknowledged', () => {
   expect(headline({ 'a lx start': gone(9_000), 'a lx +0:20': stood }, 10_100)).toBe('standby LX 2')
+})
+
+/** The same call, acknowledged at that time. */
+const acknowledged = (since: number): CallRecord | null => {
+  const called = { callId: 'a lx +0:20', standby: 1, by: 'phone' }
+  const state = standBy(noCalling, [called.callId], at(10_000))
+  return acknowledge(state, called, at(since))?.records[called.callId] ?? null
+}
+
+it('a phone that acknowledges a standby goes on to show it, and no GO from before it', () => {
+  const records = { 'a lx start': gone(9_000), 'a lx +0:20': acknowledged(10_500) }
+  const { field, others } = momentAt(face(records), at(10_600))
+  expect([field, ...others].map(one => `${one?.face} ${one?.call.text}`)).toEqual([
+    'acknowledged LX 2',
+    'go LX 1',
+    'idle LX 3',
+  ])
+})
+
+it('a phone shows a GO for two seconds before a call that was acknowledged already, and not again', () => {
+  const records = { 'a lx +0:20': acknowledged(11_000), 'a lx +0:30': gone(12_000) }
+  expect(headline(records, 13_999)).toBe('go LX 3')
+  expect(headline(records, 14_000)).toBe('acknowledged LX 2')
+  const later = { ...records, 'a lx +0:20': acknowledged(14_500) }
+  expect(headline(later, 14_600)).toBe('acknowledged LX 2')
+})
+
+it('a phone shows an acknowledged call before one whose time has come without a call', () => {
+  expect(headline({ 'a lx start': gone(10_000), 'a lx +0:20': acknowledged(10_500) }, 41_000)).toBe(
+    'acknowledged LX 2',
+  )
 })
 
 it('a phone shows the standby that is due first, whichever was pressed last, and then the other', () => {
