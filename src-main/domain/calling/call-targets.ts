@@ -83,9 +83,17 @@ export function comingCalls(view: CallingView, departments: Departments = null):
 export const callTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
   comingCalls(view, departments)[0]?.calls ?? []
 
+/** Where those stand: one that has not acknowledged first. Null: CALL is for none. */
+export function phaseOfCall(view: CallingView, departments: Departments = null): CallPhase | 'idle' | null {
+  const phases = callTargets(view, departments).map(call => phaseOf(view, call))
+  return (['standby', 'acknowledged', 'idle'] as const).find(phase => phases.includes(phase)) ?? null
+}
+
 /** Whether one of those stands by. */
-export const callStandsBy = (view: CallingView, departments: Departments = null): boolean =>
-  callTargets(view, departments).some(call => phaseOf(view, call) !== 'idle')
+export function callStandsBy(view: CallingView, departments: Departments = null): boolean {
+  const phase = phaseOfCall(view, departments)
+  return phase === 'standby' || phase === 'acknowledged'
+}
 
 /** Calls that go with the next cue. */
 export const withNextCue = (view: CallingView, departments: Departments = null): readonly Call[] =>

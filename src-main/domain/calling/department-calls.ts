@@ -4,10 +4,10 @@ import type { Call } from './call.ts'
 import {
   type CallingView,
   type ComingCalls,
-  callStandsBy,
   comingCalls,
   comingStandbys,
   notReady,
+  phaseOfCall,
   standsByFirst,
 } from './call-targets.ts'
 import type { CallPhase, CrewWord } from './calling-state.ts'
@@ -20,8 +20,8 @@ export interface DepartmentCalls {
   readonly groups: readonly string[]
   /** Of its calls the one that a person looks for first: standby, acknowledged, then GO. */
   readonly phase: CallPhase | 'idle'
-  /** What CALL would be for stands by. */
-  readonly callStandsBy: boolean
+  /** Where the calls stand that CALL would be for; null: there are none. */
+  readonly callPhase: CallPhase | 'idle' | null
   /** What it said last. */
   readonly word: CrewWord | null
 }
@@ -68,7 +68,7 @@ export function callsShown(view: CallingView, columns: readonly Column[], twoSte
     const phase = urgent.find(one => phases.includes(one)) ?? 'idle'
     const { shortName, groups } = department
     const word = view.calling.crew[id]?.word ?? null
-    return [{ columnId: id, name, shortName, groups, phase, callStandsBy: callStandsBy(view, [id]), word }]
+    return [{ columnId: id, name, shortName, groups, phase, callPhase: phaseOfCall(view, [id]), word }]
   })
   const names = (of: readonly { readonly columnId: string }[]): readonly string[] =>
     departments.filter(({ columnId }) => of.some(one => one.columnId === columnId)).map(one => one.shortName)

@@ -28,6 +28,8 @@ const specs = new Map<string, FaceSpec>([
   ['call', { show: null, action: { do: 'call', of: 'all' } }],
   ['go', { show: null, action: { do: 'go' } }],
   ['lx', { show: null, action: { do: 'acknowledge', of: { name: 'LX' } } }],
+  ['lx-call', { show: null, action: { do: 'call', of: { name: 'LX' } } }],
+  ['lx-step', { show: null, action: { do: 'step', of: { name: 'LX' } } }],
   ['band', { show: null, action: { do: 'standby', of: { name: 'Band' } } }],
   ['gone', { show: null, action: { do: 'standby', of: { name: 'Video' } } }],
 ])
@@ -63,6 +65,27 @@ it('a key of a department shows where it stands', () => {
   expect(face('lx', acknowledged)).toMatchObject({ ground: 'black', foot: 'ACK', muted: false })
   expect(face('band', acknowledged)).toMatchObject({ ground: 'inverted', text: 'Band', foot: 'NOT ACK' })
   expect(face('gone', acknowledged)).toMatchObject({ text: 'Video', muted: true })
+})
+
+it('a key that calls a department shows how the call stands that it would make, not a later one', () => {
+  const onAir = callsOf({ id: 'a', type: 'cue' }, { lx: '+0:20 LX 11\n+0:30 LX 12' }, ['lx'])
+  const { state } = running
+  const kickoff = state.phase === 'running' ? state.kickoff : instant(0)
+  const at = (control: string, calling: CallingState) => {
+    const view: CallingView = { state, onAir, next, calling, byPress: true, now: kickoff }
+    return faceOn(control, { ...running, faces: specs, calling: callsShown(view, columns, false) }, kickoff)
+  }
+  const first = standBy(noCalling, ['a lx +0:20'], kickoff)
+  const ready = acknowledge(first, { callId: 'a lx +0:20', standby: 1, by: 'LX' }, kickoff) ?? first
+  const both = standBy(ready, ['a lx +0:30'], kickoff)
+  for (const control of ['lx-call', 'lx-step'])
+    expect(at(control, both)).toMatchObject({ ground: 'black', big: 'CALL', text: 'LX', foot: 'ACK' })
+  expect(at('lx', both)).toMatchObject({ big: 'ACK', foot: 'NOT ACK' })
+  expect(at('lx-call', standBy(noCalling, ['b lx start'], kickoff))).toMatchObject({
+    foot: 'HOLD',
+    muted: false,
+  })
+  expect(face('lx-call', stood)).toMatchObject({ ground: 'black', foot: '', muted: true })
 })
 
 it('HELP and HOLD, and of whom, stand on GO and on the keys that call them, until they are cleared', async () => {

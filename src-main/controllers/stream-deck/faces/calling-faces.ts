@@ -29,7 +29,7 @@ export function callingFace({ do: bound, of }: Calling, { calling, link }: Feedb
   const isHeld = act === 'stand-down' || (call?.heldUntil != null && now < call.heldUntil)
   const foot = isHeld ? 'HOLD' : ''
   if (calling === undefined) return face({ big, foot, muted: true })
-  if (typeof of === 'object') return departmentFace(big, foot, of.name, own ?? [])
+  if (typeof of === 'object') return departmentFace(act, foot, of.name, own ?? [])
   const named =
     act === 'standby'
       ? standbyAt(calling, now)
@@ -49,7 +49,7 @@ export function callingFace({ do: bound, of }: Calling, { calling, link }: Feedb
 
 /** As a press of its key would do. */
 const stepOf = (own: readonly DepartmentCalls[]): 'standby' | 'call' =>
-  own.some(({ callStandsBy }) => callStandsBy) ? 'call' : 'standby'
+  own.some(({ callPhase }) => callPhase === 'standby' || callPhase === 'acknowledged') ? 'call' : 'standby'
 
 const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
   idle: '',
@@ -76,17 +76,21 @@ export function crewAlarm(departments: readonly DepartmentCalls[]): string | nul
   return asks.length === 0 ? null : asks.join(' ')
 }
 
-/** Of several departments, the one that needs most: one that has not answered. */
-function departmentFace(big: string, foot: string, name: string, own: readonly DepartmentCalls[]): Face {
-  const [first] = own.toSorted((a, b) => Number(b.phase === 'standby') - Number(a.phase === 'standby'))
-  if (first === undefined) return face({ big, text: name, foot, muted: true })
-  const word = phaseWords[first.phase]
+/** Of several departments, the one that needs most: one that has not answered. CALL shows the calls that it is for, and no others. */
+function departmentFace(
+  act: keyof typeof words,
+  foot: string,
+  name: string,
+  own: readonly DepartmentCalls[],
+): Face {
+  const phases = own.map(({ phase, callPhase }) => (act === 'call' ? callPhase : phase))
+  const phase = phases.find(each => each === 'standby') ?? phases.find(each => each !== null) ?? null
   return face({
-    ground: first.phase === 'standby' ? 'inverted' : 'black',
-    border: first.phase === 'standby' ? 'closed' : 'none',
-    big,
-    text: own.length === 1 ? first.shortName : name,
-    foot: word || foot,
-    muted: first.phase === 'idle',
+    ground: phase === 'standby' ? 'inverted' : 'black',
+    border: phase === 'standby' ? 'closed' : 'none',
+    big: words[act],
+    text: own.length === 1 ? (own[0]?.shortName ?? name) : name,
+    foot: (phase === null ? '' : phaseWords[phase]) || foot,
+    muted: phase === null || (phase === 'idle' && act !== 'call'),
   })
 }
