@@ -86,9 +86,9 @@ export function createCalling(options: CallingOptions): Calling {
   const { now, replica, settings } = options
   const calls = createKnownCalls(options)
   const { current, view, set, apply } = calls
-  const tellWord: Calling['crewWord'] = (columnId, word, by) => {
+  const tellWord = (columnId: string, word: CrewWord | null, by: string, at = now()): void => {
     const cueId = activeCueId(replica.state()) ?? replica.show().nextCueId
-    options.recorded({ event: 'crew', cueId, columnId, text: '', time: null, by, at: now(), word })
+    options.recorded({ event: 'crew', cueId, columnId, text: '', time: null, by, at, word })
   }
   /** The last CALL, and where the calls stood before it. */
   let last: {
@@ -138,7 +138,7 @@ export function createCalling(options: CallingOptions): Calling {
     },
     crewWord(columnId, word, by, at = now()) {
       set(crewWord(current(), columnId, word === null ? null : { word, at, by }))
-      tellWord(columnId, word, by)
+      tellWord(columnId, word, by, at)
     },
     ...followShow(options, calls),
     edited: calls.edited,

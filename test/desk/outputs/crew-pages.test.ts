@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CrewPress } from '../../../src-main/contract/bridge/output-pages.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
+import { wordsIn } from '../../../src-main/domain/as-run/as-run-words.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
 import { duration, instant, shift } from '../../../src-main/domain/time/time.ts'
@@ -256,6 +257,8 @@ describe('crew pages', () => {
     const said = time.now() - 30_000
     expect(say(id, { say: 'word', word: 'help' }, 30_000)).toBe('done')
     expect(rig.desk.snapshot().calling.state.crew['lx']).toMatchObject({ word: 'help', at: said })
+    await time.advance(0)
+    expect(wordsIn(rig.journal.kept)).toMatchObject([{ word: 'help', at: said }])
     expect(say(id, { say: 'word', word: null }, 2_100)).toBe('late')
     expect(rig.desk.snapshot().calling.state.crew['lx']).toMatchObject({ word: 'help', at: said })
     expect(say(id, ready, 1_900)).toBe('done')
