@@ -145,7 +145,8 @@ describe('phones of departments', () => {
     trigger({ action: 'end' }, 'held')
     await until(() => host.desk.snapshot().show.state.phase === 'ended')
     trigger({ action: 'end' }, 'up')
-    await lights.getByTestId('crew-said').getByText('Ended with the show: HELP').waitFor()
+    expect(Object.values(host.desk.snapshot().calling.state.crew)).toMatchObject([{ word: 'help' }])
+    await lights.locator('button[data-word="help"][aria-pressed="true"]').waitFor()
   })
 
   it('one that loses its network in STANDBY says NO LINK, and is back after GO without showing what is over', async () => {

@@ -48,7 +48,7 @@ describe('the show report', () => {
     ])
     expect(rows['words']).toEqual([
       ['21:01:40', '02 Opening act', 'LX', 'HOLD', 'Dimmers', '21:02:10', 'cleared, Keyboard'],
-      ['21:10:00', '', 'SND', 'HELP', 'Mixer', 'until the end', ''],
+      ['21:10:00', '', 'SND', 'HELP', 'Mixer', 'not cleared', ''],
     ])
     expect(rows['pauses']).toEqual([['21:03:20', '02 Opening act', '0:20']])
     expect(rows['stops']).toEqual([

@@ -14,6 +14,7 @@ import {
   type CallingState,
   type CrewWord,
   crewWord,
+  lasting,
   shiftCalling,
   standBy,
   standing,
@@ -140,7 +141,7 @@ export function createCalling(options: CallingOptions): Calling {
       set(crewWord(current(), columnId, word === null ? null : { word, at, by }))
       tellWord(columnId, word, by, at)
     },
-    ...followShow(options, calls),
+    ...followShow(options, calls, tellWord),
     edited: calls.edited,
     stepped: calls.stepped,
     loaded: calls.loaded,
@@ -178,12 +179,17 @@ function followSkips(
 function followShow(
   { now, replica }: CallingOptions,
   { current, set, view, record, withoutLost }: KnownCalls,
+  tellWord: (columnId: string, word: CrewWord, by: string, at: Instant) => void,
 ): Pick<Calling, 'ended' | 'movedBy'> {
   /** Before the press that undo would take back. */
   let before: { readonly press: number; readonly state: CallingState; readonly steps: number } | null = null
 
-  const arrived = (after: RunnerState, by: string | null, restarts: boolean): void => {
+  const arrived = (from: RunnerState, after: RunnerState, by: string | null, restarts: boolean): void => {
     const onAir = activeCueId(after)
+    // What stands from before the show is in its report as well.
+    if (activeCueId(from) === null)
+      for (const [columnId, { word, at, by: who }] of Object.entries(lasting(current().crew)))
+        tellWord(columnId, word, who, at)
     const seen = view()
     const goes = seen.onAir.filter(({ at }) => at === null)
     const next = arrive(
@@ -208,7 +214,7 @@ function followShow(
         ? shiftCalling(before.state, duration(replica.clockSteps() - before.steps))
         : beforeCue(was, activeCueId(from))
     before = null
-    const taken = takeBack(was, known, activeCueId(from) === null, now())
+    const taken = takeBack(was, known, now())
     const calls = [...seen.onAir, ...seen.next]
     const went = ({ id }: Call): boolean => wentWith(was.records[id], known.records[id])
     // The cue that was left is the next one again, or, after a jump or a step back, neither on air nor next.
@@ -243,12 +249,12 @@ function followShow(
       } else if (!isSame || intent.action === 'jump') {
         before = { press: pressResult.press, state: current(), steps: replica.clockSteps() }
         // A jump to the cue on air starts it again.
-        arrived(after, by, isSame)
+        arrived(from, after, by, isSame)
       }
     },
     movedBy(from, after) {
       before = null
-      if (activeCueId(from) !== activeCueId(after)) arrived(after, null, false)
+      if (activeCueId(from) !== activeCueId(after)) arrived(from, after, null, false)
       else retime(from, after, false)
     },
   }

@@ -12,7 +12,7 @@ export interface AsRunWord {
   readonly cue: SeenCue | null
   readonly department: string
   readonly by: Said | null
-  /** What ended it; null: nothing did. Without that HOLD and HELP stand until the end of the show, READY and DONE until the next cue. */
+  /** What ended it; null: nothing did. Without that HOLD and HELP stand, READY and DONE end with their cue. */
   readonly ended: WordEnd | null
 }
 
@@ -23,7 +23,7 @@ export interface WordEnd {
   readonly by: Said | null
 }
 
-/** In the order in which they were said. */
+/** In the order in which they were said. HOLD and HELP that stand when a show begins are told again: they are one word. */
 export function wordsIn(entries: readonly JournalEntry[]): readonly AsRunWord[] {
   let words: readonly AsRunWord[] = []
   for (const entry of entries) {

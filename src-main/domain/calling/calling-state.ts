@@ -58,7 +58,7 @@ export const cancelledShownFor = 3_000
 
 export const noCalling: CallingState = { standbys: 0, records: {}, crew: {} }
 
-/** They stand until they are taken back, cleared, or the show is over. */
+/** They stand until they are taken back or cleared, also when the show is over. */
 export const lastingWords: ReadonlySet<CrewWord> = new Set<CrewWord>(['hold', 'help'])
 
 export const standing = (record: CallRecord | undefined): boolean =>
@@ -185,7 +185,8 @@ export function beforeCue(state: CallingState, cueId: string | null): CallingSta
   )
 }
 
-const lasting = (crew: CallingState['crew']): CallingState['crew'] =>
+/** HOLD and HELP, of all that the crew has said. */
+export const lasting = (crew: CallingState['crew']): CallingState['crew'] =>
   Object.fromEntries(Object.entries(crew).filter(([, { word }]) => lastingWords.has(word)))
 
 /** `goes`: the calls that go with the cue. */
@@ -197,7 +198,7 @@ export interface Arrival {
 
 /**
  * A cue came on air: GO for its calls without a time. What stood for cues that are neither on air nor next is over, and what
- * the crew said of the cue before; HOLD and HELP stay until the show is over. Calls of the next cue that had gone, before a
+ * the crew said of the cue before; HOLD and HELP stay. Calls of the next cue that had gone, before a
  * step back to the cue ahead of it, go again. `onAir`: null when the show is over.
  */
 export function arrive(state: CallingState, { goes, onAir, next }: Arrival, now: Instant): CallingState {
@@ -205,7 +206,7 @@ export function arrive(state: CallingState, { goes, onAir, next }: Arrival, now:
     const cueId = cueOfCall(id)
     return onAir !== null && (cueId === onAir || (cueId === next && phase !== 'go'))
   })
-  const crew = onAir === null ? {} : lasting(state.crew)
+  const crew = lasting(state.crew)
   const { overtaken, ...others } = state
   const same =
     overtaken === undefined &&
@@ -233,15 +234,9 @@ export const wentWith = (is: CallRecord | undefined, was: CallRecord | undefined
 
 /**
  * The press that led from `before` to here was undone. What stood by before stands by again, and has to be acknowledged
- * again; everything that had gone with the press shows CANCELLED first. A standby that was given since stays. `isOver`: no cue
- * was on air after the press, which had ended HOLD and HELP.
+ * again; everything that had gone with the press shows CANCELLED first. A standby that was given since stays.
  */
-export function takeBack(
-  state: CallingState,
-  before: CallingState,
-  isOver: boolean,
-  now: Instant,
-): CallingState {
+export function takeBack(state: CallingState, before: CallingState, now: Instant): CallingState {
   const standby = state.standbys + 1
   const records: Record<string, CallRecord> = { ...before.records }
   for (const [id, is] of Object.entries(state.records)) {
@@ -260,7 +255,6 @@ export function takeBack(
     ...others,
     standbys: standby,
     records,
-    crew: isOver ? { ...lasting(before.crew), ...state.crew } : state.crew,
     ...(overtaken !== undefined && { overtaken }),
   }
 }

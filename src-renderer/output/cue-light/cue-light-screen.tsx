@@ -285,20 +285,19 @@ function useMoment(face: CueLightFace): CrewMoment {
 }
 
 /**
- * Shows a sentence when the desk clears HOLD or HELP, or when the show ends. The phone calls the result before it clears its own
- * word: then no sentence is shown.
+ * Shows a sentence when the desk clears HOLD or HELP. The phone calls the result before it clears its own word: then no
+ * sentence is shown.
  */
-function useCleared({ word, state }: CueLightFace, say: (said: string) => void): () => void {
+function useCleared({ word }: CueLightFace, say: (said: string) => void): () => void {
   const last = useRef(word)
   const isOwn = useRef(false)
-  const isShowOver = state.phase === 'ended'
   useEffect(() => {
     const was = last.current?.word
     last.current = word
     if (word === null && !isOwn.current && (was === 'hold' || was === 'help'))
-      say(t(isShowOver ? 'cue-light.show-over' : 'cue-light.cleared', { word: t(`cue-light.words.${was}`) }))
+      say(t('cue-light.cleared', { word: t(`cue-light.words.${was}`) }))
     isOwn.current = false
-  }, [word, isShowOver, say])
+  }, [word, say])
   return () => {
     isOwn.current = true
   }

@@ -386,13 +386,45 @@ describe('the calls of departments', () => {
     expect(inJournal().slice(-2)).toEqual(['go Lights LX 1 a', 'go Sound SND 1 a'])
   })
 
-  it('that were held back are so again after undo of the end of the show', async () => {
+  it('HELP stands over End and Reset until it is cleared, and is in the reports of the shows in which it stood', async () => {
+    const wordsOfRuns = () =>
+      [...Map.groupBy(rig.journal.kept, ({ runId }) => runId)].flatMap(([runId, entries]) =>
+        runId === null ? [] : [asRunOf(entries)?.words.map(({ word, at, ended }) => [word, at, ended?.word])],
+      )
+    await go()
+    rig.desk.crew.say('Lights', 'help', 'Anna')
+    const inShow = time.now()
+    await rig.hold({ action: 'end' }, 'E')
+    rig.desk.crew.say('Sound', 'help', 'Ben')
+    const afterEnd = time.now()
+    await rig.hold({ action: 'reset' }, 'R')
+    const crew = { lx: { word: 'help', at: inShow }, snd: { word: 'help', at: afterEnd } }
+    expect(state().crew).toMatchObject(crew)
+    await go()
+    expect(onAir()).toBe('a')
+    expect(state().crew).toMatchObject(crew)
+    await press({ action: 'clear-word', ...all })
+    expect(state().crew).toEqual({})
+    expect(wordsOfRuns()).toEqual([
+      [
+        ['help', inShow, undefined],
+        ['help', afterEnd, undefined],
+      ],
+      [
+        ['help', inShow, null],
+        ['help', afterEnd, null],
+      ],
+    ])
+  })
+
+  it('that were held back are so after the end of the show, and after its undo', async () => {
     await go()
     await standby(['snd'])
     rig.desk.crew.say('Lights', 'hold', 'Anna')
     rig.desk.crew.say('Sound', 'ready', 'Ben')
     await rig.hold({ action: 'end' }, 'E')
-    expect(state().crew).toEqual({})
+    expect(state().crew).toMatchObject({ lx: { word: 'hold', by: 'Anna' } })
+    expect(state().crew['snd']).toBeUndefined()
     await undo()
     expect(onAir()).toBe('a')
     expect(state().crew).toMatchObject({ lx: { word: 'hold', by: 'Anna' } })

@@ -66,7 +66,7 @@ describe('the calls of a show', () => {
   it('stand by unacknowledged after an undo, and say that they were cancelled', () => {
     const silent = 'c2 vid start'
     const gone = arrive(acknowledged, { goes: [lx, snd, silent], onAir: 'c2', next: 'c3' }, at(3_000))
-    const undone = takeBack(gone, acknowledged, false, at(5_000))
+    const undone = takeBack(gone, acknowledged, at(5_000))
     expect(phases(undone)).toEqual({ [lx]: 'standby', [snd]: 'standby', [silent]: 'cancelled' })
     expect(undone.records[lx]).toMatchObject({ standby: 2, acknowledgedBy: null, cancelledAt: at(5_000) })
     expect(acknowledge(undone, { callId: lx, standby: 1, by: 'x' }, at(6_000))).toBeNull()
@@ -77,7 +77,7 @@ describe('the calls of a show', () => {
     const inside = 'c1 lx +0:10'
     const before = goCalls(acknowledged, [inside], at(2_500))
     const gone = arrive(before, { goes: [lx], onAir: 'c2', next: 'c3' }, at(3_000))
-    expect(phases(takeBack(gone, before, false, at(5_000)))[inside]).toBe('go')
+    expect(phases(takeBack(gone, before, at(5_000)))[inside]).toBe('go')
   })
 
   it('keep the last word of each department until it is taken back', () => {
@@ -106,14 +106,15 @@ describe('the calls of a show', () => {
     expect(acknowledge(restarted, { callId: lx, standby: 1, by: 'x' }, at(4_000))).toBeNull()
   })
 
-  it('take READY and DONE with them when the next cue comes on air; HOLD and HELP end with the show', () => {
+  it('take READY and DONE with them when the next cue comes on air; HOLD and HELP stay, also when the show ends', () => {
     const said = (['ready', 'hold', 'help', 'done'] as const).reduce(
       (state, word, at_) => crewWord(state, `c${at_}`, { word, at: at(1), by: 'x' }),
       acknowledged,
     )
-    const next = arrive(said, { goes: [lx], onAir: 'c2', next: 'c3' }, at(3_000))
-    expect(Object.values(next.crew).map(({ word }) => word)).toEqual(['hold', 'help'])
-    expect(arrive(said, { goes: [], onAir: null, next: null }, at(3_000)).crew).toEqual({})
+    const words = (onAir: string | null) =>
+      Object.values(arrive(said, { goes: [], onAir, next: null }, at(3_000)).crew).map(({ word }) => word)
+    expect(words('c2')).toEqual(['hold', 'help'])
+    expect(words(null)).toEqual(['hold', 'help'])
   })
 
   it('move with the clock', () => {

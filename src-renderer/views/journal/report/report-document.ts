@@ -239,7 +239,7 @@ const callSectionsOf = (
 
 /** READY and DONE end with the cue in which they were said. */
 function endOf(word: CrewWord, cue: AsRunWord['cue']): string {
-  if (lastingWords.has(word)) return t('report.lasts')
+  if (lastingWords.has(word)) return t('report.word-stands')
   return cue === null ? '' : t('report.lasts-cue')
 }
 
