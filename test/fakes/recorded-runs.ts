@@ -171,7 +171,7 @@ export const reportedRun: AsRun = {
       cue: null,
     },
   ],
-  unusedStandbys: [{ department: 'LX', withdrawn: true }],
+  unusedStandbys: [{ department: 'LX', withdrawn: true, asked: null, acknowledged: null }],
   calls: [
     {
       at: at(66),

@@ -19,8 +19,7 @@ export interface AsRunCall {
 }
 
 /** A standby that was given and not undone, and whose call did not go. */
-export interface UnusedStandby {
-  readonly department: string
+export interface UnusedStandby extends Pick<AsRunCall, 'department' | 'asked' | 'acknowledged'> {
   /** It was stood down, or is over because the show left its cue, or the cue left the show. Else it stands. */
   readonly withdrawn: boolean
 }
@@ -33,6 +32,9 @@ interface Standing {
   readonly acknowledged: Instant | null
 }
 
+/** Of a standby that another desk gave neither time is known. */
+type Ended = Pick<Standing, 'call'> & Pick<UnusedStandby, 'asked' | 'acknowledged'>
+
 interface Gone {
   readonly call: AsRunCall
   readonly standing: Standing | undefined
@@ -44,13 +46,13 @@ export function readCalls(entries: readonly JournalEntry[]): {
   readonly unusedStandbys: readonly UnusedStandby[]
 } {
   const gone: Gone[] = []
-  const withdrawn: CallName[] = []
+  const withdrawn: Ended[] = []
   const standing = createStanding()
   const takeBack = (entry: CallEntry): void => {
     const taken = takeLast(gone, ({ call }) => isSame(call, entry))
     if (taken?.standing === undefined) return
     // What stood by before it went stands by again, and has to be acknowledged again.
-    if (entry.standsAgain === false) withdrawn.push(entry)
+    if (entry.standsAgain === false) withdrawn.push(taken.standing)
     else standing.put({ ...taken.standing, call: entry, asked: entry.at, acknowledged: null })
   }
   const take = (entry: CallEntry): void => {
@@ -58,7 +60,7 @@ export function readCalls(entries: readonly JournalEntry[]): {
     switch (entry.event) {
       case 'standby':
         // The press that had withdrawn this standby was undone: the standby is not withdrawn.
-        if (entry.standsAgain === true) takeLast(withdrawn, one => isSame(one, entry))
+        if (entry.standsAgain === true) takeLast(withdrawn, ({ call }) => isSame(call, entry))
         // Nobody pressed: the call was edited while it stood by.
         standing.take(entry, entry.by === null)
         standing.put({ call: entry, at, asked: at, acknowledged: null })
@@ -70,8 +72,7 @@ export function readCalls(entries: readonly JournalEntry[]): {
         break
       }
       case 'stand-down':
-        standing.take(entry, true)
-        withdrawn.push(entry)
+        withdrawn.push({ asked: null, acknowledged: null, ...standing.take(entry, true), call: entry })
         break
       case 'go': {
         const stands = standing.take(entry, entry.stood !== undefined) ?? knownAtGo(entry)
@@ -88,16 +89,15 @@ export function readCalls(entries: readonly JournalEntry[]): {
   for (const entry of entries) if (entry.kind === 'call') take(entry)
   const unused =
     (isWithdrawn: boolean) =>
-    (call: CallName): UnusedStandby => ({
+    ({ call, asked, acknowledged }: Ended): UnusedStandby => ({
       department: call.department,
       withdrawn: isWithdrawn,
+      asked,
+      acknowledged,
     })
   return {
     calls: gone.map(({ call }) => call),
-    unusedStandbys: [
-      ...withdrawn.map(unused(true)),
-      ...standing.all().map(({ call }) => unused(false)(call)),
-    ],
+    unusedStandbys: [...withdrawn.map(unused(true)), ...standing.all().map(unused(false))],
   }
 }
 

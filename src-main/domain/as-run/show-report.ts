@@ -55,7 +55,7 @@ export interface Acknowledges {
   readonly standbys: number
   /** How many of these ended without GO: stood down, or the show left their cue. */
   readonly withdrawn: number
-  /** Calls that stood by before they went, and were acknowledged. */
+  /** How many were acknowledged, also of those that ended without GO. */
   readonly acknowledged: number
   /** Calls that went without any standby. */
   readonly withoutStandby: number
@@ -116,7 +116,7 @@ function acknowledgesIn({
   return departments.map(name => {
     const mine = stood.filter(({ department }) => department === name)
     const unused = unusedStandbys.filter(({ department }) => department === name)
-    const delays = mine.flatMap(delayOf).toSorted((a, b) => a - b)
+    const delays = [...mine, ...unused].flatMap(delayOf).toSorted((a, b) => a - b)
     return {
       department: name,
       standbys: mine.length + unused.length,
@@ -129,7 +129,7 @@ function acknowledgesIn({
   })
 }
 
-const delayOf = ({ asked, acknowledged }: AsRunCall): readonly Duration[] =>
+const delayOf = ({ asked, acknowledged }: Pick<AsRunCall, 'asked' | 'acknowledged'>): readonly Duration[] =>
   asked === null || acknowledged === null ? [] : [between(asked, acknowledged)]
 
 /** Of delays in order: the middle one, or the mean of the middle two. */

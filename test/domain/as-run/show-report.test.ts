@@ -177,7 +177,10 @@ describe('a show report', () => {
         ...{ median: 14_500, longest: 27_000 },
       },
       { department: 'SND', standbys: 1, withdrawn: 0, acknowledged: 0, withoutStandby: 0, ...none },
-      { department: 'FLY', standbys: 1, withdrawn: 1, acknowledged: 0, withoutStandby: 1, ...none },
+      {
+        ...{ department: 'FLY', standbys: 1, withdrawn: 1, acknowledged: 1, withoutStandby: 1 },
+        ...{ median: 1_000, longest: 1_000 },
+      },
       { department: 'VID', standbys: 0, withdrawn: 0, acknowledged: 0, withoutStandby: 1, ...none },
     ])
   })
@@ -212,6 +215,18 @@ describe('a show report', () => {
     // Another desk gave its standby.
     call('stand-down', 'FX 7')
     expect(counted()).toEqual(['3 2'])
+  })
+
+  it('counts an acknowledge of a standby that the end of the show finds', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    for (const event of ['standby', 'acknowledged'] as const) {
+      show.add({ kind: 'call', event, department: 'LX', text: 'LX 1', cue: null, time: null, by: null })
+      show.seconds(1)
+    }
+    expect(show.report().acknowledges).toMatchObject([
+      { standbys: 1, withdrawn: 0, acknowledged: 1, median: 1_000 },
+    ])
   })
 
   it('has the words of the crew, by whom, and what ended them', () => {
@@ -289,7 +304,7 @@ describe('a show report', () => {
     call('go')
     expect(show.report().missed).toEqual([])
     expect(show.report().acknowledges).toMatchObject([
-      { standbys: 1, withdrawn: 1, acknowledged: 0, withoutStandby: 1 },
+      { standbys: 1, withdrawn: 1, acknowledged: 1, withoutStandby: 1 },
     ])
   })
 

@@ -5,7 +5,7 @@ import { noPlan } from '../../../src-main/desk/journal/planned-show.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import { createReplica } from '../../../src-main/desk/session/replica.ts'
 import type { JournalDraft, JournalEntry } from '../../../src-main/domain/as-run/journal-entry.ts'
-import type { CallingState } from '../../../src-main/domain/calling/calling-state.ts'
+import type { CallingState, CallRecord } from '../../../src-main/domain/calling/calling-state.ts'
 import { standing } from '../../../src-main/domain/calling/calling-state.ts'
 import type { Intent, UndoableAction } from '../../../src-main/domain/show/press.ts'
 import {
@@ -113,6 +113,11 @@ export function playHistory(acts: readonly Act[]) {
   /** When each standby was given, by call and number. */
   const asked = new Map<string, Instant>()
 
+  const delayOf = (id: string, record: CallRecord | undefined): Duration | null =>
+    record?.phase === 'acknowledged'
+      ? between(asked.get(`${id} ${record.standby}`) ?? at, record.since)
+      : null
+
   /** Writes down what goes with this act, as it stood before. */
   const went = (before: CallingState, act: number, ids: readonly string[]): void => {
     calls = [
@@ -121,13 +126,12 @@ export function playHistory(acts: readonly Act[]) {
         const record = before.records[id]
         const [cueId = '', columnId = '', place = ''] = id.split(' ')
         const stood = standing(record)
-        const since = asked.get(`${id} ${record?.standby}`) ?? at
         return {
           id,
           department: departmentOf(id),
           text: place === 'start' ? `${columnId.toUpperCase()} ${cueId}` : 'LX in',
           stood,
-          delay: record?.phase === 'acknowledged' ? between(since, record.since) : null,
+          delay: delayOf(id, record),
           act,
         }
       }),
@@ -175,7 +179,7 @@ export function playHistory(acts: readonly Act[]) {
     if (intent === null) calling.movedBy(before, after)
     else finished(intent, before, after, null)
   }
-  const standbys = countStandbys()
+  const standbys = countStandbys(delayOf)
   let undid: ((act: number) => boolean) | null = null
   const press = (intent: Parameters<Calling['press']>[0]) => calling.press(intent, 'Keyboard', count)
   const undo = (): void => {

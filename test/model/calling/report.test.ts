@@ -65,10 +65,11 @@ function countedOf(calls: readonly Counted[], standbys: readonly CountedStandby[
   return ['Lights', 'Sound'].flatMap((department): Acknowledges[] => {
     const mine = calls.filter(call => call.department === department)
     const stood = mine.filter(call => call.stood)
-    const delays = stood.flatMap(({ delay }) => delay ?? []).toSorted((a, b) => a - b)
+    const given = standbys.filter(one => one.department === department)
+    const unused = given.filter(({ ended }) => ended?.went !== true)
+    const delays = [...stood, ...unused].flatMap(({ delay }) => delay ?? []).toSorted((a, b) => a - b)
     const upper = delays[Math.floor(delays.length / 2)]
     const lower = delays[Math.ceil(delays.length / 2) - 1]
-    const given = standbys.filter(one => one.department === department)
     if (mine.length === 0 && given.length === 0) return []
     return [
       {

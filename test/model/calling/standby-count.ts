@@ -1,4 +1,9 @@
-import { type CallingState, standing } from '../../../src-main/domain/calling/calling-state.ts'
+import {
+  type CallingState,
+  type CallRecord,
+  standing,
+} from '../../../src-main/domain/calling/calling-state.ts'
+import type { Duration } from '../../../src-main/domain/time/time.ts'
 
 /** A standby, as somebody counts who sees which calls stand by after each act. */
 export interface CountedStandby {
@@ -6,11 +11,14 @@ export interface CountedStandby {
   readonly department: string
   /** Null while it stands. */
   readonly ended: { readonly act: number; readonly went: boolean } | null
+  /** From being asked to the acknowledge that it had last; null: it has to be acknowledged. */
+  readonly delay: Duration | null
 }
 
 export const departmentOf = (id: string): string => (id.split(' ')[1] === 'lx' ? 'Lights' : 'Sound')
 
-export function countStandbys() {
+/** `delayOf`: of a call that stands by, see `CountedStandby.delay`. */
+export function countStandbys(delayOf: (id: string, record: CallRecord | undefined) => Duration | null) {
   let list: readonly CountedStandby[] = []
   const endLast = (ended: CountedStandby['ended'], isIt: (one: CountedStandby) => boolean): boolean => {
     const place = list.findLastIndex(isIt)
@@ -36,10 +44,13 @@ export function countStandbys() {
             one => one.id === id && one.ended === null,
           )
         if (was || !is || endLast(null, one => one.id === id && isUndone(one))) continue
-        list = [...list, { id, department: departmentOf(id), ended: null }]
+        list = [...list, { id, department: departmentOf(id), ended: null, delay: null }]
       }
       // Its GO was undone, and it does not stand by again.
       list = list.map(one => (isUndone(one) ? { ...one, ended: { act, went: false } } : one))
+      list = list.map(one =>
+        one.ended === null ? { ...one, delay: delayOf(one.id, after.records[one.id]) } : one,
+      )
     },
   }
 }
