@@ -9,6 +9,8 @@ const desk = {
   'refusal.too-soon':
     'Sprung ignoriert: Er kam direkt nach einem GO oder Sprung. Zum Springen noch einmal drücken.',
   'refusal.too-soon.word': 'ZU SCHNELL',
+  'refusal.standby-just-given': 'Ignoriert: STANDBY wurde eben erst gegeben. Noch einmal drücken.',
+  'refusal.standby-just-given.word': 'ZU SCHNELL',
   'refusal.hold-longer': 'Halten, bis der Ring voll ist.',
   'refusal.hold-longer.word': 'HALTEN',
   'refusal.release-first': 'Die Taste war noch unten. Loslassen, dann noch einmal drücken.',

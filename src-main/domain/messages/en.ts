@@ -5,6 +5,8 @@ export const deskTexts = {
   'refusal.double-press.word': 'DOUBLE PRESS',
   'refusal.too-soon': 'Jump ignored: it came right after a GO or a jump. To jump, press again.',
   'refusal.too-soon.word': 'TOO SOON',
+  'refusal.standby-just-given': 'Ignored: STANDBY was only just given. Press again.',
+  'refusal.standby-just-given.word': 'TOO SOON',
   'refusal.hold-longer': 'Hold until the ring is full.',
   'refusal.hold-longer.word': 'HOLD',
   'refusal.release-first': 'The key was still down. Release it, then press again.',

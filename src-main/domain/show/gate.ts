@@ -30,8 +30,8 @@ export function latenessOf(made: Instant | null, now: Instant): Said | null {
 export type Lateness = (made?: Instant | null) => Said | null
 
 export interface GateState {
-  /** When the last forward press was accepted, over all surfaces together. */
-  readonly lastForward: Instant | null
+  /** The last forward press that was accepted, over all surfaces together. `stoodBy`: it was STANDBY, the first of two steps. */
+  readonly lastForward: { readonly at: Instant; readonly stoodBy: boolean } | null
   /** The last CALL that was accepted. */
   readonly lastCall: { readonly at: Instant; readonly departments: Departments } | null
 }
@@ -61,7 +61,7 @@ export interface GateView {
   readonly early: boolean
   /** GO must be held: a department that stands by has not acknowledged, or asks to hold. */
   readonly unacknowledged?: boolean
-  /** GO is STANDBY first: a GO right after any STANDBY is a double press. */
+  /** GO is STANDBY first: a GO right after any STANDBY comes too soon. */
   readonly twoStep?: boolean
 }
 
@@ -136,13 +136,13 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
   if (!view.hasRundown) return refuse('no-rundown')
   if (view.locked && press.action === 'skip') return refuse('locked')
   if (press.skipRefusal != null) return refuse(press.skipRefusal)
+  const tooSoon = soonRefusal(gate, press, settings)
   if (conditional.has(press.action) && press.saw !== view.version) {
     // A jump that was prepared while another person pressed GO is not a second GO.
-    const isSecond = press.action === 'go' && isDouble(gate, press, settings)
-    return refuse(isSecond ? 'double-press' : 'moved-on')
+    return refuse((press.action === 'go' ? tooSoon : null) ?? 'moved-on')
   }
   if (isSecondCall(gate, press, settings)) return refuse('call-again')
-  if (isDouble(gate, press, settings)) return refuse(press.action === 'jump' ? 'too-soon' : 'double-press')
+  if (tooSoon !== null) return refuse(tooSoon)
   const goHeld = view.early || view.unacknowledged === true
   if (!press.held && needsHold(press.action, view.phase, press.guarded, goHeld)) {
     if (press.action === 'call') return refuse('call-early')
@@ -157,22 +157,32 @@ export function judge(gate: GateState, press: GatePress, view: GateView, setting
     const { at, departments = null } = press
     return { pass: true, gate: { ...gate, lastCall: { at, departments } } }
   }
-  return { pass: true, gate: isForward(press, view) ? { ...gate, lastForward: press.at } : gate }
+  if (!isForward(press, view)) return { pass: true, gate }
+  const stoodBy = press.action === 'standby' || press.firstStep === true
+  return { pass: true, gate: { ...gate, lastForward: { at: press.at, stoodBy } } }
 }
 
 /** When the next forward press will be accepted; null when it is already. */
 export function opensAt(gate: GateState, settings: GateSettings, now: Instant): Instant | null {
   if (gate.lastForward === null) return null
-  const at = shift(gate.lastForward, settings.doublePress)
-  return at > now && gate.lastForward <= now ? at : null
+  const at = shift(gate.lastForward.at, settings.doublePress)
+  return at > now && gate.lastForward.at <= now ? at : null
 }
 
 const isForward = ({ action }: GatePress, { twoStep = false }: GateView): boolean =>
   forward.has(action) || (twoStep && action === 'standby')
 
-function isDouble(gate: GateState, press: GatePress, settings: GateSettings): boolean {
+/** Why a forward press right after another one is refused; null: it is none. */
+function soonRefusal(
+  { lastForward }: GateState,
+  press: GatePress,
+  settings: GateSettings,
+): RefusalReason | null {
   const { action, firstStep = false } = press
-  return (forward.has(action) || firstStep) && isSoonAfter(gate.lastForward, press, settings)
+  if (!forward.has(action) && !firstStep) return null
+  if (lastForward === null || !isSoonAfter(lastForward.at, press, settings)) return null
+  if (lastForward.stoodBy) return 'standby-just-given'
+  return action === 'jump' ? 'too-soon' : 'double-press'
 }
 
 /** Two keys of different departments may be pressed together; one press for the same ones twice is a slip. */
@@ -182,8 +192,7 @@ const isSecondCall = ({ lastCall }: GateState, press: GatePress, settings: GateS
   String(lastCall.departments) === String(press.departments ?? null) &&
   isSoonAfter(lastCall.at, press, settings)
 
-function isSoonAfter(last: Instant | null, { at }: GatePress, { doublePress }: GateSettings): boolean {
-  if (last === null) return false
+function isSoonAfter(last: Instant, { at }: GatePress, { doublePress }: GateSettings): boolean {
   const since = between(last, at)
   // Before the last one: the clock was set back meanwhile, and must not keep the gate closed for hours.
   return since >= 0 && since < doublePress

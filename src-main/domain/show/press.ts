@@ -107,6 +107,7 @@ export type RefusalReason =
   | 'double-press'
   | 'too-late'
   | 'too-soon'
+  | 'standby-just-given'
   | 'hold-longer'
   | 'release-first'
   | 'paused-resume-first'

@@ -622,7 +622,7 @@ describe('the calls of departments', () => {
     expect(phases()).toEqual({ 'a lx start': 'standby', 'a snd start': 'standby' })
   })
 
-  it('in two steps stand by moment after moment, as fast as STANDBY is pressed; a GO right after it is a second one', async () => {
+  it('in two steps stand by moment after moment, as fast as STANDBY is pressed; a GO right after it comes too soon', async () => {
     rig.desk.writeSettings({ twoStep: true })
     for (const reason of [undefined, 'all-stand-by']) {
       rig.tap({ action: 'standby', ...all })
@@ -631,7 +631,7 @@ describe('the calls of departments', () => {
     }
     rig.tap({ action: 'go' })
     await time.advance(100)
-    expect(result()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'double-press' })
+    expect(result()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'standby-just-given' })
   })
 
   it('in two steps stand by with the first GO; a second one within the guard is refused', async () => {
@@ -642,7 +642,7 @@ describe('the calls of departments', () => {
     expect(onAir()).toBeNull()
     rig.tap({ action: 'go' })
     await time.advance(100)
-    expect(result()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'double-press' })
+    expect(result()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'standby-just-given' })
     await time.advance(600)
     await go()
     expect(onAir()).toBe('a')

@@ -35,7 +35,7 @@ const press = (action: Action, more: Partial<GatePress> = {}): GatePress => ({
   held: false,
   ...more,
 })
-const justGone: GateState = { ...openGate, lastForward: instant(9_600) }
+const justGone: GateState = { ...openGate, lastForward: { at: instant(9_600), stoodBy: false } }
 
 const reasonOf = (gate: GateState, pressed: GatePress, seen: GateView = view): string | null => {
   const verdict = judge(gate, pressed, seen, defaultGate)
@@ -83,6 +83,18 @@ describe('a second press', () => {
     const seen = { ...view, version: 8 }
     expect(judge(first.gate, second, seen, settings(500))).toEqual({ pass: false, reason: 'too-soon' })
     expect(judge(first.gate, second, seen, settings(0)).pass).toBe(true)
+  })
+
+  it('after STANDBY, the first of two steps, is told so, and is no second GO', () => {
+    const seen = { ...view, twoStep: true }
+    for (const first of [press('standby'), press('go', { firstStep: true })]) {
+      const stood = judge(openGate, first, seen, defaultGate)
+      if (!stood.pass) throw new Error('STANDBY did not pass.')
+      const at = (ms: number) => ({ at: instant(10_000 + ms) })
+      expect(reasonOf(stood.gate, press('go', at(499)), seen)).toBe('standby-just-given')
+      expect(reasonOf(stood.gate, press('jump', at(499)), seen)).toBe('standby-just-given')
+      expect(reasonOf(stood.gate, press('go', at(500)), seen)).toBeNull()
+    }
   })
 
   it('is called double even when the first has already moved the show', () => {
