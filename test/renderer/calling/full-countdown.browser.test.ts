@@ -149,21 +149,29 @@ describe.each(languages)('the countdown in the whole window, in “%s”,', lang
         .locator('main > *')
         .evaluateAll(parts => parts.map(part => [part.getBoundingClientRect().top, part.clientHeight]))
     const before = await heights()
-    const say = async (words: Readonly<Record<string, 'help' | 'hold' | 'ready'>>): Promise<void> => {
-      await page.evaluate(words => {
-        const said = Object.entries(words).map(([id, word]) => [
-          id,
-          { word, at: 1_800_000_000_000, by: 'Kim' },
-        ])
-        const crew = Object.fromEntries(said)
-        window.fake.change({ calling: { crew: [], state: { standbys: 0, records: {}, crew } } })
-      }, words)
+    const say = async (
+      words: Readonly<Record<string, 'help' | 'hold' | 'ready'>>,
+      by = 'Kim',
+    ): Promise<void> => {
+      await page.evaluate(
+        ({ words, by }) => {
+          const said = Object.entries(words).map(([id, word]) => [id, { word, at: 1_800_000_000_000, by }])
+          const crew = Object.fromEntries(said)
+          window.fake.change({ calling: { crew: [], state: { standbys: 0, records: {}, crew } } })
+        },
+        { words, by },
+      )
       await settled(page)
     }
     const german = language === 'de'
     await say({ snd: 'help', lx: 'ready' })
     expect(await asked(page)).toEqual([
       expect.stringMatching(german ? /^HILFE: SND Kim \d\d:/ : /^HELP: SND Kim \d\d:/),
+    ])
+    // The page of the department has no other name.
+    await say({ snd: 'help' }, 'snd')
+    expect(await asked(page)).toEqual([
+      expect.stringMatching(german ? /^HILFE: SND \d\d:/ : /^HELP: SND \d\d:/),
     ])
     await say({ lx: 'help', snd: 'help', vid: 'help', stage: 'hold', 'follow spots': 'help' })
     expect(await asked(page)).toEqual([

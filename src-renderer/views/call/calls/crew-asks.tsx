@@ -13,11 +13,12 @@ export function CrewAsks() {
   const formatTime = useDeskState(state => state.formatTime)
   const asking = useMemo(() => askingDepartments({ rundown, calling }), [rundown, calling])
   const asks = askingWords.flatMap(word => {
-    const said = asking.flatMap(({ department: { shortName }, reply }) =>
-      reply.word === word
-        ? [{ shortName, whole: `${shortName} ${isolated(reply.by)} ${formatTime(reply.at)}` }]
-        : [],
-    )
+    const said = asking.flatMap(({ department: { shortName }, reply }) => {
+      if (reply.word !== word) return []
+      // The page of a department has its name by itself.
+      const by = reply.by.toLowerCase() === shortName.toLowerCase() ? [] : [isolated(reply.by)]
+      return [{ shortName, whole: [shortName, ...by, formatTime(reply.at)].join(' ') }]
+    })
     return said.length === 0 ? [] : [{ word, said }]
   })
   if (asks.length === 0) return null
