@@ -34,7 +34,7 @@ const focusAnother = (page: Page, tried: readonly string[]): Promise<string | nu
     const root = document.querySelector('dialog[open]') ?? document.body
     const focusable = 'button, input, select, summary, a[href], [tabindex]'
     const types =
-      'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=color])'
+      'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=date])'
     for (const node of root.querySelectorAll<HTMLElement>(focusable)) {
       const place = node
         .closest('[role="grid"], dialog, [data-testid="view"], section')
@@ -71,6 +71,53 @@ it('Space changes nothing, whatever has the focus in any view or dialog, while a
     }
   }
   expect(tried.length).toBeGreaterThan(100)
+})
+
+const lettersOfShow = ['a', 'f', 'p', 'n', 'm', 'j', 't', 'u', 'b', 'Delete', 'Backspace']
+
+it('no letter of the show, Delete or Backspace changes anything, whatever has the focus in any view or dialog', async () => {
+  const page = await face.open('at=1200')
+  const tried: string[] = []
+  for (const state of faceStates) {
+    if (!(await shownOnAir(page, state))) continue
+    for (;;) {
+      const kind = await focusAnother(page, tried)
+      if (kind === null) break
+      tried.push(kind)
+      const before = await changes(page)
+      const control = await page.evaluateHandle(() => document.activeElement ?? document.body)
+      // One that is switched off loses the focus by itself, and the keys are those of the show.
+      const hasKeys = (): Promise<boolean> =>
+        control.evaluate(node => node === document.activeElement && node !== document.body)
+      const value = (): Promise<string | null> =>
+        control.evaluate(node => (node instanceof HTMLSelectElement ? node.value : null))
+      const chosen = await value()
+      for (const key of lettersOfShow) if (await hasKeys()) await page.keyboard.press(key)
+      expect([await changes(page), await value()], `${state.name}: ${kind}`).toEqual([before, chosen])
+      if (!(await hasKeys())) await shownOnAir(page, state)
+    }
+  }
+  expect(tried.length).toBeGreaterThan(100)
+})
+
+it('a letter at the status of a rundown in Edit changes nothing on air, and says so', async () => {
+  const page = await face.open('at=1200')
+  await air(page, 'song-02', 30_000, 150_000)
+  await page.keyboard.press('Alt+2')
+  const status = page.locator('[data-testid="view"] select').first()
+  const before = await status.inputValue()
+  for (const key of ['a', 'f', 'p', 'd']) {
+    await page.evaluate(() => window.look({ missed: null }))
+    await status.focus()
+    await page.keyboard.press(key)
+    await page.getByTestId('missed-line').waitFor()
+  }
+  expect(await status.inputValue()).toBe(before)
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Alt+2')
+  await status.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => status.inputValue()).not.toBe(before)
 })
 
 it('a cell that is chosen in Edit keeps its title when Space is pressed on air; a title of blanks is refused', async () => {
@@ -120,7 +167,7 @@ it('Edit opens at the cue on air, and its own key leads back there, out of a clo
   await row.locator('[data-column="title"][data-active="true"]').waitFor()
 })
 
-it('a key that is none of the show alarms in no view, nor one that a list has taken; others of the show do', async () => {
+it('a key that is none of the show alarms in no view; those of the show do, and no list has them while it is called', async () => {
   const page = await face.open('at=1200')
   const alarms = page.getByTestId('missed-line')
   const [rundowns, controllers] = ['3', '4']
@@ -137,11 +184,11 @@ it('a key that is none of the show alarms in no view, nor one that a list has ta
   await page.getByTestId('make-form').waitFor()
   await air(page, 'song-02', 30_000, 150_000)
   await page.keyboard.press('Alt+1')
-  expect(await pressed(rundowns, 'n')).toBe(false)
-  await page.getByTestId('make-form').waitFor()
+  for (const key of ['n', 'c', 't']) expect([key, await pressed(rundowns, key)]).toEqual([key, true])
+  expect(await page.getByTestId('make-form').count()).toBe(0)
   await page.keyboard.press('Alt+1')
-  for (const key of ['n', 'm', 'a', 'f']) expect([key, await pressed(controllers, key)]).toEqual([key, false])
-  for (const key of ['p', 'b', 't', 'c', 'Equal'])
+  for (const key of ['a', 'f']) expect([key, await pressed(controllers, key)]).toEqual([key, false])
+  for (const key of ['n', 'm', 'p', 'b', 't', 'c', 'Equal'])
     expect([key, await pressed(controllers, key)]).toEqual([key, true])
 })
 

@@ -6,6 +6,24 @@ export type KeyMeaning =
   | { readonly key: 'select'; readonly step: 1 | -1 }
   | { readonly key: 'adjust'; readonly sign: 1 | -1; readonly far: boolean }
 
+/** Keys that act on the show, not on this page alone. */
+const showKeys: ReadonlySet<KeyMeaning['key']> = new Set<KeyMeaning['key']>([
+  'go',
+  'pause',
+  'previous',
+  'undo',
+  'jump',
+  'skip',
+  'standby',
+  'call',
+  'adjust',
+  'lock',
+  'message',
+  'note',
+])
+
+export const actsOnShow = ({ key }: KeyMeaning): boolean => showKeys.has(key)
+
 type PressedKey = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>
 
 const letters: Readonly<Record<string, KeyMeaning>> = {

@@ -1,4 +1,7 @@
 import { t } from '#texts/text.ts'
+import { actsOnShow, keyMeaning } from '../../state/keys/key-meaning.ts'
+import { useDeskState } from '../../state/session/desk-context.ts'
+import { isCalled } from '../../state/session/selectors.ts'
 import styles from './rundowns.module.css'
 
 type Act =
@@ -15,11 +18,12 @@ type Act =
   | 'search'
   | 'trash'
 
-/** What the keys of a list do, always in view. */
+/** What the keys of a list do, always in view. While a show is called, some of them are the show's. */
 export function Legend({ keys }: { readonly keys: readonly (readonly [string, Act])[] }) {
+  const called = useDeskState(isCalled)
   return (
     <dl className={styles['legend']}>
-      {keys.map(([key, act]) => (
+      {(called ? keys.filter(([key]) => !isOfShow(key)) : keys).map(([key, act]) => (
         <div key={key}>
           <dt>
             <kbd>{key}</kbd>
@@ -29,4 +33,9 @@ export function Legend({ keys }: { readonly keys: readonly (readonly [string, Ac
       ))}
     </dl>
   )
+}
+
+function isOfShow(key: string): boolean {
+  const meaning = keyMeaning({ key, code: '', shiftKey: false })
+  return meaning !== null && actsOnShow(meaning)
 }

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { actsOnShow, keyMeaning } from '../../state/keys/key-meaning.ts'
 import { boundScreenKey } from '../../state/keys/screen-controls.ts'
 import { useDesk } from '../../state/session/desk-context.ts'
+import { isCalled } from '../../state/session/selectors.ts'
 
 /** Acts by `key` of the event: single letters in lower case. */
 export type ListActs = ReadonlyMap<string, () => void>
 
 /**
  * Keys of a list while nothing else on the page has them. A key that is bound to a press of the show is none of the
- * list's: a person who presses it means the show, and is shown that it did nothing here.
+ * list's, nor are the keys of the call view while a show is called: a person who presses them means the show, and is
+ * shown that they did nothing here.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, acts: ListActs): void {
   const { ui, state } = useDesk()
@@ -20,6 +23,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, acts: ListActs)
       const focused = document.activeElement
       if (focused !== null && focused !== document.body && focused !== list.current) return
       if (boundScreenKey(state.get(), event.code) !== null) return
+      const meaning = keyMeaning(event)
+      if (meaning !== null && actsOnShow(meaning) && isCalled(state.get())) return
       const act = now.current.get(event.key.length === 1 ? event.key.toLowerCase() : event.key)
       if (act === undefined) return
       event.preventDefault()

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { keyboardSurface } from '../../../src-main/contract/bridge/keyboard-surface.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
-import { type KeyMeaning, keyMeaning } from '../../state/keys/key-meaning.ts'
+import { actsOnShow, type KeyMeaning, keyMeaning } from '../../state/keys/key-meaning.ts'
 import { keyName } from '../../state/keys/key-name.ts'
 import { boundScreenKey } from '../../state/keys/screen-controls.ts'
 import { watchKeyLayout } from '../../state/keys/watch-key-layout.ts'
@@ -69,8 +69,8 @@ function leaveToInputMethod(event: KeyboardEvent): void {
 
 interface ScreenKeys {
   /**
-   * While a show or a rehearsal is called: a key that means GO changes nothing where it is not GO, and says so. It types where a text is
-   * typed. Enter then does what Space does elsewhere.
+   * While a show or a rehearsal is called: a key that means GO changes nothing where it is not GO, and says so; nor does a letter where
+   * it would choose, as in a list of choices. They type where a text is typed. Enter then does what Space does elsewhere.
    */
   guard(event: KeyboardEvent, keys: KeysState): void
   /** The same key is let go. */
@@ -97,7 +97,7 @@ function createScreenKeys(desk: PageDesk): ScreenKeys {
     guard(event, keys) {
       const focused = document.activeElement
       if (keys === 'here' || (focused !== null && (typesText(focused) || isGo(focused)))) return
-      if (meansGo(event)) {
+      if (meansGo(event) || (focused !== null && isField(focused) && chooses(event))) {
         event.preventDefault()
         event.stopImmediatePropagation()
         guarded.add(event.code)
@@ -180,25 +180,11 @@ function giveBack(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** Keys that act on the show, not on this page alone. */
-const showKeys: ReadonlySet<KeyMeaning['key']> = new Set<KeyMeaning['key']>([
-  'go',
-  'pause',
-  'previous',
-  'undo',
-  'jump',
-  'skip',
-  'standby',
-  'call',
-  'adjust',
-  'lock',
-])
-
 /** The key of the show whose press did nothing because another part of the page has the keys; null where it had a use there. */
-function missedKey(event: KeyboardEvent, { key }: KeyMeaning, keys: KeysState): string | null {
+function missedKey(event: KeyboardEvent, meaning: KeyMeaning, keys: KeysState): string | null {
   const focused = document.activeElement
-  if (keys === 'field' || !showKeys.has(key) || (focused !== null && isField(focused))) return null
-  if (key === 'go') return focused instanceof HTMLButtonElement ? null : keyName('Space')
+  if (keys === 'field' || !actsOnShow(meaning) || (focused !== null && isField(focused))) return null
+  if (meaning.key === 'go') return focused instanceof HTMLButtonElement ? null : keyName('Space')
   return event.key.toUpperCase()
 }
 
@@ -216,6 +202,13 @@ function keysState(ui: UiState): KeysState {
   return isField(focused) ? 'field' : 'control'
 }
 
+/** A key by which a field without text is changed, and which is none that only moves about in it. */
+function chooses(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return false
+  return /^(?:\p{L}|Delete|Backspace)$/u.test(key) || keyMeaning(event)?.key === 'adjust'
+}
+
 /** A key types a character here. */
 const typesText = (node: Element): boolean =>
   node instanceof HTMLTextAreaElement ||
@@ -226,12 +219,17 @@ const withoutText: ReadonlySet<string> = new Set([
   'button',
   'checkbox',
   'color',
+  'date',
+  'datetime-local',
   'file',
   'image',
+  'month',
   'radio',
   'range',
   'reset',
   'submit',
+  'time',
+  'week',
 ])
 
 const isTick = ({ type }: HTMLInputElement): boolean => type === 'checkbox' || type === 'radio'
