@@ -24,7 +24,7 @@ export interface StepBack {
 /** The steps of undo and redo: each rundown has its own. */
 export interface EditHistory {
   /** Of the rundown that is open. */
-  state(): Pick<EditingState, 'undo' | 'redo' | 'left'>
+  state(): Pick<EditingState, 'undo' | 'redo' | 'steps' | 'left'>
   /** Before the edits are made. `merge`: see `Step`. */
   record(label: string, edits: readonly Edit[], merge: string | null): void
   /** Moves the last step to redo, and returns the edits that undo it; null when there is none. */
@@ -50,6 +50,7 @@ export function createEditHistory({ rundownId, content, sent }: EditHistoryOptio
     state: () => ({
       undo: stack().undo.at(-1)?.label ?? null,
       redo: stack().redo.at(-1)?.label ?? null,
+      steps: stack(),
       left,
     }),
     record(label, edits, merge) {

@@ -50,6 +50,8 @@ export interface EditingState {
   /** What undo would take back, as it was named; null for nothing. */
   readonly undo: string | null
   readonly redo: string | null
+  /** The same object until a step is made, taken back or dropped. */
+  readonly steps: object
   /** What undo or redo left as it is, since somebody else changed it meanwhile; 0 when nothing. */
   readonly left: number
   /** Edits that are not saved yet, those of other rundowns too. */

@@ -1,10 +1,17 @@
 import { t } from '#texts/text.ts'
-import { type CellValue, type Edit, emptyCell } from '../../../../src-main/domain/editing/edit.ts'
+import {
+  type CellValue,
+  cellOf,
+  type Edit,
+  type EditRow,
+  emptyCell,
+} from '../../../../src-main/domain/editing/edit.ts'
 import { fieldValue, readField } from '../cells/fields.ts'
+import type { CellsPlan } from '../clipboard/paste-plan.ts'
 import type { Grid } from '../grid/grid.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import { type CellAt, type Range, rangeOf } from '../grid/selection.ts'
-import { isBlocked, refuse } from './act-on-rows.ts'
+import { isBlocked, makeEdits, refuse } from './act-on-rows.ts'
 
 /** The range, or all cells of the chosen rows. */
 export function meantRange(grid: Grid): Range | null {
@@ -16,16 +23,23 @@ export function meantRange(grid: Grid): Range | null {
     : { ...range, left: 0, right: shape.columns.length - 1 }
 }
 
+/** A change of cells that are there, before it is made. */
+export interface CellsChange {
+  readonly act: 'clear' | 'fill' | 'paste'
+  readonly edits: readonly Edit[]
+  /** Cells that change. */
+  readonly changes: number
+  /** Why cells stay as they are, once for each of them. */
+  readonly faults: readonly string[]
+  /** What a person sees of a pasted table before it is taken; null where all of it was read. */
+  readonly unread: Pick<CellsPlan, 'faults' | 'beyond'> | null
+}
+
 /** Empties the chosen cells; what cannot be empty stays. */
 export function clearCells(grid: Grid): void {
   const range = meantRange(grid)
   if (range === null || isBlocked(grid)) return
-  const { edits, fault } = collect(grid, range, () => emptyCell)
-  if (edits.length > 0) {
-    grid.editing.edit(t('edit.steps.clear', { count: edits.length }), edits)
-    grid.say(t('edit.said.cleared', { count: edits.length }))
-  }
-  if (fault !== null) refuse(grid, fault)
+  changeCells(grid, { act: 'clear', ...collect(grid, range, () => emptyCell), unread: null })
 }
 
 /** The values of the first row of the range in all rows below it; of one cell, that of the one above it. */
@@ -41,12 +55,46 @@ export function fillDown(grid: Grid): void {
   }
   const { context } = grid.derived()
   const below = { ...range, top: single ? range.top : range.top + 1 }
-  const { edits, fault } = collect(grid, below, column => fieldValue(source, column, context))
-  if (edits.length > 0) {
-    grid.editing.edit(t('edit.steps.fill'), edits)
-    grid.say(t('edit.said.filled', { count: edits.length }))
-  } else if (fault === null) grid.say(t('edit.said.nothing'))
-  if (fault !== null) refuse(grid, fault)
+  const filled = collect(grid, below, column => fieldValue(source, column, context))
+  changeCells(grid, { act: 'fill', ...filled, unread: null })
+}
+
+/** While a show is called, what fills or empties cells that hold something asks first: the key may have been a slip. */
+export function changeCells(grid: Grid, change: CellsChange): void {
+  const asks = grid.called() && lostCells(grid.content().rows, change.edits).length > 0
+  if (asks || change.unread !== null) grid.change({ ask: { kind: 'cells', change } })
+  else changeCellsNow(grid, change)
+}
+
+export function changeCellsNow(grid: Grid, { act, edits, changes: count, faults }: CellsChange): void {
+  grid.change({ ask: null })
+  if (isBlocked(grid)) return
+  makeEdits(grid, t(`edit.steps.${act}`, { count }), t(`edit.said.${act}`, { count }), edits, faults)
+}
+
+/** The cells with something in them that the edits replace: of each the id of its cue. */
+export function lostCells(rows: readonly EditRow[], edits: readonly Edit[]): readonly string[] {
+  const byId = new Map(rows.map(row => [row.cue.id, row]))
+  return edits.flatMap(edit => {
+    const row = 'cueId' in edit ? byId.get(edit.cueId) : undefined
+    if (row === undefined) return []
+    return Array<string>(lostIn(row, edit)).fill(row.cue.id)
+  })
+}
+
+function lostIn(row: EditRow, edit: Edit): number {
+  if (edit.do === 'cell') return cellOf(row, edit.columnId).text === '' ? 0 : 1
+  if (edit.do !== 'cue') return 1
+  const { title, subtitle, duration, startTime, backgroundColor } = edit.fields
+  const { cue } = row
+  return [
+    title !== undefined && cue.title !== '',
+    subtitle !== undefined && cue.subtitle !== '',
+    duration !== undefined && cue.duration > 0,
+    startTime !== undefined && cue.startTime !== null,
+    backgroundColor !== undefined && cue.backgroundColor !== null,
+    edit.fields.type !== undefined,
+  ].filter(Boolean).length
 }
 
 /** What a key or a click does to a cell that has two states. */
@@ -55,7 +103,7 @@ export function toggleCell(grid: Grid, at: CellAt): boolean {
   const column = grid.columnOf(at.column)
   if (row === null || (column?.kind !== 'locked' && column?.kind !== 'skipped')) return false
   const on = column.kind === 'locked' ? row.cue.preventEdits : row.cue.skippedBy === 'self'
-  const fault = grid.commit(at, { text: on ? '' : t('edit.yes'), html: null }, null)
+  const fault = grid.commit(at, { text: on ? '' : t('edit.yes'), html: null })
   if (fault !== null) grid.note(at, fault)
   return true
 }
@@ -64,22 +112,22 @@ function collect(
   grid: Grid,
   range: Range,
   value: (column: GridColumn) => CellValue,
-): { readonly edits: readonly Edit[]; readonly fault: string | null } {
+): Pick<CellsChange, 'edits' | 'changes' | 'faults'> {
   const { context } = grid.derived()
   const columns = grid.columns().slice(range.left, range.right + 1)
   const several = columns.length > 1
   const edits: Edit[] = []
-  let fault: string | null = null
+  const faults: string[] = []
   for (const row of grid.rows().slice(range.top, range.bottom + 1)) {
     for (const column of columns) {
       // Of a whole range, what has no text of its own is left as it is.
       if (column.kind === 'number' || (several && !isTyped(column))) continue
       const read = readField(row, column, value(column), context)
-      if (!read.ok) fault ??= read.fault
+      if (!read.ok) faults.push(read.fault)
       else if (read.edit !== null) edits.push(read.edit)
     }
   }
-  return { edits, fault }
+  return { edits, changes: edits.length, faults }
 }
 
 const isTyped = ({ kind }: GridColumn): boolean => kind !== 'locked' && kind !== 'skipped' && kind !== 'type'

@@ -41,9 +41,27 @@ export function refuse(grid: Grid, text: string): void {
   else grid.note(active, text)
 }
 
+/** One step of undo. Says what was done, and then what was left as it was and why. */
+export function makeEdits(
+  grid: Grid,
+  step: string,
+  said: string,
+  edits: readonly Edit[],
+  faults: readonly string[],
+): void {
+  const [why] = faults
+  if (edits.length === 0) {
+    if (why === undefined) grid.say(t('edit.said.nothing'))
+    else refuse(grid, why)
+    return
+  }
+  grid.editing.edit(step, edits)
+  const left = why === undefined ? '' : t('edit.said.left', { count: faults.length, why })
+  grid.tell([said, left].filter(Boolean).join('. '))
+}
+
 export function insertRow(grid: Grid, type: CueType, side: 'above' | 'below'): void {
   if (isBlocked(grid)) return
-  const { active } = grid.state.get().selection
   const rows = grid.content().rows
   const near = side === 'below' ? meantRows(grid).at(-1) : meantRows(grid)[0]
   // Below an open group is in it: that is what stands there.
@@ -54,10 +72,9 @@ export function insertRow(grid: Grid, type: CueType, side: 'above' | 'below'): v
     : placeBeside(rows, near?.cue.id ?? null, side, type)
   const added = insertRows([emptyRow(type)], place, grid.editing.newId)
   add(grid, t(`edit.steps.add.${type}`), added, t('edit.said.added', { type: t(`edit.types.${type}`) }))
-  const column = active?.column !== undefined && active.column !== 'number' ? active.column : 'title'
   const [id] = added.ids
   if (id === undefined) return
-  grid.choose({ row: grid.editing.keyOf(id), column: type === 'cue' ? column : 'title' })
+  grid.choose({ row: grid.editing.keyOf(id), column: 'title' })
 }
 
 export function duplicate(grid: Grid): void {
@@ -108,7 +125,7 @@ export function removeNow(grid: Grid, cueIds: readonly string[], children: 'too'
   const count = edits.filter(edit => edit.do === 'remove').length
   grid.editing.edit(t('edit.steps.remove', { count }), edits)
   grid.change({ ask: null })
-  grid.say(t('edit.said.removed', { count }))
+  grid.tell(t('edit.said.removed', { count }))
 }
 
 export function move(grid: Grid, how: KeyMove): void {
@@ -184,18 +201,16 @@ export function setForAll(grid: Grid, key: 'type' | 'colour' | 'locked' | 'skipp
   const column = builtIn(key)
   const { context } = grid.derived()
   const edits: Edit[] = []
-  const faults = new Set<string>()
+  const faults: string[] = []
   const rows = meantRows(grid)
   for (const row of rows) {
     if (fieldText(row, column, context) === text) continue
     const read = readField(row, column, { text, html: null }, context)
-    if (!read.ok) faults.add(read.fault)
+    if (!read.ok) faults.push(read.fault)
     else if (read.edit !== null) edits.push(read.edit)
   }
-  const [first] = faults
-  if (edits.length > 0)
-    grid.editing.edit(t('edit.steps.set', { column: column.name, count: edits.length }), edits)
-  if (first !== undefined) refuse(grid, first)
+  const step = { column: column.name, count: edits.length }
+  makeEdits(grid, t('edit.steps.set', step), t('edit.said.set', step), edits, faults)
 }
 
 /** Also of a column that is not shown. */

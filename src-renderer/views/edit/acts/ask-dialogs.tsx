@@ -3,11 +3,13 @@ import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useDeskState } from '../../../state/session/desk-context.ts'
-import { isShowOnAir } from '../../../state/session/selectors.ts'
-import { pasteCells, pasteRows } from '../clipboard/act-on-clipboard.ts'
+import { isCalled } from '../../../state/session/selectors.ts'
+import { pasteRows } from '../clipboard/act-on-clipboard.ts'
 import { faultLine, type PasteFault } from '../clipboard/paste-plan.ts'
+import type { Grid } from '../grid/grid.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { GridAsk } from '../grid/grid-state.ts'
+import { changeCellsNow, lostCells } from './act-on-cells.ts'
 import { removeNow } from './act-on-rows.ts'
 import styles from './ask-dialogs.module.css'
 
@@ -17,7 +19,7 @@ export function AskDialogs() {
   switch (ask?.kind) {
     case 'remove':
       return <RemoveAsk ask={ask} />
-    case 'paste-cells':
+    case 'cells':
       return <CellsAsk ask={ask} />
     case 'paste-rows':
       return <RowsAsk ask={ask} />
@@ -53,25 +55,35 @@ function RemoveAsk({ ask }: { readonly ask: AskOf<'remove'> }) {
 function RemoveOnAir({ ask }: { readonly ask: AskOf<'remove'> }) {
   const grid = useGrid()
   const ids = ask.keys.map(grid.editing.idOf)
-  const rows = grid.content().rows.filter(({ cue }) => ids.includes(cue.id))
-  const numbers = grid.derived().numbers
-  const names = rows
-    .slice(0, 3)
-    .map(({ cue }) =>
-      [numbers.get(cue.id), isolated(cue.title) || t('edit.untitled')].filter(Boolean).join(' '),
-    )
   return (
     <Ask
       detail={<Standing cueIds={ids} />}
       question={t(grid.onAir() === null ? 'edit.ask.rows' : 'edit.ask.on-air', {
-        titles: names.map(title => t('edit.ask.title', { title })).join(', '),
-        more: rows.length - names.length,
+        ...namesOf(grid, new Set(ids)),
       })}
       deletes
     >
       <PlainButton onClick={() => removeNow(grid, ids, 'too')}>{t('edit.ask.remove')}</PlainButton>
     </Ask>
   )
+}
+
+/** The first of these cues by number and title, and how many more there are. */
+function namesOf(
+  grid: Grid,
+  cueIds: ReadonlySet<string>,
+): { readonly titles: string; readonly more: number } {
+  const { numbers } = grid.derived()
+  const rows = grid.content().rows.filter(({ cue }) => cueIds.has(cue.id))
+  const names = rows
+    .slice(0, 3)
+    .map(({ cue }) =>
+      [numbers.get(cue.id), isolated(cue.title) || t('edit.untitled')].filter(Boolean).join(' '),
+    )
+  return {
+    titles: names.map(title => t('edit.ask.title', { title })).join(', '),
+    more: rows.length - names.length,
+  }
 }
 
 /** The standbys that go with the rows. */
@@ -82,17 +94,44 @@ function Standing({ cueIds }: { readonly cueIds: readonly string[] }) {
   return names === '' ? null : <p data-testid="ask-standing">{t('edit.ask.standing', { names })}</p>
 }
 
-function CellsAsk({ ask: { plan } }: { readonly ask: AskOf<'paste-cells'> }) {
+function CellsAsk({ ask: { change } }: { readonly ask: AskOf<'cells'> }) {
   const grid = useGrid()
+  const { act, edits, changes: count, unread } = change
+  const lost = grid.called() ? lostCells(grid.content().rows, edits) : []
+  const cells = t('edit.ask.cells', { count: act === 'clear' ? count : lost.length })
+  const named = namesOf(grid, new Set(lost))
   return (
     <Ask
-      question={t('edit.paste.cells-title', { count: plan.changes })}
-      detail={<Faults faults={plan.faults} beyond={plan.beyond} />}
+      question={
+        act === 'clear' ? t('edit.ask.clear', { cells, ...named }) : t(`edit.steps.${act}`, { count })
+      }
+      detail={
+        <>
+          {act !== 'clear' && lost.length > 0 && <p>{t('edit.ask.overwrite', { cells, ...named })}</p>}
+          <Among cueIds={lost} />
+          {unread !== null && <Faults {...unread} />}
+        </>
+      }
+      deletes={lost.length > 0}
     >
-      <PlainButton onClick={() => pasteCells(grid, plan)} testId="paste-go">
-        {plan.faults.length > 0 ? t('edit.paste.go-rest') : t('edit.paste.go')}
+      <PlainButton onClick={() => changeCellsNow(grid, change)} testId="cells-go">
+        {unread !== null && unread.faults.length > 0 ? t('edit.paste.go-rest') : t(`edit.ask.go.${act}`)}
       </PlainButton>
     </Ask>
+  )
+}
+
+/** Whether the show is at one of these cues now, or next. */
+function Among({ cueIds }: { readonly cueIds: readonly string[] }) {
+  const grid = useGrid()
+  const isIn = (cueId: string | null): boolean => cueId !== null && cueIds.includes(cueId)
+  const [onAir, next] = [isIn(grid.onAir()), isIn(grid.next())]
+  if (!onAir && !next) return null
+  const which = onAir && next ? 'both' : onAir ? 'on-air' : 'next'
+  return (
+    <p data-testid="ask-among">
+      <strong>{t(`edit.ask.among.${which}`)}</strong>
+    </p>
   )
 }
 
@@ -152,7 +191,7 @@ function Faults({ faults, beyond }: { readonly faults: readonly PasteFault[]; re
 interface AskProps {
   readonly question: string
   readonly detail?: ReactNode
-  /** While a show is on air, Space is GO to the person who presses it: it confirms nothing, and *Cancel* comes first. */
+  /** While a show is called its keys go on being pressed: *Cancel* comes first. */
   readonly deletes?: boolean
   readonly children: ReactNode
 }
@@ -163,7 +202,7 @@ function Ask({ question, detail, deletes = false, children }: AskProps) {
   const node = useRef<HTMLDialogElement>(null)
   const title = useId()
   const close = (): void => grid.change({ ask: null })
-  const isGuarded = useDeskState(isShowOnAir) && deletes
+  const isGuarded = useDeskState(isCalled) && deletes
   useEffect(() => {
     const dialog = node.current
     dialog?.showModal()
@@ -177,13 +216,7 @@ function Ask({ question, detail, deletes = false, children }: AskProps) {
       className={styles['ask']}
       aria-labelledby={title}
       data-testid="edit-ask"
-      onKeyDown={event => {
-        event.stopPropagation()
-        if (isGuarded && event.key === ' ') event.preventDefault()
-      }}
-      onKeyUp={event => {
-        if (isGuarded && event.key === ' ') event.preventDefault()
-      }}
+      onKeyDown={event => event.stopPropagation()}
       onCancel={event => {
         event.preventDefault()
         close()

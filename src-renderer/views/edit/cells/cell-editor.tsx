@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useStore } from '../../../state/session/store.ts'
@@ -20,8 +20,7 @@ interface CellEditorProps {
 /** The one editor that is open, over its cell. */
 export function CellEditor({ editor, rowHeight }: CellEditorProps) {
   const grid = useGrid()
-  const session = useId()
-  const [typing] = useState(() => createTyping({ grid, editor, session, after }))
+  const [typing] = useState(() => createTyping(grid, editor))
   useEffect(() => {
     const forget = grid.editing.state.subscribe(typing.look)
     return () => {
@@ -60,11 +59,6 @@ export function CellEditor({ editor, rowHeight }: CellEditorProps) {
       <EditorSays typing={typing} rowHeight={rowHeight} />
     </>
   )
-}
-
-const after = (ms: number, task: () => void): (() => void) => {
-  const timer = setTimeout(task, ms)
-  return () => clearTimeout(timer)
 }
 
 function EditorSays({ typing, rowHeight }: { readonly typing: Typing; readonly rowHeight: number }) {

@@ -18,7 +18,10 @@ export interface TypingState {
   readonly theirs: CellValue | null
 }
 
-/** What is typed in the open editor: saved when typing stops, and whenever the editor is left or goes away. */
+/**
+ * What is typed in the open editor: saved once it is left by whatever way but Escape. Before that nobody sees half of it: a
+ * show may go by this field.
+ */
 export interface Typing {
   readonly state: ValueStore<TypingState>
   change(value: CellValue): void
@@ -35,47 +38,33 @@ export interface Typing {
   look(): void
 }
 
-export interface TypingOptions {
-  readonly grid: Grid
-  readonly editor: OpenEditor
-  /** Names this session of typing: it is one step of undo. */
-  readonly session: string
-  /** Runs a task that much later, ms; returns what calls it off. */
-  readonly after: (ms: number, task: () => void) => () => void
-}
-
-/** When typing stops for that long, the text is saved, ms. */
-const pause = 800
-
-export function createTyping({ grid, editor, session, after }: TypingOptions): Typing {
+export function createTyping(grid: Grid, editor: OpenEditor): Typing {
   const { at } = editor
   const first = storedAt(grid, at) ?? { text: '', html: null }
   const state = createStore(firstState(editor, first, grid.draft(at)))
   const title = titleAt(grid, at.row)
   let over = false
-  const saver = createFieldSaver({ grid, editor, session, after }, first, () =>
-    // Half a duration is no fault yet, and what somebody else changed waits for a decision.
-    over || state.get().theirs !== null ? null : state.get().value,
-  )
-  if (editor.how === 'replace' && editor.typed !== '') saver.typed()
+  let typed = editor.how === 'replace' && editor.typed !== ''
+  let seen = first
 
   const change = (part: Partial<TypingState>): void => state.set({ ...state.get(), ...part })
   const end = (how: CommitHow): void => {
     over = true
-    saver.pause()
     grid.close(at, how)
   }
+  /** Why not; null when it was saved or nothing was typed. */
+  const commit = (): string | null => (typed ? grid.commit(at, state.get().value) : null)
 
   return {
     state,
     change(value) {
       if (over) return
+      typed = true
       change({ value, fault: null })
-      saver.typed()
     },
     finish(how) {
       if (over) return
-      const wrong = saver.commit(state.get().value)
+      const wrong = commit()
       if (wrong === null) return end(how)
       change({ fault: wrong })
       grid.say(wrong)
@@ -83,25 +72,20 @@ export function createTyping({ grid, editor, session, after }: TypingOptions): T
     leave() {
       if (over) return
       over = true
-      const { value } = state.get()
-      const wrong = saver.commit(value)
-      if (wrong !== null) grid.keep(at, { text: value.text, fault: wrong })
+      const wrong = commit()
+      if (wrong !== null) grid.keep(at, { text: state.get().value.text, fault: wrong })
       if (grid.state.get().editor === editor) grid.change({ editor: null })
     },
     cancel() {
       if (over) return
       grid.keep(at, null)
-      saver.revert(state.get().theirs ?? first)
       end('stay')
     },
     take() {
-      if (state.get().theirs === null) return
-      saver.drop()
-      end('stay')
+      if (state.get().theirs !== null) end('stay')
     },
     keep() {
-      const { theirs, value } = state.get()
-      if (theirs !== null) change({ theirs: null, fault: saver.insist(value) })
+      change({ theirs: null })
     },
     look() {
       if (over) return
@@ -110,95 +94,14 @@ export function createTyping({ grid, editor, session, after }: TypingOptions): T
       if (now === null) {
         // The row went: what was typed is shown apart, and lost by nobody.
         over = true
-        saver.pause()
-        grid.change({ editor: null, ...(saver.isTyped() ? { orphan: { title, value } } : {}) })
+        grid.change({ editor: null, ...(typed ? { orphan: { title, value } } : {}) })
         return
       }
-      if (!saver.isNew(now) || !isOthers(grid, at)) return
-      if (!saver.isTyped()) change({ value: now })
-      else if (same(now, value)) change({ theirs: null })
-      else {
-        saver.hold()
-        change({ theirs: now })
-      }
-    },
-  }
-}
-
-/** Saves what is typed in one field, and reports values that came from elsewhere. */
-interface FieldSaver {
-  /** Something was typed: it is saved after a pause of typing. */
-  typed(): void
-  /** Saves it now; why not, null when it was saved or nothing was typed since. */
-  commit(value: CellValue): string | null
-  /** Saves it though nothing was typed since. */
-  insist(value: CellValue): string | null
-  /** Puts that value back, where something was saved. */
-  revert(value: CellValue): void
-  /** Does not save what was typed since. */
-  drop(): void
-  /** Does not save by itself any more. */
-  pause(): void
-  /** Does not save by itself until something is typed; what was typed counts as not saved. */
-  hold(): void
-  /** Something was typed, saved or not. */
-  isTyped(): boolean
-  /** Not the value that was reported or saved last. */
-  isNew(now: CellValue): boolean
-}
-
-/** `first`: the field's value when the editor opened. `waiting`: what is saved after a pause; null when nothing may be. */
-function createFieldSaver(
-  { grid, editor: { at }, session, after }: TypingOptions,
-  first: CellValue,
-  waiting: () => CellValue | null,
-): FieldSaver {
-  let dirty = false
-  let saved = false
-  let seen = first
-  let callOff = (): void => undefined
-  const commit = (value: CellValue): string | null => {
-    callOff()
-    if (!dirty) return null
-    // Before it is reported, so that it is not taken for somebody else's.
-    dirty = false
-    const wrong = grid.commit(at, value, session)
-    if (wrong === null) saved = true
-    else dirty = true
-    seen = storedAt(grid, at) ?? seen
-    return wrong
-  }
-  return {
-    typed() {
-      dirty = true
-      callOff()
-      callOff = after(pause, () => {
-        const value = waiting()
-        if (value !== null) commit(value)
-      })
-    },
-    commit,
-    insist(value) {
-      dirty = true
-      return commit(value)
-    },
-    revert(value) {
-      dirty = saved
-      commit(value)
-    },
-    drop() {
-      dirty = false
-    },
-    pause: () => callOff(),
-    hold() {
-      callOff()
-      dirty = true
-    },
-    isTyped: () => dirty || saved,
-    isNew(now) {
-      const isOther = !same(now, seen)
+      const isNew = !same(now, seen)
       seen = now
-      return isOther
+      if (!isNew || !isOthers(grid, at)) return
+      if (!typed) change({ value: now })
+      else change({ theirs: same(now, value) ? null : now })
     },
   }
 }

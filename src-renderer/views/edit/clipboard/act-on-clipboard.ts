@@ -1,7 +1,7 @@
 import { t } from '#texts/text.ts'
 import type { EditRow, NewRow } from '../../../../src-main/domain/editing/edit.ts'
 import { newRowOf } from '../../../../src-main/domain/editing/inverse.ts'
-import { meantRange } from '../acts/act-on-cells.ts'
+import { changeCells, meantRange } from '../acts/act-on-cells.ts'
 import { add, chooseRows, isBlocked, meantRows, refuse, remove } from '../acts/act-on-rows.ts'
 import type { Added } from '../acts/row-acts.ts'
 import { insertRows, placeBeside } from '../acts/row-acts.ts'
@@ -9,7 +9,6 @@ import { fieldText, fieldValue } from '../cells/fields.ts'
 import type { Grid } from '../grid/grid.ts'
 import { readHtmlTable, readTable, writeTable } from './clipboard-table.ts'
 import {
-  type CellsPlan,
   type CopiedRow,
   columnsOfTable,
   plainValues,
@@ -122,18 +121,9 @@ function intoCells(grid: Grid, table: ValueTable): void {
   const { context } = grid.derived()
   const room = { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }
   const plan = planCells(table, grid.rows().slice(range.top), grid.columns().slice(range.left), room, context)
-  if (plan.faults.length > 0 || plan.beyond > 0) grid.change({ ask: { kind: 'paste-cells', plan } })
-  else pasteCells(grid, plan)
-}
-
-export function pasteCells(grid: Grid, plan: CellsPlan): void {
-  grid.change({ ask: null })
-  if (plan.edits.length === 0) {
-    grid.say(t('edit.said.nothing'))
-    return
-  }
-  grid.editing.edit(t('edit.steps.paste', { count: plan.changes }), plan.edits)
-  grid.say(t('edit.said.pasted', { count: plan.changes }))
+  const { edits, changes, faults, beyond } = plan
+  const unread = faults.length > 0 || beyond > 0 ? { faults, beyond } : null
+  changeCells(grid, { act: 'paste', edits, changes, faults: [], unread })
 }
 
 function planNewRows(grid: Grid, table: ValueTable): void {

@@ -32,6 +32,8 @@ export interface GridContent {
   blocked(): string | null
   /** The cue on air, by id. */
   onAir(): string | null
+  /** The cue that GO would start, by id. */
+  next(): string | null
   /** The calls of these cues that stand by, in a few words; empty for none. */
   standing(cueIds: readonly string[]): string
 }
@@ -81,6 +83,7 @@ export function createGridContent(
     nameOf: ({ cue }) => derived().numbers.get(cue.id) ?? (cue.title || t('edit.untitled')),
     blocked: () => blockedBy(desk.state.get()),
     onAir,
+    next: () => desk.state.get().show.nextCueId,
     standing(cueIds) {
       const { calling } = desk.state.get()
       const { rows, columns } = content()

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
 import type { RichTextEditorProps } from '../../../components/rich-text/editor-props.ts'
-import type { CellsPlan, RowsPlan } from '../clipboard/paste-plan.ts'
+import type { CellsChange } from '../acts/act-on-cells.ts'
+import type { RowsPlan } from '../clipboard/paste-plan.ts'
 import { type ColumnLayout, plainLayout } from './grid-column.ts'
 import { type CellAt, noSelection, type Selection } from './selection.ts'
 
@@ -24,7 +25,7 @@ export type GridAsk =
       readonly groups: readonly string[]
       readonly children: number
     }
-  | { readonly kind: 'paste-cells'; readonly plan: CellsPlan }
+  | { readonly kind: 'cells'; readonly change: CellsChange }
   | { readonly kind: 'paste-rows'; readonly plan: RowsPlan; readonly after: string | null }
 
 /** Where dragged rows would land; `row` counts shown rows. */
@@ -52,6 +53,8 @@ export interface GridState {
   readonly note: { readonly at: CellAt; readonly text: string } | null
   /** For listeners; a new object each time. */
   readonly said: { readonly text: string } | null
+  /** What was done last to several cells or rows, shown with its undo while `steps` are those of the editing. */
+  readonly done: { readonly text: string; readonly steps: object } | null
   /** What was typed into a row that somebody else deleted meanwhile. */
   readonly orphan: { readonly title: string; readonly value: CellValue } | null
   readonly drop: DropShown | null
@@ -75,6 +78,7 @@ export const firstGrid: GridState = {
   ask: null,
   note: null,
   said: null,
+  done: null,
   orphan: null,
   drop: null,
   rich: null,

@@ -24,7 +24,7 @@ export interface Grid extends GridContent, CellNotes, CellDrafts {
   /** Opens the editor at the active cell. False: it cannot be edited, and a note says why. */
   open(how: OpenEditor['how'], typed?: string): boolean
   /** Takes what was typed; why not, null when it was taken. */
-  commit(at: CellAt, value: CellValue, merge: string | null): string | null
+  commit(at: CellAt, value: CellValue): string | null
   close(at: CellAt, how: CommitHow): void
   /** After each change of the content: what is chosen stays where it was. */
   settle(): void
@@ -34,6 +34,8 @@ interface CellNotes {
   /** Shown at a cell, and announced to screen readers. */
   note(at: CellAt, text: string): void
   say(text: string): void
+  /** What the last step of undo did: announced, and shown beside its undo until there is another step. */
+  tell(text: string): void
 }
 
 interface CellDrafts {
@@ -53,6 +55,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     change({ selection, note: null, brought: state.get().brought + 1, ...more })
   const notes: CellNotes = {
     say: text => change({ said: { text } }),
+    tell: text => change({ note: null, said: { text }, done: { text, steps: editing.state.get().steps } }),
     note: (at, text) => change({ note: { at, text }, said: { text } }),
   }
   const drafts = cellDrafts(desk.ui)
@@ -80,7 +83,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
       else notes.note(active, reason)
       return reason === null
     },
-    commit(at, value, merge) {
+    commit(at, value) {
       const row = rowOf(at.row)
       const column = columnOf(at.column)
       // The row went while it was typed into: its text is shown apart.
@@ -98,7 +101,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
       if (read.edit !== null) {
         const number = derived().numbers.get(row.cue.id) ?? row.cue.title
         const step = number === '' ? column.name : t('edit.steps.field', { column: column.name, number })
-        editing.edit(step, [read.edit], merge ?? undefined)
+        editing.edit(step, [read.edit])
       }
       return null
     },

@@ -5,8 +5,10 @@ import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { useStore } from '../../../state/session/store.ts'
+import { NoteActs } from '../acts/note-acts.tsx'
 import styles from '../edit-view.module.css'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
+import { undo } from '../grid/grid-keys.ts'
 
 /** Why nothing can be edited, where it goes, and what did not work out. */
 export function StateLines() {
@@ -29,6 +31,7 @@ export function StateLines() {
       )}
       <Failures />
       <Left />
+      <Done />
       <Orphan />
     </div>
   )
@@ -60,6 +63,25 @@ function Failures() {
       <PlainButton onClick={() => editing.dismissFailure(id)}>{t('edit.dismiss')}</PlainButton>
     </div>
   ))
+}
+
+/** What was done last to several cells or rows, until there is another step. */
+function Done() {
+  const grid = useGrid()
+  const done = useGridState(state => state.done)
+  const steps = useEditingState(state => state.steps)
+  if (done === null || done.steps !== steps) return null
+  return (
+    <p className={styles['line']} data-testid="edit-done">
+      <span>{done.text}</span>
+      <NoteActs
+        acts={[
+          [t('edit.undo'), () => undo(grid)],
+          [t('edit.dismiss'), () => grid.change({ done: null })],
+        ]}
+      />
+    </p>
+  )
 }
 
 /** What undo could not take back. */
