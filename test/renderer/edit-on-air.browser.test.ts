@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { zero } from '../../src-main/domain/time/time.ts'
 import { type Face, openFace } from './face.ts'
 import { air } from './face-states.ts'
 
@@ -108,6 +109,17 @@ describe('Edit while a show is called', () => {
     await page.keyboard.type('5:00')
     await page.keyboard.press('Tab')
     await expect.poll(() => durationOf('song-02')).toBe(300_000)
+  })
+
+  it('a cue on air that loses its duration says so where OVER stood', async () => {
+    await air(page, 'song-02', 5_000, -5_000)
+    const word = (text: string) => page.getByTestId('on-air-word').getByText(text, { exact: true }).waitFor()
+    await word('OVER')
+    await page.evaluate(
+      none => window.fake.editing.colleague({ do: 'cue', cueId: 'song-02', fields: { duration: none } }),
+      zero,
+    )
+    await word('NO DURATION')
   })
 
   it('a new row begins with its title, whatever column the cell above is in', async () => {

@@ -1244,6 +1244,7 @@ const pages = {
   'show.gone': 'Gelaufen {time}',
   'show.of': 'Dauer {time}',
   'show.adjusted': 'Dauer {time} ({by})',
+  'show.no-duration': 'OHNE DAUER',
   'show.counts-up': 'zählt aufwärts',
   'show.until-start': 'bis zum Start um {time}',
   'show.past-start': 'nach geplantem Start {time}',

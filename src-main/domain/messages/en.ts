@@ -1174,6 +1174,7 @@ export const pageTexts = {
   'show.gone': 'Elapsed {time}',
   'show.of': 'Duration {time}',
   'show.adjusted': 'Duration {time} ({by})',
+  'show.no-duration': 'NO DURATION',
   'show.counts-up': 'counts up',
   'show.until-start': 'to start at {time}',
   'show.past-start': 'after planned start {time}',

@@ -16,13 +16,13 @@ import styles from './on-air-panel.module.css'
 import { PreflightLine } from './preflight-line.tsx'
 import { Progress } from './progress.tsx'
 
-/** `over` wins over `running`, `paused` over both: what the field behind the countdown says. */
+/** `over` wins over `running`, `paused` over both: what the field behind the countdown says, but for its time. */
 type Condition = 'standby' | 'running' | 'over' | 'paused' | 'ended'
 
 const words: Readonly<Record<Condition, string | null>> = {
   standby: null,
   running: null,
-  over: t('show.over'),
+  over: null,
   paused: t('show.paused'),
   ended: null,
 }
@@ -53,7 +53,9 @@ export function OnAirPanel() {
 export function OnAirField() {
   const condition = useDeskState(conditionOf)
   const word = words[condition]
-  const late = useDeskState(state => state.over)
+  const time = useDeskState(({ over, untimed }) =>
+    over ? t('show.over') : untimed ? t('show.no-duration') : null,
+  )
   const warning = useWarning()
   const last = useUi(ui => ui.warnings.at.at(-1) ?? null)
   const loud = useUi(ui => ui.warnings.loudOver)
@@ -70,10 +72,10 @@ export function OnAirField() {
           {warningText(warning)}
         </p>
       )}
-      {word !== null && (
-        <p className={styles['word']}>
-          <span>{word}</span>
-          {condition === 'paused' && late && <span>{t('show.over')}</span>}
+      {(word !== null || time !== null) && (
+        <p className={styles['word']} data-testid="on-air-word">
+          {word !== null && <span>{word}</span>}
+          {time !== null && <span>{time}</span>}
         </p>
       )}
       {condition === 'standby' && <TickText paint={paintStandbyWord} className={styles['plan']} />}
