@@ -1,17 +1,11 @@
 import { t } from '#texts/text.ts'
-import {
-  type CellValue,
-  cellOf,
-  type Edit,
-  type EditRow,
-  emptyCell,
-} from '../../../../src-main/domain/editing/edit.ts'
+import { type CellValue, type Edit, emptyCell } from '../../../../src-main/domain/editing/edit.ts'
 import { fieldValue, readField } from '../cells/fields.ts'
-import type { CellsPlan } from '../clipboard/paste-plan.ts'
 import type { Grid } from '../grid/grid.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import { type CellAt, type Range, rangeOf } from '../grid/selection.ts'
 import { isBlocked, makeEdits, refuse } from './act-on-rows.ts'
+import { type CellsChange, lostCells } from './cells-change.ts'
 
 /** The range, or all cells of the chosen rows. */
 export function meantRange(grid: Grid): Range | null {
@@ -21,18 +15,6 @@ export function meantRange(grid: Grid): Range | null {
   return range === null || selection.rows.size === 0
     ? range
     : { ...range, left: 0, right: shape.columns.length - 1 }
-}
-
-/** A change of cells that are there, before it is made. */
-export interface CellsChange {
-  readonly act: 'clear' | 'fill' | 'paste'
-  readonly edits: readonly Edit[]
-  /** Cells that change. */
-  readonly changes: number
-  /** Why cells stay as they are, once for each of them. */
-  readonly faults: readonly string[]
-  /** What a person sees of a pasted table before it is taken; null where all of it was read. */
-  readonly unread: Pick<CellsPlan, 'faults' | 'beyond'> | null
 }
 
 /** Empties the chosen cells; what cannot be empty stays. */
@@ -70,31 +52,6 @@ export function changeCellsNow(grid: Grid, { act, edits, changes: count, faults 
   grid.change({ ask: null })
   if (isBlocked(grid)) return
   makeEdits(grid, t(`edit.steps.${act}`, { count }), t(`edit.said.${act}`, { count }), edits, faults)
-}
-
-/** The cells with something in them that the edits replace: of each the id of its cue. */
-export function lostCells(rows: readonly EditRow[], edits: readonly Edit[]): readonly string[] {
-  const byId = new Map(rows.map(row => [row.cue.id, row]))
-  return edits.flatMap(edit => {
-    const row = 'cueId' in edit ? byId.get(edit.cueId) : undefined
-    if (row === undefined) return []
-    return Array<string>(lostIn(row, edit)).fill(row.cue.id)
-  })
-}
-
-function lostIn(row: EditRow, edit: Edit): number {
-  if (edit.do === 'cell') return cellOf(row, edit.columnId).text === '' ? 0 : 1
-  if (edit.do !== 'cue') return 1
-  const { title, subtitle, duration, startTime, backgroundColor } = edit.fields
-  const { cue } = row
-  return [
-    title !== undefined && cue.title !== '',
-    subtitle !== undefined && cue.subtitle !== '',
-    duration !== undefined && cue.duration > 0,
-    startTime !== undefined && cue.startTime !== null,
-    backgroundColor !== undefined && cue.backgroundColor !== null,
-    edit.fields.type !== undefined,
-  ].filter(Boolean).length
 }
 
 /** What a key or a click does to a cell that has two states. */

@@ -9,9 +9,10 @@ import { faultLine, type PasteFault } from '../clipboard/paste-plan.ts'
 import type { Grid } from '../grid/grid.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { GridAsk } from '../grid/grid-state.ts'
-import { changeCellsNow, lostCells } from './act-on-cells.ts'
+import { changeCellsNow } from './act-on-cells.ts'
 import { removeNow } from './act-on-rows.ts'
 import styles from './ask-dialogs.module.css'
+import { lostCells } from './cells-change.ts'
 
 /** What is asked before it is done. */
 export function AskDialogs() {

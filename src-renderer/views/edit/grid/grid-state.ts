@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
 import type { RichTextEditorProps } from '../../../components/rich-text/editor-props.ts'
-import type { CellsChange } from '../acts/act-on-cells.ts'
+import type { CellsChange } from '../acts/cells-change.ts'
 import type { RowsPlan } from '../clipboard/paste-plan.ts'
 import { type ColumnLayout, plainLayout } from './grid-column.ts'
 import { type CellAt, noSelection, type Selection } from './selection.ts'
