@@ -47,8 +47,8 @@ describe('a page whose requests are cancelled as it loads', () => {
   }
 
   it.each([
-    ['its script', '**/index-*.js'],
-    ['a script that this one needs', '**/react-dom-*.js'],
+    ['its script', '**/desk-*.js'],
+    ['a script that this one needs', '**/both-*.js'],
     ['its style', '**/desk-*.css'],
     ['the pairing', '**/desk/pair'],
   ])('opens the desk by itself: %s', async (_what, file) => {

@@ -34,9 +34,8 @@ const targets: readonly { readonly platform: PackagedPlatform; readonly arch: st
 const entries = ['backup', 'electron', 'journal', 'painter', 'replica', 'service', 'spreadsheets'].map(
   name => `out/main/${name}.js`,
 )
-const codeFile = new RegExp(
-  String.raw`^out/(main/chunks/[\w.-]+\.js|preload/(output-)?preload\.cjs|renderer/.+\.(css|html|js|woff2)|renderer/(${languages.join('|')})/manifest\.json)$`,
-)
+const codeFile =
+  /^out\/(main\/chunks\/[\w.-]+\.js|preload\/(output-)?preload\.cjs|renderer\/.+\.(css|html|js|woff2)|renderer\/manifest\.json)$/
 /** Packages that cannot be bundled: native ones, what loads them, and the typeface that keys of a deck are drawn in. */
 const modules = [
   '@fontsource-variable/inter',

@@ -79,7 +79,11 @@ async function serveFiles(app: FastifyInstance, rendererDir: string, desk: Paged
       // A desk that does not start has no settings; its page shows that in the language of the browser.
       const chosen = languageIn(request.query) ?? (await desk.language().catch(() => null))
       const language = languageFor(request, chosen)
-      return reply.header('vary', 'accept-language').sendFile(`${language}/${deskPage}`, rendererDir)
+      // The pages of two languages can have the same length and the same time, by which tags of files are made.
+      const untagged = { etag: false, lastModified: false }
+      return reply
+        .header('vary', 'accept-language')
+        .sendFile(`${language}/${deskPage}`, rendererDir, untagged)
     })
 }
 
