@@ -60,7 +60,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The disk does not take what was to be written: it is full, or cannot be written. Nothing of it was done. */
+/** The disk is full or read-only, so that a change was not written. Nothing of the change was made. */
 export class StoreNotWritable extends Error {
   constructor(cause: unknown) {
     super('The disk does not take the change.', { cause })

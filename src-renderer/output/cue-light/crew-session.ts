@@ -41,7 +41,7 @@ export interface CrewSessionOptions {
   readonly timers: Timers
   readonly monotonic: () => number
   readonly wall: () => number
-  /** When a person did what is handled now, by `monotonic`. */
+  /** Time of the input event that is handled now, by `monotonic`. */
   readonly tapped: () => number
 }
 

@@ -1,2 +1,2 @@
-/** When a person did what is handled now, as `performance.now()`: a busy page handles it later. */
+/** Time of the input event that is handled now, as `performance.now()`. A busy page handles an event later than it happened. */
 export const inputTime = (): number => window.event?.timeStamp ?? performance.now()

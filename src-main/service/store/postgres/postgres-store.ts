@@ -133,7 +133,7 @@ export class PostgresStore implements Store {
       await sql.settled()
       return result
     } catch (failure) {
-      // What was sent before may have failed first, and all that came after because of it.
+      // An earlier statement may have failed first; the later ones then fail because of it.
       const error: unknown = await sql.settled().then(
         () => failure,
         earlier => earlier,

@@ -177,7 +177,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
 
   /** Of two requests with one key, in any processes, the later one gets the error that the earlier one is under way. */
   async claimReply(id: string): Promise<ReplyClaim> {
-    // Two statements, sent at once: the second one sees what was committed until the first has the lock.
+    // Two statements, sent at once. The second one runs when the first has the lock, and so sees every reply committed before.
     const [row, reply] = await Promise.all([
       this.sql.first('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS got', id),
       this.keptReply(id),

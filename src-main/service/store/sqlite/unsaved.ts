@@ -11,7 +11,7 @@ interface KeptReply {
   readonly until: Instant
 }
 
-/** What is kept until the disk takes it; another object after each change. */
+/** Changes that are kept in memory until the disk takes them. Immutable: each change makes another object. */
 interface Kept {
   readonly runners: ReadonlyMap<string, RunnerRow>
   readonly replies: ReadonlyMap<string, KeptReply>

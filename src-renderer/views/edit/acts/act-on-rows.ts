@@ -41,7 +41,7 @@ export function refuse(grid: Grid, text: string): void {
   else grid.note(active, text)
 }
 
-/** One step of undo. Says what was done, and then what was left as it was and why. */
+/** Makes the edits as one step of undo, and says what was done, then which cells stay as they were and why. */
 export function makeEdits(
   grid: Grid,
   step: string,

@@ -17,7 +17,7 @@ export interface StartContext {
 
 /**
  * `20:04`, `20:04:30`, `8:04 pm`, `20.04 Uhr`, each with `+1d` for the day after the first one of the show, or after a
- * date as `2026-05-16 20:04` or `16.05.2026 20:04`; with `UTC+1` where a time comes twice. Undefined for what is none of these.
+ * date as `2026-05-16 20:04` or `16.05.2026 20:04`; with `UTC+1` where a time comes twice. Undefined: the text is none of these.
  */
 export function readStart(typed: string, context: StartContext): Instant | undefined {
   const { zone } = context

@@ -19,7 +19,7 @@ export interface TypingState {
 }
 
 /**
- * What is typed in the open editor: saved once it is left by whatever way but Escape. Before that nobody sees half of it: a
+ * The text of the open editor. It is saved when the editor is left by any way but Escape, never while it is typed: a
  * show may go by this field.
  */
 export interface Typing {
