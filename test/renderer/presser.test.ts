@@ -161,6 +161,23 @@ describe('a press that the desk does not answer', () => {
     expect([kind(), presser.unanswered.get()?.why]).toEqual(['unsent', 'Too many at once.'])
   })
 
+  it('that may have acted is not hidden by later ones that did nothing, until the desk is reached again', async () => {
+    const { time, answers, presser, press, kind } = asking()
+    press()
+    answers[0]?.reject(new Error('socket has been disconnected'))
+    await time.advance(0)
+    press()
+    answers[1]?.reject(new BridgeError('not-sent', 'away'))
+    await time.advance(0)
+    presser.refuse('jump')
+    expect(kind()).toBe('unknown')
+    presser.reached()
+    press()
+    answers[2]?.reject(new BridgeError('not-sent', 'away'))
+    await time.advance(0)
+    expect(kind()).toBe('unsent')
+  })
+
   it('stays said while an earlier one is answered', async () => {
     const { time, answers, press, kind } = asking()
     press()

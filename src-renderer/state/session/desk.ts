@@ -107,8 +107,10 @@ export function keepSession(bridge: Bridge, session: ValueStore<PageSession>, re
   bridge.onConnected(now => {
     if (now === connected.get()) return
     connected.set(now)
-    if (now) void ask()
-    else {
+    if (now) {
+      desk?.presser.reached()
+      void ask()
+    } else {
       clock.doubt()
       desk?.presser.release()
       desk?.heldSurfaces.release()

@@ -52,6 +52,8 @@ export interface UnansweredPress {
   /** When it was pressed. */
   readonly at: Instant
   readonly why: string | null
+  /** The desk has been reached again since. */
+  readonly over: boolean
 }
 
 /** An answer of the desk is late after this time, ms. */
@@ -75,6 +77,8 @@ export interface Presser {
   tap(press: PagePress): void
   /** A press that cannot even be sent: the desk is away. */
   refuse(button: ButtonId): void
+  /** The desk is reached again: what was not answered by now never will be. */
+  reached(): void
   /** A press was sent for this button: what becomes of its answer is in `unanswered`. */
   follow(button: ButtonId, answer: Promise<unknown>): void
   /** Lets go of everything: the window or the focus went away. */
@@ -106,11 +110,18 @@ export function createPresser(
   const holds = new Map<string, () => void>()
   let count = 0
 
+  const say = (press: UnansweredPress): void => {
+    const before = unanswered.get()
+    // One that may have acted is not hidden by one that did nothing.
+    if (press.kind === 'unsent' && before?.kind === 'unknown' && !before.over)
+      unanswered.set({ ...before, count: press.count })
+    else unanswered.set(press)
+  }
   const refuse = (button: ButtonId): void =>
-    unanswered.set({ kind: 'unsent', count: ++count, button, at: now(), why: null })
+    say({ kind: 'unsent', count: ++count, button, at: now(), why: null, over: false })
   const follow = (button: ButtonId, answer: Promise<unknown>): void => {
-    const press = { count: ++count, button, at: now(), why: null }
-    const cancel = timers.after(answerLate, () => unanswered.set({ ...press, kind: 'waiting' }))
+    const press = { count: ++count, button, at: now(), why: null, over: false }
+    const cancel = timers.after(answerLate, () => say({ ...press, kind: 'waiting' }))
     answer.then(
       () => {
         cancel()
@@ -120,7 +131,7 @@ export function createPresser(
         cancel()
         const isServed = error instanceof BridgeError
         const why = isServed && error.code !== 'not-sent' ? error.message : null
-        unanswered.set({ ...press, kind: isServed ? 'unsent' : 'unknown', why })
+        say({ ...press, kind: isServed ? 'unsent' : 'unknown', why })
       },
     )
   }
@@ -174,6 +185,10 @@ export function createPresser(
       up(press.control)
     },
     refuse,
+    reached() {
+      const before = unanswered.get()
+      if (before !== null) unanswered.set({ ...before, over: true })
+    },
     follow,
     release() {
       for (const control of held.get().keys()) up(control)
