@@ -68,6 +68,8 @@ describe.each(languages)('a crew page, in %s', language => {
 
   const open = async (query: string, viewport = { width: 390, height: 844 }): Promise<void> => {
     await page.setViewportSize(viewport)
+    // The script of the page waits for its catalogue.
+    await page.waitForFunction(() => window.openOver !== undefined)
     await page.evaluate(query => window.openOver(query), query)
     await page.locator('main').waitFor()
   }
@@ -139,6 +141,8 @@ describe('a crew page', () => {
 
   const open = async (query: string): Promise<void> => {
     await page.setViewportSize({ width: 390, height: 844 })
+    // The script of the page waits for its catalogue.
+    await page.waitForFunction(() => window.openOver !== undefined)
     await page.evaluate(query => window.openOver(query), query)
     await page.locator('main').waitFor()
   }
