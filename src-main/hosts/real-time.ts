@@ -7,7 +7,7 @@ const longestDelay = 2 ** 31 - 1
 export const realTimers: Timers = {
   after(ms, task) {
     if (ms <= 0) {
-      // A timer of 0 ms can run before the event loop has read what has arrived.
+      // The event loop runs a timer of 0 ms before it reads its sockets; it runs an immediate after that.
       const immediate = setImmediate(task)
       return () => clearImmediate(immediate)
     }

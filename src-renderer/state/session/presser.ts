@@ -77,7 +77,7 @@ export interface Presser {
   tap(press: PagePress): void
   /** A press that cannot even be sent: the desk is away. */
   refuse(button: ButtonId): void
-  /** The desk is reached again: what was not answered by now never will be. */
+  /** Called when the page is connected again: a press of the connection before gets no answer any more. */
   reached(): void
   /** A press was sent for this button: what becomes of its answer is in `unanswered`. */
   follow(button: ButtonId, answer: Promise<unknown>): void

@@ -59,8 +59,8 @@ export function useKeys(): void {
 }
 
 /**
- * What is typed with an input method, and the Enter or Escape that ends its list, is no key of the page. The editor of formatted text
- * follows these keys itself.
+ * The page ignores keys that an input method uses for its composition, Enter and Escape included. The editor of formatted text
+ * handles these keys itself.
  */
 function leaveToInputMethod(event: KeyboardEvent): void {
   const isFollowed = event.target instanceof HTMLElement && event.target.isContentEditable

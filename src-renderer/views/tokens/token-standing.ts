@@ -8,6 +8,6 @@ export function standingOf(token: TokenItem, now: Instant): 'valid' | 'expired' 
   return token.expiresAt !== null && token.expiresAt <= now ? 'expired' : 'valid'
 }
 
-/** What is said once tokens have ended: `done`, and where that is not stored, so. */
+/** Message after tokens were revoked: `done`, and a warning where the revocation is not stored on disk. */
 export const endedText = (done: string, { stored }: { readonly stored: boolean }): string =>
   stored ? done : `${done} ${t('tokens.not-stored')}`

@@ -41,7 +41,7 @@ export function refuse(grid: Grid, text: string): void {
   else grid.note(active, text)
 }
 
-/** Makes the edits as one step of undo, and says what was done, then which cells stay as they were and why. */
+/** Makes the edits as one step of undo. Its message names what changed, and how many cells did not change and why. */
 export function makeEdits(
   grid: Grid,
   step: string,

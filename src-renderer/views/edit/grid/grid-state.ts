@@ -53,7 +53,7 @@ export interface GridState {
   readonly note: { readonly at: CellAt; readonly text: string } | null
   /** For listeners; a new object each time. */
   readonly said: { readonly text: string } | null
-  /** What was done last to several cells or rows, shown with its undo while `steps` are those of the editing. */
+  /** Message of the last change of several cells or rows. It is shown with *Undo* while `steps` equals the steps of the editing. */
   readonly done: { readonly text: string; readonly steps: object } | null
   /** What was typed into a row that somebody else deleted meanwhile. */
   readonly orphan: { readonly title: string; readonly value: CellValue } | null

@@ -65,7 +65,7 @@ function Failures() {
   ))
 }
 
-/** What was done last to several cells or rows, until there is another step. */
+/** Message of the last change of several cells or rows, with *Undo*. The next step of undo removes it. */
 function Done() {
   const grid = useGrid()
   const done = useGridState(state => state.done)
