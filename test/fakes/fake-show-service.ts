@@ -147,8 +147,9 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
   let begin: (() => void) | null = null
 
   /** Like the client: changes during a lost link are sent once it is back. */
+  let held = false
   const publish = (): void => {
-    if (health.state === 'lost') return
+    if (held || health.state === 'lost') return
     knownSteps = steps
     listener?.show(reading())
   }
@@ -333,7 +334,11 @@ export function createFakeShowService(now: Clock, rundowns: readonly RundownCont
     },
     elsewhereFirst(command) {
       perform(command)
-      return publish
+      held = true
+      return () => {
+        held = false
+        publish()
+      }
     },
     link: setLink,
     watchOnly: setWatchOnly,

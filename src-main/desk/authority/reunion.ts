@@ -58,8 +58,9 @@ export function createReunion(
     { reason, detail }: Extract<ActReply, { ok: false }>,
   ): void => {
     outage.told = last.state
-    if (reason === 'moved-on') {
-      // Somebody else moved the show. A person is asked once this desk has received where it is now.
+    if (reason === 'moved-on' || reason === 'changed-since') {
+      // The show stands elsewhere: another client moved it, or a press of this desk that was not answered. Which of the two
+      // is known once this desk has received where it stands now.
       changed()
       if (lastReading()?.state === last.state) options.timers.after(leadAgainAfter, reconcile)
       else reconcile()

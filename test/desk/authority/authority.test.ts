@@ -100,6 +100,25 @@ it('An outage ends in a question once the desk has read where somebody else move
   expect(onAir()).toBe('d')
 })
 
+it('A press that the service carried out without an answer is no question, also where its state comes after the first try to lead the service', async () => {
+  await begin('own')
+  service.prompt = false
+  rig.tap({ action: 'go' })
+  await time.advance(1_500)
+  service.link('lost')
+  service.waiting.splice(0)[0]?.fail({ ok: false, reason: 'no-link', detail: null })
+  await time.advance(0)
+  expect(authority()).toMatchObject({ state: 'local', presses: 1 })
+  const published = service.elsewhereFirst({ verb: 'next' })
+  service.link('live')
+  await time.advance(0)
+  expect(authority()).toMatchObject({ state: 'local', there: null })
+  published()
+  await time.advance(1_000)
+  expect(authority().state).toBe('live')
+  expect([onAir(), there()]).toEqual(['b', 'b'])
+})
+
 describe.each(['own', 'hosted'] as const)('an outage of the link, at a service that is %s', kind => {
   beforeEach(() => begin(kind))
 
