@@ -2,7 +2,7 @@ import type { TriggerRequest } from '../../src-main/contract/bridge/requests.ts'
 import type { DeskSnapshot } from '../../src-main/contract/bridge/slices.ts'
 import {
   type CallingView,
-  comingCalls,
+  callsEarly,
   standsByFirst,
   unacknowledged,
 } from '../../src-main/domain/calling/call-targets.ts'
@@ -231,8 +231,7 @@ export function createFakeSurfaces({ clock, get, show, change, pressResult, undo
       intent.cueId,
     )
   const guarded = (intent: TriggerRequest['intent']): boolean =>
-    dropsOne(intent) ||
-    (intent.action === 'call' && comingCalls(calls(), intent.departments)[0]?.heldUntil != null)
+    dropsOne(intent) || (intent.action === 'call' && callsEarly(calls(), intent.departments))
   const early = (): boolean => {
     const { show: now, rows } = get()
     const next = rows.find(({ cue }) => cue.id === now.nextCueId)?.cue

@@ -2,7 +2,7 @@ import { inEnglish } from '../../contract/english.ts'
 import type { Call } from '../../domain/calling/call.ts'
 import {
   type CallingView,
-  comingCalls,
+  callsEarly,
   type Departments,
   notReady,
   standsByFirst,
@@ -128,7 +128,7 @@ export function createCalling(options: CallingOptions): Calling {
     twoStep: () => settings().twoStep,
     standsByFirst: () => settings().twoStep && standsByFirst(view()),
     holdsGo: () => settings().holdUnacknowledged && notReady(view()).length > 0,
-    callsEarly: departments => comingCalls(view(), departments)[0]?.heldUntil != null,
+    callsEarly: departments => callsEarly(view(), departments),
     acknowledge({ columnId, ...named }, by) {
       const call = [...view().onAir, ...view().next].find(({ id }) => id === named.callId)
       if (call === undefined || call.columnId !== columnId) return false

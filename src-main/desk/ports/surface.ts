@@ -2,9 +2,10 @@ import type { Unsubscribe } from '../../base/emitter.ts'
 import type { ControlSlice } from '../../contract/bridge/controllers.ts'
 import type { UndoSlice } from '../../contract/bridge/slices.ts'
 import type { BoundAction, Show } from '../../domain/bindings/binding.ts'
-import type { CallsShown } from '../../domain/calling/department-calls.ts'
+import type { CallingView } from '../../domain/calling/call-targets.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Renumbered } from '../../domain/rundown/renumbered.ts'
+import type { Column } from '../../domain/rundown/rundown.ts'
 import type { Authority } from '../../domain/show/authority.ts'
 import type { OverUnderAnchors } from '../../domain/show/over-under.ts'
 import type { SurfaceKind } from '../../domain/show/press.ts'
@@ -66,6 +67,13 @@ export interface FaceSpec {
   readonly action: BoundAction | null
 }
 
+/** What a press finds of the calls: a face works out from it what its press would do at the moment that it is drawn. */
+export interface CallingFeedback {
+  readonly calls: Omit<CallingView, 'now'>
+  readonly columns: readonly Column[]
+  readonly twoStep: boolean
+}
+
 /** Everything that a surface may show. Anchors, not ticks: each surface computes its own countdown. */
 export interface FeedbackView {
   readonly version: number
@@ -94,7 +102,7 @@ export interface FeedbackView {
   readonly undo: Pick<UndoSlice, 'action' | 'calls' | 'until'> | null
   readonly message: { readonly text: string; readonly visible: boolean } | null
   /** Left out where the rundown has no department. */
-  readonly calling?: CallsShown
+  readonly calling?: CallingFeedback
   readonly locked: boolean
   /** App and key faces dim together. */
   readonly theme: 'day' | 'dark' | 'blackout'

@@ -1,7 +1,7 @@
 import type { AuthoritySlice, MessageSlice, UndoSlice } from '../../contract/bridge/slices.ts'
 import { cueByNumber } from '../../domain/bindings/cue-by-number.ts'
-import { callStandsBy } from '../../domain/calling/call-targets.ts'
-import { callsShown, departmentsNamed } from '../../domain/calling/department-calls.ts'
+import { stepAction } from '../../domain/calling/call-targets.ts'
+import { departmentsNamed } from '../../domain/calling/department-calls.ts'
 import type { DrillKind } from '../../domain/preflight/drill.ts'
 import type { Column } from '../../domain/rundown/rundown.ts'
 import type { Phase } from '../../domain/show/runner.ts'
@@ -39,7 +39,7 @@ export function createDisplays(
   const columns = (): readonly Column[] => replica.content()?.rundown.columns ?? []
   const calls = (): Pick<SharedFeedback, 'calling'> =>
     columns().some(({ department }) => department !== undefined)
-      ? { calling: callsShown(calling.view(), columns(), calling.twoStep()) }
+      ? { calling: { calls: calling.view(), columns: columns(), twoStep: calling.twoStep() } }
       : {}
   return {
     show: () => ({
@@ -70,7 +70,7 @@ export function createDisplays(
       phase: replica.state().phase,
       ahead: feedback.ahead(),
       departmentsOf: name => departmentsNamed(columns(), name),
-      callStandsBy: departments => callStandsBy(calling.view(), departments),
+      stepAction: departments => stepAction(calling.view(), departments),
       cueOf: number => cueByNumber(feedback.numbers(), number),
     }),
     cueFace: feedback.cue,

@@ -50,7 +50,7 @@ export function createSurfaces(options: SurfacesOptions): Surfaces {
     const { calling, onAir, next } = shared
     const isOpen = calling !== undefined || onAir !== null || next !== null
     if (!isOpen || (departments !== null && options.onAir())) return
-    const named = calling?.departments.map(({ shortName }) => shortName) ?? []
+    const named = (calling?.columns ?? []).flatMap(({ department }) => department?.shortName ?? [])
     const isSame = named.join('\n') === (departments ?? []).join('\n')
     departments = named
     if (isSame) return

@@ -19,8 +19,8 @@ export interface ResolveView {
   readonly cueOf: (number: string) => string | null
   /** Columns of the departments that are called so; none where none is. */
   readonly departmentsOf: (name: string) => readonly string[]
-  /** What CALL is for now stands by: of these columns, or of all for null. */
-  readonly callStandsBy: (departments: Departments) => boolean
+  /** What the key of these departments is now. */
+  readonly stepAction: (departments: Departments) => 'call' | 'standby'
 }
 
 /** An intent for the gate, and why it is refused before that, where it is. */
@@ -99,9 +99,8 @@ function calling(
 const actionOf = (
   act: CallingAct,
   departments: Departments,
-  view: ResolveView,
-): Exclude<CallingAct, 'step'> =>
-  act === 'step' ? (view.callStandsBy(departments) ? 'call' : 'standby') : act
+  view: Pick<ResolveView, 'stepAction'>,
+): Exclude<CallingAct, 'step'> => (act === 'step' ? view.stepAction(departments) : act)
 
 const longest = 3_600_000
 

@@ -1,5 +1,5 @@
-import { onAirOf, type RunnerState } from '../show/runner.ts'
-import { duration, type Instant, instant, latest, shift } from '../time/time.ts'
+import type { RunnerState } from '../show/runner.ts'
+import type { Instant } from '../time/time.ts'
 import type { Call } from './call.ts'
 import { goShownFor } from './call-face.ts'
 import type { CallingState, CallPhase } from './calling-state.ts'
@@ -44,55 +44,35 @@ export function pendingInside(view: CallingView, departments: Departments = null
   })
 }
 
-/** CALL so long before the planned time is a slip, ms: calls drift by seconds. */
-const earlyCall = 15_000
-
-/** Calls inside the cue on air that one CALL is for: those that are due at the same moment. */
-export interface ComingCalls {
-  readonly calls: readonly Call[]
-  /** CALL must be held before this; null: a press is enough. Who stands by may be called at any time. */
-  readonly heldUntil: Instant | null
-  /** From then on CALL is for those after them; null: they stay. */
-  readonly passesAt: Instant | null
-}
-
-/** What CALL is for now, and then, as long as the show runs on. */
-export function comingCalls(view: CallingView, departments: Departments = null): readonly ComingCalls[] {
-  const { state, byPress, now } = view
-  const isPaused = state.phase === 'paused'
-  const groups = new Map<Instant | null, Call[]>()
-  for (const call of pendingInside(view, departments)) {
-    const due = dueAt(call, state, null)
-    groups.set(due, [...(groups.get(due) ?? []), call])
-  }
-  return [...groups].map(([due, calls]) => {
-    const phases = calls.map(call => phaseOf(view, call))
-    const opens = due === null || !phases.includes('idle') ? null : shift(due, duration(-earlyCall))
-    const stays = due === null || byPress || isPaused || phases.some(phase => phase !== 'idle')
-    // While it is paused the time does not come nearer.
-    const isHeld = opens !== null && opens > showTime(state, now)
-    return {
-      calls,
-      heldUntil: isHeld ? (isPaused ? instant(latest) : opens) : null,
-      passesAt: stays ? null : shift(due, duration(goShownFor)),
-    }
-  })
+/** Calls of one moment. */
+function byMoment(calls: readonly Call[], state: RunnerState): readonly (readonly Call[])[] {
+  return [...Map.groupBy(calls, call => dueAt(call, state, null)).values()]
 }
 
 /** CALL: the next call inside the cue on air, with all that are due at the same moment. */
 export const callTargets = (view: CallingView, departments: Departments = null): readonly Call[] =>
-  comingCalls(view, departments)[0]?.calls ?? []
+  byMoment(pendingInside(view, departments), view.state)[0] ?? []
 
-/** Where those stand: one that has not acknowledged first. Null: CALL is for none. */
-export function phaseOfCall(view: CallingView, departments: Departments = null): CallPhase | 'idle' | null {
-  const phases = callTargets(view, departments).map(call => phaseOf(view, call))
-  return (['standby', 'acknowledged', 'idle'] as const).find(phase => phases.includes(phase)) ?? null
-}
+/** CALL so long before the planned time is a slip, ms: calls drift by seconds. */
+const earlyCall = 15_000
 
-/** Whether one of those stands by. */
-export function callStandsBy(view: CallingView, departments: Departments = null): boolean {
-  const phase = phaseOfCall(view, departments)
-  return phase === 'standby' || phase === 'acknowledged'
+/** CALL must be held: it would be long before the time. Who stands by may be called at any time. */
+export const callsEarly = (view: CallingView, departments: Departments = null): boolean =>
+  callTargets(view, departments).some(call => {
+    const due = dueAt(call, view.state, null)
+    return phaseOf(view, call) === 'idle' && due !== null && due - earlyCall > showTime(view.state, view.now)
+  })
+
+/** How long the calls stay the same that presses are for, and whether CALL must be held, ms; null: until something else happens. */
+export function untilTargetsChange(view: CallingView): number | null {
+  if (view.state.phase !== 'running') return null
+  const changes = pendingInside(view).flatMap(call => {
+    const due = dueAt(call, view.state, null)
+    if (due === null || phaseOf(view, call) !== 'idle') return []
+    return [due - earlyCall - view.now, ...(view.byPress ? [] : [due + goShownFor - view.now])]
+  })
+  const ahead = changes.filter(left => left > 0)
+  return ahead.length === 0 ? null : Math.min(...ahead)
 }
 
 /** Calls that go with the next cue. */
@@ -103,23 +83,17 @@ export const withNextCue = (view: CallingView, departments: Departments = null):
  * STANDBY: the next calls inside the cue on air that do not stand by yet; where there are none, those of the next cue. An
  * ended show has none.
  */
-export const standbyTargets = (
+export function standbyTargets(
   view: CallingView,
   departments: Departments = null,
   nextCue = false,
-): readonly Call[] => comingStandbys(view, departments, nextCue)[0]?.calls ?? []
-
-/** What STANDBY is for now, and then, as long as the show runs on: those that are due at the same moment, and the next cue. */
-export function comingStandbys(
-  view: CallingView,
-  departments: Departments = null,
-  nextCue = false,
-): readonly Omit<ComingCalls, 'heldUntil'>[] {
+): readonly Call[] {
   if (view.state.phase === 'ended') return []
-  const inside = nextCue || onAirOf(view.state) === null ? [] : comingCalls(view, departments)
-  return [...inside, { calls: withNextCue(view, departments), passesAt: null }]
-    .map(({ calls, passesAt }) => ({ calls: calls.filter(call => phaseOf(view, call) === 'idle'), passesAt }))
-    .filter(({ calls }) => calls.length > 0)
+  const isIdle = (call: Call): boolean => phaseOf(view, call) === 'idle'
+  const inside = nextCue ? [] : pendingInside(view, departments).filter(isIdle)
+  return inside.length > 0
+    ? (byMoment(inside, view.state)[0] ?? [])
+    : withNextCue(view, departments).filter(isIdle)
 }
 
 /** STAND DOWN: all calls that stand by. */
@@ -159,3 +133,12 @@ export const acknowledgeTarget = (
     .toSorted(
       (a, b) => (view.calling.records[a.id]?.since ?? 0) - (view.calling.records[b.id]?.since ?? 0),
     )[0] ?? null
+
+/** The key of a department: CALL once the call stands by that CALL is for, until then STANDBY. */
+export const stepAction = (view: CallingView, departments: Departments): 'call' | 'standby' =>
+  callTargets(view, departments).some(call => {
+    const phase = phaseOf(view, call)
+    return phase === 'standby' || phase === 'acknowledged'
+  })
+    ? 'call'
+    : 'standby'

@@ -23,6 +23,29 @@ export type CarriedOut =
     }
   | { readonly ok: false; readonly reason: RefusalReason }
 
+/**
+ * The calls that such a press changes now. A key that names its calls asks here too, so that it names what its press would
+ * change.
+ */
+export function targetsOf(
+  intent: Exclude<CallingIntent, { readonly action: 'clear-word' }>,
+  view: CallingView,
+): readonly Call[] {
+  const { departments } = intent
+  switch (intent.action) {
+    case 'standby':
+      return standbyTargets(view, departments, intent.nextCue)
+    case 'stand-down':
+      return standDownTargets(view, departments)
+    case 'call':
+      return callTargets(view, departments)
+    case 'acknowledge': {
+      const call = acknowledgeTarget(view, departments, intent.callId)
+      return call === null ? [] : [call]
+    }
+  }
+}
+
 /** What a press does to the calls, or why it does nothing. `by`: who acknowledges. */
 export function carryOut(intent: CallingIntent, view: CallingView, by: string): CarriedOut {
   const { calling, now } = view
@@ -36,26 +59,26 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
   const ids = (calls: readonly Call[]): readonly string[] => calls.map(({ id }) => id)
   switch (intent.action) {
     case 'standby': {
-      const calls = standbyTargets(view, named, intent.nextCue)
+      const calls = targetsOf(intent, view)
       if (calls.length > 0) return done('standby', calls, standBy(calling, ids(calls), now))
       if (phase === 'ended') return { ok: false, reason: 'not-running' }
       const isNone = pendingInside(view, named).length === 0 && withNextCue(view, named).length === 0
       return { ok: false, reason: isNone ? 'no-calls' : 'all-stand-by' }
     }
     case 'stand-down': {
-      const calls = standDownTargets(view, named)
+      const calls = targetsOf(intent, view)
       return calls.length === 0
         ? { ok: false, reason: 'nothing-stands-by' }
         : done('stand-down', calls, standDown(calling, ids(calls), now))
     }
     case 'call': {
-      const calls = callTargets(view, named)
+      const calls = targetsOf(intent, view)
       if (calls.length > 0) return done('go', calls, goCalls(calling, ids(calls), now))
       const isOnAir = phase === 'running' || phase === 'paused'
       return { ok: false, reason: isOnAir ? 'no-call-inside' : 'not-running' }
     }
     case 'acknowledge': {
-      const call = acknowledgeTarget(view, named, intent.callId)
+      const [call = null] = targetsOf(intent, view)
       const standby = call === null ? null : (calling.records[call.id]?.standby ?? null)
       const next =
         call === null || standby === null ? null : acknowledge(calling, { callId: call.id, standby, by }, now)

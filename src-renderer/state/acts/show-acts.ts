@@ -1,6 +1,6 @@
 import { t } from '#texts/text.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
-import { comingCalls } from '../../../src-main/domain/calling/call-targets.ts'
+import { callsEarly } from '../../../src-main/domain/calling/call-targets.ts'
 import { needsHold } from '../../../src-main/domain/show/gate.ts'
 import { isCalling, type RefusalReason } from '../../../src-main/domain/show/press.ts'
 import { activeCueId } from '../../../src-main/domain/show/runner.ts'
@@ -111,7 +111,7 @@ function callingActs(make: (made: Made) => Command, state: DeskState, now: Insta
       own: { code },
       does: bound => bound.do === action && bound.of === 'all',
       words: t(`act.call-${action}-words`),
-      guarded: action === 'call' && comingCalls(callingNow(state, now))[0]?.heldUntil != null,
+      guarded: action === 'call' && callsEarly(callingNow(state, now)),
     })
     return { ...made, reason: none ?? made.reason }
   }

@@ -1,6 +1,6 @@
 import type { Call } from '../../../src-main/domain/calling/call.ts'
-import { callFace, goShownFor, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
-import { type CallingView, pendingInside } from '../../../src-main/domain/calling/call-targets.ts'
+import { callFace, type TimedFace } from '../../../src-main/domain/calling/call-face.ts'
+import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
 import { callingView } from '../../../src-main/domain/calling/calling-view.ts'
 import { dueAt, type NextCue, nextCueOf, showTime } from '../../../src-main/domain/calling/due.ts'
 import type { Instant } from '../../../src-main/domain/time/time.ts'
@@ -35,14 +35,3 @@ export const faceNow = (state: DeskState, call: Call, now: Instant): TimedFace =
       withCue: call.at === null,
     },
   )
-
-/** How long the calls stay open that a press could be for, ms; null: until something else happens. */
-export function untilPassed(view: CallingView): number | null {
-  if (view.byPress || view.state.phase !== 'running') return null
-  const ends = pendingInside(view).flatMap(call => {
-    const due = dueAt(call, view.state, null)
-    const left = due === null ? 0 : due + goShownFor - view.now
-    return left > 0 ? [left] : []
-  })
-  return ends.length === 0 ? null : Math.min(...ends)
-}

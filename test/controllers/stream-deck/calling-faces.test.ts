@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { faceOf as faceOn } from '../../../src-main/controllers/stream-deck/faces/face-of.ts'
 import { untilChange } from '../../../src-main/controllers/stream-deck/faces/next-change.ts'
 import type { FaceSpec } from '../../../src-main/desk/ports/surface.ts'
+import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { isShowAction, resolve } from '../../../src-main/domain/bindings/resolve.ts'
 import { callsOf } from '../../../src-main/domain/calling/call.ts'
-import type { CallingView } from '../../../src-main/domain/calling/call-targets.ts'
+import { type CallingView, stepAction } from '../../../src-main/domain/calling/call-targets.ts'
 import {
   acknowledge,
   type CallingState,
@@ -11,7 +13,9 @@ import {
   noCalling,
   standBy,
 } from '../../../src-main/domain/calling/calling-state.ts'
-import { callsShown } from '../../../src-main/domain/calling/department-calls.ts'
+import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
+import { departmentsNamed, nameOfCall } from '../../../src-main/domain/calling/department-calls.ts'
+import { isCalling } from '../../../src-main/domain/show/press.ts'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { now, running } from './face-views.ts'
 import { painted } from './pictures.ts'
@@ -35,7 +39,7 @@ const specs = new Map<string, FaceSpec>([
 ])
 const face = (control: string, calling: CallingState, twoStep = false) => {
   const view: CallingView = { state: running.state, onAir: [], next, calling, byPress: false, now }
-  return faceOn(control, { ...running, faces: specs, calling: callsShown(view, columns, twoStep) }, now)
+  return faceOn(control, { ...running, faces: specs, calling: { calls: view, columns, twoStep } }, now)
 }
 const stood = standBy(noCalling, ['b lx start', 'b snd start'], instant(1))
 const acknowledged = acknowledge(stood, { callId: 'b lx start', standby: 1, by: 'LX' }, instant(2)) ?? stood
@@ -61,9 +65,9 @@ it('in two steps GO says STANDBY until the next cue stands by', () => {
 })
 
 it('a key of a department shows where it stands', () => {
-  expect(face('lx', stood)).toMatchObject({ ground: 'inverted', big: 'ACK', text: 'LX', foot: 'NOT ACK' })
-  expect(face('lx', acknowledged)).toMatchObject({ ground: 'black', foot: 'ACK', muted: false })
-  expect(face('band', acknowledged)).toMatchObject({ ground: 'inverted', text: 'Band', foot: 'NOT ACK' })
+  expect(face('lx', stood)).toMatchObject({ ground: 'inverted', big: 'ACK', text: 'LX 3', foot: 'NOT ACK' })
+  expect(face('lx', acknowledged)).toMatchObject({ ground: 'black', text: 'LX 3', foot: 'ACK', muted: false })
+  expect(face('band', acknowledged)).toMatchObject({ ground: 'inverted', text: 'SND', foot: 'NOT ACK' })
   expect(face('gone', acknowledged)).toMatchObject({ text: 'Video', muted: true })
 })
 
@@ -73,19 +77,90 @@ it('a key that calls a department shows how the call stands that it would make, 
   const kickoff = state.phase === 'running' ? state.kickoff : instant(0)
   const at = (control: string, calling: CallingState) => {
     const view: CallingView = { state, onAir, next, calling, byPress: true, now: kickoff }
-    return faceOn(control, { ...running, faces: specs, calling: callsShown(view, columns, false) }, kickoff)
+    return faceOn(
+      control,
+      { ...running, faces: specs, calling: { calls: view, columns, twoStep: false } },
+      kickoff,
+    )
   }
   const first = standBy(noCalling, ['a lx +0:20'], kickoff)
   const ready = acknowledge(first, { callId: 'a lx +0:20', standby: 1, by: 'LX' }, kickoff) ?? first
   const both = standBy(ready, ['a lx +0:30'], kickoff)
   for (const control of ['lx-call', 'lx-step'])
-    expect(at(control, both)).toMatchObject({ ground: 'black', big: 'CALL', text: 'LX', foot: 'ACK' })
-  expect(at('lx', both)).toMatchObject({ big: 'ACK', foot: 'NOT ACK' })
+    expect(at(control, both)).toMatchObject({ ground: 'black', big: 'CALL', text: 'LX 11', foot: 'ACK' })
+  expect(at('lx', both)).toMatchObject({ big: 'ACK', text: 'LX 12', foot: 'NOT ACK' })
   expect(at('lx-call', standBy(noCalling, ['b lx start'], kickoff))).toMatchObject({
     foot: 'HOLD',
     muted: false,
   })
   expect(face('lx-call', stood)).toMatchObject({ ground: 'black', foot: '', muted: true })
+})
+
+it('a key names the calls that its press would change, whatever stands by in the next cue and however the time passes', () => {
+  const onAir = callsOf(
+    { id: 'a', type: 'cue' },
+    { lx: '+0:20 LX 11\n+0:30 LX 12', snd: '+0:20 SND 7\n+1:00 SND 8' },
+    ['lx', 'snd'],
+  )
+  const { state } = running
+  const kickoff = state.phase === 'running' ? state.kickoff : instant(0)
+  const acts = ['standby', 'stand-down', 'call', 'step', 'acknowledge'] as const
+  const keys = acts.flatMap(act => ['LX', 'SND'].map((name): BoundAction => ({ do: act, of: { name } })))
+  const standAcknowledged = (id: string, before: CallingState): CallingState => {
+    const stands = standBy(before, [id], kickoff)
+    return acknowledge(stands, { callId: id, standby: stands.standbys, by: 'LX' }, kickoff) ?? stands
+  }
+  const blackout = standAcknowledged('b lx start', noCalling)
+  const states = [
+    noCalling,
+    stood,
+    blackout,
+    standAcknowledged('a lx +0:30', blackout),
+    standBy(blackout, ['a snd +0:20'], kickoff),
+  ]
+  let compared = 0
+  for (const calling of states)
+    for (const seconds of [1, 6, 24, 26, 33, 36, 58])
+      for (const action of keys) {
+        const at = instant(kickoff + seconds * 1_000)
+        const known: CallingView = { state, onAir, next, calling, byPress: false, now: kickoff }
+        const view: CallingView = { ...known, now: at }
+        const shown = faceOn(
+          'key',
+          {
+            ...running,
+            faces: new Map([['key', { show: null, action }]]),
+            calling: { calls: known, columns, twoStep: true },
+          },
+          at,
+        )
+        if (!isShowAction(action)) continue
+        const { intent } = resolve(
+          action,
+          {
+            phase: 'running',
+            ahead: [],
+            cueOf: () => null,
+            departmentsOf: name => departmentsNamed(columns, name),
+            stepAction: departments => stepAction(view, departments),
+          },
+          null,
+        )
+        if (!isCalling(intent)) continue
+        const carried = carryOut(intent, view, 'LX')
+        const words = { standby: 'STANDBY', 'stand-down': 'STAND DOWN', call: 'CALL', acknowledge: 'ACK' }
+        if (intent.action !== 'clear-word') expect(shown.big).toBe(words[intent.action])
+        if (!carried.ok) continue
+        compared += 1
+        expect(shown.text).toBe(carried.calls.map(call => nameOfCall(call, columns)).join(', '))
+        const phases = carried.calls.map(({ id }) => calling.records[id]?.phase ?? 'idle')
+        expect(shown.foot === 'ACK').toBe(phases[0] === 'acknowledged' && !phases.includes('standby'))
+        expect(shown.foot === 'NOT ACK').toBe(phases.includes('standby'))
+      }
+  expect(compared).toBeGreaterThan(200)
+  const known: CallingView = { state, onAir, next, calling: blackout, byPress: false, now: kickoff }
+  const shown = { ...running, faces: specs, calling: { calls: known, columns, twoStep: true } }
+  expect(faceOn('lx-step', shown, kickoff)).toMatchObject({ big: 'STANDBY', text: 'LX 11', foot: '' })
 })
 
 it('HELP and HOLD, and of whom, stand on GO and on the keys that call them, until they are cleared', async () => {
@@ -110,7 +185,7 @@ it('CALL names what it is for as time goes on, and that it must be held long bef
   const { state } = running
   const kickoff = state.phase === 'running' ? state.kickoff : instant(0)
   const view: CallingView = { state, onAir, next: [], calling: noCalling, byPress: false, now: kickoff }
-  const shown = { ...running, faces: specs, calling: callsShown(view, columns, false) }
+  const shown = { ...running, faces: specs, calling: { calls: view, columns, twoStep: false } }
   const at = (seconds: number) => faceOn('call', shown, instant(kickoff + seconds * 1_000))
   expect(at(4)).toMatchObject({ ground: 'black', text: 'LX', foot: 'HOLD' })
   expect(at(5)).toMatchObject({ ground: 'warm', text: 'LX', foot: '' })
@@ -125,7 +200,7 @@ it('STANDBY names whom it is for as time goes on, and each moment inside the cue
   const shown = (calling: CallingState) => {
     const view: CallingView = { state, onAir, next, calling, byPress: false, now: kickoff }
     const only = new Map([...specs].filter(([control]) => control === 'standby'))
-    return { ...running, faces: only, calling: callsShown(view, columns, false) }
+    return { ...running, faces: only, calling: { calls: view, columns, twoStep: false } }
   }
   const at = (seconds: number, calling = noCalling) =>
     faceOn('standby', shown(calling), instant(kickoff + seconds * 1_000)).text

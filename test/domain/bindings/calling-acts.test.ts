@@ -21,13 +21,16 @@ const view: ResolveView = {
   ahead: [],
   cueOf: () => null,
   departmentsOf: name => departmentsNamed(columns, name),
-  callStandsBy: () => false,
+  stepAction: () => 'standby',
 }
 
 it('the key of a department is STANDBY, and CALL once that call stands by', () => {
   const action: ShowAction = { do: 'step', of: { name: 'LX' } }
   expect(resolve(action, view, null).intent).toEqual({ action: 'standby', departments: ['c1'] })
-  const stands: ResolveView = { ...view, callStandsBy: departments => departments?.includes('c1') === true }
+  const stands: ResolveView = {
+    ...view,
+    stepAction: departments => (departments?.includes('c1') === true ? 'call' : 'standby'),
+  }
   expect(resolve(action, stands, null).intent).toEqual({ action: 'call', departments: ['c1'] })
 })
 

@@ -4,12 +4,13 @@ import { callFace } from '../../../src-main/domain/calling/call-face.ts'
 import {
   acknowledgeTarget,
   type CallingView,
+  callsEarly,
   callTargets,
-  comingCalls,
   standbyTargets,
   standDownTargets,
   standsByFirst,
   unacknowledged,
+  untilTargetsChange,
 } from '../../../src-main/domain/calling/call-targets.ts'
 import { acknowledge, goCalls, noCalling, standBy } from '../../../src-main/domain/calling/calling-state.ts'
 import { carryOut } from '../../../src-main/domain/calling/carry-out.ts'
@@ -67,25 +68,30 @@ describe('a press is for', () => {
   })
 
   it('CALL, long before the time only while it is held; a call that stands by may go at any time', () => {
-    const held = (change: Partial<CallingView>) => comingCalls(view(change)).map(({ heldUntil }) => heldUntil)
-    expect(held({ now: instant(11_000) })).toEqual([instant(15_000), instant(45_000)])
-    expect(held({ now: instant(15_000) })).toEqual([null, instant(45_000)])
+    const held = (change: Partial<CallingView>) => callsEarly(view(change))
+    const until = (change: Partial<CallingView>) => untilTargetsChange(view(change))
+    expect([held({ now: instant(11_000) }), until({ now: instant(11_000) })]).toEqual([true, 4_000])
+    expect([held({ now: instant(15_000) }), until({ now: instant(15_000) })]).toEqual([false, 30_000])
     const [first, second] = ['c1 lx +0:20', 'c1 snd +0:20'] as const
-    expect(held({ calling: standBy(noCalling, [first], instant(11_000)) })[0]).toBe(instant(15_000))
-    expect(held({ calling: standBy(noCalling, [first, second], instant(11_000)) })[0]).toBeNull()
+    expect(held({ calling: standBy(noCalling, [first], instant(11_000)) })).toBe(true)
+    expect(held({ calling: standBy(noCalling, [first, second], instant(11_000)) })).toBe(false)
     // Its time does not come while the cue is paused.
     const state: RunnerState = { ...running, phase: 'paused', lastStop: instant(14_000) }
-    const [paused] = comingCalls(view({ state, now: instant(60_000) }))
-    expect(paused?.heldUntil).toBeGreaterThan(1e12)
-    expect(held({ state: { ...state, lastStop: instant(15_000) }, now: instant(60_000) })[0]).toBeNull()
+    expect([held({ state, now: instant(60_000) }), until({ state, now: instant(60_000) })]).toEqual([
+      true,
+      null,
+    ])
+    expect(held({ state: { ...state, lastStop: instant(15_000) }, now: instant(60_000) })).toBe(false)
   })
 
   it('CALL, where calls are not pressed one by one, for those after them from a while after their time', () => {
-    const passes = (change: Partial<CallingView>) => comingCalls(view(change)).map(({ passesAt }) => passesAt)
-    expect(passes({ byPress: false })).toEqual([instant(35_000), instant(65_000)])
-    expect(passes({ byPress: true })).toEqual([null, null])
-    const calling = standBy(noCalling, ['c1 lx +0:20'], instant(11_000))
-    expect(passes({ byPress: false, calling })[0]).toBeNull()
+    const until = (change: Partial<CallingView>) =>
+      untilTargetsChange(view({ now: instant(31_000), ...change }))
+    expect(until({ byPress: false })).toBe(4_000)
+    expect(until({ byPress: true })).toBe(14_000)
+    // Who stands by stays the one that is called.
+    const calling = standBy(noCalling, ['c1 lx +0:20', 'c1 snd +0:20'], instant(11_000))
+    expect(until({ byPress: false, calling })).toBe(14_000)
   })
 
   it('STANDBY: the next calls inside the cue on air, those of one moment after the other, then those of the next cue', () => {

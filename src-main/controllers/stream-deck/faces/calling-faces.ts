@@ -1,12 +1,11 @@
-import type { FeedbackView } from '../../../desk/ports/surface.ts'
+import type { CallingFeedback, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, CallingAct, DepartmentTarget } from '../../../domain/bindings/binding.ts'
-import {
-  type CallsShown,
-  callAt,
-  type DepartmentCalls,
-  isNamed,
-  standbyAt,
-} from '../../../domain/calling/department-calls.ts'
+import type { Call } from '../../../domain/calling/call.ts'
+import { type CallingView, callsEarly, stepAction } from '../../../domain/calling/call-targets.ts'
+import type { CallPhase } from '../../../domain/calling/calling-state.ts'
+import { targetsOf } from '../../../domain/calling/carry-out.ts'
+import { departmentsNamed, nameOfCall } from '../../../domain/calling/department-calls.ts'
+import type { Column } from '../../../domain/rundown/rundown.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { type Face, face } from './face.ts'
 
@@ -19,39 +18,38 @@ const words: Readonly<Record<Exclude<CallingAct, 'step'>, string>> = {
   acknowledge: 'ACK',
 }
 
-/** Its act, with the departments that it would be for, or where the one stands that it names. */
+export const callsAt = ({ calls }: CallingFeedback, now: Instant): CallingView => ({ ...calls, now })
+
+/** What a press of it would do now: its act, and the departments or the calls that it would be for. */
 export function callingFace({ do: bound, of }: Calling, { calling, link }: FeedbackView, now: Instant): Face {
-  const own = typeof of === 'object' && calling !== undefined ? departmentsOf(calling, of) : null
-  const short = own?.map(({ shortName }) => shortName) ?? null
-  const act = bound === 'step' ? stepOf(own ?? []) : bound
-  const big = words[act]
-  const call = act === 'call' && calling !== undefined ? callAt(calling, now, short) : undefined
-  const isHeld = act === 'stand-down' || (call?.heldUntil != null && now < call.heldUntil)
+  if (calling === undefined)
+    return face({
+      big: words[bound === 'step' ? 'standby' : bound],
+      foot: bound === 'stand-down' ? 'HOLD' : '',
+      muted: true,
+    })
+  const { columns } = calling
+  const view = callsAt(calling, now)
+  const departments = departmentIds(columns, of)
+  const action = bound === 'step' ? stepAction(view, departments) : bound
+  const calls = targetsOf({ action, departments }, view)
+  const isHeld = action === 'stand-down' || (action === 'call' && callsEarly(view, departments))
   const foot = isHeld ? 'HOLD' : ''
-  if (calling === undefined) return face({ big, foot, muted: true })
-  if (typeof of === 'object') return departmentFace(act, foot, of.name, own ?? [])
-  const named =
-    act === 'standby'
-      ? standbyAt(calling, now)
-      : act === 'call'
-        ? (call?.of ?? [])
-        : calling.departments
-            .filter(({ phase }) => phase === 'standby' || phase === 'acknowledged')
-            .map(({ shortName }) => shortName)
+  const big = words[action]
+  if (typeof of === 'object' && departments !== null) {
+    const shown = calls.length > 0 ? calls : standingAs(action, departments, view)
+    return departmentFace(big, foot, of.name, departments, shown, calling)
+  }
   return face({
-    ground: named.length > 0 && !isHeld && link === 'live' ? 'warm' : 'black',
+    ground: calls.length > 0 && !isHeld && link === 'live' ? 'warm' : 'black',
     big,
-    text: named.join(' '),
+    text: shortNames(columns, calls).join(' '),
     foot,
-    muted: named.length === 0,
+    muted: calls.length === 0,
   })
 }
 
-/** As a press of its key would do. */
-const stepOf = (own: readonly DepartmentCalls[]): 'standby' | 'call' =>
-  own.some(({ callPhase }) => callPhase === 'standby' || callPhase === 'acknowledged') ? 'call' : 'standby'
-
-const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
+const phaseWords: Readonly<Record<CallPhase | 'idle', string>> = {
   idle: '',
   standby: 'NOT ACK',
   acknowledged: 'ACK',
@@ -59,38 +57,67 @@ const phaseWords: Readonly<Record<DepartmentCalls['phase'], string>> = {
   cancelled: 'CANCELLED',
 }
 
-export const departmentsOf = (
-  { departments }: CallsShown,
-  of: DepartmentTarget,
-): readonly DepartmentCalls[] =>
-  typeof of === 'object'
-    ? departments.filter(one => isNamed([one.name, one.shortName, ...one.groups], of.name))
-    : departments
+/** Columns of the departments; null: of all. */
+const departmentIds = (columns: readonly Column[], of: DepartmentTarget): readonly string[] | null =>
+  typeof of === 'object' ? departmentsNamed(columns, of.name) : null
+
+/** Of the departments of these calls, in the order of the departments. */
+export const shortNames = (columns: readonly Column[], calls: readonly Call[]): readonly string[] =>
+  columns.flatMap(({ id, department }) =>
+    calls.some(({ columnId }) => columnId === id) ? (department?.shortName ?? []) : [],
+  )
 
 /** `HELP LX HOLD SND`; null: none of them asks. */
-export function crewAlarm(departments: readonly DepartmentCalls[]): string | null {
+export function crewAlarm({ calls, columns }: CallingFeedback, of: DepartmentTarget): string | null {
+  const ids = departmentIds(columns, of)
+  const { crew } = calls.calling
   const asks = (['help', 'hold'] as const).flatMap(word => {
-    const names = departments.filter(one => one.word === word).map(({ shortName }) => shortName)
+    const names = columns.flatMap(({ id, department }) =>
+      crew[id]?.word === word && (ids === null || ids.includes(id)) ? (department?.shortName ?? []) : [],
+    )
     return names.length === 0 ? [] : [`${word.toUpperCase()} ${names.join(' ')}`]
   })
   return asks.length === 0 ? null : asks.join(' ')
 }
 
-/** Of several departments, the one that needs most: one that has not answered. CALL shows the calls that it is for, and no others. */
+const phaseOf = ({ calling }: CallingView, { id }: Call): CallPhase | 'idle' =>
+  calling.records[id]?.phase ?? 'idle'
+
+/** The first of these that a call has is the one that a person looks for. */
+const urgent: readonly (CallPhase | 'idle')[] = ['standby', 'acknowledged', 'go', 'cancelled']
+
+/** Where a press would do nothing: the calls of the departments that stand by, or went last. CALL and STAND DOWN show none. */
+function standingAs(
+  action: keyof typeof words,
+  departments: readonly string[],
+  view: CallingView,
+): readonly Call[] {
+  if (action === 'call' || action === 'stand-down') return []
+  const calls = [...view.onAir, ...view.next].filter(({ columnId }) => departments.includes(columnId))
+  const phase = urgent.find(one => calls.some(call => phaseOf(view, call) === one))
+  return calls.filter(call => phaseOf(view, call) === phase)
+}
+
+/** Of several calls, how the one stands that needs most: one that was not acknowledged. */
 function departmentFace(
-  act: keyof typeof words,
+  big: string,
   foot: string,
   name: string,
-  own: readonly DepartmentCalls[],
+  departments: readonly string[],
+  shown: readonly Call[],
+  { calls, columns }: CallingFeedback,
 ): Face {
-  const phases = own.map(({ phase, callPhase }) => (act === 'call' ? callPhase : phase))
-  const phase = phases.find(each => each === 'standby') ?? phases.find(each => each !== null) ?? null
+  const [department, ...others] = columns.filter(({ id }) => departments.includes(id))
+  const phases = shown.map(({ id }) => calls.calling.records[id]?.phase ?? 'idle')
+  const phase = phases.find(each => each === 'standby') ?? phases[0] ?? null
+  const texts = others.length > 0 ? shortNames(columns, shown) : shown.map(call => nameOfCall(call, columns))
+  const own = others.length === 0 ? department?.department?.shortName : undefined
   return face({
     ground: phase === 'standby' ? 'inverted' : 'black',
     border: phase === 'standby' ? 'closed' : 'none',
-    big: words[act],
-    text: own.length === 1 ? (own[0]?.shortName ?? name) : name,
+    big,
+    text: texts.join(others.length > 0 ? ' ' : ', ') || (own ?? name),
     foot: (phase === null ? '' : phaseWords[phase]) || foot,
-    muted: phase === null || (phase === 'idle' && act !== 'call'),
+    muted: phase === null,
   })
 }

@@ -1,7 +1,7 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
 import type { BoundAction, Show } from '../../../domain/bindings/binding.ts'
 import type { Instant } from '../../../domain/time/time.ts'
-import { callingFace, crewAlarm, departmentsOf } from './calling-faces.ts'
+import { callingFace, crewAlarm } from './calling-faces.ts'
 import { countdownOf, onAirFace } from './countdown-face.ts'
 import { blankFace, type Face, face } from './face.ts'
 import { goFace } from './go-face.ts'
@@ -56,13 +56,13 @@ function alarmOf(spec: FaceSpec | null, { calling, testing }: FeedbackView): str
     case 'go':
     case 'start':
     case 'next':
-      return crewAlarm(calling.departments)
+      return crewAlarm(calling, 'all')
     case 'standby':
     case 'stand-down':
     case 'call':
     case 'step':
     case 'acknowledge':
-      return crewAlarm(departmentsOf(calling, action.of))
+      return crewAlarm(calling, action.of)
     default:
       return null
   }

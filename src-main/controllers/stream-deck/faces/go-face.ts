@@ -1,6 +1,8 @@
 import type { FeedbackView } from '../../../desk/ports/surface.ts'
+import { notReady, standsByFirst } from '../../../domain/calling/call-targets.ts'
 import { countdownFace } from '../../../domain/show/countdown.ts'
 import { between, type Instant } from '../../../domain/time/time.ts'
+import { callsAt, shortNames } from './calling-faces.ts'
 import { type Face, face } from './face.ts'
 import { linkWord, localWord } from './link-word.ts'
 
@@ -21,7 +23,9 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
     return face({ ground: 'hatched', border: 'closed', caption: 'PAUSED', text: next.title, foot: 'HOLD' })
   }
   const isShown = isNextShown(view)
-  const { standbyFirst = false, notReady = [] } = view.calling ?? {}
+  const { calling } = view
+  const standbyFirst = calling?.twoStep === true && standsByFirst(callsAt(calling, now))
+  const waiting = calling === undefined ? [] : shortNames(calling.columns, notReady(callsAt(calling, now)))
   const big = standbyFirst ? 'STANDBY' : verb === 'go' && before ? 'START' : name
   const cue = {
     caption: localWord(view) ?? '',
@@ -37,8 +41,8 @@ export function goFace(verb: ForwardVerb, view: FeedbackView, now: Instant): Fac
     .filter(part => part !== '')
     .join(' · ')
   // Who has not acknowledged is named; it holds nothing up.
-  if (notReady.length > 0)
-    return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT ACK', foot: notReady.join(' ') })
+  if (waiting.length > 0)
+    return face({ ...cue, ground: 'go', caption: cue.caption || 'NOT ACK', foot: waiting.join(' ') })
   return face({ ...cue, ground: standbyFirst ? 'warm' : 'go', foot })
 }
 

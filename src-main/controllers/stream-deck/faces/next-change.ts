@@ -1,13 +1,18 @@
 import type { FaceSpec, FeedbackView } from '../../../desk/ports/surface.ts'
+import type { BoundAction } from '../../../domain/bindings/binding.ts'
+import { untilTargetsChange } from '../../../domain/calling/call-targets.ts'
 import { elapsed, isUntimed, remaining, untilFlip } from '../../../domain/show/countdown.ts'
 import { untilOverUnderMoves } from '../../../domain/show/over-under.ts'
 import { plannedStart, untilStartFlip } from '../../../domain/show/planned-start.ts'
 import { between, type Instant } from '../../../domain/time/time.ts'
+import { callsAt } from './calling-faces.ts'
 import { untilRingGrows } from './hold-ring.ts'
 
 const minuteMs = 60_000
 /** A timer cannot wait for weeks: it looks again. */
 const longestMs = 3_600_000
+
+const namesCalls: ReadonlySet<BoundAction['do']> = new Set(['standby', 'call', 'step'])
 
 /** Milliseconds until the faces of this view change by themselves; null when time changes nothing. */
 export function untilChange(view: FeedbackView, now: Instant): number | null {
@@ -34,13 +39,9 @@ export function untilChange(view: FeedbackView, now: Instant): number | null {
   if (until !== null && now < until && has(({ action }) => action?.do === 'undo')) {
     waits.push(between(now, until) % 1000 || 1000)
   }
-  if (view.state.phase === 'running' && has(({ action }) => action?.do === 'call')) {
-    const times = (view.calling?.coming ?? []).flatMap(({ heldUntil, passesAt }) => [heldUntil, passesAt])
-    waits.push(...times.flatMap(at => (at !== null && now < at ? [between(now, at)] : [])))
-  }
-  if (view.state.phase === 'running' && has(({ action }) => action?.do === 'standby')) {
-    const times = (view.calling?.standby ?? []).flatMap(({ passesAt }) => passesAt ?? [])
-    waits.push(...times.filter(at => now < at).map(at => between(now, at)))
+  if (view.calling !== undefined && has(({ action }) => action !== null && namesCalls.has(action.do))) {
+    const moves = untilTargetsChange(callsAt(view.calling, now))
+    if (moves !== null) waits.push(moves)
   }
   // Zones differ by whole minutes.
   if (has(({ show }) => show === 'clock')) waits.push(minuteMs - (now % minuteMs))

@@ -1,7 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { type Call, callsOf, formatCallTime } from '../../../../src-main/domain/calling/call.ts'
-import { callTargets, pendingInside } from '../../../../src-main/domain/calling/call-targets.ts'
+import {
+  callTargets,
+  pendingInside,
+  untilTargetsChange,
+} from '../../../../src-main/domain/calling/call-targets.ts'
 import { byDue, dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
 import { asDue } from '../../../../src-main/domain/calling/overtaken.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
@@ -9,7 +13,7 @@ import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { Unbroken } from '../../../components/unbroken.tsx'
-import { callingNow, untilPassed } from '../../../state/calling/calling-now.ts'
+import { callingNow } from '../../../state/calling/calling-now.ts'
 import { callingColumns, type DepartmentColumn, departmentsIn } from '../../../state/calling/departments.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
@@ -87,7 +91,7 @@ function calledInside(state: DeskState, now: Instant): Ticked<string> {
     view.state.phase === 'running'
       ? pending.flatMap(call => [left(call), left(call) - warnBefore]).filter(ms => ms > 0)
       : []
-  const changesIn = Math.min(untilPassed(view) ?? Number.POSITIVE_INFINITY, ...ahead)
+  const changesIn = Math.min(untilTargetsChange(view) ?? Number.POSITIVE_INFINITY, ...ahead)
   return [ids.join('\n\n'), Number.isFinite(changesIn) ? changesIn : null]
 }
 

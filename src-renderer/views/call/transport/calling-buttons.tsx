@@ -1,5 +1,9 @@
 import { t } from '#texts/text.ts'
-import { comingCalls } from '../../../../src-main/domain/calling/call-targets.ts'
+import {
+  callsEarly,
+  callTargets,
+  untilTargetsChange,
+} from '../../../../src-main/domain/calling/call-targets.ts'
 import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
@@ -87,15 +91,12 @@ function CallButton({ shown }: { readonly shown: string | null }) {
 }
 
 const comingNames = (state: DeskState, now: Instant): Ticked<string> => {
-  const [coming] = comingCalls(callingNow(state, now))
-  const names = (coming?.calls ?? []).map(one => nameOfCall(one, callingColumns(state)))
-  return [names.join(', '), until(coming?.passesAt, state, now)]
+  const view = callingNow(state, now)
+  const names = callTargets(view).map(one => nameOfCall(one, callingColumns(state)))
+  return [names.join(', '), untilTargetsChange(view)]
 }
 
 const comingHeld = (state: DeskState, now: Instant): Ticked<boolean> => {
-  const [coming] = comingCalls(callingNow(state, now))
-  return [coming?.heldUntil != null, until(coming?.heldUntil ?? coming?.passesAt, state, now)]
+  const view = callingNow(state, now)
+  return [callsEarly(view), untilTargetsChange(view)]
 }
-
-const until = (at: Instant | null | undefined, { show }: DeskState, now: Instant): number | null =>
-  at == null || show.state.phase !== 'running' ? null : at - now
