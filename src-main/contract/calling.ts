@@ -28,7 +28,15 @@ const schema = Type.Object(
     ),
     crew: Type.Record(
       Type.String({ maxLength: 100 }),
-      Type.Object({ word: Type.Enum([...crewWords]), at: At, by: Name }, closed),
+      Type.Object(
+        {
+          word: Type.Enum([...crewWords]),
+          at: At,
+          by: Name,
+          callId: Type.Optional(Type.String({ maxLength: 300 })),
+        },
+        closed,
+      ),
     ),
     withdrawn: Type.Optional(
       Type.Array(

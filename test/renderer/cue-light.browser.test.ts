@@ -287,9 +287,17 @@ describe('a crew page', () => {
     await page.getByRole('button', { name: 'READY' }).click()
     await page.getByRole('button', { name: 'HOLD', pressed: true }).click()
     expect(await said()).toEqual([
-      { say: 'word', word: 'ready' },
+      { say: 'word', word: 'ready', callId: 'a' },
       { say: 'word', word: null },
     ])
+  })
+
+  it('names the call that DONE is for while another one stands by', async () => {
+    await open('face=standby&done')
+    await page.getByTestId('crew-said').getByText('DONE is for LX 9.').waitFor()
+    await page.getByRole('button', { name: 'DONE', pressed: true }).waitFor()
+    await open('face=idle&done')
+    expect(await page.getByTestId('crew-said').innerText()).not.toContain('LX 9')
   })
 
   it('says that the desk has cleared HOLD, and nothing where it took its word back itself', async () => {

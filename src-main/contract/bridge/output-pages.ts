@@ -232,7 +232,13 @@ export const CrewMessage = Type.Union([
   ),
   /** Null takes the last word back. */
   Type.Object(
-    { say: Type.Literal('word'), word: Type.Union([Type.Enum([...crewWords]), Type.Null()]), made: Made },
+    {
+      say: Type.Literal('word'),
+      word: Type.Union([Type.Enum([...crewWords]), Type.Null()]),
+      /** Of READY and DONE: the call that it is about, by what was on its screen. Left out: none. */
+      callId: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+      made: Made,
+    },
     closed,
   ),
   Type.Object(
@@ -250,11 +256,12 @@ export type CrewMessage = Static<typeof CrewMessage>
 /** What a person says at a crew page, before it is timed. */
 export type CrewPress =
   | { readonly say: 'acknowledge'; readonly callId: string; readonly standby: number }
-  | { readonly say: 'word'; readonly word: CrewWord | null }
+  | { readonly say: 'word'; readonly word: CrewWord | null; readonly callId?: string }
 
 /**
  * `late`: it was not read within two seconds. HOLD and HELP are shown however late, with the time at which they were said.
- * `stale`: the standby that was acknowledged is over, withdrawn or acknowledged already. `refused`: this page may not, or
+ * `stale`: the standby that was acknowledged is over, withdrawn or acknowledged already; or the cue is over of the call that
+ * READY or DONE was about. `refused`: this page may not, or
  * the desk calls no show.
  */
 export type CrewAnswer = 'done' | 'late' | 'stale' | 'refused'

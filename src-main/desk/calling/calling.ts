@@ -2,6 +2,7 @@ import { inEnglish } from '../../contract/english.ts'
 import type { Call } from '../../domain/calling/call.ts'
 import {
   type CallingView,
+  callOfAnswer,
   callsEarly,
   type Departments,
   notReady,
@@ -42,6 +43,12 @@ export interface NamedAcknowledge {
   readonly standby: number
 }
 
+export interface SaidWord {
+  /** Now by default. */
+  readonly at?: Instant | undefined
+  readonly callId?: string | undefined
+}
+
 export type PressedCalls =
   | { readonly ok: true; readonly event: CallEventKind /** In a few words. */; readonly calls: string }
   | { readonly ok: false; readonly reason: RefusalReason }
@@ -69,8 +76,11 @@ export interface Calling {
   callsEarly(departments: Departments): boolean
   /** Of a crew page. False: its standby is over, withdrawn or acknowledged. */
   acknowledge(named: NamedAcknowledge, by: string): boolean
-  /** Null takes back what the department said last. */
-  crewWord(columnId: string, word: CrewWord | null, by: string, at?: Instant): void
+  /**
+   * Null takes back what the department said last. `callId`: of READY and DONE, the call that it is about; by default as things
+   * stand. False: that call is over.
+   */
+  crewWord(columnId: string, word: CrewWord | null, by: string, said?: SaidWord): boolean
   /** A press is confirmed: calls go with their cue, or are taken back with it. */
   ended(end: FinishedPress): void
   /** The show moved without a press of this desk. */
@@ -137,9 +147,16 @@ export function createCalling(options: CallingOptions): Calling {
       apply('acknowledged', [call], next, by)
       return true
     },
-    crewWord(columnId, word, by, at = now()) {
-      set(crewWord(current(), columnId, word === null ? null : { word, at, by }))
+    crewWord(columnId, word, by, { at = now(), callId: named } = {}) {
+      const seen = view()
+      const isAnswer = word === 'ready' || word === 'done'
+      const callId = isAnswer ? (named ?? callOfAnswer(seen, columnId, word)) : null
+      const known = [...seen.onAir, ...seen.next].find(({ id }) => id === callId)
+      if (callId !== null && known?.columnId !== columnId) return false
+      const reply = word === null ? null : { word, at, by, ...(callId !== null && { callId }) }
+      set(crewWord(current(), columnId, reply))
       tellWord(columnId, word, by, at)
+      return true
     },
     ...followShow(options, calls, tellWord),
     edited: calls.edited,

@@ -3,8 +3,8 @@ import type { CrewAnswer } from '../../contract/bridge/output-pages.ts'
 import type { ShowSlice } from '../../contract/bridge/slices.ts'
 import type { CrewWord } from '../../domain/calling/calling-state.ts'
 import { departmentColumn } from '../../domain/output/cue-light-face.ts'
-import type { Instant } from '../../domain/time/time.ts'
 import type { RundownSession } from '../session/session-options.ts'
+import type { SaidWord } from './calling.ts'
 
 export type ConfirmedShow = Pick<ShowSlice, 'state' | 'nextCueId' | 'clockSteps'>
 
@@ -17,8 +17,8 @@ export interface Crew {
     named: { readonly callId: string; readonly standby: number },
     by: string,
   ): CrewAnswer
-  /** Null takes the last word back. `at`: when it was said; now by default. */
-  say(department: string, word: CrewWord | null, by: string, at?: Instant): CrewAnswer
+  /** Null takes the last word back. */
+  say(department: string, word: CrewWord | null, by: string, said?: SaidWord): CrewAnswer
   /** The crew pages, as they are published to displays. */
   pages(): readonly CrewPage[]
   setPages(pages: readonly CrewPage[]): void
@@ -45,11 +45,10 @@ export function createCrew({ session, isPassive, changed }: CrewOptions): Crew {
       if (columnId === null) return 'refused'
       return session().calling.acknowledge({ columnId, ...named }, by) ? 'done' : 'stale'
     },
-    say(department, word, by, at) {
+    say(department, word, by, said) {
       const columnId = columnOf(department)
       if (columnId === null) return 'refused'
-      session().calling.crewWord(columnId, word, by, at)
-      return 'done'
+      return session().calling.crewWord(columnId, word, by, said) ? 'done' : 'stale'
     },
     pages: () => pages,
     setPages(next) {

@@ -73,7 +73,7 @@ export function createCrewPages(
       // A caller wants to know of trouble however late. What opens GO counts in its moment alone.
       if (isLate && (message.word === null || !lastingWords.has(message.word))) return 'late'
       const at = isLate && made !== null && made < now() ? made : now()
-      return crew.say(page.department, message.word, page.name, at)
+      return crew.say(page.department, message.word, page.name, { at, callId: message.callId })
     },
     presence,
     pages: () =>

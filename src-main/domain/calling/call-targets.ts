@@ -134,6 +134,22 @@ export const acknowledgeTarget = (
       (a, b) => (view.calling.records[a.id]?.since ?? 0) - (view.calling.records[b.id]?.since ?? 0),
     )[0] ?? null
 
+/**
+ * The call that an answer of a department is about now. READY: the one that stands by, or would with STANDBY. DONE: the one
+ * that went last; before any has gone, the one that stands by. Null: none.
+ */
+export function callOfAnswer(view: CallingView, columnId: string, word: 'ready' | 'done'): string | null {
+  const own = [...view.onAir, ...view.next].filter(call => call.columnId === columnId)
+  const since = ({ id }: Call): number => view.calling.records[id]?.since ?? 0
+  const last = (...phases: readonly CallPhase[]): Call | undefined =>
+    own
+      .filter(call => phases.some(phase => view.calling.records[call.id]?.phase === phase))
+      .toSorted((a, b) => since(b) - since(a))[0]
+  const stands = last('standby', 'acknowledged')
+  const call = word === 'done' ? (last('go') ?? stands) : (stands ?? standbyTargets(view, [columnId])[0])
+  return call?.id ?? null
+}
+
 /** The key of a department: CALL once the call stands by that CALL is for, until then STANDBY. */
 export const stepAction = (view: CallingView, departments: Departments): 'call' | 'standby' =>
   callTargets(view, departments).some(call => {

@@ -75,6 +75,9 @@ export const callId = (cueId: string, columnId: string, place: string): string =
 /** The cue of a call, by the identifier of the call. */
 export const cueOfCall = (id: string): string => id.slice(0, id.indexOf(' '))
 
+/** The column of its department, by its identifier. */
+export const columnOfCall = (id: string): string => id.split(' ')[1] ?? ''
+
 /** Whether that call has no time of its own, by its identifier. */
 export const goesWithCue = (id: string): boolean => id.endsWith(' start')
 

@@ -1,6 +1,6 @@
 import type { Instant } from '../time/time.ts'
 import { type Duration, shift } from '../time/time.ts'
-import { cueOfCall, goesWithCue } from './call.ts'
+import { columnOfCall, cueOfCall, goesWithCue } from './call.ts'
 
 /** `cancelled`: its standby was withdrawn, or a GO that came without one was taken back. */
 export const callPhases = ['standby', 'acknowledged', 'go', 'cancelled'] as const
@@ -29,6 +29,8 @@ export interface CrewReply {
   readonly word: CrewWord
   readonly at: Instant
   readonly by: string
+  /** Of READY and DONE: the call that it is about. Left out: none, or written by an earlier version. */
+  readonly callId?: string
 }
 
 /** Where the calls of a rundown stand. It holds records of the cue on air and the next one alone. */
@@ -37,7 +39,10 @@ export interface CallingState {
   readonly standbys: number
   /** By call. */
   readonly records: Readonly<Record<string, CallRecord>>
-  /** The last word of each department, by column, until the caller or the crew takes it back. */
+  /**
+   * The last word of each department, by column, until the caller or the crew takes it back. READY and DONE end when another
+   * call of the department stands by or goes.
+   */
   readonly crew: Readonly<Record<string, CrewReply>>
   /** Standbys of cues that are neither on air nor next any more: the pages of their departments show CANCELLED. Left out: none. */
   readonly withdrawn?: readonly Withdrawn[]
@@ -84,6 +89,28 @@ const withRecords = (
 ): CallingState =>
   changed.length === 0 ? state : { ...state, records: { ...state.records, ...Object.fromEntries(changed) } }
 
+function withoutWords(
+  state: CallingState,
+  isOver: (columnId: string, reply: CrewReply) => boolean,
+): CallingState {
+  const left = Object.entries(state.crew).filter(([columnId, reply]) => !isOver(columnId, reply))
+  return left.length === Object.keys(state.crew).length ? state : { ...state, crew: Object.fromEntries(left) }
+}
+
+/** READY and DONE of the departments of these calls are over, but those about one of these. */
+const withoutOtherAnswers = (state: CallingState, callIds: readonly string[]): CallingState =>
+  withoutWords(
+    state,
+    (columnId, { word, callId = '' }) =>
+      !lastingWords.has(word) &&
+      callIds.some(id => columnOfCall(id) === columnId) &&
+      !callIds.includes(callId),
+  )
+
+/** READY and DONE about these calls are over: they are taken back, or are another call now. */
+const withoutAnswersTo = (state: CallingState, callIds: readonly string[]): CallingState =>
+  withoutWords(state, (_columnId, { callId = '' }) => callIds.includes(callId))
+
 /** Calls that stand by already, or have gone, stay as they are. All of one press have one number. */
 export function standBy(state: CallingState, callIds: readonly string[], now: Instant): CallingState {
   const ids = callIds.filter(id => {
@@ -101,7 +128,7 @@ export function standBy(state: CallingState, callIds: readonly string[], now: In
   }
   return {
     ...withRecords(
-      state,
+      withoutOtherAnswers(state, ids),
       ids.map(id => [id, record] as const),
     ),
     standbys: standby,
@@ -123,7 +150,7 @@ export const standDown = (state: CallingState, callIds: readonly string[], now: 
 /** Gives those of the calls that stand by a new standby, which nobody has acknowledged: their text was edited. */
 export function restartStandby(state: CallingState, callIds: readonly string[], now: Instant): CallingState {
   const ids = callIds.filter(id => standing(state.records[id]))
-  return ids.length === 0 ? state : standBy(withoutRecords(state, ids), ids, now)
+  return ids.length === 0 ? state : standBy(withoutRecords(withoutAnswersTo(state, ids), ids), ids, now)
 }
 
 /** These calls are not in the rundown any more. */
@@ -154,7 +181,8 @@ export function goCalls(state: CallingState, callIds: readonly string[], now: In
     const acknowledgedBy = record?.acknowledgedBy ?? null
     return [[id, { phase: 'go', since: now, standby, acknowledgedBy, cancelledAt: null }]]
   })
-  return withRecords(state, changed)
+  const ids = changed.map(([id]) => id)
+  return withRecords(withoutOtherAnswers(state, ids), changed)
 }
 
 /** Merges the stored state with the changes that were made before it was read; the changes win. */
@@ -239,6 +267,7 @@ export const wentWith = (is: CallRecord | undefined, was: CallRecord | undefined
 export function takeBack(state: CallingState, before: CallingState, now: Instant): CallingState {
   const standby = state.standbys + 1
   const records: Record<string, CallRecord> = { ...before.records }
+  const taken = Object.keys(state.records).filter(id => wentWith(state.records[id], before.records[id]))
   for (const [id, is] of Object.entries(state.records)) {
     const was = before.records[id]
     if (wentWith(is, was))
@@ -249,7 +278,7 @@ export function takeBack(state: CallingState, before: CallingState, now: Instant
   for (const [id, was] of Object.entries(before.records))
     if (standing(was) && state.records[id] === undefined)
       records[id] = { ...takenBack(was, standby, now), cancelledAt: null }
-  const { overtaken: _, ...others } = state
+  const { overtaken: _, ...others } = withoutAnswersTo(state, taken)
   const { overtaken } = before
   return {
     ...others,
@@ -269,7 +298,7 @@ export function takeBackCalls(
   if (callIds.some(id => state.records[id]?.phase !== 'go')) return null
   const standby = state.standbys + 1
   const records = callIds.map(id => [id, takenBack(before.records[id], standby, now)] as const)
-  return { ...withRecords(state, records), standbys: standby }
+  return { ...withRecords(withoutAnswersTo(state, callIds), records), standbys: standby }
 }
 
 /** The standby of these calls is over because their cue is neither on air nor next any more. */
@@ -289,7 +318,7 @@ export function withdraw(
   }
 }
 
-/** Null takes the last word back. `done` needs no answer and is shown until the next word. */
+/** Null takes the last word back. */
 export function crewWord(state: CallingState, columnId: string, reply: CrewReply | null): CallingState {
   const { [columnId]: _, ...others } = state.crew
   return { ...state, crew: reply === null ? others : { ...others, [columnId]: reply } }

@@ -3933,6 +3933,8 @@ const pages = {
   'cue-light.sending': 'WIRD GESENDET…',
   'cue-light.cleared': 'Am Pult gesehen und quittiert: {word}',
   'cue-light.stale': 'Dieses Standby ist vorbei. Nichts wurde bestätigt.',
+  'cue-light.call-over': 'Nicht angenommen: Der Einsatz dazu ist vorbei.',
+  'cue-light.word-about': '{word} gilt für {call}.',
   'cue-light.refused': 'Nicht angenommen: Das Pult ruft dieses Gewerk gerade nicht.',
   'cue-light.late': 'Das kam zu spät und wurde nicht angenommen. Noch einmal tippen.',
   'cue-light.not-sent': 'Nicht gesendet. Noch einmal tippen.',

@@ -3819,6 +3819,8 @@ export const pageTexts = {
   'cue-light.sending': 'SENDING…',
   'cue-light.cleared': 'The desk has seen and cleared: {word}',
   'cue-light.stale': 'That standby is over. Nothing was acknowledged.',
+  'cue-light.call-over': 'Not taken: the call that it was for is over.',
+  'cue-light.word-about': '{word} is for {call}.',
   'cue-light.refused': 'Not taken: the desk does not call this department now.',
   'cue-light.late': 'That came too late and was not taken. Tap again.',
   'cue-light.not-sent': 'Not sent. Tap again.',

@@ -1,6 +1,8 @@
 import { callsOf, cueOfCall } from '../calling/call.ts'
 import { callFace } from '../calling/call-face.ts'
+import { callOfAnswer } from '../calling/call-targets.ts'
 import { type CallingState, cancelledShownFor } from '../calling/calling-state.ts'
+import { callingView } from '../calling/calling-view.ts'
 import { dueAt, nextCueOf, showTime } from '../calling/due.ts'
 import { asDue } from '../calling/overtaken.ts'
 import { type Column, isPlayable } from '../rundown/rundown.ts'
@@ -30,7 +32,7 @@ export function cueLightFace(
   source: CueLightSource,
   now: Instant,
 ): CueLightFace {
-  const { rundown, rows, show, calling, caller } = source
+  const { rundown, rows, show, caller } = source
   const column = departmentColumn(rundown?.columns ?? [], departmentName)
   const { department } = column ?? {}
   const onAirId = activeCueId(show.state)
@@ -61,9 +63,37 @@ export function cueLightFace(
             withdrawnOf(source, column.id, now),
           ),
     ahead: column === undefined ? [] : callsAhead(source, column.id),
-    word: column === undefined ? null : (calling.crew[column.id] ?? null),
+    ...answersOf(source, column, now),
     warnBefore: caller.warnBefore,
     byPress: caller.callsBy === 'press',
+  }
+}
+
+/** What the department said last, and what its answers would be about. */
+function answersOf(
+  source: CueLightSource,
+  column: Column | undefined,
+  now: Instant,
+): Pick<CueLightFace, 'word' | 'answers'> {
+  if (column === undefined) return { word: null, answers: { ready: null, done: null } }
+  const { show, calling, caller } = source
+  const view = callingView({
+    columns: [column],
+    row: cueId => rowOf(source, cueId) ?? undefined,
+    state: show.state,
+    nextCueId: show.nextCueId,
+    calling,
+    byPress: caller.callsBy === 'press',
+    now,
+  })
+  const word = calling.crew[column.id] ?? null
+  const about = [...view.onAir, ...view.next].find(({ id }) => id === word?.callId)?.text
+  return {
+    word: word === null || about === undefined ? word : { ...word, about },
+    answers: {
+      ready: callOfAnswer(view, column.id, 'ready'),
+      done: callOfAnswer(view, column.id, 'done'),
+    },
   }
 }
 

@@ -166,8 +166,10 @@ export interface CueLightFace extends AnyFace, TimedFace {
   readonly calls: readonly CueLightCall[]
   /** The first two of the cues after these. */
   readonly ahead: readonly CueLightCall[]
-  /** The last status of this department. */
-  readonly word: CrewReply | null
+  /** The last status of this department; `about`: the text of the call that it is about, where it is about one. */
+  readonly word: (CrewReply & { readonly about?: string }) | null
+  /** The calls that READY and DONE would be about now; null: none. */
+  readonly answers: { readonly ready: string | null; readonly done: string | null }
   /** See `CallFaceOptions`. */
   readonly warnBefore: number
   readonly byPress: boolean

@@ -6,6 +6,12 @@ import type { CrewSession } from './crew-session.ts'
 import styles from './cue-light.module.css'
 import type { Sense, Senses } from './senses.ts'
 
+const refusals = {
+  late: 'cue-light.late',
+  stale: 'cue-light.call-over',
+  refused: 'cue-light.refused',
+} as const
+
 interface CrewFootProps {
   readonly face: CueLightFace
   readonly send: CrewSession['say']
@@ -22,8 +28,13 @@ export function CrewFoot({ face, send, senses, onSaid, onTakeBack }: CrewFootPro
     onSaid(null)
     if (word === pressed) onTakeBack()
     try {
-      const answer = await send({ say: 'word', word: word === pressed ? null : word })
-      if (answer !== 'done') onSaid(t(answer === 'late' ? 'cue-light.late' : 'cue-light.refused'))
+      const callId = word === 'ready' || word === 'done' ? face.answers[word] : null
+      const answer = await send(
+        word === pressed
+          ? { say: 'word', word: null }
+          : { say: 'word', word, ...(callId !== null && { callId }) },
+      )
+      if (answer !== 'done') onSaid(t(refusals[answer]))
     } catch {
       onSaid(t('cue-light.not-sent'))
     }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isolated } from '#texts/isolated.ts'
 import { t } from '#texts/text.ts'
 import { formatCallTime } from '../../../src-main/domain/calling/call.ts'
 import { showTime } from '../../../src-main/domain/calling/due.ts'
@@ -78,7 +79,7 @@ export function CueLightScreen({ face, look, send, senses, abilities }: CueLight
         data-testid="crew-said"
         data-doubt={said === null && noteOf(face) !== null}
       >
-        {said ?? noteOf(face)}
+        {said ?? noteOf(face) ?? wordNote(face, field)}
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {field === null ? '' : `${wordOf(field.face)}: ${field.call.text}`}
@@ -91,6 +92,12 @@ export function CueLightScreen({ face, look, send, senses, abilities }: CueLight
 function noteOf(face: CueLightFace): string | null {
   if (face.away) return t('cue-light.no-service')
   return localNote(face)
+}
+
+/** The word that is pressed is not about the call that is shown, but about one before. */
+function wordNote({ word }: CueLightFace, field: ShownCall | null): string | null {
+  if (word?.about === undefined || field === null || field.call.id === word.callId) return null
+  return t('cue-light.word-about', { word: t(`cue-light.words.${word.word}`), call: isolated(word.about) })
 }
 
 interface FieldProps {

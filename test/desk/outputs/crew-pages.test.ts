@@ -245,6 +245,34 @@ describe('crew pages', () => {
     expect(say(make('Video'), { say: 'word', word: 'help' })).toBe('refused')
   })
 
+  it('DONE is about the call that it was said for, and goes when the next one stands by', async () => {
+    const id = make()
+    const phone = opened(id)
+    const word = () => rig.desk.snapshot().calling.state.crew['lx']
+    const done = (callId: string | null | undefined) => {
+      const answer = say(id, { say: 'word', word: 'done', ...(callId != null && { callId }) })
+      return time.advance(0).then(() => answer)
+    }
+    await go()
+    expect(phone.face?.answers).toEqual({ ready: 'a lx +0:20', done: 'a lx start' })
+    expect(await done(phone.face?.answers.done)).toBe('done')
+    expect([word()?.word, phone.face?.word?.about]).toEqual(['done', 'LX 1'])
+    const before = phone.face?.answers.done
+    await standby()
+    expect([word(), phone.face?.word]).toEqual([undefined, null])
+    // Tapped before the standby was on the screen.
+    expect(await done(before)).toBe('done')
+    expect(word()).toMatchObject({ word: 'done', callId: 'a lx start' })
+    expect(phone.face?.word?.about).toBe('LX 1')
+    await press({ action: 'call', departments: null })
+    expect(word()).toBeUndefined()
+    expect(phone.face?.answers.done).toBe('a lx +0:20')
+    await go()
+    await go()
+    expect(await done(before)).toBe('stale')
+    expect(word()).toBeUndefined()
+  })
+
   it('that came late open no GO: READY is told so; HOLD and HELP are shown with the time at which they were said', async () => {
     const id = make()
     const phone = opened(id)

@@ -3,6 +3,7 @@ import {
   acknowledge,
   arrive,
   type CallingState,
+  type CrewWord,
   crewWord,
   goCalls,
   noCalling,
@@ -11,6 +12,7 @@ import {
   standBy,
   standDown,
   takeBack,
+  takeBackCalls,
 } from '../../../src-main/domain/calling/calling-state.ts'
 import { duration, instant } from '../../../src-main/domain/time/time.ts'
 
@@ -51,6 +53,25 @@ describe('the calls of a show', () => {
     const again = standBy(standDown(acknowledged, [lx], at(3_500)), [lx, snd], at(4_000))
     expect(again.records[lx]?.standby).toBe(2)
     expect(again.records[snd]?.standby).toBe(1)
+  })
+
+  it('end READY and DONE about another call of their department, and no other word', () => {
+    const [first, second] = ['c2 lx +0:20', 'c2 lx +0:30'] as const
+    const said = (word: CrewWord, callId: string) =>
+      crewWord(stood, 'lx', { word, at: at(1_500), by: 'x', callId })
+    const word = ({ crew }: CallingState) => crew['lx']?.word
+    const done = said('done', lx)
+    expect(word(standBy(done, [first], at(2_000)))).toBeUndefined()
+    expect(word(goCalls(done, [first], at(2_000)))).toBeUndefined()
+    expect(word(standBy(done, ['c2 video +0:20'], at(2_000)))).toBe('done')
+    expect(word(goCalls(done, [lx], at(2_000)))).toBe('done')
+    expect(word(standBy(said('ready', first), [first, second], at(2_000)))).toBe('ready')
+    expect(word(standBy(said('hold', lx), [first], at(2_000)))).toBe('hold')
+    // What was done is not done any more.
+    const gone = goCalls(done, [lx], at(2_000))
+    expect(word(takeBack(gone, stood, at(3_000)))).toBeUndefined()
+    expect(takeBackCalls(gone, stood, [lx], at(3_000))?.crew).toEqual({})
+    expect(word(restartStandby(said('ready', lx), [lx], at(3_000)))).toBeUndefined()
   })
 
   it('of a cue that is neither on air nor next are over', () => {

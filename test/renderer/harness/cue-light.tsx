@@ -133,7 +133,12 @@ function faceOf(query: URLSearchParams, shown: string): CueLightFace {
       ...(shown === 'several' ? [call('c', { record: record('go') })] : []),
     ],
     ahead: [call('d', { cueId: 'later', number: '13', text: 'LX 14 restore' })],
-    word: query.has('hold') ? { word: 'hold', at: now, by: 'Lights left' } : null,
+    word: query.has('hold')
+      ? { word: 'hold', at: now, by: 'Lights left' }
+      : query.has('done')
+        ? { word: 'done', at: now, by: 'Lights left', callId: 'now lx start', about: 'LX 9' }
+        : null,
+    answers: { ready: first.id, done: 'now lx start' },
     warnBefore: 10_000,
     byPress: true,
   }
