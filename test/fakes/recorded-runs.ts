@@ -210,10 +210,11 @@ export const reportedRun: AsRun = {
       at: at(100),
       cue: { cueId: 'cue-02', number: '02', title: 'Opening act' },
       department: 'LX',
+      call: '',
       by: 'Dimmers',
       ended: { at: at(130), word: null, by: messageOf('surface.keyboard') },
     },
-    { word: 'help', at: at(600), cue: null, department: 'SND', by: 'Mixer', ended: null },
+    { word: 'help', at: at(600), cue: null, department: 'SND', call: '', by: 'Mixer', ended: null },
   ],
   stops: [
     { kind: 'link', from: at(240), to: at(270), surface: null, how: null },

@@ -10,6 +10,7 @@ export interface CallEvent {
   /** Null: the crew spoke and no cue is on air or next. */
   readonly cueId: string | null
   readonly columnId: string
+  /** In an event `crew`: of the call that READY or DONE is about; empty for none. */
   readonly text: string
   /** Its time inside the cue; null: it goes with the cue. */
   readonly time: CallTime | null

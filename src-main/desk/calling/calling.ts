@@ -93,13 +93,23 @@ export interface Calling {
   loaded(kept: CallingState | null): void
 }
 
+/** Records what a department said; `call`: what it is about. */
+type TellWord = (
+  columnId: string,
+  word: CrewWord | null,
+  by: string,
+  at?: Instant,
+  call?: Call | null,
+) => void
+
 export function createCalling(options: CallingOptions): Calling {
   const { now, replica, settings } = options
   const calls = createKnownCalls(options)
   const { current, view, set, apply } = calls
-  const tellWord = (columnId: string, word: CrewWord | null, by: string, at = now()): void => {
+  const tellWord: TellWord = (columnId, word, by, at = now(), call = null) => {
     const cueId = activeCueId(replica.state()) ?? replica.show().nextCueId
-    options.recorded({ event: 'crew', cueId, columnId, text: '', time: null, by, at, word })
+    const about = { text: call?.text ?? '', time: call?.at ?? null }
+    options.recorded({ event: 'crew', cueId, columnId, ...about, by, at, word })
   }
   /** The last CALL, and where the calls stood before it. */
   let last: {
@@ -155,7 +165,7 @@ export function createCalling(options: CallingOptions): Calling {
       if (callId !== null && known?.columnId !== columnId) return false
       const reply = word === null ? null : { word, at, by, ...(callId !== null && { callId }) }
       set(crewWord(current(), columnId, reply))
-      tellWord(columnId, word, by, at)
+      tellWord(columnId, word, by, at, known)
       return true
     },
     ...followShow(options, calls, tellWord),
@@ -196,7 +206,7 @@ function followSkips(
 function followShow(
   { now, replica }: CallingOptions,
   { current, set, view, record, withoutLost }: KnownCalls,
-  tellWord: (columnId: string, word: CrewWord, by: string, at: Instant) => void,
+  tellWord: TellWord,
 ): Pick<Calling, 'ended' | 'movedBy'> {
   /** Before the press that undo would take back. */
   let before: { readonly press: number; readonly state: CallingState; readonly steps: number } | null = null

@@ -2,11 +2,12 @@ import type { AsRunReply, ExportAsRunReply, JournalRunsReply } from '../../contr
 import { saidOf } from '../../contract/message-error.ts'
 import { type Reply, refused } from '../../contract/reply.ts'
 import { type AsRun, asRunOf } from '../../domain/as-run/as-run.ts'
+import { wordsAfter } from '../../domain/as-run/as-run-words.ts'
 import type { JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import { messageOf } from '../../domain/messages/message.ts'
 import type { RunSoFar } from '../../domain/show/run-so-far.ts'
 import { type Clock, shift } from '../../domain/time/time.ts'
-import type { JournalStore, ReportFormat, RunSummary } from '../ports/journal-store.ts'
+import type { JournalStore, ReportFormat, RunQuery, RunSummary } from '../ports/journal-store.ts'
 import { asRunFileName, exportRun } from './export-run.ts'
 
 export interface ReportsOptions {
@@ -49,7 +50,7 @@ export function createReports({ store, now, timezone, waiting, current, known }:
   const asRun: Reports['asRun'] = async runId => {
     const question = { runId, waiting: waiting() }
     const at = now()
-    const mine = question.waiting.filter(entry => entry.runId === runId)
+    const mine = inMemory(question)
     const answer = await found(
       () => store.asRun(question, at),
       () => asRunOf(mine, at),
@@ -88,7 +89,7 @@ export function createReports({ store, now, timezone, waiting, current, known }:
     },
     async export(runId, format) {
       const question = { runId, waiting: waiting() }
-      const mine = question.waiting.filter(entry => entry.runId === runId)
+      const mine = inMemory(question)
       const exporting = { format, timezone, now: now() }
       const answer = await found(
         () => store.export(question, exporting),
@@ -105,6 +106,11 @@ export function createReports({ store, now, timezone, waiting, current, known }:
       return { ok: true, name: asRunFileName(head, timezone, format), mime, text: answer.reply }
     },
   }
+}
+
+function inMemory({ runId, waiting }: RunQuery): readonly JournalEntry[] {
+  const mine = waiting.filter(entry => entry.runId === runId)
+  return [...mine, ...wordsAfter(mine, () => waiting)]
 }
 
 const gone = refused(messageOf('journal.show-gone'))

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { MessageError } from '../../contract/message-error.ts'
 import { asRunOf } from '../../domain/as-run/as-run.ts'
+import { wordsAfter } from '../../domain/as-run/as-run-words.ts'
 import { type JournalEntry, stateAfter } from '../../domain/as-run/journal-entry.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import { type Clock, instant, later } from '../../domain/time/time.ts'
@@ -70,7 +71,8 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
   const whole = (db: DatabaseSync, { runId, waiting }: RunQuery): readonly JournalEntry[] => {
     const stored = entriesOf(db, runId)
     const known = new Set(stored.map(keyOf))
-    return [...stored, ...waiting.filter(entry => entry.runId === runId && !known.has(keyOf(entry)))]
+    const mine = [...stored, ...waiting.filter(entry => entry.runId === runId && !known.has(keyOf(entry)))]
+    return [...mine, ...wordsAfter(mine, () => uniqueOf([...callsAfter(db, runId), ...waiting]))]
   }
 
   return {
@@ -104,6 +106,19 @@ export function createSqliteJournal({ file, maxBytes, now, mostPages }: SqliteJo
 
 const entriesOf = (database: DatabaseSync, runId: string | null): readonly JournalEntry[] =>
   database.prepare('SELECT body FROM entries WHERE run IS ? ORDER BY id').all(runId).flatMap(entryIn)
+
+/** The entries of calls that were written after the start of that run. */
+const callsAfter = (database: DatabaseSync, runId: string): readonly JournalEntry[] =>
+  database
+    .prepare(
+      "SELECT body FROM entries WHERE kind = 'call' AND id > (SELECT MIN(id) FROM entries WHERE run = ?) ORDER BY id",
+    )
+    .all(runId)
+    .flatMap(entryIn)
+
+const uniqueOf = (entries: readonly JournalEntry[]): readonly JournalEntry[] => [
+  ...new Map(entries.map(entry => [keyOf(entry), entry])).values(),
+]
 
 function lastOf(database: DatabaseSync, kind: JournalEntry['kind']): readonly JournalEntry[] {
   const found: JournalEntry[] = []

@@ -211,6 +211,7 @@ export interface CallEntry extends EntryBase {
   readonly cue: SeenCue | null
   /** Name of its column. */
   readonly department: string
+  /** In an entry `crew`: of the call that READY or DONE is about; empty for none, and in earlier versions. */
   readonly text: string
   /** Its time inside the cue, as it is typed: `+0:20`; null: it goes with the cue. */
   readonly time: string | null

@@ -3497,6 +3497,7 @@ const pages = {
   'report.words': 'Worte der Crew',
   'report.word-cleared': 'quittiert',
   'report.word-stands': 'nicht quittiert',
+  'report.word-next-call': 'nächster Einsatz',
   'report.acknowledges': 'Bestätigungen',
   'report.delay': '{seconds} s',
   'report.columns.call': 'Einsatz',

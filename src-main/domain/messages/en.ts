@@ -3391,6 +3391,7 @@ export const pageTexts = {
   'report.words': 'Words of the crew',
   'report.word-cleared': 'cleared',
   'report.word-stands': 'not cleared',
+  'report.word-next-call': 'next call',
   'report.acknowledges': 'Acknowledges',
   'report.delay': '{seconds} s',
   'report.columns.call': 'Call',

@@ -257,19 +257,44 @@ describe('a show report', () => {
       at: at(1),
       cue,
       department: 'LX',
+      call: '',
       by: 'Dimmer room',
       ended: { at: at(4), word: null, by: messageOf('surface.keyboard') },
     })
     expect(snd).toMatchObject({ word: 'help', ended: { at: at(5), word: 'done', by: 'Monitors' } })
     expect(fly).toMatchObject({ word: 'hold', at: at(6), ended: null })
     // READY of the cue before is over: this one is another.
+    show.press({ verb: 'next' })
     cue.cueId = 'c2'
     say('LX', 'ready', 'Dimmer room')
+    show.press({ verb: 'next' })
     cue.cueId = 'c3'
     say('LX', 'ready', 'Dimmer room')
     expect(show.report().words.slice(5)).toMatchObject([
       { word: 'ready', at: at(7), ended: null },
       { word: 'ready', at: at(8), ended: null },
+    ])
+  })
+
+  it('says that READY and DONE about a call ended with the next call of their department', () => {
+    const show = open()
+    show.press({ verb: 'start' })
+    const add = (event: CallEntry['event'], department: string, text: string, word?: CrewWord): void => {
+      show.add({
+        ...{ kind: 'call', event, department, text, time: null, by: 'Booth', cue: null },
+        ...(word !== undefined && { word }),
+      })
+      show.seconds(1)
+    }
+    add('crew', 'LX', 'LX 1', 'done')
+    add('standby', 'SND', 'SND 2')
+    add('go', 'LX', 'LX 1')
+    add('standby', 'LX', 'LX 2')
+    add('crew', 'LX', 'LX 2', 'ready')
+    add('go', 'LX', 'LX 2')
+    expect(show.report().words).toMatchObject([
+      { word: 'done', call: 'LX 1', ended: { at: at(3), word: 'next-call' } },
+      { word: 'ready', call: 'LX 2', ended: null },
     ])
   })
 

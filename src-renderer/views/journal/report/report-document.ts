@@ -185,11 +185,11 @@ const callSectionsOf = (
       t('report.columns.until'),
       t('report.columns.ended'),
     ],
-    rows: words.map(({ at, cue: of, department, word, by, ended }) => [
+    rows: words.map(({ at, cue: of, department, call, word, by, ended }) => [
       time(at),
       cue(of),
       department,
-      t(`calling.crew.${word}`),
+      [t(`calling.crew.${word}`), call.split('\n')[0]].filter(Boolean).join(' '),
       nameText(by),
       ended === null ? endOf(word, of) : time(ended.at),
       ended === null ? '' : endText(ended),
@@ -246,9 +246,11 @@ function endOf(word: CrewWord, cue: AsRunWord['cue']): string {
 const nameText = (by: Said | null): string => (by === null ? '' : messageText(by))
 
 const endText = ({ word, by }: WordEnd): string =>
-  [word === null ? t('report.word-cleared') : t(`calling.crew.${word}`), nameText(by)]
-    .filter(Boolean)
-    .join(', ')
+  word === 'next-call'
+    ? t('report.word-next-call')
+    : [word === null ? t('report.word-cleared') : t(`calling.crew.${word}`), nameText(by)]
+        .filter(Boolean)
+        .join(', ')
 
 const delayText = (delay: Duration | null): string =>
   delay === null ? '' : t('report.delay', { seconds: numberText(delay / 1000, 1) })
