@@ -43,7 +43,9 @@ export function CueScreen({ look, face }: Props<'cue'>) {
       {face.onAir !== null && (
         <CueLine cue={face.onAir} tag={label(airWord(face))} air={!face.rehearsal} large />
       )}
-      {phase === 'ended' && <p className={styles['said']}>{t('output.ended-detail')}</p>}
+      {phase === 'ended' && (
+        <p className={styles['said']}>{t('output.ended-detail', { rehearsal: face.rehearsal })}</p>
+      )}
       <Field face={face} />
       <Bar face={face} />
       {face.next !== null && (

@@ -149,6 +149,20 @@ describe('the call view', () => {
     await page.locator('[data-testid="last-press"][data-outcome="refused"]').waitFor()
   })
 
+  it('says of a rehearsal that has ended that it was the rehearsal', async () => {
+    page = await face.open('at=1200')
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.getByTestId('rehearsal').waitFor()
+    await page.evaluate(() =>
+      window.fake.setState({ phase: 'ended', lastStop: Math.round(window.now()) as never }),
+    )
+    await page.getByText('The rehearsal has ended. Reset to rehearse it again.').waitFor()
+    expect(await shown('go')).toContain('rehearsal ended')
+    await tapKey(page, 'KeyJ')
+    await page.getByText('The rehearsal has ended. Reset it first.').waitFor()
+    expect(await page.getByText(/the show has ended/i).count()).toBe(0)
+  })
+
   it('takes notes and messages in a rehearsal, as in a show', async () => {
     page = await face.open('at=1200')
     await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))

@@ -57,6 +57,11 @@ describe('the show report in the journal', () => {
     await report().getByText('The report was given to your mail program.').waitFor()
   })
 
+  it('of a rehearsal, which has no totals, has no heading for them', async () => {
+    await open({ ...reportedRun, rehearsal: true })
+    expect(await report().locator('h3, h4').allInnerTexts()).toEqual(['NOTES'])
+  })
+
   it('that is too long for a mail is saved with it', async () => {
     const [note] = reportedRun.notes
     if (note === undefined) return expect.unreachable()

@@ -32,6 +32,11 @@ describe('the show report', () => {
   it('of a rehearsal has its notes, and says nothing of what is not recorded of one', () => {
     const { sections, totals, empty } = document({ rehearsal: true })
     expect([sections.map(({ id }) => id), totals, empty]).toEqual([['notes'], [], []])
+    for (const text of [
+      reportMarkdown(document({ rehearsal: true })),
+      decodeURIComponent(reportMail(document({ rehearsal: true }), 'r.md').address),
+    ])
+      expect(text).not.toMatch(/(\r?\n){3}/)
   })
 
   it('has a section for what there was, in the times of the rundown, and names what there was not', () => {

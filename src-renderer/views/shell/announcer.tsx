@@ -10,8 +10,10 @@ export function Announcer() {
   const cue = useDeskState(state => {
     const row = onAirRow(state)
     const { phase } = state.show.state
-    const on = state.show.mode === 'rehearsal' ? t('rehearsal.word') : t('show.on-air')
-    if (row === null) return phase === 'ended' ? t('show.ended') : ''
+    const rehearsing = state.show.mode === 'rehearsal'
+    const on = rehearsing ? t('rehearsal.word') : t('show.on-air')
+    const over = rehearsing ? t('rehearsal.ended') : t('show.ended')
+    if (row === null) return phase === 'ended' ? over : ''
     return `${phase === 'paused' ? t('show.paused') : on}: ${titleWithNumber(state, row)}`
   })
   const chosen = useUi(state => state.selected)

@@ -116,8 +116,10 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
     return link.authority === 'live' ? t('show.no-rundown') : t('link.no-show')
   })
   const here = useDeskState(state => state.desk.personActs)
-  const endedDetail = here ? t('show.ended-detail') : t('show.ended-elsewhere')
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
+  const shown = here ? t('show.ended-detail') : t('show.ended-elsewhere')
+  // A rehearsal is reset at this desk, wherever its service is.
+  const endedDetail = rehearsing ? t('rehearsal.ended-detail') : shown
   const endedTag = rehearsing ? t('rehearsal.ended') : t('show.ended')
   const standby = first === null ? t('show.no-cue') : t('show.standby')
   return (

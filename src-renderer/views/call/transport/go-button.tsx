@@ -26,6 +26,7 @@ export function GoButton() {
   const row = useDeskState(nextRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
+  const rehearsal = useDeskState(state => state.show.mode === 'rehearsal')
   const disabledBy = useDeskState(disabledReason)
   const early = useTicked(isEarly)
   const readiness = useReadiness()
@@ -50,7 +51,7 @@ export function GoButton() {
       detail={
         <>
           {row === null ? (
-            <small className={`${styles['what']} ${styles['state']}`}>{nothing(phase)}</small>
+            <small className={`${styles['what']} ${styles['state']}`}>{nothing(phase, rehearsal)}</small>
           ) : (
             <small
               ref={title}
@@ -157,8 +158,8 @@ function Names({ texts, word }: { readonly texts: readonly string[]; readonly wo
   return <span ref={line} data-word={word} />
 }
 
-function nothing(phase: Phase): string {
-  if (phase === 'ended') return t('bar.go-ended')
+function nothing(phase: Phase, rehearsal: boolean): string {
+  if (phase === 'ended') return t('bar.go-ended', { rehearsal })
   return phase === 'pre-show' ? t('bar.go-empty') : t('bar.go-last')
 }
 

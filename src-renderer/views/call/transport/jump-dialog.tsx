@@ -37,10 +37,11 @@ export function JumpDialog() {
     }
   }
   const ended = useDeskState(state => state.show.state.phase === 'ended')
+  const rehearsal = useDeskState(state => state.show.mode === 'rehearsal')
   if (ended) {
     return (
       <Dialog title={t('jump.title')} wide foot="tall">
-        <p className={styles['none']}>{t('jump.ended')}</p>
+        <p className={styles['none']}>{t('jump.ended', { rehearsal })}</p>
       </Dialog>
     )
   }

@@ -29,7 +29,10 @@ export function JumpImpact({ cueId }: { readonly cueId: string }) {
   const state = useDeskState(desk => desk)
   useTicked(second)
   const impact = impactOfJump(state.plan, state.show.state, cueId, clock.now())
-  if (impact === null) return <p className={styles['impact']}>{t('jump.ended')}</p>
+  if (impact === null)
+    return (
+      <p className={styles['impact']}>{t('jump.ended', { rehearsal: state.show.mode === 'rehearsal' })}</p>
+    )
   const late = shownLateness(impact, state.plan.end)
   const ends = impact.end === null ? null : endTime(state, clock.now(), impact.end)
   const passed = impact.skipped.length > 0 ? impact.skipped : impact.repeated

@@ -30,7 +30,7 @@ export function reportText({ title, day, warnings, totals, sections, empty }: Re
     ),
     ...(empty.length === 0 ? [] : [t('report.empty', { sections: empty.join(', ') })]),
   ]
-  return `${blocks.join('\n\n')}\n`
+  return `${blocks.filter(block => block !== '').join('\n\n')}\n`
 }
 
 const row = (fields: readonly string[]): string => `| ${fields.join(' | ')} |`

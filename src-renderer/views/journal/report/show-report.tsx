@@ -33,9 +33,11 @@ export function ShowReport({ asRun, startedAt }: ShowReportProps) {
   const name = `${runFileName({ title, timezone, startedAt: began }, null)} ${t('report.file')}.md`
   return (
     <section className={styles['report']} data-testid="show-report">
-      <div className={journal['totals']}>
-        <Facts title={t('journal.totals.title')} rows={document.totals} />
-      </div>
+      {document.totals.length > 0 && (
+        <div className={journal['totals']}>
+          <Facts title={t('journal.totals.title')} rows={document.totals} />
+        </div>
+      )}
       <ReportActs document={document} name={name} />
       {document.sections.map(section => (
         <div key={section.id} className={styles['section']} data-section={section.id}>
