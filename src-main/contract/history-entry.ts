@@ -158,6 +158,14 @@ const eventFields: Record<DeskEvent['event'], Record<string, TSchema>> = {
   bounced: { surface: Text, control: Text, times: Count },
   'not-recorded': { reason: SaidText },
   'recorded-again': { dropped: Count },
+  'phone-lost': { page: Text, department: Text },
+  'phone-connected': { page: Text, department: Text },
+  'answer-late': {
+    page: Text,
+    department: Text,
+    answer: Type.Enum([...crewWords, 'acknowledge', 'take-back']),
+    made: nullable(At),
+  },
 }
 
 const entryOf = (fields: Record<string, TSchema>) => Type.Object({ ...base, ...fields }, closed)

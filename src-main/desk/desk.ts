@@ -79,7 +79,7 @@ export async function createDesk(options: DeskOptions): Promise<Desk> {
   const { now, session } = stage
   const passive = () => options.standby?.passive() ?? null
   const journal = createDeskJournal(options, stage, pages, notices)
-  const crew = createDeskCrew(session, passive, parts, emit)
+  const crew = createDeskCrew(session, passive, parts, emit, journal.crewPage)
   const notes = createDeskNotes({ session, service: () => serviceOf(stage), passive, journal, now })
   const { recognizer, controllers } = createInputs(options, stage, caller, pages, { journal, notes })
   const editor = createDeskEditor(stage, settings, pages)
@@ -138,11 +138,13 @@ const createDeskCrew = (
   passive: () => unknown,
   parts: () => Pick<DeskParts, 'crew'>,
   emit: Pages['emit'],
+  recorded: Journal['crewPage'],
 ): Crew =>
   createCrew({
     session,
     isPassive: () => passive() !== null,
     changed: () => emit('calling', { ...session().calling.slice(), crew: parts().crew.pages() }),
+    recorded,
   })
 
 /** The actions of a desk pair on this desk. */

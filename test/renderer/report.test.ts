@@ -29,6 +29,20 @@ describe('the show report', () => {
     ])
   })
 
+  it('names phones that were away, and answers that came too late', () => {
+    const [stop] = reportedRun.stops
+    if (stop === undefined) return expect.unreachable()
+    const phone = { ...stop, kind: 'phone', surface: 'LX (Dimmers)' } as const
+    const late = { ...phone, kind: 'late-answer' } as const
+    const stops = [phone, { ...late, answer: 'ready' }, { ...late, answer: 'acknowledge' }] as const
+    const rows = document({ stops }).sections.find(({ id }) => id === 'stops')?.rows
+    expect(rows?.map(row => row.slice(1))).toEqual([
+      ['21:04:30', 'Phone not connected: LX (Dimmers)', '0:30'],
+      ['21:04:30', 'Came too late, not taken: LX (Dimmers), READY', '0:30'],
+      ['21:04:30', 'Came too late, not taken: LX (Dimmers), ACKNOWLEDGED', '0:30'],
+    ])
+  })
+
   it('of a rehearsal has its notes, and says nothing of what is not recorded of one', () => {
     const { sections, totals, empty } = document({ rehearsal: true })
     expect([sections.map(({ id }) => id), totals, empty]).toEqual([['notes'], [], []])

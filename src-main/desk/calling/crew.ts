@@ -1,8 +1,11 @@
 import type { CrewPage } from '../../contract/bridge/calling.ts'
 import type { CrewAnswer } from '../../contract/bridge/output-pages.ts'
 import type { ShowSlice } from '../../contract/bridge/slices.ts'
+import type { CrewAnswerGiven } from '../../domain/as-run/journal-entry.ts'
 import type { CrewWord } from '../../domain/calling/calling-state.ts'
 import { departmentColumn } from '../../domain/output/cue-light-face.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { CrewPageEvent } from '../journal/journal.ts'
 import type { RundownSession } from '../session/session-options.ts'
 import type { SaidWord } from './calling.ts'
 
@@ -19,6 +22,8 @@ export interface Crew {
   ): CrewAnswer
   /** Null takes the last word back. */
   say(department: string, word: CrewWord | null, by: string, said?: SaidWord): CrewAnswer
+  /** An answer came too late and was not taken. `made`: when it was given; null: not known. */
+  late(department: string, answer: CrewAnswerGiven, page: string, made: Instant | null): void
   /** The crew pages, as they are published to displays. */
   pages(): readonly CrewPage[]
   setPages(pages: readonly CrewPage[]): void
@@ -29,9 +34,11 @@ export interface CrewOptions {
   /** This desk calls no shows: its pair does. */
   readonly isPassive: () => boolean
   readonly changed: () => void
+  /** For the journal. */
+  readonly recorded: (event: CrewPageEvent) => void
 }
 
-export function createCrew({ session, isPassive, changed }: CrewOptions): Crew {
+export function createCrew({ session, isPassive, changed, recorded }: CrewOptions): Crew {
   let pages: readonly CrewPage[] = []
   /** Null: the open rundown has no such department, or its show is not called here. */
   const columnOf = (department: string): string | null => {
@@ -50,9 +57,16 @@ export function createCrew({ session, isPassive, changed }: CrewOptions): Crew {
       if (columnId === null) return 'refused'
       return session().calling.crewWord(columnId, word, by, said) ? 'done' : 'stale'
     },
+    late: (department, answer, page, made) =>
+      recorded({ event: 'answer-late', page, department, answer, made }),
     pages: () => pages,
     setPages(next) {
       if (JSON.stringify(next) === JSON.stringify(pages)) return
+      for (const { pageId, name: page, columnName: department, connected } of next) {
+        const was = pages.find(each => each.pageId === pageId)?.connected ?? false
+        if (was !== connected)
+          recorded({ event: connected ? 'phone-connected' : 'phone-lost', page, department })
+      }
       pages = next
       changed()
     },

@@ -1,6 +1,6 @@
 import type { Timers } from '../../base/timers.ts'
 import type { JournalSlice } from '../../contract/bridge/journal.ts'
-import type { AuthorityEvent, JournalEntry } from '../../domain/as-run/journal-entry.ts'
+import type { AuthorityEvent, DeskEvent, JournalEntry } from '../../domain/as-run/journal-entry.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
 import { duration, type Instant, shift } from '../../domain/time/time.ts'
@@ -17,6 +17,8 @@ import { createReports, type Reports } from './reports.ts'
 import { createRunEntries, type JournalledNote, type JournalledPress } from './run-entries.ts'
 import { createRunTracker, type OpenedShow } from './run-tracker.ts'
 import { createRundownHistories, type RundownHistories } from './rundown-histories.ts'
+
+export type CrewPageEvent = Extract<DeskEvent, { readonly page: string }>
 
 /** Records presses, their results and other moves of the show, none of a rehearsal. Never throws or blocks. */
 export interface Journal extends Reports, PreflightRecord, RundownHistories {
@@ -45,6 +47,8 @@ export interface Journal extends Reports, PreflightRecord, RundownHistories {
   authorityChanged(event: AuthorityEvent): void
   /** The desk has disarmed a surface by itself. */
   disarmed(surface: string, why: 'own-echo' | 'runaway'): void
+  /** A crew page lost its last device, or has one; or an answer of it came too late. */
+  crewPage(event: CrewPageEvent): void
   /** `times` presses of a control were left out as bounces. */
   bounced(surface: string, control: string, times: number): void
   slice(): JournalSlice
@@ -166,6 +170,7 @@ export function createJournal(options: JournalOptions): Journal {
     bounced: (surface, control, times) =>
       enqueue(at => entries.deskEvent({ event: 'bounced', surface, control, times }, at)),
     disarmed: (surface, why) => enqueue(at => entries.deskEvent({ event: 'disarmed', surface, why }, at)),
+    crewPage: event => enqueue(at => entries.deskEvent(event, at)),
     ...createPreflightRecord({ entries, preflights, enqueue, now, changed }),
     slice,
     ...createRundownHistories({

@@ -6,6 +6,7 @@ import type {
   CrewPresence,
   SavedOutputPage,
 } from '../../contract/bridge/output-pages.ts'
+import type { CrewAnswerGiven } from '../../domain/as-run/journal-entry.ts'
 import { lastingWords } from '../../domain/calling/calling-state.ts'
 import { latenessOf } from '../../domain/show/gate.ts'
 import { instant } from '../../domain/time/time.ts'
@@ -68,10 +69,15 @@ export function createCrewPages(
       }
       const made = message.made === null ? null : instant(message.made + clockSteps())
       const isLate = latenessOf(made, now()) !== null
+      const late = (answer: CrewAnswerGiven): CrewAnswer => {
+        crew.late(page.department ?? '', answer, page.name, made)
+        return 'late'
+      }
       if (message.say === 'acknowledge')
-        return isLate ? 'late' : crew.acknowledge(page.department, message, page.name)
+        return isLate ? late('acknowledge') : crew.acknowledge(page.department, message, page.name)
       // A caller wants to know of trouble however late. What opens GO counts in its moment alone.
-      if (isLate && (message.word === null || !lastingWords.has(message.word))) return 'late'
+      if (isLate && (message.word === null || !lastingWords.has(message.word)))
+        return late(message.word ?? 'take-back')
       const at = isLate && made !== null && made < now() ? made : now()
       return crew.say(page.department, message.word, page.name, { at, callId: message.callId })
     },

@@ -1,5 +1,5 @@
 import { earlier, type Instant } from '../time/time.ts'
-import type { AuthorityEvent, DeskEntry, JournalEntry } from './journal-entry.ts'
+import type { AuthorityEvent, CrewAnswerGiven, DeskEntry, JournalEntry } from './journal-entry.ts'
 
 /** What kept the desk from working as usual. */
 export type StopKind =
@@ -15,17 +15,26 @@ export type StopKind =
   | 'stood-still'
   /** The desk disarmed a controller by itself. */
   | 'disarmed'
+  /** No device of a crew page was connected. */
+  | 'phone'
+  /** An answer of a crew page came too late and was not taken: from when it was given until it came. */
+  | 'late-answer'
 
 export interface AsRunStop {
   readonly kind: StopKind
   readonly from: Instant
   /** Null while it lasts; `from` for what has no length. */
   readonly to: Instant | null
-  /** Of a controller that was disarmed. */
+  /** Of a controller that was disarmed; of a crew page, its name and department. */
   readonly surface: string | null
+  /** Of an answer that came too late. */
+  readonly answer?: CrewAnswerGiven
   /** How this desk stopped deciding. */
   readonly how: Exclude<AuthorityEvent, 'local' | 'reconciling'> | null
 }
+
+const phoneOf = ({ page, department }: { readonly page: string; readonly department: string }): string =>
+  page === department ? page : `${department} (${page})`
 
 /** In the order in which they began. */
 export function stopsIn(entries: readonly JournalEntry[]): readonly AsRunStop[] {
@@ -78,6 +87,24 @@ export function stopsIn(entries: readonly JournalEntry[]): readonly AsRunStop[] 
       case 'disarmed':
         add('disarmed', at, at, entry.surface)
         break
+      case 'phone-lost':
+        add('phone', at, null, phoneOf(entry))
+        break
+      case 'phone-connected': {
+        const phone = phoneOf(entry)
+        stops = stops.map(stop =>
+          stop.kind === 'phone' && stop.to === null && stop.surface === phone ? { ...stop, to: at } : stop,
+        )
+        break
+      }
+      case 'answer-late': {
+        const from = earlier(entry.made ?? at, at)
+        stops = [
+          ...stops,
+          { kind: 'late-answer', from, to: at, surface: phoneOf(entry), how: null, answer: entry.answer },
+        ]
+        break
+      }
     }
   }
   for (const entry of entries) if (entry.kind === 'desk') take(entry)

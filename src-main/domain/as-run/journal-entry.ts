@@ -147,6 +147,9 @@ export interface PlanEntry extends EntryBase {
  */
 export type AuthorityEvent = 'local' | 'reconciling' | 'adopted' | 'led' | 'kept-here' | 'kept-there'
 
+/** A word of the crew, or its acknowledge; `take-back`: of its last word. */
+export type CrewAnswerGiven = CrewWord | 'acknowledge' | 'take-back'
+
 export type DeskEvent =
   | { readonly event: 'link-lost' | 'link-back' }
   | { readonly event: AuthorityEvent }
@@ -163,6 +166,16 @@ export type DeskEvent =
   | { readonly event: 'disarmed'; readonly surface: string; readonly why: 'own-echo' | 'runaway' }
   /** So many presses of a control were left out as bounces of its contact, or as messages that came twice. */
   | { readonly event: 'bounced'; readonly surface: string; readonly control: string; readonly times: number }
+  /** Of a crew page: no device of it is connected any more, or one is again. */
+  | { readonly event: 'phone-lost' | 'phone-connected'; readonly page: string; readonly department: string }
+  /** An answer of a crew page came too late and was not taken. `made`: when it was given; null: the page does not know. */
+  | {
+      readonly event: 'answer-late'
+      readonly page: string
+      readonly department: string
+      readonly answer: CrewAnswerGiven
+      readonly made: Instant | null
+    }
   /** Written by a preflight, to see that it is written. */
   | { readonly event: 'preflight-test' }
   | { readonly event: 'not-recorded'; readonly reason: Said }

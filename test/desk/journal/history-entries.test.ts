@@ -64,6 +64,18 @@ const event: fc.Arbitrary<DeskEvent> = fc.oneof(
   span.map(by => ({ event: 'clock-stepped' as const, by })),
   text.map(surface => ({ event: 'disarmed' as const, surface, why: 'own-echo' as const })),
   fc.record({ event: fc.constant('bounced' as const), surface: text, control: text, times: count }),
+  fc.record({
+    event: fc.constantFrom('phone-lost' as const, 'phone-connected' as const),
+    page: text,
+    department: text,
+  }),
+  fc.record({
+    event: fc.constant('answer-late' as const),
+    page: text,
+    department: text,
+    answer: fc.constantFrom('ready' as const, 'acknowledge' as const, 'take-back' as const),
+    made: fc.option(at),
+  }),
   said.map(reason => ({ event: 'not-recorded' as const, reason })),
   count.map(dropped => ({ event: 'recorded-again' as const, dropped })),
 )
@@ -212,7 +224,7 @@ describe('an entry of a history from a file', () => {
       }),
       { numRuns: 1_000 },
     )
-    expect(kinds.size).toBe(23)
+    expect(kinds.size).toBe(27)
   })
 
   it('is refused with a reason when any of its values is another one, or one is added or left out', () => {

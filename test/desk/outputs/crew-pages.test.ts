@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CrewPress } from '../../../src-main/contract/bridge/output-pages.ts'
 import { inEnglish } from '../../../src-main/contract/english.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
+import { asRunOf } from '../../../src-main/domain/as-run/as-run.ts'
 import { wordsIn } from '../../../src-main/domain/as-run/as-run-words.ts'
 import type { CueLightFace } from '../../../src-main/domain/output/output-page.ts'
 import type { Intent } from '../../../src-main/domain/show/press.ts'
@@ -292,6 +293,33 @@ describe('crew pages', () => {
     expect(say(id, ready, 1_900)).toBe('done')
     expect(rig.outputPages.said(id, { say: 'word', word: 'hold', made: null })).toBe('done')
     expect(rig.desk.snapshot().calling.state.crew['lx']).toMatchObject({ word: 'hold', at: time.now() })
+  })
+
+  it('whose phone was away, or whose answer came too late, are in the report with from and until', async () => {
+    const id = make()
+    await go()
+    const phone = opened(id)
+    await standby()
+    const lost = time.now()
+    phone.leave()
+    await time.advance(40_000)
+    const back = time.now()
+    opened(id)
+    await time.advance(1_000)
+    const late = time.now()
+    expect(say(id, { say: 'acknowledge', callId: 'a lx +0:20', standby: 1 }, 4_000)).toBe('late')
+    await time.advance(1_000)
+    expect(say(id, { say: 'word', word: 'ready' }, 3_000)).toBe('late')
+    await time.advance(0)
+    const surface = 'Lights (Lights left)'
+    const [runId] = rig.journal.kept.flatMap(entry => entry.runId ?? [])
+    expect(asRunOf(rig.journal.kept.filter(entry => entry.runId === runId))?.stops).toMatchObject(
+      [
+        { kind: 'phone', surface, from: lost, to: back },
+        { kind: 'late-answer', surface, answer: 'ready', from: late - 2_000, to: late + 1_000 },
+        { kind: 'late-answer', surface, answer: 'acknowledge', from: late - 4_000, to: late },
+      ].toSorted((a, b) => a.from - b.from),
+    )
   })
 
   it('an undo shows what went as standing by again, unacknowledged, by another number', async () => {

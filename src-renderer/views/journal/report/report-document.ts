@@ -4,6 +4,7 @@ import { t } from '#texts/text.ts'
 import type { AsRun, AsRunCue, AsRunUndone } from '../../../../src-main/domain/as-run/as-run.ts'
 import type { AsRunStop } from '../../../../src-main/domain/as-run/as-run-stops.ts'
 import type { AsRunWord, WordEnd } from '../../../../src-main/domain/as-run/as-run-words.ts'
+import type { CrewAnswerGiven } from '../../../../src-main/domain/as-run/journal-entry.ts'
 import { offPlanFrom, type ShowReport, showReport } from '../../../../src-main/domain/as-run/show-report.ts'
 import { type CrewWord, lastingWords } from '../../../../src-main/domain/calling/calling-state.ts'
 import type { Said } from '../../../../src-main/domain/messages/message.ts'
@@ -263,8 +264,14 @@ const undoneText = (undone: AsRunUndone, cue: Texts['cue']): string =>
     .filter(Boolean)
     .join(' → ')
 
-function stopText({ kind, surface, how }: AsRunStop): string {
+function answerText(answer: CrewAnswerGiven): string {
+  if (answer === 'acknowledge') return t('calling.word.acknowledged')
+  return answer === 'take-back' ? t('report.taken-back') : t(`calling.crew.${answer}`)
+}
+
+function stopText({ kind, surface, how, answer }: AsRunStop): string {
   const what = t(`report.stop.${kind}`)
+  if (answer !== undefined) return `${what} ${surface}, ${answerText(answer)}`
   if (surface !== null) return `${what} ${surface}`
   return how === null ? what : `${what} ${t(`report.local-end.${how}`)}`
 }
