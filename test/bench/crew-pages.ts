@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { outputSocketPath } from '../../src-main/contract/bridge/channels.ts'
-import type { InputOf, OperationName, OutputOf } from '../../src-main/contract/bridge/operations.ts'
 import type { OutputPageEvents } from '../../src-main/contract/bridge/output-pages.ts'
 import { inEnglish } from '../../src-main/contract/english.ts'
-import { pairAsPage } from '../support/pair.ts'
 import { bareFanOut, connected } from './harness/bare-sockets.ts'
 import type { Benchmark } from './harness/benchmark.ts'
 import { startChild } from './harness/child.ts'
+import { type Ask, openPageHere, pressGo } from './harness/desk-page.ts'
 import type { Scope } from './harness/scope.ts'
 import { spreadOf } from './harness/statistics.ts'
 import type { BareReady } from './processes/bare.ts'
@@ -30,7 +29,7 @@ export const crewPages = (pages: number): Benchmark => ({
     const file = join(scope.tempDir(), 'crew.csv')
     writeFileSync(file, show())
     const { ready } = await startChild<DeskReady>(scope, 'desk.ts', [scope.tempDir(), file])
-    const ask = await openDesk(scope, ready)
+    const { ask } = await openPageHere(scope, ready)
     await makeDepartment(ask)
     const phones: Socket[] = []
     for (let at = 0; at < pages; at += 1) phones.push(await openPhone(scope, ready.origin, ask, at))
@@ -50,28 +49,6 @@ export const crewPages = (pages: number): Benchmark => ({
     ]
   },
 })
-
-type Ask = <Name extends OperationName>(name: Name, payload: InputOf<Name>) => Promise<OutputOf<Name>>
-
-async function openDesk(scope: Scope, { origin, pairingAddress }: DeskReady): Promise<Ask> {
-  const paired = await pairAsPage(origin, new URL(pairingAddress).hash.replace('#pair=', ''))
-  if (paired === null) throw new Error('The desk refused its own page.')
-  const { cookie, key } = paired
-  const socket = io(origin, {
-    path: '/desk/socket.io',
-    transports: ['websocket'],
-    forceNew: true,
-    auth: { key },
-    extraHeaders: { origin, cookie },
-  })
-  scope.defer(() => socket.disconnect())
-  await connected(socket)
-  return async (name, payload) => {
-    const reply = await socket.emitWithAck('request', name, payload)
-    if (reply.ok !== true) throw new Error(`${name} was refused: ${JSON.stringify(reply)}`)
-    return reply.value
-  }
-}
 
 async function makeDepartment(ask: Ask): Promise<void> {
   const { rundown } = await ask('snapshot', {})
@@ -123,19 +100,9 @@ async function go(ask: Ask, phones: readonly Socket[]): Promise<number> {
         }),
     ),
   )
-  const { now, clockSteps } = await ask('clock', {})
-  const made = Math.round(now - clockSteps)
-  const from = performance.now()
-  const press = {
-    kind: 'keyboard',
-    control: 'Space',
-    intent: { action: 'go' },
-    saw: seen.version,
-    made,
-  } as const
-  const sent = (['down', 'up'] as const).map(edge => ask('trigger', { ...press, edge }))
+  const { from, answered } = await pressGo(ask, seen.version)
   await shown
   const took = performance.now() - from
-  await Promise.all(sent)
+  await answered
   return took
 }

@@ -78,6 +78,19 @@ export const askOver =
     return reply.value
   }
 
+/** Presses GO for the show that was seen, and lets go. `from`: when it was sent. `answered` settles once the desk has taken both. */
+export async function pressGo(
+  ask: Ask,
+  saw: number,
+): Promise<{ readonly from: number; readonly answered: Promise<unknown> }> {
+  const { now, clockSteps } = await ask('clock', {})
+  const made = Math.round(now - clockSteps)
+  const from = performance.now()
+  const press = { kind: 'keyboard', control: 'Space', intent: { action: 'go' }, saw, made } as const
+  const answered = Promise.all((['down', 'up'] as const).map(edge => ask('trigger', { ...press, edge })))
+  return { from, answered }
+}
+
 /** Gives a press of GO that takes the milliseconds until each of `pages` shows another cue. */
 export async function pressesOf(ask: Ask, pages: readonly Socket[]): Promise<() => Promise<number>> {
   let { show } = await ask('snapshot', {})
@@ -96,22 +109,13 @@ export async function pressesOf(ask: Ask, pages: readonly Socket[]): Promise<() 
       show = slice
       if (waiting.delete(page) && waiting.size === 0) resolve(performance.now())
     }
-    const { now, clockSteps } = await ask('clock', {})
-    const from = performance.now()
-    const press = {
-      kind: 'keyboard',
-      control: 'Space',
-      intent: { action: 'go' },
-      saw: show.version,
-      made: Math.round(now - clockSteps),
-    } as const
-    const sent = (['down', 'up'] as const).map(edge => ask('trigger', { ...press, edge }))
+    const { from, answered } = await pressGo(ask, show.version)
     const late = new AbortController()
     const tooLate = setTimeout(tooLateMs, null, late).then(() => {
       throw new Error(`GO was not shown within ${tooLateMs / 1_000} s.`)
     })
     try {
-      const [shownAt] = await Promise.race([Promise.all([all, ...sent]), tooLate])
+      const [shownAt] = await Promise.race([Promise.all([all, answered]), tooLate])
       return shownAt - from
     } finally {
       late.abort()
