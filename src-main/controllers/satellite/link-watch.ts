@@ -14,6 +14,8 @@ const unansweredTicks = 10
 
 export interface LinkWatchOptions {
   readonly timers: Timers
+  /** Milliseconds that only go forward. */
+  readonly now: () => number
   /** Something that the client cannot guess. */
   readonly token: () => string
   readonly ping: (body: string) => void
@@ -27,8 +29,8 @@ export interface LinkWatchOptions {
 
 /**
  * Distinguishes present presses from those that were delayed in a stalled network. After each silence the client is pinged with a new
- * token; what comes before its answer was sent before the ping. Silence is counted in ticks that ran, so that a desk
- * which was busy itself takes nobody for lost.
+ * token; what comes before its answer was sent before the ping. A client is taken for lost after ticks that ran, so that a
+ * desk which was busy itself closes no connection; what comes after so long a silence by the clock is old in either case.
  */
 export interface LinkWatch {
   /** Something came. */
@@ -42,9 +44,11 @@ export interface LinkWatch {
   stop(): void
 }
 
-export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWatchOptions): LinkWatch {
+export function watchLink({ timers, now, token, ping, holding, fresh, dead }: LinkWatchOptions): LinkWatch {
   let silent = 0
+  let receivedAt = now()
   let asked = 0
+  let askedAt = now()
   /** Whether this client answers pings; null while it is not known. */
   let answers: boolean | null = null
   let proven = false
@@ -54,6 +58,7 @@ export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWat
   let stopped = false
   let cancel = (): void => {}
 
+  const isLong = (since: number): boolean => now() - since >= lostTicks * tickMs
   const prove = (): void => {
     if (proven || stopped) return
     proven = true
@@ -61,8 +66,15 @@ export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWat
   }
   const ask = (): void => {
     asked = 0
+    askedAt = now()
     awaited = token()
     ping(awaited)
+  }
+  const doubt = (): void => {
+    proven = false
+    awaited = null
+    settling.clear()
+    fresh(false)
   }
   const look = (): void => {
     silent += 1
@@ -80,12 +92,8 @@ export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWat
     }
     if (answers !== true) return
     const held = holding()
-    if (silent >= (held ? lostInHoldTicks : lostTicks)) {
-      proven = false
-      awaited = null
-      settling.clear()
-      fresh(false)
-    } else if (held || silent % 5 === 0) ping('')
+    if (silent >= (held ? lostInHoldTicks : lostTicks)) doubt()
+    else if (held || silent % 5 === 0) ping('')
   }
   const tick = (): void => {
     cancel = timers.after(tickMs, () => {
@@ -97,7 +105,10 @@ export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWat
   tick()
   return {
     received() {
+      const isOld = isLong(receivedAt)
+      receivedAt = now()
       silent = 0
+      if (isOld && proven && answers === true) doubt()
       if (!proven && awaited === null && !stopped) ask()
     },
     ponged(given) {
@@ -107,7 +118,9 @@ export function watchLink({ timers, token, ping, holding, fresh, dead }: LinkWat
       if (awaited === null || body !== awaited) return
       awaited = null
       answers = true
-      prove()
+      // A client that stood still answers, and then says what waited in it.
+      if (isLong(askedAt)) ask()
+      else prove()
     },
     settle(then) {
       if (answers === false) return

@@ -17,6 +17,8 @@ const secondMs = 1_000
 
 export interface SatelliteConnectionOptions {
   readonly timers: Timers
+  /** Milliseconds that only go forward. */
+  readonly monotonic: () => number
   /** Of the computer at its other end. */
   readonly address: string
   readonly registry: DeviceRegistry
@@ -114,6 +116,7 @@ export function createSatelliteConnection(options: SatelliteConnectionOptions): 
   void send('CAPS', null, capabilities)
   const watch = watchLink({
     timers,
+    now: options.monotonic,
     token: options.token,
     ping: body => void options.write(body === '' ? 'PING\n' : `PING ${body}\n`),
     holding: () => devices.some(device => device.holding()),

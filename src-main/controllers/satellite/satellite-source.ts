@@ -35,19 +35,22 @@ export interface Satellite extends Satellites {
 const shownForMs = 60_000
 
 export function createSatellite(options: SatelliteOptions): Satellite {
-  const { timers } = options
+  const { timers, monotonic = () => performance.now() } = options
   const changes = createEmitter()
   let settings: SatelliteSettings | null = null
   let started = false
   let announce: (surface: Surface) => void = () => undefined
   let problems: SurfaceProblemList = createSurfaceProblemList(() => undefined)
   const passing = createPassingProblems(timers, () => problems)
-  const devices = createSatelliteDevices(options, {
-    isAccepted: id => settings?.accepted.some(device => device.id === id) ?? false,
-    announce: surface => announce(surface),
-    problems: () => problems,
-    changed: changes.emit,
-  })
+  const devices = createSatelliteDevices(
+    { ...options, monotonic },
+    {
+      isAccepted: id => settings?.accepted.some(device => device.id === id) ?? false,
+      announce: surface => announce(surface),
+      problems: () => problems,
+      changed: changes.emit,
+    },
+  )
 
   const listener = createKeptListener({
     timers,
@@ -61,6 +64,7 @@ export function createSatellite(options: SatelliteOptions): Satellite {
           createSatelliteConnection({
             ...link,
             timers,
+            monotonic,
             registry: devices.registry,
             token: options.token ?? randomUUID,
             flooded: () => passing.report('flood', floodProblem),
@@ -119,7 +123,7 @@ interface DevicesOptions {
 
 /** The devices of all connections, with the painter that draws their faces. */
 function createSatelliteDevices(
-  { now, monotonic = () => performance.now(), timers, painter: load }: SatelliteOptions,
+  { now, monotonic, timers, painter: load }: SatelliteOptions & Required<Pick<SatelliteOptions, 'monotonic'>>,
   { isAccepted, announce, problems, changed }: DevicesOptions,
 ) {
   const addresses = new WeakMap<SatelliteDevice, string>()
