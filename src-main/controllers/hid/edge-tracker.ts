@@ -26,7 +26,9 @@ export interface EdgeTracker {
   debounce(ms: number): void
   read(reading: Reading): void
   /** From here on a control going down is a press; what was read before describes how the device was found. */
-  settle(): void
+  begin(): void
+  /** Calls `then` once it is known whether the contact is open or bounces. */
+  settle(control: string, then: () => void): void
   /** The device is gone: contacts that are down stay down, and no more edges are emitted. */
   stop(): void
 }
@@ -42,7 +44,7 @@ interface Contact {
 export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTrackerOptions): EdgeTracker {
   const contacts = new Map<string, Contact>()
   const positions = createPositions(dials)
-  let settled = false
+  let begun = false
   let known = false
   let over = false
   let bounceMs = defaultDebounce
@@ -98,18 +100,22 @@ export function createEdgeTracker({ dials, timers, now, emit, dropped }: EdgeTra
     read({ levels, positions: stands, turns }) {
       if (over) return
       // A first report with several controls down does not show which one is new and which were held all along.
-      const silent = !settled || (!known && levels.filter(({ down }) => down).length > 1)
+      const silent = !begun || (!known && levels.filter(({ down }) => down).length > 1)
       known = true
       for (const { control, down } of levels) if (!over) level(control, down, silent)
       const alone = stands.filter(({ at }) => at !== 0).length === 1 && levels.every(({ down }) => !down)
       for (const { control, at } of stands) {
         const steps = over ? 0 : positions.move(control, at, alone)
-        if (settled && steps !== 0) emit({ control, edge: 'turn', steps })
+        if (begun && steps !== 0) emit({ control, edge: 'turn', steps })
       }
-      for (const { control, steps } of turns) if (!over && settled) emit({ control, edge: 'turn', steps })
+      for (const { control, steps } of turns) if (!over && begun) emit({ control, edge: 'turn', steps })
     },
-    settle() {
-      settled = true
+    begin() {
+      begun = true
+    },
+    settle(control, then) {
+      if (contacts.get(control)?.opening == null) then()
+      else timers.after(bounceMs, then)
     },
     stop() {
       over = true

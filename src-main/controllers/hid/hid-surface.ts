@@ -70,7 +70,7 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
 
   const cancelSettling = timers.after(settleMs, () => {
     settled = true
-    tracker.settle()
+    tracker.begin()
     if (!model.eventful || info.simulated) announce()
   })
 
@@ -91,6 +91,7 @@ export function createHidSurface(options: HidSurfaceOptions): HidSurface {
     },
     ...listeners.on,
     debounce: tracker.debounce,
+    settle: tracker.settle,
     show(view) {
       if (over) return
       saw = view.version

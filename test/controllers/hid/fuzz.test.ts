@@ -99,7 +99,7 @@ describe.each(models.map(model => [model.modelId, model] as const))(
       fc.assert(
         fc.property(fc.array(report, { maxLength: 60 }), reports => {
           const { edges, tracker } = track(model)
-          tracker.settle()
+          tracker.begin()
           for (const bytes of reports) {
             const reading = model.read(bytes)
             if (reading !== null) tracker.read(reading)
