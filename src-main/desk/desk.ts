@@ -1,9 +1,7 @@
-import type { StallWatch } from '../base/stall-watch.ts'
 import { within } from '../base/within.ts'
 import { refusedAsLocked } from '../contract/reply.ts'
 import { departmentNames } from '../domain/calling/department-calls.ts'
-import { messageOf, type Said } from '../domain/messages/message.ts'
-import { type Lateness, latenessOf } from '../domain/show/gate.ts'
+import { messageOf } from '../domain/messages/message.ts'
 import { activeCueId, type RunnerState } from '../domain/show/runner.ts'
 import { createAwakeReasons } from './awake-reasons.ts'
 import { createConnectionActs, createDeskActs } from './bridge/desk-acts.ts'
@@ -29,6 +27,7 @@ import {
 } from './session/session-manager.ts'
 import type { RundownSession } from './session/session-options.ts'
 import { type Controllers, createControllers } from './surfaces/controllers.ts'
+import { createEdgeTimes } from './surfaces/edge-times.ts'
 
 /** The parts of a desk that depend on its session. */
 interface DeskParts extends ShownParts {
@@ -237,10 +236,8 @@ function createInputs(
   { journal, notes }: { readonly journal: Journal; readonly notes: DeskNotes },
 ): { readonly recognizer: PressRecognizer; readonly controllers: Controllers } {
   const holdMs = (): number => caller.read().hold
-  const lateness: Lateness = made => (made === undefined ? stood(options.stalls) : latenessOf(made, now()))
   const recognizer = createPressRecognizer({
     now,
-    lateness,
     holdMs,
     phase: () => session().replica.state().phase,
     dispatcher: () => session().dispatcher,
@@ -249,7 +246,7 @@ function createInputs(
   const controllers: Controllers = createControllers({
     ...options,
     now,
-    lateness,
+    times: createEdgeTimes(now, options.stalls),
     recognizer,
     holdMs,
     feedback: () => session().feedback(),
@@ -271,12 +268,6 @@ function createInputs(
     emit,
   })
   return { recognizer, controllers }
-}
-
-/** Why what a device sends now must not act: it may have waited while the thread stood still. */
-function stood(stalls: StallWatch | undefined): Said | null {
-  const ms = stalls?.waited() ?? null
-  return ms === null ? null : messageOf('press.stood', { seconds: Math.round(ms / 100) / 10 })
 }
 
 const createDeskEditor = (

@@ -1,5 +1,5 @@
-import type { Said } from '../../domain/messages/message.ts'
-import { type Lateness, needsHold } from '../../domain/show/gate.ts'
+import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { latenessOf, needsHold } from '../../domain/show/gate.ts'
 import type { Intent, Origin, RefusalReason, Trigger } from '../../domain/show/press.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
@@ -39,7 +39,6 @@ export interface PressReceiver {
 
 export interface PressRecognizerOptions {
   readonly now: Clock
-  readonly lateness: Lateness
   readonly holdMs: () => number
   readonly phase: () => Phase
   /** The receiver of the open session. */
@@ -65,7 +64,7 @@ export interface PressRecognizer {
   refuse(trigger: Omit<Trigger, 'edge' | 'hold'>, reason: RefusalReason, detail?: Said): void
   /** Ends a hold of this control, and nothing comes of it. False: there was none. */
   cancel(origin: Origin): boolean
-  /** A surface disconnected: its keys are released, and nothing fires. */
+  /** A surface disconnected, or a page lost its keys: they are released, and nothing fires. What was held is refused. */
   release(surfaceId: string): void
   /** The desk is closed: nothing that is held fires any more. */
   close(): void
@@ -76,8 +75,8 @@ interface Down {
   readonly press: Press
   /** The hold is still running. */
   holding: boolean
-  /** Called on an early release. */
-  readonly release: () => void
+  /** Called on an early release, with its time. */
+  readonly release: (released: Instant) => void
 }
 
 /** Reasons for which GO and CALL are refused when they are not held. */
@@ -91,7 +90,10 @@ const heldInstead: ReadonlySet<RefusalReason> = new Set([
 const isForward = ({ action }: Intent): boolean => action === 'go' || action === 'call'
 
 export function createPressRecognizer(options: PressRecognizerOptions): PressRecognizer {
-  const { dispatcher, lateness } = options
+  const { dispatcher } = options
+  /** Why it must not act any more; null: it may, or its source has no clock. */
+  const lateness = ({ made }: Pick<Trigger, 'made'>): Said | null =>
+    made === undefined ? null : latenessOf(made, options.now())
   const down = new Map<string, Down>()
   const isHeld = (intent: Intent): boolean =>
     needsHold(intent.action, options.phase(), dispatcher().guards(intent), dispatcher().holdsGo())
@@ -117,7 +119,7 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     }
     const { surfaceId } = trigger.origin
     const done = { surfaceId, press: now, holding: false, release: () => undefined }
-    const late = given.made === undefined ? null : lateness(given.made)
+    const late = lateness(given)
     if (late !== null) {
       down.set(key, done)
       dispatcher().refuse(now, 'too-late', late)
@@ -148,9 +150,9 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
     else dispatcher().press(now)
   }
   const holdOfTap = (trigger: Trigger): Trigger['hold'] => {
-    // Its own moment is that of the release.
-    const { tap: intent, made: _made, ...rest } = trigger
-    return intent === undefined ? undefined : { tap: () => tap({ ...rest, intent, at: options.now() }) }
+    const { tap: intent, ...rest } = trigger
+    if (intent === undefined) return undefined
+    return { tap: made => tap({ ...rest, intent, at: options.now(), made }) }
   }
 
   return {
@@ -164,11 +166,11 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       if (was === undefined) return
       const held = trigger.edge === 'held'
       if (!(held ? endHold(was) : lift(key, was))) return
-      const late = trigger.made === undefined ? null : lateness(trigger.made)
+      const late = lateness(trigger)
       if (late !== null) dispatcher().refuse(was.press, 'too-late', late)
       // Latency counts from when the hold was long enough, not from when it began.
       else if (held) dispatcher().press({ ...was.press, held: true, at: trigger.at, ...madeOf(trigger) })
-      else was.release()
+      else was.release(trigger.made ?? trigger.at)
     },
     tap,
     fire(given) {
@@ -181,7 +183,9 @@ export function createPressRecognizer(options: PressRecognizerOptions): PressRec
       return was !== undefined && lift(keyOf(origin), was)
     },
     release(surfaceId) {
-      for (const [key, was] of down) if (was.surfaceId === surfaceId) lift(key, was)
+      for (const [key, was] of down)
+        if (was.surfaceId === surfaceId && lift(key, was))
+          dispatcher().refuse(was.press, 'hold-longer', messageOf('press.let-go'))
     },
     close() {
       for (const [key, was] of down) lift(key, was)

@@ -1,9 +1,9 @@
 import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { isShowAction, type Resolved, type ShowAction } from '../../domain/bindings/resolve.ts'
 import type { Origin } from '../../domain/show/press.ts'
-import type { Clock } from '../../domain/time/time.ts'
+import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
-import type { ControlActs } from './controls.ts'
+import type { ControlActs, Moment } from './controls.ts'
 
 export interface ControlActsOptions {
   readonly now: Clock
@@ -25,15 +25,15 @@ export interface ControlActsOptions {
 export function createControlActs(options: ControlActsOptions): ControlActs & { forget(): void } {
   const { now, recognizer } = options
   /** Controls of the surface itself that are being held. */
-  const holding = new Map<string, { readonly act: () => void; readonly early: () => void }>()
+  const holding = new Map<string, { readonly act: () => void; readonly early: (made: Instant) => void }>()
 
-  const tap = (control: string, action: BoundAction, saw: number, times: number): void => {
+  const tap = (control: string, action: BoundAction, { saw, made }: Moment, times: number): void => {
     if (!isShowAction(action)) {
       options.own(action, control, times, null)
       return
     }
     const { intent, refused } = options.resolve(action, null, times)
-    const trigger = { origin: options.originOf(control), intent, saw, at: now() }
+    const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
     if (refused !== null) recognizer.refuse(trigger, refused)
     // An action that a surface has to hold cannot be tapped, even where a click is enough on a page.
     else if (action.do === 'jump') recognizer.refuse(trigger, 'hold-longer')
@@ -41,18 +41,19 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
   }
 
   /** The recognizer finds the press by its origin; the intent no longer matters. */
-  const endAs = (edge: 'held' | 'up', control: string): void =>
+  const endAs = (edge: 'held' | 'up', control: string, made: Instant): void =>
     recognizer.trigger({
       origin: options.originOf(control),
       intent: { action: 'go' },
       saw: 0,
       at: now(),
+      made,
       edge,
     })
 
   return {
     tap,
-    down(control, action, saw, hold) {
+    down(control, action, { saw, made }, hold) {
       const early = hold === null || hold.tap === null ? null : tapOf(control, hold.tap, saw)
       if (!isShowAction(action)) {
         if (hold === null) {
@@ -64,7 +65,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
         return
       }
       const { intent, refused } = options.resolve(action, null, 1)
-      const trigger = { origin: options.originOf(control), intent, saw, at: now() }
+      const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
       if (refused !== null) {
         recognizer.refuse(trigger, refused)
         return
@@ -72,29 +73,29 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
       const held = hold !== null || action.do === 'jump'
       recognizer.trigger({ ...trigger, edge: 'down', ...(held && { hold: { tap: early } }) })
     },
-    held(control) {
+    held(control, made) {
       const own = holding.get(control)
       holding.delete(control)
-      if (own === undefined) endAs('held', control)
+      if (own === undefined) endAs('held', control, made)
       else own.act()
     },
-    up(control) {
+    up(control, made) {
       const own = holding.get(control)
       holding.delete(control)
-      if (own === undefined) endAs('up', control)
-      else own.early()
+      if (own === undefined) endAs('up', control, made)
+      else own.early(made)
     },
     cancel(control) {
       const own = holding.delete(control)
       return recognizer.cancel(options.originOf(control)) || own
     },
-    fire(control, action, saw, sent) {
+    fire(control, action, { saw, made }, sent) {
       if (!isShowAction(action)) {
         options.own(action, control, 1, sent)
         return
       }
       const { intent, refused } = options.resolve(action, sent, 1)
-      const trigger = { origin: options.originOf(control), intent, saw, at: now() }
+      const trigger = { origin: options.originOf(control), intent, saw, at: now(), made }
       const reason = options.armed() ? refused : 'not-armed'
       if (reason === null) recognizer.fire(trigger)
       else recognizer.refuse(trigger, reason)
@@ -102,7 +103,7 @@ export function createControlActs(options: ControlActsOptions): ControlActs & { 
     forget: () => holding.clear(),
   }
 
-  function tapOf(control: string, action: BoundAction, saw: number): () => void {
-    return () => tap(control, action, saw, 1)
+  function tapOf(control: string, action: BoundAction, saw: number): (made: Instant) => void {
+    return made => tap(control, action, { saw, made }, 1)
   }
 }

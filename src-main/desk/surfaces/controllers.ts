@@ -33,7 +33,7 @@ export interface ControllersOptions {
   readonly onAir: () => boolean
   readonly locked: () => boolean
   readonly globalKeys: GlobalKeys | null
-  readonly lateness: SurfacesOptions['lateness']
+  readonly times: SurfacesOptions['times']
   /** The desk has disarmed a surface by itself. */
   readonly disarmed: (disarmed: Disarmed) => void
   /** `times` presses of a control were left out as bounces. */

@@ -1,10 +1,17 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import { createTurnPace } from './turn-pace.ts'
 
 /** A second press within this time of the first one's release is a double press, ms. */
 const doubleMs = 300
+
+/** `made`: at the earliest. */
+export type TimedEdge = SurfaceEdge & { readonly made: Instant }
+
+/** The version of the view that the presser saw, and when the press was made. */
+export type Moment = Pick<TimedEdge, 'saw' | 'made'>
 
 /** How a control was moved, in terms of what it is bound to. */
 export interface ControlActs {
@@ -12,17 +19,17 @@ export interface ControlActs {
   down(
     control: string,
     action: BoundAction,
-    saw: number,
+    moment: Moment,
     hold: { readonly tap: BoundAction | null } | null,
   ): void
   /** It is still down, and a hold is long enough. */
-  held(control: string): void
-  up(control: string): void
+  held(control: string, made: Instant): void
+  up(control: string, made: Instant): void
   /** Ends a hold, and nothing comes of it. False: there was none. */
   cancel(control: string): boolean
   /** Down and up at once; `times`: detents of a dial. */
-  tap(control: string, action: BoundAction, saw: number, times: number): void
-  fire(control: string, action: BoundAction, saw: number, sent: string | null): void
+  tap(control: string, action: BoundAction, moment: Moment, times: number): void
+  fire(control: string, action: BoundAction, moment: Moment, sent: string | null): void
 }
 
 export interface ControlsOptions extends ControlActs {
@@ -33,7 +40,7 @@ export interface ControlsOptions extends ControlActs {
 /** Turns edges of the controls of one surface into what they are bound to: presses, holds, double presses, turns. */
 export interface Controls {
   /** False when nothing is bound to it. */
-  edge(edge: SurfaceEdge): boolean
+  edge(edge: TimedEdge): boolean
   /** It is not down any more, and nothing comes of that. False: nothing would have come of its release. */
   cancel(control: string): boolean
   /** Presses that wait for a second one, and turns that wait for more, no longer fire. */
@@ -52,7 +59,7 @@ export function createControls(options: ControlsOptions): Controls {
   const waiting = new Map<string, () => void>()
   const turns = createTurnPace({ timers, turned: options.tap })
 
-  const goDown = (control: string, saw: number): boolean => {
+  const goDown = (control: string, moment: Moment): boolean => {
     // Bound as it was when it went down: a page that is changed meanwhile changes nothing of this press.
     const press = actionOf(control, 'press')
     const hold = actionOf(control, 'hold')
@@ -64,49 +71,49 @@ export function createControls(options: ControlsOptions): Controls {
       cancel?.()
       if (cancel !== undefined) {
         down.set(control, { release: null, first: null })
-        options.down(control, double, saw, null)
-      } else down.set(control, { release: null, first: { press, saw } })
+        options.down(control, double, moment, null)
+      } else down.set(control, { release: null, first: { press, saw: moment.saw } })
       return true
     }
     down.set(control, { release, first: null })
-    if (hold !== null) options.down(control, hold, saw, { tap: press })
-    else if (press !== null) options.down(control, press, saw, null)
+    if (hold !== null) options.down(control, hold, moment, { tap: press })
+    else if (press !== null) options.down(control, press, moment, null)
     return press !== null || hold !== null || release !== null
   }
 
-  const goUp = (control: string, saw: number): void => {
+  const goUp = (control: string, moment: Moment): void => {
     const was = down.get(control)
     down.delete(control)
     if (was?.first != null) {
       const { press, saw: seen } = was.first
       const act = (): void => {
         waiting.delete(control)
-        if (press !== null) options.tap(control, press, seen, 1)
+        if (press !== null) options.tap(control, press, { ...moment, saw: seen }, 1)
       }
       waiting.set(control, timers.after(doubleMs, act))
       return
     }
-    options.up(control)
-    if (was?.release != null) options.tap(control, was.release, saw, 1)
+    options.up(control, moment.made)
+    if (was?.release != null) options.tap(control, was.release, moment, 1)
   }
 
   return {
     edge(edge) {
-      const { control, saw } = edge
+      const { control } = edge
       if (edge.edge === 'fire') {
         const action = actionOf(control, 'press')
-        if (action !== null) options.fire(control, action, saw, edge.sent)
+        if (action !== null) options.fire(control, action, edge, edge.sent)
         return action !== null
       }
       if (edge.edge === 'turn') {
         const action = actionOf(control, edge.steps > 0 ? 'turn' : 'turn-back')
-        if (action?.do === 'adjust') turns.turn(control, action, saw, Math.abs(edge.steps))
-        else if (action !== null) options.tap(control, action, saw, Math.abs(edge.steps))
+        if (action?.do === 'adjust') turns.turn(control, action, edge, Math.abs(edge.steps))
+        else if (action !== null) options.tap(control, action, edge, Math.abs(edge.steps))
         return action !== null
       }
-      if (edge.edge === 'down') return goDown(control, saw)
-      if (edge.edge === 'held') options.held(control)
-      else goUp(control, saw)
+      if (edge.edge === 'down') return goDown(control, edge)
+      if (edge.edge === 'held') options.held(control, edge.made)
+      else goUp(control, edge)
       return true
     },
     cancel(control) {

@@ -1,12 +1,14 @@
 import { afterHold, type Timers } from '../../base/timers.ts'
-import type { Clock } from '../../domain/time/time.ts'
+import { type Clock, duration, shift } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
+import type { EdgeTimes } from './edge-times.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface HeldKeysOptions {
   readonly now: Clock
   readonly timers: Timers
   readonly holdMs: () => number
+  readonly whenRead: EdgeTimes['whenRead']
   readonly held: (slot: SurfaceSlot, edge: SurfaceEdge) => void
 }
 
@@ -17,7 +19,7 @@ export interface HeldKeys {
   gone(slot: SurfaceSlot): void
 }
 
-export function createHeldKeys({ now, timers, holdMs, held }: HeldKeysOptions): HeldKeys {
+export function createHeldKeys({ now, timers, holdMs, whenRead, held }: HeldKeysOptions): HeldKeys {
   /** How to stop waiting, by slot and control. */
   const down = new Map<SurfaceSlot, Map<string, () => void>>()
   const up = (slot: SurfaceSlot, control: string): void => {
@@ -31,17 +33,16 @@ export function createHeldKeys({ now, timers, holdMs, held }: HeldKeysOptions): 
       if (edge === 'up') return
       const keys = down.get(slot) ?? new Map<string, () => void>()
       down.set(slot, keys)
-      const cancel = afterHold(timers, holdMs(), () => {
-        const settle = slot.surface?.settle
-        if (settle === undefined) {
-          held(slot, { control, edge: 'held', saw })
-          return
-        }
-        const made = now()
-        settle(control, () => {
-          if (keys.get(control) === cancel) held(slot, { control, edge: 'held', saw, made })
-        })
-      })
+      const ms = holdMs()
+      const made = shift(now(), duration(ms))
+      const cancel = afterHold(timers, ms, () =>
+        whenRead(() => {
+          const settle = slot.surface?.settle ?? ((_control, then) => then())
+          settle(control, () => {
+            if (keys.get(control) === cancel) held(slot, { control, edge: 'held', saw, made })
+          })
+        }),
+      )
       keys.set(control, cancel)
     },
     gone(slot) {

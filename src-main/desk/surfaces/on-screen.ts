@@ -9,7 +9,7 @@ import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface OnScreenOptions {
   readonly controls: Pick<SlotControls, 'actsFor' | 'originOf'>
-  readonly edges: Pick<SlotEdges, 'takes' | 'late' | 'done'>
+  readonly edges: Pick<SlotEdges, 'takes' | 'timed' | 'done'>
   /** Cancels what is held there. */
   readonly release: (surfaceId: string) => void
 }
@@ -67,8 +67,9 @@ export function createOnScreen({ controls, edges, release }: OnScreenOptions): O
         letGo(one => one.client === client && one.slotId === slot.id)
         return
       }
-      const change = { control, edge, saw, made: made === null ? null : instant(made) }
-      if (edges.late(slot, mine.controls, change, originOf(control))) return
+      const given = { control, edge, saw, made: made === null ? null : instant(made) }
+      const change = edges.timed(slot, mine.controls, given, originOf(control))
+      if (change === null) return
       if (edge === 'down' && edges.takes(slot, change, originOf(control))) return
       edges.done(slot, change, mine.controls.edge(change))
     },

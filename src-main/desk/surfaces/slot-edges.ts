@@ -1,11 +1,11 @@
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import { describeAction, type TriggerKind } from '../../domain/bindings/binding.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
-import type { Lateness } from '../../domain/show/gate.ts'
 import type { Origin } from '../../domain/show/press.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
-import type { Controls } from './controls.ts'
+import type { Controls, TimedEdge } from './controls.ts'
+import type { EdgeTimes } from './edge-times.ts'
 import type { HeldKeys } from './held-keys.ts'
 import type { LoopWatch } from './loop-watch.ts'
 import type { SlotControls } from './slot-controls.ts'
@@ -16,7 +16,7 @@ export interface SlotEdgesOptions {
   readonly onAir: () => boolean
   /** True when Learn takes this edge. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
-  readonly lateness: Lateness
+  readonly times: Pick<EdgeTimes, 'of'>
   /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
   readonly emit: BridgeEventChannel['emit']
@@ -32,8 +32,8 @@ export interface SlotEdges {
   edge(slot: SurfaceSlot, edge: SurfaceEdge): void
   /** True when Test or Learn takes this press. It is reported, and recorded if it was for the show. */
   takes(slot: SurfaceSlot, edge: SurfaceEdge, origin?: Origin): boolean
-  /** True when this edge comes too late to act. It is reported, and nothing comes of its control. */
-  late(slot: SurfaceSlot, controls: Controls, edge: SurfaceEdge, origin?: Origin): boolean
+  /** The edge with its time. Null: it comes too late to act. It is reported, and nothing comes of its control. */
+  timed(slot: SurfaceSlot, controls: Controls, edge: SurfaceEdge, origin?: Origin): TimedEdge | null
   /** An edge on screen was done; `bound`: something is bound to it. */
   done(slot: SurfaceSlot, edge: SurfaceEdge, bound: boolean): void
 }
@@ -58,14 +58,14 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
     return true
   }
 
-  const late: SlotEdges['late'] = (slot, controls, edge, origin) => {
-    const detail = options.lateness(edge.made)
-    if (detail === null) return false
+  const timed: SlotEdges['timed'] = (slot, controls, edge, origin) => {
+    const { made, late: detail } = options.times.of(edge.made)
+    if (detail === null) return { ...edge, made }
     const ends = edge.edge === 'held' || edge.edge === 'up'
-    if (ends && !controls.cancel(edge.control)) return true
+    if (ends && !controls.cancel(edge.control)) return null
     report(slot, edge, messageOf('surface.refused', { word: messageOf('refusal.too-late.word') }))
     refuse(slot, edge, 'too-late', { origin, detail })
-    return true
+    return null
   }
 
   return {
@@ -76,12 +76,13 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
         report(slot, edge, '')
         return
       }
-      if (late(slot, slot.controls, edge)) {
+      const change = timed(slot, slot.controls, edge)
+      if (change === null) {
         if (edge.edge === 'down') slot.taken.add(edge.control)
         return
       }
       if (edge.edge === 'held') {
-        slot.controls.edge(edge)
+        slot.controls.edge(change)
         return
       }
       if (edge.edge !== 'up' && takes(slot, edge)) {
@@ -95,12 +96,12 @@ export function createSlotEdges(options: SlotEdgesOptions): SlotEdges {
       if (options.onAir() && edge.edge !== 'up') slot.used = true
       const action = actionOf(slot, edge.control, triggerOf(edge))
       const before = slot.refusal
-      const bound = slot.controls.edge(edge)
+      const bound = slot.controls.edge(change)
       if (slot.refusal !== before && slot.refusal !== null) report(slot, edge, refusedBy(slot.refusal))
       else report(slot, edge, action === null ? (bound ? '' : nothingBound) : describeAction(action))
     },
     takes,
-    late,
+    timed,
     done(slot, edge, bound) {
       if (options.onAir()) slot.used = true
       report(slot, edge, bound ? '' : nothingBound)

@@ -2,13 +2,13 @@ import type { Timers } from '../../base/timers.ts'
 import type { DeviceProblemSlice, PressControl } from '../../contract/bridge/controllers.ts'
 import { keyboardSurface } from '../../contract/bridge/keyboard-surface.ts'
 import type { ResolveView } from '../../domain/bindings/resolve.ts'
-import type { Lateness } from '../../domain/show/gate.ts'
 import type { PressResult } from '../../domain/show/press.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import type { BridgeEventChannel } from '../bridge/bridge-events.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
 import type { Controls } from './controls.ts'
+import type { EdgeTimes } from './edge-times.ts'
 import { createGlobalPresses } from './global-presses.ts'
 import { createHeldKeys } from './held-keys.ts'
 import { createLoopWatch, type Disarmed, type LoopWatch, loopProblem } from './loop-watch.ts'
@@ -39,7 +39,7 @@ export interface SurfacePressesOptions {
   readonly changed: () => void
   /** True when Learn takes this edge, which then does nothing else. Never asked for a release. */
   readonly swallow: (surfaceId: string, edge: SurfaceEdge) => boolean
-  readonly lateness: Lateness
+  readonly times: EdgeTimes
   /** A page watches the edges: only then are they sent. */
   readonly watched: () => boolean
   readonly emit: BridgeEventChannel['emit']
@@ -93,7 +93,11 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
       options.disarmed(disarmed)
     },
   })
-  const holds = createHeldKeys({ ...options, held: (slot, held) => edge(slot, held) })
+  const holds = createHeldKeys({
+    ...options,
+    whenRead: options.times.whenRead,
+    held: (slot, held) => edge(slot, held),
+  })
   const edges = createSlotEdges({ ...options, refuse, stuck, holds, loops })
   const { edge } = edges
   const screen = createOnScreen({ controls, edges, release: recognizer.release })

@@ -340,6 +340,8 @@ const desk = {
   'press.before-unanswered': 'Der Druck davor blieb ohne Antwort, deshalb wurde dieser nicht gesendet.',
   'press.rundown-closed': 'Der Ablauf wurde geschlossen, ehe dieser Druck gesendet war.',
   'press.late': 'Er kam {seconds, number} s zu spät.',
+  'press.let-go':
+    'Sein Gerät wurde getrennt, oder seine Seite verlor die Taste, bevor lange genug gehalten wurde.',
   'press.untimed': 'Die Seite, von der er kam, misst gerade die Zeit.',
   'press.clock-ahead': 'Die Uhr, nach der seine Zeit genommen wurde, geht {seconds, number} s vor.',
   'press.stood': 'Bevor er gelesen wurde, stand Showcall {seconds, number} s still.',

@@ -322,6 +322,8 @@ export const deskTexts = {
   'press.before-unanswered': 'The press before got no answer, so this one was not sent.',
   'press.rundown-closed': 'The rundown was closed before this press was sent.',
   'press.late': 'It was {seconds, number} s late.',
+  'press.let-go':
+    'Its device was disconnected, or its page lost the key, before it was held for long enough.',
   'press.untimed': 'The page that sent it is just measuring the time.',
   'press.clock-ahead': 'The clock that it was timed by is {seconds, number} s ahead.',
   'press.stood': 'Showcall stood still for {seconds, number} s before it was read.',

@@ -26,9 +26,6 @@ export function latenessOf(made: Instant | null, now: Instant): Said | null {
   return age > 0 ? messageOf('press.late', { seconds }) : messageOf('press.clock-ahead', { seconds })
 }
 
-/** Why an edge must not act now, see `latenessOf`. `made`: as of a `Trigger`. */
-export type Lateness = (made?: Instant | null) => Said | null
-
 export interface GateState {
   /** The last forward press that was accepted, over all surfaces together. `stoodBy`: it was STANDBY, the first of two steps. */
   readonly lastForward: { readonly at: Instant; readonly stoodBy: boolean } | null

@@ -99,7 +99,7 @@ export interface Trigger {
   /** The intent acts when it is held; let go before that, this one does. */
   readonly tap?: Intent
   /** Acts only when held; let go before that, it does `tap`, where there is one. */
-  readonly hold?: { readonly tap: (() => void) | null }
+  readonly hold?: { readonly tap: ((released: Instant) => void) | null }
 }
 
 /** Ended by itself: too early, twice, not so any more; or by the service. Stable; the texts are in `refusals`. */

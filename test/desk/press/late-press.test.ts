@@ -11,7 +11,8 @@ async function onAir(stood = { still: false }) {
   const rig = await surfacesRig(
     {},
     {
-      waited: () => (stood.still ? 2_500 : null),
+      waited: () => (stood.still ? 2_500 : 0),
+      whenRead: then => then(),
       onStood: () => () => undefined,
       close: () => undefined,
     },
