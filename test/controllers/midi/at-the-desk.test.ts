@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createStallWatch } from '../../../src-main/base/stall-watch.ts'
+import { inEnglish } from '../../../src-main/contract/english.ts'
 import { createMidiOutputs } from '../../../src-main/controllers/midi/midi-outputs.ts'
 import { createMidiPorts } from '../../../src-main/controllers/midi/midi-ports.ts'
 import { createMidiSource } from '../../../src-main/controllers/midi/midi-source.ts'
@@ -33,13 +35,17 @@ describe('MIDI at the desk', () => {
   let rig: DeskRig
   let device: VirtualMidiDevice
   let received: (readonly number[])[]
+  /** How long the desk stood still, ms. */
+  let stood: number
 
   beforeEach(async () => {
     time = createVirtualTime()
+    stood = 0
     midi = createVirtualMidi()
     received = []
     const service = createFakeShowService(time.now, [contentWith([cue('a', 60), cue('b', 30), cue('c', 45)])])
-    rig = await deskRig({ time, own: service })
+    const stalls = createStallWatch(time.timers, () => time.now() + stood)
+    rig = await deskRig({ time, own: service, stalls })
     const ports = createMidiPorts({ backend: midi, timers: time.timers })
     await rig.desk.controllers.attach({
       ...noDevices,
@@ -152,6 +158,24 @@ describe('MIDI at the desk', () => {
     expect(takeReceived()).toEqual([[0x9a, 8, 2]])
     await time.advance(2_500)
     expect(takeReceived()).toEqual([[0x9a, 8, 1]])
+  })
+
+  it('bytes that waited while the desk stood still do nothing, and the key is told; the next press acts', async () => {
+    write(rig.desk, surface().id, [
+      { name: 'Show', bindings: [on('note-11-16', 'press', { do: 'go' })], shows: {} },
+    ])
+    stood += 2_500
+    device.send([0x9a, 16, 127])
+    await time.advance(100)
+    const { pressResult } = rig.desk.snapshot()
+    expect(onAir()).toBeNull()
+    expect(pressResult).toMatchObject({ outcome: 'refused', reason: 'too-late', origin: { kind: 'midi' } })
+    expect(inEnglish(pressResult?.detail ?? null)).toMatch(/^Showcall stood still for 2\.\d s before/)
+    await time.advance(600)
+    device.send([0x9a, 16, 0])
+    await time.advance(100)
+    device.send([0x9a, 16, 127])
+    expect(onAir()).toBe('a')
   })
 
   it('a confirmed press goes out to a lighting desk with the number of its cue', async () => {

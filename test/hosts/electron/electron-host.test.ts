@@ -14,8 +14,10 @@ import {
   type StartedDesk,
 } from '../../../src-main/hosts/electron/electron-host.ts'
 import type { DeskStatus } from '../../../src-main/hosts/instance/desk-status.ts'
+import { surfacesRig } from '../../desk/surfaces/rig.ts'
 import { createVirtualTime, type VirtualTime } from '../../fakes/virtual-time.ts'
 import { createFakeElectron, type FakeElectron } from './fake-electron.ts'
+import { hostOver, pageOfHost } from './host-over.ts'
 
 const page = { url: 'showcall://desk/index.html', contents: 7 }
 
@@ -471,4 +473,27 @@ describe('the Electron host', () => {
     expect(electron.exits).toEqual([1])
     expect(log).toEqual(['failed: Error: the disk is full'])
   })
+})
+
+it("a press of the window's page that Electron hands over late does nothing, and says so; the next one acts", async () => {
+  const rig = await surfacesRig()
+  const { invoke } = await hostOver(rig)
+  const press = async (ago: number): Promise<void> => {
+    for (const edge of ['down', 'up'] as const)
+      await invoke(requestChannel, pageOfHost, 'trigger', {
+        kind: 'keyboard',
+        control: 'Space',
+        edge,
+        intent: { action: 'go' },
+        saw: rig.desk.snapshot().show.version,
+        made: rig.time.now() - ago,
+      })
+    await rig.time.advance(100)
+  }
+  await press(2_500)
+  expect(rig.onAir()).toBeNull()
+  expect(rig.pressResult()).toMatchObject({ action: 'go', outcome: 'refused', reason: 'too-late' })
+  expect(inEnglish(rig.pressResult()?.detail ?? null)).toBe('It was 2.5 s late.')
+  await press(1_900)
+  expect(rig.onAir()).toBe('a')
 })

@@ -14,6 +14,10 @@ import type { VirtualTime } from '../../fakes/virtual-time.ts'
 export interface PhoneDesk {
   readonly outputPages: Pick<OutputPages, 'watch' | 'said'>
   readonly clock: () => { readonly now: Instant; readonly clockSteps: number }
+  /** Runs what has come to the desk; left out, at once. */
+  readonly arrives?: (task: () => void) => void
+  /** When the tap that is handled now was made; null, or left out: now. */
+  readonly tapped?: () => number | null
 }
 
 /** A phone with the page's own code, over a line of a network that a test can cut. */
@@ -38,6 +42,7 @@ export interface Phone {
 
 /** `delay`: of each message, ms. */
 export function openPhone(time: VirtualTime, desk: PhoneDesk, pageId: string, delay: () => number): Phone {
+  const { arrives = task => task() } = desk
   const listeners = { state: noState, beat: () => {}, link: (_link: OutputLinkState) => {} }
   /** Which socket is in use: what is on its way over another one is lost. */
   let socket = 0
@@ -70,10 +75,12 @@ export function openPhone(time: VirtualTime, desk: PhoneDesk, pageId: string, de
       const late = time.timers.after(5_000, () => run(() => reject(new Error('late'))))
       time.timers.after(delay(), () => {
         if (mine !== socket || isCut) return
-        const found = answer()
-        toPhone(() => {
-          late()
-          resolve(found)
+        arrives(() => {
+          const found = answer()
+          toPhone(() => {
+            late()
+            resolve(found)
+          })
         })
       })
     })
@@ -100,7 +107,7 @@ export function openPhone(time: VirtualTime, desk: PhoneDesk, pageId: string, de
     },
     timers,
     monotonic,
-    tapped: monotonic,
+    tapped: () => desk.tapped?.() ?? monotonic(),
     // The clock of the phone is wrong.
     wall: () => time.now() + 3_600_000,
   })
