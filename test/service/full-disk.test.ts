@@ -274,6 +274,28 @@ describe.each(disks)('on %s', (_what, refusal, make) => {
     expect(await codeOf({ token: v1Token })).toBeUndefined()
   })
 
+  it('a token of v0 is not renewed, and the one that there is stays; once there is room it ends at once', async () => {
+    const { dashboard } = bench.service
+    const before = await dashboard.v0Token()
+    const lets = async (token: string): Promise<boolean> =>
+      (
+        await bench.call('GET', `${bench.service.addresses.v0Url}/rundown/${show.id}?token=${token}`, {
+          token: null,
+        })
+      ).status === 200
+    await fill()
+    await expect(dashboard.regenerateV0Token()).rejects.toThrow()
+    expect([await dashboard.v0Token(), await lets(before)]).toEqual([before, true])
+    disk.free()
+    for (const look of looks) look()
+    await expect.poll(() => bench.service.load().unsaved).toBe(false)
+    const after = await dashboard.regenerateV0Token()
+    expect([await lets(before), await lets(after)]).toEqual([false, true])
+    await bench.close()
+    bench = await start()
+    expect([await lets(before), await lets(after)]).toEqual([false, true])
+  })
+
   it('once there is room it is recorded by itself, and is there after a start', async () => {
     await fill()
     const state = (await act('next')).body.data

@@ -87,13 +87,17 @@ function createTokens({ store, teamId, authority, clock, addresses, tokensEnded 
     listTokens: async () => (await store.reader.tokens(teamId)).map(listing),
 
     async revoke(tokenId) {
-      const reply = await store.write(async tx => {
-        const token = await tx.token(tokenId)
-        if (token === null || token.teamId !== teamId || token.isDesk) return noToken
-        await tx.putToken({ ...token, revokedAt: token.revokedAt ?? clock() })
-        return null
-      })
-      if (reply !== null) return reply
+      try {
+        const reply = await store.write(async tx => {
+          const token = await tx.token(tokenId)
+          if (token === null || token.teamId !== teamId || token.isDesk) return noToken
+          await tx.putToken({ ...token, revokedAt: token.revokedAt ?? clock() })
+          return null
+        })
+        if (reply !== null) return reply
+      } catch (error) {
+        return refused(error)
+      }
       return ended()
     },
 
