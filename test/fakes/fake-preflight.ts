@@ -114,7 +114,14 @@ export function createFakePreflight({ clock, get, change, changes }: FakePreflig
       change({ devices: { ...get().devices, surfaces: [keyboard, xl, pedal] } })
       return set({ ...slice, running: { startedAt: clock(), points: foundPoints, trials: trials() } })
     },
-    'preflight.again': () => done,
+    // The computer was plugged in meanwhile.
+    'preflight.again'() {
+      if (slice.running === null) return done
+      const points = slice.running.points.map(one =>
+        one.check === 'power' ? point('power', 'ok', messageOf('preflight.power.mains')) : one,
+      )
+      return set({ ...slice, running: { ...slice.running, points } })
+    },
     'preflight.faces'({ surfaceId, seen }) {
       if (slice.running === null) return done
       const { running } = slice

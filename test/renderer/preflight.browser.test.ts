@@ -46,6 +46,9 @@ describe('preflight', () => {
     expect(await deck.locator('[data-pressed="true"]').count()).toBe(3)
     await tick(deck.getByRole('checkbox', { name: 'Every key says TEST' }))
     await page.getByRole('button', { name: 'Check again' }).click()
+    // What is done stays where it was: nothing moves below the hand.
+    await point('Power').getByText('On mains power.').waitFor()
+    expect(await page.getByTestId('other-points').getByText('Power', { exact: true }).count()).toBe(0)
     await page.getByTestId('preflight-finish').click()
     await page.getByTestId('certificate').waitFor()
     expect(await page.getByTestId('certificate').innerText()).toMatch(
