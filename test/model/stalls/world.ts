@@ -33,6 +33,8 @@ export interface World {
   /** When each press acted. */
   readonly acted: ReadonlyMap<number, readonly number[]>
   act(press: number): void
+  /** When the desk showed a press as done, before the service had it. */
+  readonly shown: readonly number[]
   /** Presses that did nothing, and of which the person at their sender was told so. */
   readonly told: Set<number>
   /** Controls at the desk whose press was refused. */
@@ -75,6 +77,11 @@ export async function createWorld(): Promise<World> {
   const rig = await deskRig({ time: { timers: desk.timers, advance: time.advance }, own, stalls })
   rig.tap({ action: 'go' })
   await time.advance(1_000)
+  const shown: number[] = []
+  rig.desk.subscribe((name, payload) => {
+    // The map of events says what it carries.
+    if (name === 'pressResult' && (payload as PressResult).outcome === 'applied') shown.push(time.now())
+  })
   return {
     time,
     rig,
@@ -85,6 +92,7 @@ export async function createWorld(): Promise<World> {
     down,
     acted,
     act,
+    shown,
     told,
     refused: () =>
       new Set(
