@@ -3,7 +3,8 @@ import { isShowAction, type Resolved, type ShowAction } from '../../domain/bindi
 import type { Origin } from '../../domain/show/press.ts'
 import type { Clock, Instant } from '../../domain/time/time.ts'
 import type { PressRecognizer } from '../press/press-recognizer.ts'
-import type { ControlActs, Moment } from './controls.ts'
+import type { ControlActs } from './controls.ts'
+import type { Moment } from './edge-times.ts'
 
 export interface ControlActsOptions {
   readonly now: Clock

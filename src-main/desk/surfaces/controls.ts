@@ -1,17 +1,11 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction, TriggerKind } from '../../domain/bindings/binding.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { SurfaceEdge } from '../ports/surface.ts'
+import type { Moment, TimedEdge } from './edge-times.ts'
 import { createTurnPace } from './turn-pace.ts'
 
 /** A second press within this time of the first one's release is a double press, ms. */
 const doubleMs = 300
-
-/** `made`: at the earliest. */
-export type TimedEdge = SurfaceEdge & { readonly made: Instant }
-
-/** The version of the view that the presser saw, and when the press was made. */
-export type Moment = Pick<TimedEdge, 'saw' | 'made'>
 
 /** How a control was moved, in terms of what it is bound to. */
 export interface ControlActs {

@@ -2,6 +2,13 @@ import { longestStand, type StallWatch } from '../../base/stall-watch.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { latenessOf } from '../../domain/show/gate.ts'
 import { type Clock, duration, type Instant, shift } from '../../domain/time/time.ts'
+import type { SurfaceEdge } from '../ports/surface.ts'
+
+/** `made`: at the earliest. */
+export type TimedEdge = SurfaceEdge & { readonly made: Instant }
+
+/** The version of the view that the presser saw, and when the press was made. */
+export type Moment = Pick<TimedEdge, 'saw' | 'made'>
 
 /** When edges of controls were made. */
 export interface EdgeTimes {

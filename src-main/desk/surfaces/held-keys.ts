@@ -1,14 +1,13 @@
 import { afterHold, type Timers } from '../../base/timers.ts'
-import { type Clock, duration, shift } from '../../domain/time/time.ts'
+import { duration, shift } from '../../domain/time/time.ts'
 import type { SurfaceEdge } from '../ports/surface.ts'
 import type { EdgeTimes } from './edge-times.ts'
 import type { SurfaceSlot } from './surface-slot.ts'
 
 export interface HeldKeysOptions {
-  readonly now: Clock
   readonly timers: Timers
   readonly holdMs: () => number
-  readonly whenRead: EdgeTimes['whenRead']
+  readonly times: EdgeTimes
   readonly held: (slot: SurfaceSlot, edge: SurfaceEdge) => void
 }
 
@@ -19,7 +18,7 @@ export interface HeldKeys {
   gone(slot: SurfaceSlot): void
 }
 
-export function createHeldKeys({ now, timers, holdMs, whenRead, held }: HeldKeysOptions): HeldKeys {
+export function createHeldKeys({ timers, holdMs, times, held }: HeldKeysOptions): HeldKeys {
   /** How to stop waiting, by slot and control. */
   const down = new Map<SurfaceSlot, Map<string, () => void>>()
   const up = (slot: SurfaceSlot, control: string): void => {
@@ -27,16 +26,16 @@ export function createHeldKeys({ now, timers, holdMs, whenRead, held }: HeldKeys
     down.get(slot)?.delete(control)
   }
   return {
-    edge(slot, { control, edge, saw }) {
+    edge(slot, { control, edge, saw, made: downAt }) {
       if (edge !== 'down' && edge !== 'up') return
       up(slot, control)
       if (edge === 'up') return
       const keys = down.get(slot) ?? new Map<string, () => void>()
       down.set(slot, keys)
       const ms = holdMs()
-      const made = shift(now(), duration(ms))
+      const made = shift(times.of(downAt).made, duration(ms))
       const cancel = afterHold(timers, ms, () =>
-        whenRead(() => {
+        times.whenRead(() => {
           const settle = slot.surface?.settle ?? ((_control, then) => then())
           settle(control, () => {
             if (keys.get(control) === cancel) held(slot, { control, edge: 'held', saw, made })

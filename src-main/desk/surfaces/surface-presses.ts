@@ -93,11 +93,7 @@ export function createSurfacePresses(options: SurfacePressesOptions): SurfacePre
       options.disarmed(disarmed)
     },
   })
-  const holds = createHeldKeys({
-    ...options,
-    whenRead: options.times.whenRead,
-    held: (slot, held) => edge(slot, held),
-  })
+  const holds = createHeldKeys({ ...options, held: (slot, held) => edge(slot, held) })
   const edges = createSlotEdges({ ...options, refuse, stuck, holds, loops })
   const { edge } = edges
   const screen = createOnScreen({ controls, edges, release: recognizer.release })

@@ -1,7 +1,7 @@
 import type { Timers } from '../../base/timers.ts'
 import type { BoundAction } from '../../domain/bindings/binding.ts'
 import { duration } from '../../domain/time/time.ts'
-import type { Moment } from './controls.ts'
+import type { Moment } from './edge-times.ts'
 
 /** Turns within this time are merged: a service takes some hundred requests a minute, and a wheel has as many detents in seconds. */
 const turnMs = duration(250)

@@ -28,6 +28,8 @@ const examples: [Pressed[], Stall[]][] = [
   // The driver reads the release after the desk's own thread has gone on.
   [[tap], [stands('process', 1, 1_600, 1)]],
   [[{ at: 0, length: 300 }], [stands('process', 100, 490, 200)]],
+  // Read late, and held up again once it was held for long enough.
+  [[{ at: 0, length: 4_500 }], [stands('process', 0, 1_400), stands('process', 1_900, 1_500)]],
   // What came late has less time at the service.
   [[tap], [stands('turn', 0, 1_400), stands('service', 0, 3_300)]],
   [[tap], [stands('network', 0, 1_900), stands('service', 0, 3_800)]],
