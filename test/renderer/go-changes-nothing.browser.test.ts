@@ -155,6 +155,18 @@ it('Enter ticks a box while Space is GO', async () => {
   await expect.poll(() => box.isChecked()).toBe(!before)
 })
 
+it('a box or a list of choices in Edit is no text field to type in', async () => {
+  const page = await face.open('at=1200')
+  await page.evaluate(() => window.look({ view: 'edit', editWish: 'columns' }))
+  const keys = page.getByTestId('keys-state')
+  await page.getByRole('checkbox').first().focus()
+  await keys.getByText('A control has focus. Press Esc.').waitFor()
+  await page.locator('[data-testid="edit-panel"] input[type="text"]').first().focus()
+  await keys.getByText('You are typing in a text field.').waitFor()
+  await page.locator('[data-testid="view"] select').first().focus()
+  await keys.getByText('A control has focus. Press Esc.').waitFor()
+})
+
 it('Edit opens at the cue on air, and its own key leads back there, out of a closed group as well', async () => {
   const page = await face.open('at=1200')
   await air(page, 'credits', 10_000, 50_000)

@@ -199,7 +199,7 @@ function keysState(ui: UiState): KeysState {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return ui.view === 'call' ? 'here' : 'view'
   if (focused.closest('[role="grid"]') === focused) return 'view'
-  return isField(focused) ? 'field' : 'control'
+  return typesText(focused) ? 'field' : 'control'
 }
 
 /** A key by which a field without text is changed, and which is none that only moves about in it. */
