@@ -118,6 +118,36 @@ describe('what stands beside the table', () => {
     await expect.poll(left).toBe(count - 1)
   })
 
+  it('finds and replaces in the columns that are shown, in hidden ones only where they are chosen', async () => {
+    const hosts = () =>
+      page.evaluate(() => window.fake.rows().filter(({ cells }) => cells['lx'] === 'Host key').length)
+    const count = await hosts()
+    expect(count).toBeGreaterThan(1)
+    await page.getByTestId('columns-menu').click()
+    await page.getByTestId('panel-shown').click()
+    await panel().getByRole('checkbox', { name: 'LX' }).uncheck()
+    await open('find')
+    await page.keyboard.type('Host key')
+    await panel().getByText('Hidden columns are left out: LX.').waitFor()
+    await panel().getByText('Not found.').waitFor()
+    expect(
+      await panel()
+        .getByRole('button', { name: /^Replace all/ })
+        .isDisabled(),
+    ).toBe(true)
+
+    await panel().getByText('In shown columns').click()
+    await panel().getByRole('checkbox', { name: 'LX' }).check()
+    await panel().getByText('Also in hidden columns: LX.').waitFor()
+    await panel().getByText(`${count} found.`).waitFor()
+    await panel().getByLabel('Replace with').fill('Cue')
+    await panel()
+      .getByRole('button', { name: `Replace all ${count}` })
+      .click()
+    await panel().getByText(`${count} replaced.`).waitFor()
+    await expect.poll(hosts).toBe(0)
+  })
+
   it('Ctrl+F and Ctrl+H find and replace from the table, a cell or the panel, and type into no cell', async () => {
     const before = await titles()
     const field = panel().getByLabel('Find', { exact: true })

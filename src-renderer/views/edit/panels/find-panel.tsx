@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#texts/text.ts'
 import type { FinderResult } from '../../../../src-main/domain/editing/find.ts'
 import { type Found, fieldName } from '../../../../src-main/domain/editing/find-replace.ts'
@@ -7,7 +7,7 @@ import { Tick } from '../../../components/tick.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import styles from './edit-parts.module.css'
-import { FindWhere, type SearchedColumn, searchedColumns } from './find-where.tsx'
+import { FindWhere, HiddenColumns, leftOut, type SearchedColumn, searchedColumns } from './find-where.tsx'
 import { FoundList } from './found-list.tsx'
 import { useReplace } from './use-replace.ts'
 import { type SearchOptions, useSearch } from './use-search.ts'
@@ -22,10 +22,13 @@ export function FindReplacePanel() {
   const [query, setQuery] = useState('')
   const [by, setBy] = useState('')
   const [options, setOptions] = useState({ matchCase: false, wholeWords: false, regular: false })
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const search = useSearch(query, options, left)
+  const [chosen, setLeft] = useState<ReadonlySet<string> | null>(null)
+  const layout = useGridState(state => state.layout)
+  const fields = useMemo(() => searchedColumns(columns, layout), [columns, layout])
+  const left = useMemo(() => leftOut(fields, chosen), [fields, chosen])
+  const search = useSearch(query, options, fields, left)
   const replace = useReplace(search, query, by)
-  const fields = useWantedField()
+  const inputs = useWantedField()
   const found = search.found ?? []
   const { current, locked, go } = replace
   const count = query === '' ? '' : t('find.count', { place: current + 1, count: found.length })
@@ -39,7 +42,7 @@ export function FindReplacePanel() {
         }}
       >
         <FindField
-          field={fields.find}
+          field={inputs.find}
           query={query}
           onChange={text => {
             setQuery(text)
@@ -60,7 +63,7 @@ export function FindReplacePanel() {
         <label className={styles['field']}>
           <span>{t('find.by')}</span>
           <input
-            ref={fields.replace}
+            ref={inputs.replace}
             type="text"
             value={by}
             spellCheck={false}
@@ -72,7 +75,8 @@ export function FindReplacePanel() {
           {replace.status}
         </p>
         <FindOptions options={options} setOptions={setOptions} />
-        <FindWhere columns={searchedColumns(columns)} left={left} setLeft={setLeft} />
+        <FindWhere columns={fields} left={left} setLeft={setLeft} />
+        <HiddenColumns columns={fields} left={left} />
         {options.regular && <p className={styles['note']}>{t('find.groups')}</p>}
       </form>
       {search.finder.ok && found.length > 0 && (

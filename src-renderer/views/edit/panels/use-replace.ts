@@ -5,6 +5,7 @@ import { useEditing } from '../../../state/editing/use-editing.ts'
 import type { Grid } from '../grid/grid.ts'
 import { allColumns, isShown, withShown } from '../grid/grid-column.ts'
 import { useGrid } from '../grid/grid-context.ts'
+import { columnKey } from './find-where.tsx'
 import { useBlocked } from './use-blocked.ts'
 import type { Search } from './use-search.ts'
 
@@ -103,7 +104,7 @@ function showInGrid(grid: Grid, { cueId, at }: Pick<Found, 'cueId' | 'at'>): voi
   if (parent !== null && collapsed.has(parent)) {
     grid.change({ collapsed: new Set([...collapsed].filter(key => key !== parent)) })
   }
-  const key = 'columnId' in at ? `cell:${at.columnId}` : at.field
+  const key = columnKey(at)
   const column = allColumns(content.columns, layout, kind => kind).find(each => each.key === key)
   if (column !== undefined && !isShown(column, layout)) {
     grid.change({ layout: withShown(layout, column, true) })

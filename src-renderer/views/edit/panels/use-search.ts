@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { createFinder, type FinderResult } from '../../../../src-main/domain/editing/find.ts'
 import { type Found, fieldName, findAll } from '../../../../src-main/domain/editing/find-replace.ts'
 import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
-import { type SearchedColumn, searchedColumns } from './find-where.tsx'
+import type { SearchedColumn } from './find-where.tsx'
 import { createLinearPatterns, type LinearPatterns } from './linear-patterns.ts'
 
 /** Of a search by a regular expression, ms: the page shows nothing new meanwhile. */
@@ -24,11 +24,15 @@ export interface Search {
   readonly within: LinearPatterns['within']
 }
 
-/** Searches the rundown as shown, again with each change. `left`: the fields left out, by `fieldName`. */
-export function useSearch(query: string, options: SearchOptions, left: ReadonlySet<string>): Search {
+/** Searches these fields of the rundown as shown, again with each change. `left`: the fields left out, by `fieldName`. */
+export function useSearch(
+  query: string,
+  options: SearchOptions,
+  fields: readonly SearchedColumn[],
+  left: ReadonlySet<string>,
+): Search {
   const editing = useEditing()
   const rows = useEditingState(({ content }) => content.rows)
-  const textColumns = useEditingState(({ content }) => content.columns)
   const sought = useDeferredValue(query)
   const [patterns] = useState(() =>
     createLinearPatterns({ now: () => performance.now(), longest: longestSearch }),
@@ -37,15 +41,12 @@ export function useSearch(query: string, options: SearchOptions, left: ReadonlyS
     () => createFinder({ query: sought, ...options }, patterns.compile),
     [sought, options, patterns],
   )
-  const columns = useMemo(
-    () => searchedColumns(textColumns).filter(({ at }) => !left.has(fieldName(at))),
-    [textColumns, left],
-  )
+  const columns = useMemo(() => fields.filter(({ at }) => !left.has(fieldName(at))), [fields, left])
   const found = useMemo(() => {
     if (!finder.ok) return []
     const content = { ...editing.state.get().content, rows }
-    const fields = columns.map(({ at }) => at)
-    return patterns.within(() => findAll(content, finder.finder, fields))
+    const searched = columns.map(({ at }) => at)
+    return patterns.within(() => findAll(content, finder.finder, searched))
   }, [finder, columns, rows, editing, patterns])
   return { finder, found, columns, within: patterns.within }
 }
