@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { EditRow } from '../../src-main/domain/editing/edit.ts'
 import { fieldText, readField, readingOf } from '../../src-renderer/views/edit/cells/fields.ts'
 import { readTable, writeTable } from '../../src-renderer/views/edit/clipboard/clipboard-table.ts'
 import {
@@ -48,14 +47,6 @@ describe('fields', () => {
       '',
     ])
     expect(reading('title', '3')).toBeNull()
-  })
-
-  it('the cue on air is not skipped, and can be taken back into the show', () => {
-    const skip = (text: string, row: EditRow) =>
-      readField(row, column('skipped'), { text, html: null }, { ...context, onAir: 'a' })
-    expect(skip('yes', cue('a'))).toMatchObject({ ok: false, fault: expect.stringContaining('on air') })
-    expect(skip('', cue('a', { skippedBy: 'self' }))).toMatchObject({ ok: true, edit: { skipped: false } })
-    expect(skip('yes', cue('b'))).toMatchObject({ ok: true, edit: { skipped: true } })
   })
 
   it('a locked row takes nothing but its unlocking', () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { zero } from '../../src-main/domain/time/time.ts'
 import { type Face, openFace } from './face.ts'
@@ -37,17 +37,18 @@ describe('Edit while a show is called', () => {
       await choose('song-02', 'duration')
       const before = await durationOf('song-02')
       await page.keyboard.press(key)
+      await ask().getByText('A show is called. Make this change: Clear 1 cell?').waitFor()
       await ask()
-        .getByText(/^A show is called\. Clear 1 cell of “.*”\?$/)
+        .getByTestId('ask-on-air')
+        .getByText(/^ON AIR “.+” changes: Duration\.$/)
         .waitFor()
-      await ask().getByText('The cue on air is among them.').waitFor()
       await page.keyboard.press('Enter')
       await ask().waitFor({ state: 'detached' })
       expect(await asked('edit')).toBe(0)
       expect(await durationOf('song-02')).toBe(before)
 
       await page.keyboard.press(key)
-      await ask().getByRole('button', { name: 'Clear' }).click()
+      await ask().getByTestId('ask-go').click()
       await done('1 cell cleared')
       await expect.poll(() => durationOf('song-02')).toBe(0)
       await page.getByTestId('edit-done').getByRole('button', { name: 'Undo' }).click()
@@ -70,14 +71,172 @@ describe('Edit while a show is called', () => {
       await page.keyboard.press(keys)
       await ask().getByRole('heading', { name }).waitFor()
       await ask()
-        .getByText(/overwrites 1 cell of/)
+        .getByText(/^Replaces the content of 1 cell of “.+”\.$/)
         .waitFor()
-      await ask().getByText('The next cue is among them.').waitFor()
+      await ask()
+        .getByTestId('ask-next')
+        .getByText(/^NEXT “.+” changes: Duration\.$/)
+        .waitFor()
       await page.keyboard.press('Escape')
       await ask().waitFor({ state: 'detached' })
     }
     expect(await asked('edit')).toBe(0)
     expect(await durationOf(next)).toBe(before)
+  })
+
+  const menu = async (testId: string, name: string): Promise<void> => {
+    await page.getByTestId(testId).click()
+    await page
+      .getByRole('menu')
+      .getByRole('menuitem', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+  }
+  const press = (keys: string) => (): Promise<void> => page.keyboard.press(keys)
+  const hold = async (button: Locator): Promise<void> => {
+    const box = await button.boundingBox()
+    if (box === null) throw new Error('The button is not on screen.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await ask().waitFor()
+    await page.mouse.up()
+  }
+  const panel = () => page.getByTestId('edit-panel')
+  const columns = (): Promise<void> => page.evaluate(() => window.look({ editWish: 'columns' }))
+  const find = async (button: RegExp): Promise<void> => {
+    await page.evaluate(() => window.look({ editWish: 'find' }))
+    await panel().getByLabel('Find', { exact: true }).fill('Marcus')
+    await panel()
+      .getByText(/^1 (found|of 1)\.$/)
+      .waitFor()
+    await panel().getByLabel('Find', { exact: true }).press('Enter')
+    await panel().getByLabel('Replace with').fill('Mark')
+    await panel().getByRole('button', { name: button }).click()
+  }
+  /** `Marcus` is in the title of `song-01`, and `postcard-02` is next while that is on air. */
+  const ways: readonly [name: string, at: string, act: () => Promise<void>][] = [
+    ['Alt+Up of the cue on air', 'song-01', press('Alt+ArrowUp')],
+    ['Alt+Down of the next cue', 'postcard-02', press('Alt+ArrowDown')],
+    ['Alt+Shift+Up of the next cue', 'postcard-02', press('Alt+Shift+ArrowUp')],
+    ['moving it by the menu', 'song-01', () => menu('rows-menu', 'Move down')],
+    [
+      'dragging the cue on air',
+      'song-01',
+      () =>
+        cell('song-01', 'number')
+          .locator('[data-handle]')
+          .dragTo(cell('postcard-01', 'title'), { targetPosition: { x: 40, y: 4 } }),
+    ],
+    ['grouping it', 'song-01', press('ControlOrMeta+g')],
+    ['a new row below it', 'song-01', press('ControlOrMeta+Enter')],
+    ['a new row above the next one', 'postcard-02', press('ControlOrMeta+Shift+Enter')],
+    ['duplicating it', 'song-01', press('ControlOrMeta+Shift+d')],
+    ['clearing a cell of it', 'song-01', press('Delete')],
+    ['filling down over the next one', 'postcard-02', press('ControlOrMeta+d')],
+    ['deleting the next one', 'postcard-02', press('ControlOrMeta+Delete')],
+    ['a colour for it', 'song-01', () => menu('set-menu', 'Green')],
+    ['the next one as a heading', 'postcard-02', () => menu('set-menu', 'Heading')],
+    ['the next one as a group', 'postcard-02', () => menu('set-menu', 'Group')],
+    ['skipping the next one', 'postcard-02', () => menu('set-menu', 'Skip')],
+    ['Replace', 'song-01', () => find(/^Replace$/)],
+    ['Replace all', 'song-01', () => find(/^Replace all 1$/)],
+    [
+      'deleting a column',
+      'song-01',
+      async () => {
+        await columns()
+        await hold(panel().getByRole('button', { name: /column LX with/ }))
+      },
+    ],
+    [
+      'making a column private',
+      'song-01',
+      async () => {
+        await columns()
+        await panel().getByRole('button', { name: 'Make private: LX' }).click()
+      },
+    ],
+    [
+      'making a column a department',
+      'song-01',
+      async () => {
+        await columns()
+        await panel().getByRole('checkbox', { name: 'Column LX is a department' }).click()
+      },
+    ],
+  ]
+  for (const [name, at, act] of ways) {
+    it(`${name} asks first, and names the cue`, async () => {
+      await air(page, 'song-01', 30_000, 150_000)
+      await choose(at, 'title')
+      const before = await page.evaluate(() => window.fake.rows())
+      await act()
+      await ask().waitFor()
+      const named = await ask()
+        .locator('[data-testid="ask-on-air"], [data-testid="ask-next"]')
+        .allInnerTexts()
+      expect(named.join(' ')).toMatch(/^(ON AIR|NEXT) /)
+      expect(await asked('edit')).toBe(0)
+      await page.keyboard.press('Enter')
+      await ask().waitFor({ state: 'detached' })
+      expect(await asked('edit')).toBe(0)
+      expect(await page.evaluate(() => window.fake.rows())).toEqual(before)
+
+      await act()
+      await ask().getByTestId('ask-go').click()
+      await page.getByTestId('edit-done').getByRole('button', { name: 'Undo' }).waitFor()
+      await expect.poll(() => asked('edit')).toBeGreaterThan(0)
+    })
+  }
+
+  for (const name of ['Heading', 'Group', 'Skip']) {
+    it(`Set, ${name} is refused at the cue on air`, async () => {
+      await onAir()
+      await choose('song-02', 'title')
+      const before = await page.evaluate(() => window.fake.rows())
+      await menu('set-menu', name)
+      await page
+        .getByTestId('cell-note')
+        .getByText(/^That cue is on air, so/)
+        .waitFor()
+      expect(await ask().count()).toBe(0)
+      expect(await asked('edit')).toBe(0)
+      expect(await page.evaluate(() => window.fake.rows())).toEqual(before)
+    })
+  }
+
+  it('undo of what was typed into the cue on air asks first; its message does not', async () => {
+    await onAir()
+    await choose('song-02', 'title')
+    const title = (): Promise<string | undefined> =>
+      page.evaluate(() => window.fake.rows().find(({ cue }) => cue.id === 'song-02')?.cue.title)
+    const before = await title()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Encore')
+    await page.keyboard.press('Enter')
+    await expect.poll(title).toBe('Encore')
+    expect(await ask().count()).toBe(0)
+    await page.keyboard.press('ControlOrMeta+z')
+    await ask()
+      .getByText(/^A show is called\. Make this change: Undo: Title of/)
+      .waitFor()
+    expect(await title()).toBe('Encore')
+    await ask().getByTestId('ask-go').click()
+    await expect.poll(title).toBe(before)
+  })
+
+  it('the question follows the show: a cue that goes on air meanwhile is not deleted', async () => {
+    await onAir()
+    const next = await page.evaluate(() => window.fake.show().nextCueId ?? '')
+    await choose(next, 'title')
+    await page.keyboard.press('ControlOrMeta+Delete')
+    await ask().getByTestId('ask-next').waitFor()
+    await air(page, next, 1_000, 60_000)
+    await ask().getByText('That cue is on air.').waitFor()
+    await ask().getByTestId('ask-go').click()
+    await page.getByTestId('cell-note').getByText('That cue is on air.').waitFor()
+    expect(await asked('edit')).toBe(0)
   })
 
   it('of a block with a group it is said what was cleared first, and what stays as it was second', async () => {

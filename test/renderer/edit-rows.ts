@@ -56,7 +56,6 @@ export const context: FieldContext = {
   start: () => ({ zone: berlin, format: null, firstDay: evening, near: evening }),
   childCount: () => 0,
   personActs: true,
-  onAir: null,
 }
 export const columns = allColumns([{ id: 'lx', name: 'LX' }], plainLayout, kind => kind)
 export function column(key: string): GridColumn {

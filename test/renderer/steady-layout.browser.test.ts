@@ -330,7 +330,7 @@ describe('a row is deleted in a running show', () => {
       await row.locator('[data-column="title"]').click()
       await page.keyboard.press('Control+Delete')
       const ask = page.getByTestId('edit-ask')
-      await ask.getByText('The show is running. Delete “03 Hosts welcome”?').waitFor()
+      await ask.getByText('Deletes “03 Hosts welcome”.').waitFor()
       // A caller who presses GO without looking deletes nothing.
       for (const button of ['Cancel', 'Delete']) {
         await ask.getByRole('button', { name: button, exact: true }).focus()

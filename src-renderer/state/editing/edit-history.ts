@@ -19,7 +19,11 @@ export interface EditHistoryOptions {
 export interface StepBack {
   readonly label: string
   readonly edits: readonly Edit[]
+  /** What the step did: two of them with the same are of the same step. */
+  readonly of: readonly Edit[]
 }
+
+export type StepWay = 'undo' | 'redo'
 
 /** The steps of undo and redo: each rundown has its own. */
 export interface EditHistory {
@@ -27,9 +31,10 @@ export interface EditHistory {
   state(): Pick<EditingState, 'undo' | 'redo' | 'steps' | 'left'>
   /** Before the edits are made. `merge`: see `Step`. */
   record(label: string, edits: readonly Edit[], merge: string | null): void
-  /** Moves the last step to redo, and returns the edits that undo it; null when there is none. */
-  undo(): StepBack | null
-  redo(): StepBack | null
+  /** The edits that undo or redo a step; null when there is none. */
+  next(way: StepWay): StepBack | null
+  /** Moves that step to the other side, before its edits are made. */
+  move(way: StepWay): void
   /** The service refused that edit: it is not taken back. */
   drop(rundownId: string, edit: Edit): void
 }
@@ -40,10 +45,16 @@ export function createEditHistory({ rundownId, content, sent }: EditHistoryOptio
   const stack = (rundown = rundownId()): UndoStack => stacks.get(rundown) ?? noSteps
   const setStack = (next: UndoStack, rundown = rundownId()): void => void stacks.set(rundown, next)
 
-  const stepBack = ({ label }: Step, done: readonly Edit[], back: readonly Edit[]): StepBack => {
-    const edits = rebaseUndo(done.map(sent), back, content(), sent)
-    left = back.length - edits.length
-    return { label, edits }
+  const lastStep = (way: StepWay): Step | undefined => stack()[way].at(-1)
+  const sidesOf = (step: Step, way: StepWay): readonly [done: readonly Edit[], back: readonly Edit[]] =>
+    way === 'undo' ? [step.done, step.back] : [step.back, step.done]
+  const stepBack = (step: Step, way: StepWay): StepBack => {
+    const [done, back] = sidesOf(step, way)
+    return {
+      label: step.label,
+      edits: rebaseUndo(done.map(sent), back, content(), sent),
+      of: step.done,
+    }
   }
 
   return {
@@ -64,19 +75,19 @@ export function createEditHistory({ rundownId, content, sent }: EditHistoryOptio
           ?.done.every(edit => isEditCurrent(sent(edit), before)) ?? true
       setStack(withStep(goesOn ? stack() : sealed(stack()), { label, done: edits, back, merge }))
     },
-    undo() {
-      const { undo, redo } = sealed(stack())
-      const step = undo.at(-1)
-      if (step === undefined) return null
-      setStack({ undo: undo.slice(0, -1), redo: [...redo, step] })
-      return stepBack(step, step.done, step.back)
+    next(way) {
+      const step = lastStep(way)
+      return step === undefined ? null : stepBack(step, way)
     },
-    redo() {
-      const { undo, redo } = stack()
-      const step = redo.at(-1)
-      if (step === undefined) return null
-      setStack({ undo: [...undo, step], redo: redo.slice(0, -1) })
-      return stepBack(step, step.back, step.done)
+    move(way) {
+      const step = lastStep(way)
+      if (step === undefined) return
+      const [, back] = sidesOf(step, way)
+      left = back.length - stepBack(step, way).edits.length
+      const { undo, redo } = sealed(stack())
+      const moved = undo.at(-1)
+      if (way === 'redo') setStack({ undo: [...stack().undo, step], redo: redo.slice(0, -1) })
+      else if (moved !== undefined) setStack({ undo: undo.slice(0, -1), redo: [...redo, moved] })
     },
     drop: (rundown, edit) => setStack(withoutEdit(stack(rundown), edit), rundown),
   }

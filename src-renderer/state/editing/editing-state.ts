@@ -50,6 +50,8 @@ export interface EditingState {
   /** What undo would take back, as it was named; null for nothing. */
   readonly undo: string | null
   readonly redo: string | null
+  /** What a person is asked about before it is made; null for nothing. */
+  readonly asked: { readonly way: 'edit' | 'undo' | 'redo'; readonly label: string } | null
   /** The same object until a step is made, taken back or dropped. */
   readonly steps: object
   /** What undo or redo left as it is, since somebody else changed it meanwhile; 0 when nothing. */

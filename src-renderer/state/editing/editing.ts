@@ -1,10 +1,12 @@
 import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
 import { withEdit } from '../../../src-main/domain/editing/apply.ts'
 import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
+import type { EditBy, OnAirFault, ShowEffects } from '../../../src-main/domain/editing/show-effects.ts'
 import type { DeskState } from '../session/desk-state.ts'
 import { createStore, type ValueStore } from '../session/store.ts'
 import { createChangedMarks } from './changed-marks.ts'
-import { createEditHistory, type StepBack } from './edit-history.ts'
+import { createEditGate } from './edit-gate.ts'
+import { createEditHistory, type StepBack, type StepWay } from './edit-history.ts'
 import type { EditingState, FieldKey, FieldMark } from './editing-state.ts'
 import { createFailures } from './failures.ts'
 import { fieldsOf } from './field-keys.ts'
@@ -17,15 +19,24 @@ import { createServiceContent, type ServiceContent } from './service-content.ts'
 /** Edits of the open rundown by this page: shown at once, saved in the background, taken back by steps. */
 export interface Editing {
   readonly state: ValueStore<EditingState>
-  /** Shows the edits at once, sends them, and makes them one step of undo. `merge`: see `Step`. */
-  edit(label: string, edits: readonly Edit[], merge?: string): void
-  undo(): void
-  redo(): void
+  /**
+   * Shows the edits at once, sends them, and makes them one step of undo. What changes the cue on air or the next one is
+   * asked about first: `asked` of the state. Returns why they can never be made; null for none.
+   */
+  edit(label: string, edits: readonly Edit[], how?: EditHow): OnAirFault | null
+  undo(how?: StepHow): OnAirFault | null
+  redo(how?: StepHow): OnAirFault | null
+  /** What the change that is asked about would do to the show now. */
+  effects(): ShowEffects | null
+  /** Makes what is asked about. */
+  agree(): OnAirFault | null
+  /** What is asked about is not made. */
+  decline(): void
   /** Sends what was refused once more. */
   retry(key: FieldKey): void
   /** Takes the service's value instead of what was refused. */
   discard(key: FieldKey): void
-  retryFailure(id: number): void
+  retryFailure(id: number): OnAirFault | null
   dismissFailure(id: number): void
   /** For what is added: an id that stands for it in edits until the service gives its own. */
   newId(): string
@@ -39,6 +50,18 @@ export interface Editing {
   open(): () => void
   /** Steps, marks and what was not sent are forgotten. */
   close(): void
+}
+
+export interface StepHow {
+  /** `act` where it is left out. */
+  readonly by?: EditBy
+  /** Called once it is made; `asked`: a person was asked about it. */
+  readonly made?: (asked: boolean) => void
+}
+
+export interface EditHow extends StepHow {
+  /** See `Step`. */
+  readonly merge?: string | undefined
 }
 
 export interface EditingOptions {
@@ -82,6 +105,7 @@ export function createEditing(options: EditingOptions): Editing {
     changed: () => update(),
   })
   const content = createShownContent(names, service, outbox)
+  const gate = createEditGate({ desk, content, sent: names.sent, changed: () => update() })
   const history = createEditHistory({ rundownId, content, sent: names.sent })
 
   const stateNow = (): EditingState => ({
@@ -93,29 +117,55 @@ export function createEditing(options: EditingOptions): Editing {
     ]),
     failures: failures.of(rundownId()),
     ...history.state(),
+    asked: gate.asked(),
     unsaved: outbox.pending().length + outbox.elsewhere(),
     elsewhere: outbox.elsewhere(),
   })
   const state = createStore(stateNow())
   const update = (): void => state.set(stateNow())
 
-  const make = (step: StepBack | null): void => {
-    if (step === null) return
+  const make = (step: Pick<StepBack, 'label' | 'edits'>): void => {
     changedMarks.clear(step.edits.flatMap(edit => fieldsOf(names.sent(edit))))
     outbox.add(rundownId(), step.label, step.edits)
     outbox.flush()
     update()
   }
 
+  const stepBack = (way: StepWay, { by = 'act', made }: StepHow): OnAirFault | null => {
+    const first = history.next(way)
+    if (first === null) return null
+    // While it is asked about, the service may refuse a part of the step.
+    const now = (): StepBack | null => {
+      const step = history.next(way)
+      return step?.of === first.of ? step : null
+    }
+    return gate.pass({
+      ...{ way, label: first.label, by, made },
+      edits: () => now()?.edits ?? null,
+      make() {
+        const step = now()
+        if (step === null) return
+        history.move(way)
+        make(step)
+      },
+    })
+  }
+
   const editing: Editing = {
     state,
-    edit(label, edits, merge) {
-      if (edits.length === 0) return
-      history.record(label, edits, merge ?? null)
-      make({ label, edits })
-    },
-    undo: () => make(history.undo()),
-    redo: () => make(history.redo()),
+    edit: (label, edits, { by = 'act', merge, made } = {}) =>
+      gate.pass({
+        ...{ way: 'edit', label, by, made, edits: () => edits },
+        make() {
+          history.record(label, edits, merge ?? null)
+          make({ label, edits })
+        },
+      }),
+    undo: (how = {}) => stepBack('undo', how),
+    redo: (how = {}) => stepBack('redo', how),
+    effects: gate.effects,
+    agree: gate.agree,
+    decline: gate.forget,
     retry: outbox.retry,
     discard(key) {
       for (const { edit, sent } of outbox.pending()) {
@@ -124,9 +174,14 @@ export function createEditing(options: EditingOptions): Editing {
       outbox.discard(key)
     },
     retryFailure(id) {
-      const failure = failures.take(id)
-      if (failure !== undefined) editing.edit(failure.label, failure.edits)
-      update()
+      const failure = failures.of(rundownId()).find(one => one.id === id)
+      if (failure === undefined) return null
+      return editing.edit(failure.label, failure.edits, {
+        made() {
+          failures.take(id)
+          update()
+        },
+      })
     },
     dismissFailure(id) {
       outbox.forget(failures.take(id)?.edits ?? [])

@@ -47,6 +47,8 @@ export function RehearsedDialog() {
     editing.edit(
       t('rehearsed.step'),
       edited.map(({ cueId, ran }) => ({ do: 'cue', cueId, fields: { duration: ran } })),
+      // The list says of each cue what changes.
+      { by: 'agreed' },
     )
     setSent(edited)
   }

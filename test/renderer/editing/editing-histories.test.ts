@@ -22,8 +22,9 @@ describe('a history of edits', () => {
   let rig: EditingRig
   let home: string
   const title = fieldKey.cue('hosts', 'title')
-  const retitle = (text: string, merge?: string): void =>
-    rig.editing.edit('Title', [{ do: 'cue', cueId: 'hosts', fields: { title: text } }], merge)
+  const retitle = (text: string, merge?: string): void => {
+    rig.editing.edit('Title', [{ do: 'cue', cueId: 'hosts', fields: { title: text } }], { merge })
+  }
   const state = () => rig.editing.state.get()
   beforeEach(() => {
     rig = editingRig()

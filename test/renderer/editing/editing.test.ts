@@ -20,8 +20,9 @@ const refused = (reason: string, change: Partial<EditResult> = {}): EditResult =
 describe('editing in a page', () => {
   let rig: EditingRig
   const title = fieldKey.cue('hosts', 'title')
-  const retitle = (text: string, merge?: string): void =>
-    rig.editing.edit('Title', [{ do: 'cue', cueId: 'hosts', fields: { title: text } }], merge)
+  const retitle = (text: string, merge?: string): void => {
+    rig.editing.edit('Title', [{ do: 'cue', cueId: 'hosts', fields: { title: text } }], { merge })
+  }
   const mark = (key = title) => rig.editing.state.get().marks.get(key)
   beforeEach(() => {
     rig = editingRig()

@@ -5,7 +5,16 @@ import type { Grid } from '../grid/grid.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import { type CellAt, type Range, rangeOf } from '../grid/selection.ts'
 import { isBlocked, makeEdits, refuse } from './act-on-rows.ts'
-import { type CellsChange, lostCells } from './cells-change.ts'
+
+/** A change of cells that are there, before it is made. */
+export interface CellsChange {
+  readonly act: 'clear' | 'fill' | 'paste'
+  readonly edits: readonly Edit[]
+  /** Cells that change. */
+  readonly changes: number
+  /** Why cells stay as they are, once for each of them. */
+  readonly faults: readonly string[]
+}
 
 /** The range, or all cells of the chosen rows. */
 export function meantRange(grid: Grid): Range | null {
@@ -21,7 +30,7 @@ export function meantRange(grid: Grid): Range | null {
 export function clearCells(grid: Grid): void {
   const range = meantRange(grid)
   if (range === null || isBlocked(grid)) return
-  changeCells(grid, { act: 'clear', ...collect(grid, range, () => emptyCell), unread: null })
+  changeCells(grid, { act: 'clear', ...collect(grid, range, () => emptyCell) })
 }
 
 /** The values of the first row of the range in all rows below it; of one cell, that of the one above it. */
@@ -38,20 +47,13 @@ export function fillDown(grid: Grid): void {
   const { context } = grid.derived()
   const below = { ...range, top: single ? range.top : range.top + 1 }
   const filled = collect(grid, below, column => fieldValue(source, column, context))
-  changeCells(grid, { act: 'fill', ...filled, unread: null })
+  changeCells(grid, { act: 'fill', ...filled })
 }
 
-/** While a show is called, what fills or empties cells that hold something asks first: the key may have been a slip. */
-export function changeCells(grid: Grid, change: CellsChange): void {
-  const asks = grid.called() && lostCells(grid.content().rows, change.edits).length > 0
-  if (asks || change.unread !== null) grid.change({ ask: { kind: 'cells', change } })
-  else changeCellsNow(grid, change)
-}
-
-export function changeCellsNow(grid: Grid, { act, edits, changes: count, faults }: CellsChange): void {
-  grid.change({ ask: null })
+export function changeCells(grid: Grid, { act, edits, changes: count, faults }: CellsChange): void {
   if (isBlocked(grid)) return
-  makeEdits(grid, t(`edit.steps.${act}`, { count }), t(`edit.said.${act}`, { count }), edits, faults)
+  const [step, said] = [t(`edit.steps.${act}`, { count }), t(`edit.said.${act}`, { count })]
+  makeEdits(grid, { step, said, edits, by: 'key' }, faults)
 }
 
 /** What a key or a click does to a cell that has two states. */
@@ -60,7 +62,7 @@ export function toggleCell(grid: Grid, at: CellAt): boolean {
   const column = grid.columnOf(at.column)
   if (row === null || (column?.kind !== 'locked' && column?.kind !== 'skipped')) return false
   const on = column.kind === 'locked' ? row.cue.preventEdits : row.cue.skippedBy === 'self'
-  const fault = grid.commit(at, { text: on ? '' : t('edit.yes'), html: null })
+  const fault = grid.commit(at, { text: on ? '' : t('edit.yes'), html: null }, 'act')
   if (fault !== null) grid.note(at, fault)
   return true
 }

@@ -4,7 +4,7 @@ import { type Drop, dropPlaces } from '../../../../src-main/domain/editing/place
 import type { CueType } from '../../../../src-main/domain/rundown/rundown.ts'
 import { fieldText, readField } from '../cells/fields.ts'
 import { placeSaid } from '../grid/describe-place.ts'
-import type { Grid } from '../grid/grid.ts'
+import type { Grid, GridChange } from '../grid/grid.ts'
 import type { GridColumn } from '../grid/grid-column.ts'
 import { chooseAll, rowsMeant } from '../grid/selection.ts'
 import { type KeyMove, moveRows } from './move-rows.ts'
@@ -41,23 +41,26 @@ export function refuse(grid: Grid, text: string): void {
   else grid.note(active, text)
 }
 
-/** Makes the edits as one step of undo. Its message names what changed, and how many cells did not change and why. */
+/** Says at the active cell why the change can never be made, where it cannot. */
+export function make(grid: Grid, change: GridChange): void {
+  const fault = grid.make(change)
+  if (fault !== null) refuse(grid, fault)
+}
+
+/** Makes edits of cells. The message names what changed, and how many cells did not change and why. */
 export function makeEdits(
   grid: Grid,
-  step: string,
-  said: string,
-  edits: readonly Edit[],
+  change: GridChange & { readonly said: string },
   faults: readonly string[],
 ): void {
   const [why] = faults
-  if (edits.length === 0) {
+  if (change.edits.length === 0) {
     if (why === undefined) grid.say(t('edit.said.nothing'))
     else refuse(grid, why)
     return
   }
-  grid.editing.edit(step, edits)
   const left = why === undefined ? '' : t('edit.said.left', { count: faults.length, why })
-  grid.tell([said, left].filter(Boolean).join('. '))
+  make(grid, { ...change, said: [change.said, left].filter(Boolean).join('. ') })
 }
 
 export function insertRow(grid: Grid, type: CueType, side: 'above' | 'below'): void {
@@ -71,26 +74,28 @@ export function insertRow(grid: Grid, type: CueType, side: 'above' | 'below'): v
     ? { parentId: group, afterId: null }
     : placeBeside(rows, near?.cue.id ?? null, side, type)
   const added = insertRows([emptyRow(type)], place, grid.editing.newId)
-  add(grid, t(`edit.steps.add.${type}`), added, t('edit.said.added', { type: t(`edit.types.${type}`) }))
-  const [id] = added.ids
-  if (id === undefined) return
-  grid.choose({ row: grid.editing.keyOf(id), column: 'title' })
+  const said = t('edit.said.added', { type: t(`edit.types.${type}`) })
+  make(grid, {
+    step: t(`edit.steps.add.${type}`),
+    edits: added.edits,
+    said,
+    made: () => chooseTitle(grid, added),
+  })
 }
 
 export function duplicate(grid: Grid): void {
   const rows = meantRows(grid)
   if (rows.length === 0 || isBlocked(grid)) return
   const added = duplicateRows(grid.content().rows, idsOf(rows), grid.editing.newId)
-  add(
-    grid,
-    t('edit.steps.duplicate', { count: rows.length }),
-    added,
-    t('edit.said.duplicated', { count: rows.length }),
-  )
-  chooseRows(grid, added.ids.map(grid.editing.keyOf))
+  make(grid, {
+    step: t('edit.steps.duplicate', { count: rows.length }),
+    edits: added.edits,
+    said: t('edit.said.duplicated', { count: rows.length }),
+    made: () => chooseRows(grid, added.ids.map(grid.editing.keyOf)),
+  })
 }
 
-/** While a show runs, or calls of the rows stand by, it asks; a group that has rows which are not chosen asks what becomes of them. */
+/** A group that has rows which are not chosen asks what becomes of them. */
 export function remove(grid: Grid): void {
   const rows = meantRows(grid)
   if (rows.length === 0 || isBlocked(grid)) return
@@ -99,10 +104,8 @@ export function remove(grid: Grid): void {
     return
   }
   const groups = groupsWithOthers(grid.content().rows, idsOf(rows))
-  const onAir = grid.onAir()
-  const calm = onAir === null && grid.standing(idsOf(rows)) === ''
-  if (groups.length === 0 && (calm || rows.some(({ cue }) => cue.id === onAir))) {
-    removeNow(grid, idsOf(rows), 'too')
+  if (groups.length === 0) {
+    removeNow(grid, idsOf(rows), 'too', 'key')
     return
   }
   const going = new Set(idsOf(rows))
@@ -112,20 +115,16 @@ export function remove(grid: Grid): void {
   grid.change({ ask: { kind: 'remove', keys: idsOf(rows).map(grid.editing.keyOf), groups, children } })
 }
 
-export function removeNow(grid: Grid, cueIds: readonly string[], children: 'too' | 'stay'): void {
+export function removeNow(
+  grid: Grid,
+  cueIds: readonly string[],
+  children: 'too' | 'stay',
+  by: 'act' | 'key',
+): void {
   if (isBlocked(grid)) return
   const edits = removeRows(grid.content().rows, cueIds, children)
-  const onAir = grid.onAir()
-  // Said at once: while the service is asked, the cursor would stand on the row below.
-  if (edits.some(edit => edit.do === 'remove' && edit.cueId === onAir)) {
-    grid.change({ ask: null })
-    refuse(grid, t('edit.on-air-row'))
-    return
-  }
   const count = edits.filter(edit => edit.do === 'remove').length
-  grid.editing.edit(t('edit.steps.remove', { count }), edits)
-  grid.change({ ask: null })
-  grid.tell(t('edit.said.removed', { count }))
+  make(grid, { step: t('edit.steps.remove', { count }), edits, by, said: t('edit.said.removed', { count }) })
 }
 
 export function move(grid: Grid, how: KeyMove): void {
@@ -157,10 +156,13 @@ export function drop(grid: Grid, cueIds: readonly string[], target: Drop): void 
 }
 
 function movedTo(grid: Grid, rows: readonly EditRow[], edit: Edit): void {
-  grid.editing.edit(t('edit.steps.move', { count: rows.length }), [edit])
-  const { brought } = grid.state.get()
-  grid.change({ note: null, brought: brought + 1 })
-  grid.say(t('edit.said.moved', { count: rows.length, where: placeSaid(grid, rows[0]?.cue.id ?? '') }))
+  const count = rows.length
+  make(grid, {
+    step: t('edit.steps.move', { count }),
+    edits: [edit],
+    made: () => grid.change({ brought: grid.state.get().brought + 1 }),
+    said: () => t('edit.said.moved', { count, where: placeSaid(grid, rows[0]?.cue.id ?? '') }),
+  })
 }
 
 export function group(grid: Grid): void {
@@ -171,14 +173,12 @@ export function group(grid: Grid): void {
     refuse(grid, t('edit.group-fault'))
     return
   }
-  add(
-    grid,
-    t('edit.steps.group', { count: rows.length }),
-    added,
-    t('edit.said.grouped', { count: rows.length }),
-  )
-  const [id] = added.ids
-  if (id !== undefined) grid.choose({ row: grid.editing.keyOf(id), column: 'title' })
+  make(grid, {
+    step: t('edit.steps.group', { count: rows.length }),
+    edits: added.edits,
+    said: t('edit.said.grouped', { count: rows.length }),
+    made: () => chooseTitle(grid, added),
+  })
 }
 
 /** The chosen groups, or the one that the row is in. */
@@ -191,8 +191,8 @@ export function ungroupMeant(grid: Grid): void {
     refuse(grid, t('edit.move-fault.not-in-group'))
     return
   }
-  grid.editing.edit(t('edit.steps.ungroup'), ungroup(grid.content().rows, groups))
-  grid.say(t('edit.said.ungrouped'))
+  const edits = ungroup(grid.content().rows, groups)
+  make(grid, { step: t('edit.steps.ungroup'), edits, said: t('edit.said.ungrouped') })
 }
 
 /** One value for all rows that are chosen; those that cannot take it say why, and stay. */
@@ -210,7 +210,7 @@ export function setForAll(grid: Grid, key: 'type' | 'colour' | 'locked' | 'skipp
     else if (read.edit !== null) edits.push(read.edit)
   }
   const step = { column: column.name, count: edits.length }
-  makeEdits(grid, t('edit.steps.set', step), t('edit.said.set', step), edits, faults)
+  makeEdits(grid, { step: t('edit.steps.set', step), edits, said: t('edit.said.set', step) }, faults)
 }
 
 /** Also of a column that is not shown. */
@@ -244,9 +244,9 @@ export function selectAll(grid: Grid): void {
   grid.say(t('edit.said.chosen', { count: selection.rows.size }))
 }
 
-export function add(grid: Grid, label: string, added: Added, said: string): void {
-  grid.editing.edit(label, added.edits)
-  grid.say(said)
+/** The first row that was added. */
+export function chooseTitle(grid: Grid, { ids: [id] }: Pick<Added, 'ids'>): void {
+  if (id !== undefined) grid.choose({ row: grid.editing.keyOf(id), column: 'title' })
 }
 
 export function chooseRows(grid: Grid, keys: readonly string[]): void {

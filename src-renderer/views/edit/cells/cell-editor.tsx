@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useStore } from '../../../state/session/store.ts'
+import { make } from '../acts/act-on-rows.ts'
 import { NoteActs } from '../acts/note-acts.tsx'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
 import type { OpenEditor } from '../grid/grid-state.ts'
@@ -116,7 +117,7 @@ function RichCellEditor({ typing, label, replaced }: RichCellEditorProps) {
       createMention={name => {
         const id = grid.editing.newId()
         const fields = { name, color: '#808080', description: '' }
-        grid.editing.edit(t('edit.steps.mention', { name }), [{ do: 'mention.add', id, fields }])
+        make(grid, { step: t('edit.steps.mention', { name }), edits: [{ do: 'mention.add', id, fields }] })
         return id
       }}
     />

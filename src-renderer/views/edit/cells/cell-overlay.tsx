@@ -3,6 +3,7 @@ import type { EditContent } from '../../../../src-main/domain/editing/edit.ts'
 import type { FieldMark } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useUi } from '../../../state/session/desk-context.ts'
+import { make } from '../acts/act-on-rows.ts'
 import { NoteActs } from '../acts/note-acts.tsx'
 import { draftKey } from '../grid/grid.ts'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
@@ -117,6 +118,6 @@ function CellSays({ at }: { readonly at: CellAt }) {
 }
 
 function unlock(grid: ReturnType<typeof useGrid>, cueId: string): void {
-  grid.editing.edit(t('edit.tools.unlock'), [{ do: 'lock', cueId, locked: false }])
+  make(grid, { step: t('edit.tools.unlock'), edits: [{ do: 'lock', cueId, locked: false }] })
   grid.change({ note: null })
 }

@@ -93,7 +93,7 @@ function derive({ content, pinned, personActs, onAir, run, today }: DerivedFrom,
     children,
     sums: groupSums(cues, onAir),
     places: planned.index,
-    context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs, onAir },
+    context: { start, childCount: cueId => children.get(cueId) ?? 0, personActs },
   }
 }
 

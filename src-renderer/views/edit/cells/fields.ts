@@ -20,8 +20,6 @@ export interface FieldContext {
   childCount(cueId: string): number
   /** Acts that only a person may do (locking, skipping) work here. */
   readonly personActs: boolean
-  /** The cue on air. */
-  readonly onAir: string | null
 }
 
 export type ReadField =
@@ -71,7 +69,6 @@ export function readOnlyReason(row: EditRow, column: GridColumn, context: FieldC
   if (column.kind === 'locked') return null
   if (column.kind === 'skipped') {
     if (cue.type === 'heading') return t('edit.read-only.heading')
-    if (cue.id === context.onAir && cue.skippedBy === null) return t('edit.read-only.on-air')
     return cue.skippedBy === 'group' ? t('edit.read-only.skipped-by-group') : null
   }
   if (cue.preventEdits)

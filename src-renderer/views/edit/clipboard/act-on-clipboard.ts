@@ -2,13 +2,14 @@ import { t } from '#texts/text.ts'
 import type { EditRow, NewRow } from '../../../../src-main/domain/editing/edit.ts'
 import { newRowOf } from '../../../../src-main/domain/editing/inverse.ts'
 import { changeCells, meantRange } from '../acts/act-on-cells.ts'
-import { add, chooseRows, isBlocked, meantRows, refuse, remove } from '../acts/act-on-rows.ts'
+import { chooseRows, isBlocked, make, meantRows, refuse, remove } from '../acts/act-on-rows.ts'
 import type { Added } from '../acts/row-acts.ts'
 import { insertRows, placeBeside } from '../acts/row-acts.ts'
 import { fieldText, fieldValue } from '../cells/fields.ts'
 import type { Grid } from '../grid/grid.ts'
 import { readHtmlTable, readTable, writeTable } from './clipboard-table.ts'
 import {
+  type CellsPlan,
   type CopiedRow,
   columnsOfTable,
   plainValues,
@@ -121,10 +122,12 @@ function intoCells(grid: Grid, table: ValueTable): void {
   const { context } = grid.derived()
   const room = { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 }
   const plan = planCells(table, grid.rows().slice(range.top), grid.columns().slice(range.left), room, context)
-  const { edits, changes, faults, beyond } = plan
-  const unread = faults.length > 0 || beyond > 0 ? { faults, beyond } : null
-  changeCells(grid, { act: 'paste', edits, changes, faults: [], unread })
+  if (plan.faults.length > 0 || plan.beyond > 0) grid.change({ ask: { kind: 'paste-cells', plan } })
+  else pasteCells(grid, plan)
 }
+
+export const pasteCells = (grid: Grid, { edits, changes }: CellsPlan): void =>
+  changeCells(grid, { act: 'paste', edits, changes, faults: [] })
 
 function planNewRows(grid: Grid, table: ValueTable): void {
   const { selection } = grid.state.get()
@@ -135,16 +138,16 @@ function planNewRows(grid: Grid, table: ValueTable): void {
 }
 
 export function pasteRows(grid: Grid, plan: RowsPlan, after: string | null): void {
-  grid.change({ ask: null })
-  const { rows } = grid.content()
-  const added = below(grid, rows, plan.rows, after)
-  add(
-    grid,
-    t('edit.steps.paste-rows', { count: plan.rows.length }),
-    added,
-    t('edit.said.pasted-rows', { count: plan.rows.length }),
-  )
-  chooseRows(grid, added.ids.map(grid.editing.keyOf))
+  addPasted(grid, plan.rows.length, below(grid, grid.content().rows, plan.rows, after))
+}
+
+function addPasted(grid: Grid, count: number, { edits, ids }: Added): void {
+  make(grid, {
+    step: t('edit.steps.paste-rows', { count }),
+    edits,
+    said: t('edit.said.pasted-rows', { count }),
+    made: () => chooseRows(grid, ids.map(grid.editing.keyOf)),
+  })
 }
 
 /** Groups stand at root: what comes after one does too. */
@@ -191,7 +194,5 @@ function pasteCopied(grid: Grid, copied: readonly CopiedRow[]): void {
     edits.push({ do: 'add', id, row, place: { parentId: added.ids[top] ?? null, afterId } })
     afterId = id
   }
-  const label = t('edit.steps.paste-rows', { count: fresh.length })
-  add(grid, label, { edits, ids: added.ids }, t('edit.said.pasted-rows', { count: fresh.length }))
-  chooseRows(grid, added.ids.map(grid.editing.keyOf))
+  addPasted(grid, fresh.length, { edits, ids: added.ids })
 }

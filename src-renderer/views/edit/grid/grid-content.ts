@@ -1,7 +1,4 @@
 import { t } from '#texts/text.ts'
-import { callsOf } from '../../../../src-main/domain/calling/call.ts'
-import { standing } from '../../../../src-main/domain/calling/calling-state.ts'
-import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
 import type { EditContent, EditRow } from '../../../../src-main/domain/editing/edit.ts'
 import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import type { Editing } from '../../../state/editing/editing.ts'
@@ -30,12 +27,6 @@ export interface GridContent {
   nameOf(row: EditRow): string
   /** Why nothing at all can be edited now; null when it can. */
   blocked(): string | null
-  /** The cue on air, by id. */
-  onAir(): string | null
-  /** The cue that GO would start, by id. */
-  next(): string | null
-  /** The calls of these cues that stand by, in a few words; empty for none. */
-  standing(cueIds: readonly string[]): string
 }
 
 export function createGridContent(
@@ -82,25 +73,6 @@ export function createGridContent(
     columnOf: key => columns().find(column => column.key === key) ?? null,
     nameOf: ({ cue }) => derived().numbers.get(cue.id) ?? (cue.title || t('edit.untitled')),
     blocked: () => blockedBy(desk.state.get()),
-    onAir,
-    next: () => desk.state.get().show.nextCueId,
-    standing(cueIds) {
-      const { calling } = desk.state.get()
-      const { rows, columns } = content()
-      const calls = rows
-        .filter(({ cue }) => cueIds.includes(cue.id))
-        .flatMap(({ cue, cells }) =>
-          callsOf(
-            cue,
-            cells,
-            columns.map(({ id }) => id),
-          ),
-        )
-      return calls
-        .filter(({ id }) => standing(calling.state.records[id]))
-        .map(call => nameOfCall(call, columns))
-        .join(', ')
-    },
   }
 }
 

@@ -161,24 +161,25 @@ export function undoKey(grid: Grid, { key, shiftKey, altKey, ctrlKey, metaKey }:
   return true
 }
 
-export function undo(grid: Grid): void {
-  const { undo: what } = grid.editing.state.get()
-  if (what === null) {
-    grid.say(t('edit.nothing-to-undo'))
-    return
-  }
-  grid.editing.undo()
-  grid.settle()
-  grid.say(t('edit.said.undone', { what }))
-}
+export const undo = (grid: Grid): void => stepBack(grid, 'undo', 'act')
 
-export function redo(grid: Grid): void {
-  const { redo: what } = grid.editing.state.get()
+export const redo = (grid: Grid): void => stepBack(grid, 'redo', 'act')
+
+/** Beside the message of what was just done: that is what is undone. */
+export const undoDone = (grid: Grid): void => stepBack(grid, 'undo', 'agreed')
+
+function stepBack(grid: Grid, way: 'undo' | 'redo', by: 'act' | 'agreed'): void {
+  const { [way]: what } = grid.editing.state.get()
   if (what === null) {
-    grid.say(t('edit.nothing-to-redo'))
+    grid.say(t(`edit.nothing-to-${way}`))
     return
   }
-  grid.editing.redo()
-  grid.settle()
-  grid.say(t('edit.said.redone', { what }))
+  const fault = grid.editing[way]({
+    by,
+    made() {
+      grid.settle()
+      grid.say(t(`edit.said.${way}`, { what }))
+    },
+  })
+  if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
 }

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
 import type { RichTextEditorProps } from '../../../components/rich-text/editor-props.ts'
-import type { CellsChange } from '../acts/cells-change.ts'
-import type { RowsPlan } from '../clipboard/paste-plan.ts'
+import type { CellsPlan, RowsPlan } from '../clipboard/paste-plan.ts'
 import { type ColumnLayout, plainLayout } from './grid-column.ts'
 import { type CellAt, noSelection, type Selection } from './selection.ts'
 
@@ -17,7 +16,7 @@ export interface OpenEditor {
   readonly typed: string
 }
 
-/** What is asked before it is done. */
+/** What is asked before an act is made; what it would do to a show that is called is asked by the editing. */
 export type GridAsk =
   | {
       readonly kind: 'remove'
@@ -25,7 +24,7 @@ export type GridAsk =
       readonly groups: readonly string[]
       readonly children: number
     }
-  | { readonly kind: 'cells'; readonly change: CellsChange }
+  | { readonly kind: 'paste-cells'; readonly plan: CellsPlan }
   | { readonly kind: 'paste-rows'; readonly plan: RowsPlan; readonly after: string | null }
 
 /** Where dragged rows would land; `row` counts shown rows. */

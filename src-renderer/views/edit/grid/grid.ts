@@ -1,6 +1,6 @@
 import { t } from '#texts/text.ts'
-import type { CellValue } from '../../../../src-main/domain/editing/edit.ts'
-import type { Editing } from '../../../state/editing/editing.ts'
+import type { CellValue, Edit } from '../../../../src-main/domain/editing/edit.ts'
+import type { EditHow, Editing } from '../../../state/editing/editing.ts'
 import type { PageDesk } from '../../../state/session/desk.ts'
 import { isCalled } from '../../../state/session/selectors.ts'
 import { createStore, type ValueStore } from '../../../state/session/store.ts'
@@ -21,13 +21,24 @@ export interface Grid extends GridContent, CellNotes, CellDrafts {
   /** False: no key of moving about. */
   move(pressed: MoveKey, page: number): boolean
   choose(at: CellAt): void
+  /** Makes edits as one step of undo, or asks first. Returns why they can never be made; null for none. */
+  make(change: GridChange): string | null
   /** Opens the editor at the active cell. False: it cannot be edited, and a note says why. */
   open(how: OpenEditor['how'], typed?: string): boolean
   /** Takes what was typed; why not, null when it was taken. */
-  commit(at: CellAt, value: CellValue): string | null
+  commit(at: CellAt, value: CellValue, by?: 'typed' | 'act'): string | null
   close(at: CellAt, how: CommitHow): void
   /** After each change of the content: what is chosen stays where it was. */
   settle(): void
+}
+
+export interface GridChange extends Pick<EditHow, 'by' | 'merge'> {
+  /** Of the step of undo. */
+  readonly step: string
+  readonly edits: readonly Edit[]
+  /** What is said beside *Undo* once it is made; left out where a person sees it anyway and was not asked. */
+  readonly said?: string | (() => string)
+  readonly made?: () => void
 }
 
 interface CellNotes {
@@ -59,6 +70,17 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     note: (at, text) => change({ note: { at, text }, said: { text } }),
   }
   const drafts = cellDrafts(desk.ui)
+  const make: Grid['make'] = ({ step, edits, said, made, ...how }) => {
+    const fault = editing.edit(step, edits, {
+      ...how,
+      made(asked) {
+        made?.()
+        const text = typeof said === 'function' ? said() : said
+        if (text !== undefined || asked) notes.tell(text ?? t('edit.said.made', { what: step }))
+      },
+    })
+    return fault === null ? null : t(`edit.on-air-fault.${fault}`)
+  }
   let settled = shape()
 
   return {
@@ -69,6 +91,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
     ...content,
     ...notes,
     ...drafts,
+    make,
     choose: at => select(chooseCell(at), { editor: null }),
     move(pressed, page) {
       const next = moved(shape(), state.get().selection, pressed, page)
@@ -83,7 +106,7 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
       else notes.note(active, reason)
       return reason === null
     },
-    commit(at, value) {
+    commit(at, value, by = 'typed') {
       const row = rowOf(at.row)
       const column = columnOf(at.column)
       // The row went while it was typed into: its text is shown apart.
@@ -95,14 +118,15 @@ export function createGrid(desk: Pick<PageDesk, 'state' | 'clock' | 'ui'>, editi
       if (reason !== null) return reason
       const read = readField(row, column, value, derived().context)
       if (!read.ok) return read.fault
-      drafts.keep(at, null)
-      // A fault that was said of this text is over.
-      if (state.get().said !== null) change({ said: null })
       if (read.edit !== null) {
         const number = derived().numbers.get(row.cue.id) ?? row.cue.title
         const step = number === '' ? column.name : t('edit.steps.field', { column: column.name, number })
-        editing.edit(step, [read.edit])
+        const fault = make({ step, edits: [read.edit], by })
+        if (fault !== null) return fault
       }
+      drafts.keep(at, null)
+      // A fault that was said of this text is over.
+      if (state.get().said !== null) change({ said: null })
       return null
     },
     close: (at, how) => select(chooseCell(afterCommit(shape(), at, how)), { editor: null, said: null }),

@@ -8,6 +8,7 @@ import { fieldKey } from '../../../state/editing/editing-state.ts'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { showView } from '../../../state/session/show-view.ts'
+import { make } from '../acts/act-on-rows.ts'
 import { blockedBy } from '../grid/grid-content.ts'
 import { useDerived, useGrid } from '../grid/grid-context.ts'
 import styles from './edit-head.module.css'
@@ -127,8 +128,9 @@ function Totals() {
 }
 
 function useRundownEdit(): (fields: RundownFields) => void {
-  const { editing } = useGrid()
-  return fields => editing.edit(t('edit.steps.rundown'), [{ do: 'rundown', fields }])
+  const grid = useGrid()
+  return fields =>
+    make(grid, { step: t('edit.steps.rundown'), edits: [{ do: 'rundown', fields }], by: 'typed' })
 }
 
 const zones = (): readonly string[] => Intl.supportedValuesOf('timeZone')

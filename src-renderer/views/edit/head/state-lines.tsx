@@ -5,10 +5,11 @@ import { PlainButton } from '../../../components/plain-button.tsx'
 import { useEditingState } from '../../../state/editing/use-editing.ts'
 import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import { useStore } from '../../../state/session/store.ts'
+import { refuse } from '../acts/act-on-rows.ts'
 import { NoteActs } from '../acts/note-acts.tsx'
 import styles from '../edit-view.module.css'
 import { useGrid, useGridState } from '../grid/grid-context.ts'
-import { undo } from '../grid/grid-keys.ts'
+import { undoDone } from '../grid/grid-keys.ts'
 
 /** Why nothing can be edited, where it goes, and what did not work out. */
 export function StateLines() {
@@ -52,14 +53,19 @@ const Line = ({ icon, word, why }: LineProps) => (
 
 /** Rows that could not be added, moved or deleted. */
 function Failures() {
-  const { editing } = useGrid()
+  const grid = useGrid()
+  const { editing } = grid
+  const again = (id: number): void => {
+    const fault = editing.retryFailure(id)
+    if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
+  }
   const failures = useEditingState(state => state.failures)
   return failures.map(({ id, label, reason }) => (
     <div key={id} className={styles['line']} role="alert" data-testid="edit-failure">
       <Icon name="warning" />
       <strong>{label}</strong>
       <span>{reason}</span>
-      <PlainButton onClick={() => editing.retryFailure(id)}>{t('edit.mark.again')}</PlainButton>
+      <PlainButton onClick={() => again(id)}>{t('edit.mark.again')}</PlainButton>
       <PlainButton onClick={() => editing.dismissFailure(id)}>{t('edit.dismiss')}</PlainButton>
     </div>
   ))
@@ -76,7 +82,7 @@ function Done() {
       <span>{done.text}</span>
       <NoteActs
         acts={[
-          [t('edit.undo'), () => undo(grid)],
+          [t('edit.undo'), () => undoDone(grid)],
           [t('edit.dismiss'), () => grid.change({ done: null })],
         ]}
       />

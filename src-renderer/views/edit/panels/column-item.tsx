@@ -2,7 +2,8 @@ import { t } from '#texts/text.ts'
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
-import { useEditing } from '../../../state/editing/use-editing.ts'
+import { make } from '../acts/act-on-rows.ts'
+import { useGrid } from '../grid/grid-context.ts'
 import { DepartmentPart } from './department-part.tsx'
 import { DraftField } from './draft-field.tsx'
 import styles from './edit-parts.module.css'
@@ -21,25 +22,32 @@ interface ColumnItemProps {
   readonly nameFault: (name: string) => string | null
   readonly onMove: (by: 1 | -1) => void
   readonly onDrop: (draggedId: string, edge: 'top' | 'bottom') => void
-  /** Before the edit is made. */
+  /** As soon as the edit is made. */
   readonly onLeave: (how: LeavingHow, row: HTMLElement | null) => void
 }
 
 /** A private column has the same parts in the same places, so that nothing moves under the pointer that made it private. */
 export function ColumnItem(props: ColumnItemProps) {
   const { id, name, isPrivate, cells, canHide, blocked, nameFault, onMove, onDrop, onLeave } = props
-  const editing = useEditing()
+  const grid = useGrid()
   const { item, handle, edge } = useListDrag(id, onDrop, !isPrivate)
   const remove = (): void => {
     if (blocked !== null) return
-    onLeave('deleted', item.current)
-    editing.edit(t('text-columns.steps.remove', { name }), [{ do: 'column.remove', columnId: id }])
+    const row = item.current
+    make(grid, {
+      step: t('text-columns.steps.remove', { name }),
+      edits: [{ do: 'column.remove', columnId: id }],
+      made: () => onLeave('deleted', row),
+    })
   }
   const setHidden = (hidden: boolean): void => {
     if (blocked !== null) return
-    onLeave(hidden ? 'private' : 'public', item.current)
-    const step = hidden ? t('text-columns.steps.hide', { name }) : t('text-columns.steps.show', { name })
-    editing.edit(step, [{ do: 'column.hide', columnId: id, hidden }])
+    const row = item.current
+    make(grid, {
+      step: hidden ? t('text-columns.steps.hide', { name }) : t('text-columns.steps.show', { name }),
+      edits: [{ do: 'column.hide', columnId: id, hidden }],
+      made: () => onLeave(hidden ? 'private' : 'public', row),
+    })
   }
   return (
     <li
@@ -65,9 +73,11 @@ export function ColumnItem(props: ColumnItemProps) {
           onSave={text => {
             const fault = nameFault(text)
             if (fault === null) {
-              editing.edit(t('text-columns.steps.rename', { name }), [
-                { do: 'column.name', columnId: id, name: text.trim() },
-              ])
+              make(grid, {
+                step: t('text-columns.steps.rename', { name }),
+                edits: [{ do: 'column.name', columnId: id, name: text.trim() }],
+                by: 'typed',
+              })
             }
             return fault
           }}

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { t } from '#texts/text.ts'
-import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { make } from '../acts/act-on-rows.ts'
+import { useGrid } from '../grid/grid-context.ts'
 import { AddField } from './add-field.tsx'
 import { ColumnItem, DeletedColumn } from './column-item.tsx'
 import styles from './edit-parts.module.css'
@@ -12,7 +14,8 @@ const most = 50
 
 /** The text columns of this rundown, for everyone; apart from what this desk shows of them. */
 export function ColumnsPanel() {
-  const editing = useEditing()
+  const grid = useGrid()
+  const { editing } = grid
   const blocked = useBlocked()
   const columns = useEditingState(({ content }) => content.columns)
   const rows = useEditingState(({ content }) => content.rows)
@@ -46,9 +49,10 @@ export function ColumnsPanel() {
           const fault = count >= most ? t('text-columns.full') : nameFault(name, null)
           if (fault !== null) return fault
           const afterId = columns.at(-1)?.id ?? null
-          editing.edit(t('text-columns.steps.add', { name }), [
-            { do: 'column.add', id: editing.newId(), name, afterId },
-          ])
+          make(grid, {
+            step: t('text-columns.steps.add', { name }),
+            edits: [{ do: 'column.add', id: editing.newId(), name, afterId }],
+          })
           return null
         }}
       />
@@ -81,12 +85,15 @@ export function ColumnsPanel() {
 
 /** Moves a public column by one place, or to an edge of another one. */
 function useColumnOrder() {
-  const editing = useEditing()
+  const grid = useGrid()
   const blocked = useBlocked()
   const columns = useEditingState(({ content }) => content.columns)
   const order = (name: string, columnIds: readonly string[]): void => {
     if (blocked === null)
-      editing.edit(t('text-columns.steps.order', { name }), [{ do: 'column.order', columnIds }])
+      make(grid, {
+        step: t('text-columns.steps.order', { name }),
+        edits: [{ do: 'column.order', columnIds }],
+      })
   }
   const ids = columns.map(({ id }) => id)
   const move = (id: string, by: 1 | -1): void => {

@@ -2,10 +2,13 @@ import { useRef } from 'react'
 import { t } from '#texts/text.ts'
 import type { Department } from '../../../../src-main/domain/calling/department.ts'
 import { firstShortName } from '../../../../src-main/domain/calling/department-header.ts'
+import type { Edit } from '../../../../src-main/domain/editing/edit.ts'
 import { Tick } from '../../../components/tick.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
-import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { make } from '../acts/act-on-rows.ts'
 import { presetColours } from '../cells/colours.ts'
+import { useGrid } from '../grid/grid-context.ts'
 import { readGroups, readShortName } from './department-fields.ts'
 import { DraftField } from './draft-field.tsx'
 import styles from './edit-parts.module.css'
@@ -19,7 +22,7 @@ interface DepartmentPartProps {
 
 /** Whether a column is a department, and what makes it one. */
 export function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
-  const editing = useEditing()
+  const grid = useGrid()
   const columns = useEditingState(({ content }) => content.columns)
   const column = columns.find(one => one.id === id)
   // A private column keeps the room that it had.
@@ -28,8 +31,8 @@ export function DepartmentPart({ id, name, blocked }: DepartmentPartProps) {
   const department = last.current
   const others = columns.filter(one => one.id !== id)
   const edit = (next: Department | null, step: string, merge?: string): void => {
-    if (blocked === null)
-      editing.edit(step, [{ do: 'column.department', columnId: id, department: next }], merge)
+    const edits: readonly Edit[] = [{ do: 'column.department', columnId: id, department: next }]
+    if (blocked === null) make(grid, { step, edits, merge })
   }
   const change = (part: Partial<Department>, merge?: string): void => {
     if (department !== null)

@@ -5,7 +5,9 @@ import { referenceUses } from '../../../../src-main/domain/editing/reference-use
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
-import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { make } from '../acts/act-on-rows.ts'
+import { useGrid } from '../grid/grid-context.ts'
 import { AddField } from './add-field.tsx'
 import { DraftField } from './draft-field.tsx'
 import styles from './edit-parts.module.css'
@@ -19,7 +21,8 @@ const colours = ['#34d583', '#f5c542', '#7cc0ff', '#ff7566', '#c79bff', '#4fd1c5
 
 /** Who or what can be mentioned in the cells of this rundown. */
 export function MentionsPanel() {
-  const editing = useEditing()
+  const grid = useGrid()
+  const { editing } = grid
   const blocked = useBlocked()
   const mentions = useEditingState(({ content }) => content.mentions)
   const rows = useEditingState(({ content }) => content.rows)
@@ -48,9 +51,10 @@ export function MentionsPanel() {
           if (fault !== null) return fault
           const color = colours[mentions.length % colours.length] ?? '#b0b8c4'
           const fields = { name, color, description: '' }
-          editing.edit(t('mentions.steps.add', { name }), [
-            { do: 'mention.add', id: editing.newId(), fields },
-          ])
+          make(grid, {
+            step: t('mentions.steps.add', { name }),
+            edits: [{ do: 'mention.add', id: editing.newId(), fields }],
+          })
           return null
         }}
       />
@@ -86,12 +90,19 @@ interface MentionItemProps {
 }
 
 function MentionItem({ mention, uses, nameFault, blocked }: MentionItemProps) {
-  const editing = useEditing()
+  const grid = useGrid()
   const { id, name, color, description } = mention
   const change = (fields: MentionFields, merge?: string): void =>
-    editing.edit(t('mentions.steps.change', { name }), [{ do: 'mention', mentionId: id, fields }], merge)
+    make(grid, {
+      step: t('mentions.steps.change', { name }),
+      edits: [{ do: 'mention', mentionId: id, fields }],
+      merge,
+    })
   const remove = (): void =>
-    editing.edit(t('mentions.steps.remove', { name }), [{ do: 'mention.remove', mentionId: id }])
+    make(grid, {
+      step: t('mentions.steps.remove', { name }),
+      edits: [{ do: 'mention.remove', mentionId: id }],
+    })
   return (
     <li className={styles['item']}>
       <div className={styles['line']}>

@@ -9,8 +9,8 @@ import {
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { Tick } from '../../../components/tick.tsx'
-import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
-import { meantRows } from '../acts/act-on-rows.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { chooseTitle, make, meantRows } from '../acts/act-on-rows.ts'
 import { placeBeside } from '../acts/row-acts.ts'
 import { useGrid } from '../grid/grid-context.ts'
 import { DraftField } from './draft-field.tsx'
@@ -33,7 +33,6 @@ interface TemplateItemProps {
 export function TemplateItem({ template, taken, onRename, onRemove, onSaid }: TemplateItemProps) {
   const { name, rows, departments } = template
   const grid = useGrid()
-  const editing = useEditing()
   const blocked = useBlocked()
   const columns = useEditingState(({ content }) => content.columns)
   const [adds, setAdds] = useState(true)
@@ -54,13 +53,17 @@ export function TemplateItem({ template, taken, onRename, onRemove, onSaid }: Te
     const near = meantRows(grid).at(-1)
     const place = placeBeside(content.rows, near?.cue.id ?? null, 'below', rows[0]?.cue.type ?? 'cue')
     const { edits, ids } = insertTemplate({
-      ...{ rows, departments, content, place, addColumns, newId: editing.newId },
+      ...{ rows, departments, content, place, addColumns, newId: grid.editing.newId },
     })
-    editing.edit(t('templates.steps.insert', { name }), edits)
-    const [first] = ids
-    grid.settle()
-    if (first !== undefined) grid.choose({ row: grid.editing.keyOf(first), column: 'title' })
-    onSaid(t('templates.inserted', { name, count: size }))
+    make(grid, {
+      step: t('templates.steps.insert', { name }),
+      edits,
+      made() {
+        grid.settle()
+        chooseTitle(grid, { ids })
+        onSaid(t('templates.inserted', { name, count: size }))
+      },
+    })
   }
   return (
     <li className={styles['item']} data-testid="template">

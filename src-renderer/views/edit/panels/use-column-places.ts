@@ -20,7 +20,7 @@ interface Leaving extends PrivateColumn {
 
 export interface ColumnPlaces {
   readonly listed: readonly ListedColumn[]
-  /** That column is about to change its list. */
+  /** That column has just changed its list, and its row is not drawn anew yet. */
   left(entry: ListedColumn, how: LeavingHow, row: HTMLElement | null): void
   /** Nothing is under the pointer any more: the places of deleted columns are given up. */
   pointerLeft(): void

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#texts/text.ts'
 import { type Found, replaceFound } from '../../../../src-main/domain/editing/find-replace.ts'
-import { useEditing } from '../../../state/editing/use-editing.ts'
+import { make } from '../acts/act-on-rows.ts'
 import type { Grid } from '../grid/grid.ts'
 import { allColumns, isShown, withShown } from '../grid/grid-column.ts'
 import { useGrid } from '../grid/grid-context.ts'
@@ -31,7 +31,6 @@ export interface Replace {
 /** Walks over what a search found, and replaces it. `query` names the step of undo. */
 export function useReplace({ finder, found: search, within }: Search, query: string, by: string): Replace {
   const grid = useGrid()
-  const editing = useEditing()
   const blocked = useBlocked()
   const [place, setPlace] = useState(0)
   const [said, setSaid] = useState('')
@@ -52,13 +51,20 @@ export function useReplace({ finder, found: search, within }: Search, query: str
   }
   const replacementOf = ({ match, groups }: Found): string =>
     finder.ok ? finder.finder.replacement(match, { from: 0, to: match.length, groups }, by) : match
-  /** False when nothing is replaced. */
-  const replace = (which: readonly Found[], label: string): boolean => {
-    if (!finder.ok || blocked !== null) return false
-    const edits = within(() => replaceFound(editing.state.get().content, finder.finder, which, by))
+  const replace = (which: readonly Found[], step: string, said: string, made: () => void): void => {
+    if (!finder.ok || blocked !== null) return
+    const edits = within(() => replaceFound(grid.content(), finder.finder, which, by))
     if (edits === null) setSaid(t('find.slow'))
-    else editing.edit(label, edits)
-    return edits !== null && edits.length > 0
+    else if (edits.length === 0) made()
+    else {
+      make(grid, {
+        ...{ step, edits, said },
+        made() {
+          setSaid(said)
+          made()
+        },
+      })
+    }
   }
   const isFoundAgain = (one: Found): boolean =>
     within(() => finder.ok && finder.finder.matches(replacementOf(one)).length > 0) ?? true
@@ -76,21 +82,21 @@ export function useReplace({ finder, found: search, within }: Search, query: str
     replaceOne() {
       const one = found[current]
       if (one === undefined) return
-      if (one.locked) setSaid(t('find.locked-one'))
-      else if (replace([one], t('find.steps.one', { query }))) setSaid(t('find.replaced', { count: 1 }))
-      // The next place moves up to this one, unless the new text is found again.
-      if (one.locked || isFoundAgain(one)) go(current + 1)
-      else if (found.length > 1) show(current + 1)
+      if (one.locked) {
+        setSaid(t('find.locked-one'))
+        go(current + 1)
+        return
+      }
+      replace([one], t('find.steps.one', { query }), t('find.replaced', { count: 1 }), () => {
+        // The next place moves up to this one, unless the new text is found again.
+        if (isFoundAgain(one)) go(current + 1)
+        else if (found.length > 1) show(current + 1)
+      })
     },
     replaceAll() {
-      if (replace(open, t('find.steps.all', { query, count: open.length }))) {
-        setSaid(
-          locked === 0
-            ? t('find.replaced', { count: open.length })
-            : t('find.replaced-but', { count: open.length, locked }),
-        )
-      }
-      setPlace(-1)
+      const count = open.length
+      const said = locked === 0 ? t('find.replaced', { count }) : t('find.replaced-but', { count, locked })
+      replace(open, t('find.steps.all', { query, count }), said, () => setPlace(-1))
     },
   }
 }

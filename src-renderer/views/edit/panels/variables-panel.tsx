@@ -9,7 +9,9 @@ import {
 import { HoldButton } from '../../../components/hold-button.tsx'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { fieldKey } from '../../../state/editing/editing-state.ts'
-import { useEditing, useEditingState } from '../../../state/editing/use-editing.ts'
+import { useEditingState } from '../../../state/editing/use-editing.ts'
+import { make } from '../acts/act-on-rows.ts'
+import { useGrid } from '../grid/grid-context.ts'
 import { AddField } from './add-field.tsx'
 import { DraftField } from './draft-field.tsx'
 import styles from './edit-parts.module.css'
@@ -22,7 +24,7 @@ const longestValue = 10_000
 
 /** Words that stand in many cells and are changed in one place. */
 export function VariablesPanel() {
-  const editing = useEditing()
+  const grid = useGrid()
   const blocked = useBlocked()
   const variables = useEditingState(({ content }) => content.variables)
   const rows = useEditingState(({ content }) => content.rows)
@@ -35,13 +37,18 @@ export function VariablesPanel() {
   const rename = (from: string, to: string): string | null => {
     const fault = variables.length >= most ? t('variables.full') : faultOf(to)
     if (fault !== null) return fault
-    const { edits, kept } = renameVariable(editing.state.get().content, from, to)
-    editing.edit(t('variables.steps.rename', { from, to }), edits)
-    setSaid(
-      kept === 0
-        ? t('variables.renamed', { from, to, count: uses.get(from) ?? 0 })
-        : t('variables.renamed-but', { from, to, kept }),
-    )
+    const { edits, kept } = renameVariable(grid.content(), from, to)
+    const count = uses.get(from) ?? 0
+    make(grid, {
+      step: t('variables.steps.rename', { from, to }),
+      edits,
+      made: () =>
+        setSaid(
+          kept === 0
+            ? t('variables.renamed', { from, to, count })
+            : t('variables.renamed-but', { from, to, kept }),
+        ),
+    })
     return null
   }
   return (
@@ -53,7 +60,10 @@ export function VariablesPanel() {
         onAdd={key => {
           const fault = variables.length >= most ? t('variables.full') : faultOf(key)
           if (fault === null)
-            editing.edit(t('variables.steps.add', { key }), [{ do: 'variable', key, value: '' }])
+            make(grid, {
+              step: t('variables.steps.add', { key }),
+              edits: [{ do: 'variable', key, value: '' }],
+            })
           return fault
         }}
       />
@@ -85,9 +95,9 @@ interface VariableItemProps {
 }
 
 function VariableItem({ variable: { key, value }, uses, rename, blocked }: VariableItemProps) {
-  const editing = useEditing()
+  const grid = useGrid()
   const remove = (): void =>
-    editing.edit(t('variables.steps.remove', { key }), [{ do: 'variable.remove', key }])
+    make(grid, { step: t('variables.steps.remove', { key }), edits: [{ do: 'variable.remove', key }] })
   return (
     <li className={styles['item']}>
       <div className={styles['line']}>
@@ -112,7 +122,10 @@ function VariableItem({ variable: { key, value }, uses, rename, blocked }: Varia
         onSave={text => {
           if (blocked !== null) return blocked
           if (text.length > longestValue) return t('variables.long-value')
-          editing.edit(t('variables.steps.change', { key }), [{ do: 'variable', key, value: text }])
+          make(grid, {
+            step: t('variables.steps.change', { key }),
+            edits: [{ do: 'variable', key, value: text }],
+          })
           return null
         }}
       />

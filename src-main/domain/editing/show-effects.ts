@@ -1,0 +1,196 @@
+import { type Call, callsOf, cueOfCall } from '../calling/call.ts'
+import { plainText } from '../rich-text/cell-text.ts'
+import type { Cue } from '../rundown/rundown.ts'
+import { activeCueId, nextCueId, type RunnerState } from '../show/runner.ts'
+import { withEdits } from './apply.ts'
+import { type CueFields, cellOf, type Edit, type EditContent, type EditRow } from './edit.ts'
+import { referencesIn } from './find-replace.ts'
+
+/** Why a change of the cue on air can never be made. */
+export type OnAirFault = 'removed' | 'type' | 'skipped'
+
+/** What changes of a cue: a field, its place in the order, or a text column by its name. */
+export type CueChange = keyof CueFields | 'place' | 'skipped' | { readonly column: string }
+
+export interface CueEffect {
+  readonly row: EditRow
+  readonly changes: readonly CueChange[]
+}
+
+/** What edits do to a show that is called, and to calls that stand by. */
+export interface ShowEffects {
+  /** A show is called. */
+  readonly called: boolean
+  readonly fault: OnAirFault | null
+  /** The cue on air, where anything of it changes. */
+  readonly onAir: CueEffect | null
+  /** The next cue, where it stays the next one and anything of it changes. */
+  readonly next: CueEffect | null
+  /** Another cue is the next one afterwards, or none with a null row. Null: the next cue stays. */
+  readonly otherNext: { readonly row: EditRow | null } | null
+  /** The cells whose content is changed: of each the id of its cue. */
+  readonly overwritten: readonly string[]
+  readonly removed: readonly EditRow[]
+  /** Calls that stand by and are there no longer. */
+  readonly cancelled: readonly Call[]
+}
+
+/**
+ * How a change is made. `typed`: into one field, and saved. `act`: by a control. `key`: by a key or an act that may have
+ * been meant for the show, and replaces what is there. `agreed`: a person was asked about it.
+ */
+export type EditBy = 'typed' | 'act' | 'key' | 'agreed'
+
+export interface ShowNow {
+  /** Null while none is called. */
+  readonly show: RunnerState | null
+  /** The calls that stand by, by id. */
+  readonly standing: readonly string[]
+}
+
+export function showEffects(
+  edits: readonly Edit[],
+  before: EditContent,
+  { show, standing }: ShowNow,
+): ShowEffects {
+  const after = withEdits(before, edits)
+  const contents: Contents = { edits, before, after }
+  const kept = new Map(after.rows.map(row => [row.cue.id, row]))
+  const removed = before.rows.filter(({ cue }) => !kept.has(cue.id))
+  const cancelled = cancelledCalls(contents, standing)
+  const none = { called: false, fault: null, onAir: null, next: null, otherNext: null, overwritten: [] }
+  if (show === null) return { ...none, removed, cancelled }
+  const onAir = activeCueId(show)
+  const nextWas = nextIn(show, before)
+  const nextIs = nextIn(show, after)
+  return {
+    called: true,
+    fault: faultOf(rowIn(before, onAir), rowIn(after, onAir)),
+    onAir: effectOn(onAir, contents),
+    next: nextIs === nextWas ? effectOn(nextWas, contents) : null,
+    otherNext: nextIs === nextWas ? null : { row: rowIn(after, nextIs) },
+    overwritten: overwrittenCells(before.rows, edits),
+    removed,
+    cancelled,
+  }
+}
+
+/** What is typed into a field is meant, unless another cue would be the next one by it. */
+export function asksFirst(effects: ShowEffects, by: EditBy): boolean {
+  const { called, onAir, next, otherNext, overwritten, removed, cancelled } = effects
+  if (by === 'agreed') return false
+  if (otherNext !== null) return true
+  if (by === 'typed') return false
+  if (onAir !== null || next !== null || cancelled.length > 0) return true
+  return called && by === 'key' && (overwritten.length > 0 || removed.length > 0)
+}
+
+interface Contents {
+  readonly edits: readonly Edit[]
+  readonly before: EditContent
+  readonly after: EditContent
+}
+
+const rowIn = ({ rows }: EditContent, cueId: string | null): EditRow | null =>
+  rows.find(({ cue }) => cue.id === cueId) ?? null
+
+function faultOf(was: EditRow | null, is: EditRow | null): OnAirFault | null {
+  if (was === null) return null
+  if (is === null) return 'removed'
+  if (is.cue.type !== was.cue.type) return 'type'
+  return is.cue.skippedBy === 'self' && was.cue.skippedBy === null ? 'skipped' : null
+}
+
+/** A row that is moved into a skipped group is skipped with it, and out of it is not. */
+function nextIn(show: RunnerState, { rows }: EditContent): string | null {
+  const skipped = new Set(rows.filter(({ cue }) => cue.skippedBy === 'self').map(({ cue }) => cue.id))
+  return nextCueId(
+    show,
+    rows.map(({ cue }) => ({ ...cue, skippedBy: skippedBy(cue, skipped) })),
+  )
+}
+
+const skippedBy = ({ id, parentId }: Cue, skipped: ReadonlySet<string>): Cue['skippedBy'] => {
+  if (skipped.has(id)) return 'self'
+  return parentId !== null && skipped.has(parentId) ? 'group' : null
+}
+
+function effectOn(cueId: string | null, contents: Contents): CueEffect | null {
+  const was = rowIn(contents.before, cueId)
+  const is = rowIn(contents.after, cueId)
+  if (was === null || is === null) return null
+  const changes: readonly CueChange[] = [
+    ...(isMoved(was, is, contents) ? (['place'] as const) : []),
+    ...fields.filter(field => was.cue[field] !== is.cue[field]),
+    ...(was.cue.skippedBy === is.cue.skippedBy ? [] : (['skipped'] as const)),
+    ...contents.before.columns.flatMap(({ id, name }): readonly CueChange[] =>
+      shownIn(contents.before, was, id) === shownIn(contents.after, is, id) ? [] : [{ column: name }],
+    ),
+  ]
+  return changes.length === 0 ? null : { row: was, changes }
+}
+
+const fields = ['type', 'title', 'subtitle', 'duration', 'startTime', 'backgroundColor'] as const
+
+/** An edit moves it, or its group, to where it did not stand. */
+function isMoved({ cue: was }: EditRow, { cue: is }: EditRow, { edits, before, after }: Contents): boolean {
+  if (was.parentId !== is.parentId) return true
+  const moved = new Set(
+    edits.flatMap(edit => (edit.do === 'place' ? edit.rows.map(({ cueId }) => cueId) : [])),
+  )
+  if (!moved.has(was.id) && !moved.has(was.parentId ?? '')) return false
+  const ahead = ({ rows }: EditContent): string => {
+    const cues = rows.map(({ cue }) => cue.id)
+    return cues.slice(0, cues.indexOf(was.id)).join(' ')
+  }
+  return ahead(before) !== ahead(after)
+}
+
+/** What a cell shows, and whether it is a call; empty where it shows nothing. */
+function shownIn(content: EditContent, row: EditRow, columnId: string): string {
+  const column = content.columns.find(({ id }) => id === columnId)
+  const { text, html } = cellOf(row, columnId)
+  if (column === undefined || text === '') return ''
+  const read = html === null ? text : `${html}\n${plainText(html, referencesIn(content))}`
+  return column.department === undefined ? read : `call\n${read}`
+}
+
+/** In the order of the rows. */
+function cancelledCalls({ before, after }: Contents, standing: readonly string[]): readonly Call[] {
+  const cueIds = new Set(standing.map(cueOfCall))
+  return before.rows.flatMap(row => {
+    if (!cueIds.has(row.cue.id)) return []
+    const kept = new Set(callsIn(after, rowIn(after, row.cue.id)).map(({ id }) => id))
+    return callsIn(before, row).filter(({ id }) => standing.includes(id) && !kept.has(id))
+  })
+}
+
+function callsIn({ columns }: EditContent, row: EditRow | null): readonly Call[] {
+  const departments = columns.filter(({ department }) => department !== undefined)
+  const ids = departments.map(({ id }) => id)
+  return row === null ? [] : callsOf(row.cue, row.cells, ids)
+}
+
+/** The cells with something in them that the edits replace: of each the id of its cue. */
+function overwrittenCells(rows: readonly EditRow[], edits: readonly Edit[]): readonly string[] {
+  const byId = new Map(rows.map(row => [row.cue.id, row]))
+  return edits.flatMap(edit => {
+    const row = edit.do === 'cell' || edit.do === 'cue' ? byId.get(edit.cueId) : undefined
+    return row === undefined ? [] : Array<string>(overwrittenIn(row, edit)).fill(row.cue.id)
+  })
+}
+
+function overwrittenIn(row: EditRow, edit: Edit): number {
+  if (edit.do === 'cell') return cellOf(row, edit.columnId).text === '' ? 0 : 1
+  if (edit.do !== 'cue') return 0
+  const { title, subtitle, duration, startTime, backgroundColor } = edit.fields
+  const { cue } = row
+  return [
+    title !== undefined && cue.title !== '',
+    subtitle !== undefined && cue.subtitle !== '',
+    duration !== undefined && cue.duration > 0,
+    startTime !== undefined && cue.startTime !== null,
+    backgroundColor !== undefined && cue.backgroundColor !== null,
+    edit.fields.type !== undefined,
+  ].filter(Boolean).length
+}

@@ -1,0 +1,95 @@
+import { standing } from '../../../src-main/domain/calling/calling-state.ts'
+import type { Edit, EditContent } from '../../../src-main/domain/editing/edit.ts'
+import {
+  asksFirst,
+  type EditBy,
+  type OnAirFault,
+  type ShowEffects,
+  showEffects,
+} from '../../../src-main/domain/editing/show-effects.ts'
+import type { DeskState } from '../session/desk-state.ts'
+import { isCalled } from '../session/selectors.ts'
+import type { ValueStore } from '../session/store.ts'
+
+/** A change that is to be made: an edit of this page, or a step back. */
+export interface Change {
+  readonly way: 'edit' | 'undo' | 'redo'
+  readonly label: string
+  readonly by: EditBy
+  /** Null: there is nothing of it to be made any longer. */
+  readonly edits: () => readonly Edit[] | null
+  readonly make: () => void
+  /** Called once it is made. `asked`: a person was asked about it. */
+  readonly made?: ((asked: boolean) => void) | undefined
+}
+
+/** Every change of this page passes here before it is made. */
+export interface EditGate {
+  /** Makes the change, or asks first. Returns why it can never be made; null for none. */
+  pass(change: Change): OnAirFault | null
+  /** What a person is asked about in the rundown that is open. */
+  asked(): Change | null
+  /** What the change that is asked about would do now. */
+  effects(): ShowEffects | null
+  /** Makes it. Returns why it can never be made by now; null for none. */
+  agree(): OnAirFault | null
+  forget(): void
+}
+
+export interface EditGateOptions {
+  readonly desk: ValueStore<DeskState>
+  readonly content: () => EditContent
+  /** The edit as the service knows its things. */
+  readonly sent: (edit: Edit) => Edit
+  readonly changed: () => void
+}
+
+export function createEditGate({ desk, content, sent, changed }: EditGateOptions): EditGate {
+  let waits: { readonly change: Change; readonly rundownId: string | null } | null = null
+  const rundownId = (): string | null => desk.get().rundown?.id ?? null
+  const asked = (): Change | null => (waits?.rundownId === rundownId() ? waits.change : null)
+  const ask = (change: Change | null): void => {
+    waits = change === null ? null : { change, rundownId: rundownId() }
+    changed()
+  }
+  const effectsOf = (edits: readonly Edit[]): ShowEffects => {
+    const state = desk.get()
+    const { records } = state.calling.state
+    return showEffects(edits.map(sent), content(), {
+      show: isCalled(state) ? state.show.state : null,
+      standing: Object.keys(records).filter(id => standing(records[id])),
+    })
+  }
+  const make = (change: Change, was: boolean): void => {
+    change.make()
+    change.made?.(was)
+  }
+  return {
+    pass(change) {
+      const edits = change.edits()
+      if (edits === null || (change.way === 'edit' && edits.length === 0)) return null
+      const effects = effectsOf(edits)
+      if (effects.fault !== null) return effects.fault
+      if (asksFirst(effects, change.by)) ask(change)
+      else make(change, false)
+      return null
+    },
+    asked,
+    effects() {
+      const edits = asked()?.edits() ?? null
+      return edits === null ? null : effectsOf(edits)
+    },
+    agree() {
+      const change = asked()
+      const edits = change?.edits() ?? null
+      ask(null)
+      if (change === null || edits === null) return null
+      const { fault } = effectsOf(edits)
+      if (fault === null) make(change, true)
+      return fault
+    },
+    forget() {
+      if (waits !== null) ask(null)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { isolated } from '#texts/isolated.ts'
+import { t } from '#texts/text.ts'
+import { nameOfCall } from '../../../../src-main/domain/calling/department-calls.ts'
+import type { EditRow } from '../../../../src-main/domain/editing/edit.ts'
+import type { CueEffect, ShowEffects } from '../../../../src-main/domain/editing/show-effects.ts'
+import { PlainButton } from '../../../components/plain-button.tsx'
+import type { EditingState } from '../../../state/editing/editing-state.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
+import type { Grid } from '../grid/grid.ts'
+import { useGrid } from '../grid/grid-context.ts'
+import { refuse } from './act-on-rows.ts'
+import { Ask } from './ask.tsx'
+
+/** What a change would do to the show that is called: it goes on while the question stands. */
+export function ShowAsk({ asked: { way, label } }: { readonly asked: NonNullable<EditingState['asked']> }) {
+  const grid = useGrid()
+  const { editing } = grid
+  useDeskState(state => state.show)
+  useDeskState(state => state.calling)
+  const effects = editing.effects()
+  const what = way === 'edit' ? label : t(`edit.${way}-of`, { what: label })
+  const agree = (): void => {
+    const fault = editing.agree()
+    if (fault !== null) refuse(grid, t(`edit.on-air-fault.${fault}`))
+  }
+  return (
+    <Ask
+      question={effects?.called === true ? t('edit.ask.called', { what }) : t('edit.ask.calm', { what })}
+      detail={effects !== null && <Effects effects={effects} />}
+      close={editing.decline}
+    >
+      <PlainButton onClick={agree} testId="ask-go">
+        {t(effects !== null && effects.removed.length > 0 ? 'edit.ask.remove' : 'edit.ask.go')}
+      </PlainButton>
+    </Ask>
+  )
+}
+
+function Effects({ effects }: { readonly effects: ShowEffects }) {
+  const grid = useGrid()
+  const { fault, onAir, next, otherNext, overwritten, removed, cancelled } = effects
+  const name = (row: EditRow): string => titlesOf(grid, [row])
+  const cells = t('edit.ask.cells', { count: overwritten.length })
+  const among = new Set(overwritten)
+  return (
+    <>
+      {fault !== null && <p>{t(`edit.on-air-fault.${fault}`)}</p>}
+      {onAir !== null && (
+        <p data-testid="ask-on-air">
+          <strong>{t('edit.row.on-air')}</strong>{' '}
+          {t('edit.ask.changes', { title: name(onAir.row), what: changesOf(onAir) })}
+        </p>
+      )}
+      {next !== null && (
+        <p data-testid="ask-next">
+          <strong>{t('edit.row.next')}</strong>{' '}
+          {t('edit.ask.changes', { title: name(next.row), what: changesOf(next) })}
+        </p>
+      )}
+      {otherNext !== null && (
+        <p data-testid="ask-next">
+          <strong>{t('edit.row.next')}</strong>{' '}
+          {otherNext.row === null
+            ? t('edit.ask.next-none')
+            : t('edit.ask.next-is', { title: name(otherNext.row) })}
+        </p>
+      )}
+      {overwritten.length > 0 && (
+        <p>{t('edit.ask.overwrites', { cells, ...namesOf(grid, ({ cue }) => among.has(cue.id)) })}</p>
+      )}
+      {removed.length > 0 && (
+        <p>{t('edit.ask.removes', { ...namesOf(grid, row => removed.includes(row)) })}</p>
+      )}
+      {cancelled.length > 0 && (
+        <p data-testid="ask-standing">
+          {t('edit.ask.standing', {
+            names: cancelled.map(call => nameOfCall(call, grid.content().columns)).join(', '),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What of a cue changes, by the names of its columns. */
+const changesOf = ({ changes }: CueEffect): string =>
+  changes
+    .map(change => {
+      if (typeof change !== 'string') return change.column
+      if (change === 'place') return t('edit.ask.place')
+      return t(`edit.columns.${columnOf[change]}`)
+    })
+    .join(', ')
+
+const columnOf = {
+  type: 'type',
+  title: 'title',
+  subtitle: 'subtitle',
+  duration: 'duration',
+  startTime: 'start',
+  backgroundColor: 'colour',
+  skipped: 'skipped',
+} as const
+
+/** Rows by number and title. */
+function titlesOf(grid: Grid, rows: readonly EditRow[]): string {
+  const { numbers } = grid.derived()
+  const named = ({ cue }: EditRow): string =>
+    [numbers.get(cue.id), isolated(cue.title) || t('edit.untitled')].filter(Boolean).join(' ')
+  return rows.map(row => t('edit.ask.title', { title: named(row) })).join(', ')
+}
+
+/** The first of these rows, and how many more there are. */
+function namesOf(
+  grid: Grid,
+  which: (row: EditRow) => boolean,
+): { readonly titles: string; readonly more: number } {
+  const rows = grid.content().rows.filter(which)
+  const shown = rows.slice(0, 3)
+  return { titles: titlesOf(grid, shown), more: rows.length - shown.length }
+}

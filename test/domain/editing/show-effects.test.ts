@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import type { CueFields, Edit, EditContent, EditRow, NewRow } from '../../../src-main/domain/editing/edit.ts'
+import { asksFirst, type ShowEffects, showEffects } from '../../../src-main/domain/editing/show-effects.ts'
+import { type Cue, defaultSettings } from '../../../src-main/domain/rundown/rundown.ts'
+import type { RunnerState } from '../../../src-main/domain/show/runner.ts'
+import { duration, instant } from '../../../src-main/domain/time/time.ts'
+
+const row = (id: string, cue: Partial<Cue> = {}, more: Partial<EditRow> = {}): EditRow => ({
+  cue: {
+    id,
+    type: 'cue',
+    title: `Title of ${id}`,
+    subtitle: '',
+    duration: duration(30_000),
+    backgroundColor: null,
+    preventEdits: false,
+    skippedBy: null,
+    startTime: null,
+    parentId: null,
+    ...cue,
+  },
+  cells: {},
+  ...more,
+})
+
+const mention = '<rs-mention data-mention-id="host" data-fallback-name="Host"></rs-mention>'
+const variable = '<rs-variable data-variable-key="winner" data-fallback-value=""></rs-variable>'
+const department = { shortName: 'LX', color: '#ff0000', groups: [] }
+
+/** `past`, then the cue on air and the next one in a group, then two more, one of them skipped. */
+const content: EditContent = {
+  rundown: { title: 'Evening', timezone: null, startTime: null, status: 'draft', settings: defaultSettings },
+  columns: [
+    { id: 'lx', name: 'Lights', department },
+    { id: 'script', name: 'Script' },
+  ],
+  rows: [
+    row('past'),
+    row('group', { type: 'group' }),
+    row('air', { parentId: 'group' }, { cells: { lx: 'LX 1', script: 'Nemo' }, rich: { script: variable } }),
+    row('next', { parentId: 'group' }, { cells: { lx: 'LX 2', script: '@Host' }, rich: { script: mention } }),
+    row('skipped', { skippedBy: 'self' }),
+    row('later'),
+    row('last'),
+  ],
+  mentions: [{ id: 'host', name: 'Host', color: '#ff0000', description: '' }],
+  variables: [{ key: 'winner', value: 'Nemo' }],
+}
+
+const show: RunnerState = {
+  phase: 'running',
+  cueId: 'air',
+  kickoff: instant(0),
+  deadline: instant(30_000),
+}
+
+const effects = (...edits: readonly Edit[]): ShowEffects =>
+  showEffects(edits, content, { show, standing: [] })
+
+const field = (cueId: string, fields: CueFields): Edit => ({ do: 'cue', cueId, fields })
+const place = (cueId: string, afterId: string | null, parentId: string | null = null): Edit => ({
+  do: 'place',
+  rows: [{ cueId, parentId, afterId }],
+})
+const fresh: NewRow = {
+  cue: {
+    type: 'cue',
+    title: 'Fresh',
+    subtitle: '',
+    duration: duration(0),
+    backgroundColor: null,
+    startTime: null,
+  },
+  cells: {},
+  locked: false,
+  skipped: false,
+}
+const cell = (cueId: string, columnId: string, text: string): Edit => ({
+  do: 'cell',
+  cueId,
+  columnId,
+  value: { text, html: null },
+})
+
+/** What of the cue on air and the next one changes, and which cue is next afterwards. */
+const said = ({ fault, onAir, next, otherNext }: ShowEffects): object => ({
+  ...(fault === null ? {} : { fault }),
+  ...(onAir === null ? {} : { onAir: onAir.changes }),
+  ...(next === null ? {} : { next: next.changes }),
+  ...(otherNext === null ? {} : { becomes: otherNext.row?.cue.id ?? null }),
+})
+
+describe('what an edit does to the show that is called', () => {
+  it.each<[string, object, ...Edit[]]>([
+    ['a title of the cue on air', { onAir: ['title'] }, field('air', { title: 'Other' })],
+    ['the same title', {}, field('air', { title: 'Title of air' })],
+    [
+      'a colour of the next cue',
+      { next: ['backgroundColor'] },
+      field('next', { backgroundColor: '#00ff00' }),
+    ],
+    ['a cue further on', {}, field('later', { title: 'Other' }), cell('last', 'lx', 'LX 9')],
+    ['a lock', {}, { do: 'lock', cueId: 'air', locked: true }],
+    [
+      'cells of both',
+      { onAir: [{ column: 'Lights' }], next: [{ column: 'Lights' }] },
+      cell('air', 'lx', ''),
+      cell('next', 'lx', 'LX 3'),
+    ],
+    [
+      'a column with cells of both',
+      { onAir: [{ column: 'Lights' }], next: [{ column: 'Lights' }] },
+      { do: 'column.remove', columnId: 'lx' },
+    ],
+    [
+      'a column that becomes private',
+      { onAir: [{ column: 'Script' }], next: [{ column: 'Script' }] },
+      { do: 'column.hide', columnId: 'script', hidden: true },
+    ],
+    [
+      'a column that is no department any longer',
+      { onAir: [{ column: 'Lights' }], next: [{ column: 'Lights' }] },
+      { do: 'column.department', columnId: 'lx', department: null },
+    ],
+    [
+      'the colour of a department',
+      {},
+      { do: 'column.department', columnId: 'lx', department: { ...department, color: '#00ff00' } },
+    ],
+    [
+      'the name and the order of columns',
+      {},
+      { do: 'column.name', columnId: 'lx', name: 'LX' },
+      { do: 'column.order', columnIds: ['script', 'lx'] },
+    ],
+    [
+      'a text variable in the cue on air',
+      { onAir: [{ column: 'Script' }] },
+      { do: 'variable', key: 'winner', value: 'Käärijä' },
+    ],
+    ['another text variable', {}, { do: 'variable', key: 'other', value: 'x' }],
+    [
+      'a mention in the next cue',
+      { next: [{ column: 'Script' }] },
+      { do: 'mention', mentionId: 'host', fields: { name: 'Petra' } },
+    ],
+    ['the colour of a mention', {}, { do: 'mention', mentionId: 'host', fields: { color: '#00ff00' } }],
+    [
+      'the cue on air behind the next one',
+      { onAir: ['place'], becomes: 'later' },
+      place('air', 'next', 'group'),
+    ],
+    ['the group of both', { onAir: ['place'], next: ['place'] }, place('group', null)],
+    ['the cue on air to where it stands', {}, place('air', null, 'group')],
+    ['the next cue behind another', { becomes: 'later' }, place('next', 'later')],
+    ['the next cue into the past', { becomes: 'later' }, place('next', null)],
+    ['another cue before the next one', { becomes: 'last' }, place('last', 'air', 'group')],
+    ['a cue that comes later, further on', {}, place('later', 'last')],
+    [
+      'a new cue before the next one',
+      { becomes: 'new' },
+      { do: 'add', id: 'new', row: fresh, place: { parentId: 'group', afterId: 'air' } },
+    ],
+    [
+      'a new heading before the next one',
+      {},
+      {
+        do: 'add',
+        id: 'new',
+        row: { ...fresh, cue: { ...fresh.cue, type: 'heading' } },
+        place: { parentId: 'group', afterId: 'air' },
+      },
+    ],
+    [
+      'a new cue behind the next one',
+      {},
+      { do: 'add', id: 'new', row: fresh, place: { parentId: 'group', afterId: 'next' } },
+    ],
+    ['the next cue gone', { becomes: 'later' }, { do: 'remove', cueId: 'next' }],
+    ['the next cue as a heading', { becomes: 'later' }, field('next', { type: 'heading' })],
+    ['the next cue skipped', { becomes: 'later' }, { do: 'skip', cueId: 'next', skipped: true }],
+    [
+      'a skip taken back before the next one',
+      { becomes: 'skipped' },
+      place('skipped', 'air', 'group'),
+      { do: 'skip', cueId: 'skipped', skipped: false },
+    ],
+    [
+      'nothing left',
+      { becomes: null },
+      ...['next', 'later', 'last'].map((cueId): Edit => ({ do: 'remove', cueId })),
+    ],
+    [
+      'the rest of the group skipped',
+      { onAir: ['skipped'], becomes: 'later' },
+      { do: 'skip', cueId: 'group', skipped: true },
+    ],
+  ])('%s', (_, expected, ...edits) => {
+    expect(said(effects(...edits))).toEqual(expected)
+  })
+
+  it('the cue on air can be neither deleted, nor skipped, nor anything but a cue', () => {
+    expect(effects({ do: 'remove', cueId: 'air' }).fault).toBe('removed')
+    expect(effects({ do: 'skip', cueId: 'air', skipped: true }).fault).toBe('skipped')
+    expect(effects(field('air', { type: 'heading' })).fault).toBe('type')
+    expect(effects(field('air', { type: 'group' })).fault).toBe('type')
+  })
+
+  it('a skip of the cue on air is taken back', () => {
+    const rows = content.rows.map(one => (one.cue.id === 'air' ? row('air', { skippedBy: 'self' }) : one))
+    const edits: readonly Edit[] = [{ do: 'skip', cueId: 'air', skipped: false }]
+    expect(said(showEffects(edits, { ...content, rows }, { show, standing: [] }))).toEqual({
+      onAir: ['skipped'],
+    })
+  })
+
+  it('what was typed is not asked about, unless another cue is next by it', () => {
+    expect(asksFirst(effects(field('air', { title: 'Other' })), 'typed')).toBe(false)
+    expect(asksFirst(effects(field('next', { type: 'heading' })), 'typed')).toBe(true)
+  })
+
+  it('an act is asked about where it changes the cue on air or the next one, a key also where anything is lost', () => {
+    const other = effects(field('later', { title: '' }))
+    const gone = effects({ do: 'remove', cueId: 'last' })
+    expect([asksFirst(other, 'act'), asksFirst(gone, 'act')]).toEqual([false, false])
+    expect([asksFirst(other, 'key'), asksFirst(gone, 'key')]).toEqual([true, true])
+    expect(asksFirst(effects(field('air', { title: 'Other' })), 'act')).toBe(true)
+    expect(asksFirst(effects(field('air', { title: 'Other' })), 'agreed')).toBe(false)
+  })
+
+  it('calls that stand by are named where they go, also before the show', () => {
+    const standing = ['next lx start']
+    const gone = (edit: Edit): ShowEffects => showEffects([edit], content, { show: null, standing })
+    for (const edit of [
+      { do: 'remove', cueId: 'next' },
+      { do: 'column.department', columnId: 'lx', department: null },
+      cell('next', 'lx', ''),
+    ] as const) {
+      expect(gone(edit).cancelled).toMatchObject([{ text: 'LX 2' }])
+      expect(asksFirst(gone(edit), 'act')).toBe(true)
+    }
+    expect(asksFirst(gone(cell('next', 'lx', 'LX 3')), 'act')).toBe(false)
+    expect(asksFirst(gone({ do: 'remove', cueId: 'air' }), 'key')).toBe(false)
+  })
+})
