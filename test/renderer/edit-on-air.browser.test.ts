@@ -205,7 +205,7 @@ describe('Edit while a show is called', () => {
     })
   }
 
-  it('undo of what was typed into the cue on air asks first; its message does not', async () => {
+  it('undo of what was typed into the cue on air asks first', async () => {
     await onAir()
     await choose('song-02', 'title')
     const title = (): Promise<string | undefined> =>
