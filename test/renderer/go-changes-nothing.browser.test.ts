@@ -152,7 +152,51 @@ it('Enter ticks a box while Space is GO', async () => {
   await page.keyboard.press('Space')
   expect(await box.isChecked()).toBe(before)
   await page.keyboard.press('Enter')
+  // Cells of the cue on air become calls by it.
+  await page.getByTestId('edit-ask').getByTestId('ask-go').click()
   await expect.poll(() => box.isChecked()).toBe(!before)
+})
+
+/** The cue on air and the one that follows it with what they hold, but for their locks. */
+const called = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const rows = window.fake.rows()
+    const at = rows.findIndex(({ cue }) => cue.id === 'song-01')
+    const next = rows.slice(at + 1).find(({ cue }) => cue.type === 'cue' && cue.skippedBy === null)
+    return JSON.stringify(
+      [rows[at], next].map(row => ({ ...row, cue: { ...row?.cue, preventEdits: false } })),
+    )
+  })
+
+it('no item of a menu in Edit changes the cue on air or the next one without a question', async () => {
+  const page = await face.open('at=1200')
+  await air(page, 'song-01', 30_000, 150_000)
+  await page.keyboard.press('Alt+2')
+  const before = await called(page)
+  const ask = page.getByTestId('edit-ask')
+  let questions = 0
+  for (const at of ['song-01', 'postcard-02']) {
+    for (const menu of ['add-row', 'rows-menu', 'set-menu']) {
+      const items = page.getByRole('menu').getByRole('menuitem')
+      for (let item = 0, count = 1; item < count; item += 1) {
+        await page.keyboard.press('Alt+2')
+        await page.locator(`[data-row="${at}"] [data-column="title"]`).click()
+        await page.getByTestId(menu).click()
+        await page.getByRole('menu').waitFor()
+        count = await items.count()
+        const name = await items.nth(item).innerText()
+        await items.nth(item).click()
+        await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
+        if ((await ask.count()) > 0) {
+          questions += 1
+          await page.keyboard.press('Escape')
+          await ask.waitFor({ state: 'detached' })
+        }
+        expect(await called(page), `${at}: ${name}`).toBe(before)
+      }
+    }
+  }
+  expect(questions).toBeGreaterThan(20)
 })
 
 it('a box or a list of choices in Edit is no text field to type in', async () => {
