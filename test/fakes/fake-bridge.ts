@@ -1,5 +1,5 @@
 import { createEmitter } from '../../src-main/base/emitter.ts'
-import type { Bridge } from '../../src-main/contract/bridge/bridge.ts'
+import { type Bridge, hasHeld } from '../../src-main/contract/bridge/bridge.ts'
 import type { BridgeEvents } from '../../src-main/contract/bridge/events.ts'
 import type { InputOf, OperationName, OutputOf, Outputs } from '../../src-main/contract/bridge/operations.ts'
 import type { PairedBrowser } from '../../src-main/contract/bridge/paired-browsers.ts'
@@ -346,7 +346,8 @@ export function fakeBridge(first: DeskSnapshot, clock: Clock): FakeBridge {
     replies: {},
     async request(name, payload) {
       if (!connected) throw new BridgeError('not-sent', 'The desk cannot be reached.')
-      if (name !== 'snapshot' && name !== 'clock' && name !== 'trigger') asked.push({ name, payload })
+      if (name !== 'snapshot' && name !== 'clock' && name !== 'trigger')
+        asked.push({ name, payload: hasHeld(payload) ? withoutTime(payload) : payload })
       return fake.replies[name] ?? handlers[name](payload)
     },
     on: (name, listener) => events[name].on(listener),
@@ -419,3 +420,15 @@ const pairedBrowsers = (now: number): readonly PairedBrowser[] => [
     own: false,
   },
 ]
+
+/** The desk refuses a held request that does not say when it was made. */
+function withoutTime({
+  made,
+  ...payload
+}: {
+  readonly held: boolean
+  readonly made?: number | null
+}): object {
+  if (typeof made !== 'number') throw new Error('A held request says when it was made.')
+  return payload
+}

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Said } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { closed } from '../schema.ts'
+import { heldMembers } from './held.ts'
 import { TransferId } from './transfer-id.ts'
 import { transferPart } from './transfer-limits.ts'
 
@@ -39,7 +40,7 @@ export const RestoreBackup = Type.Object(
     name: FileName,
     passphrase: Passphrase,
     newKeys: Type.Boolean(),
-    held: Type.Boolean(),
+    ...heldMembers,
   },
   closed,
 )

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { fingerprintPattern, type GoAs, type RemoteConnection } from '../connection.ts'
 import type { Reply } from '../reply.ts'
 import { closed } from '../schema.ts'
+import { heldMembers } from './held.ts'
 
 const Address = Type.String({ minLength: 1, maxLength: 500 })
 const AddressOrNull = Type.Union([Address, Type.Null()])
@@ -48,7 +49,7 @@ export type SaveConnection = Static<typeof SaveConnection>
 
 /** Null: the service in this computer. Leaving a show that is on air takes `held`. */
 export const UseConnection = Type.Object(
-  { id: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]), held: Type.Boolean() },
+  { id: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]), ...heldMembers },
   closed,
 )
 export type UseConnection = Static<typeof UseConnection>

@@ -12,6 +12,7 @@ import { closed, nullable } from '../schema.ts'
 import { ColumnName } from '../v1/bodies.ts'
 import { lengths, limits } from '../v1/limits.ts'
 import { type Role, roles } from '../v1/resources.ts'
+import { heldMembers } from './held.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: lengths.id })
 const Title = Type.String({ minLength: 1, maxLength: lengths.title, pattern: '\\S' })
@@ -80,7 +81,7 @@ export type CopyRundown = Static<typeof CopyRundown>
 export const WriteRundown = Type.Object(
   {
     rundownId: Id,
-    held: Type.Boolean(),
+    ...heldMembers,
     title: Type.Optional(Title),
     startTime: Type.Optional(Start),
     timezone: Type.Optional(Zone),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { languages } from '../../domain/language.ts'
 import type { Said } from '../../domain/messages/message.ts'
 import { closed } from '../schema.ts'
+import { heldMembers } from './held.ts'
 import { longestPhrase, mostPhrases } from './slices.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 64 })
@@ -60,7 +61,7 @@ export const OpenRequest = Type.Object(
   {
     rundownId: Id,
     /** Leaving a show that is on air takes a held control. */
-    held: Type.Boolean(),
+    ...heldMembers,
   },
   closed,
 )
@@ -71,16 +72,16 @@ export const DismissRequest = Type.Object({ noticeId: Type.Integer() }, closed)
 export type DismissRequest = Static<typeof DismissRequest>
 
 /** Moves the planned times to today. A show on air is only moved with `held`. */
-export const RunTodayRequest = Type.Object({ held: Type.Boolean() }, closed)
+export const RunTodayRequest = Type.Object(heldMembers, closed)
 export type RunTodayRequest = Static<typeof RunTodayRequest>
 
 /** Begins or leaves a rehearsal. Beginning one while the show is on air takes `held`. */
-export const RehearsalRequest = Type.Object({ on: Type.Boolean(), held: Type.Boolean() }, closed)
+export const RehearsalRequest = Type.Object({ on: Type.Boolean(), ...heldMembers }, closed)
 export type RehearsalRequest = Static<typeof RehearsalRequest>
 
 /** A person chooses which show goes on after an outage: that of this desk, or that of the service. Takes `held`. */
 export const ChooseShow = Type.Object(
-  { keep: Type.Union([Type.Literal('here'), Type.Literal('there')]), held: Type.Boolean() },
+  { keep: Type.Union([Type.Literal('here'), Type.Literal('there')]), ...heldMembers },
   closed,
 )
 

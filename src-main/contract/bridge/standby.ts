@@ -3,6 +3,7 @@ import type { Said } from '../../domain/messages/message.ts'
 import type { PairRole, Passive } from '../../domain/standby/pair.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { closed } from '../schema.ts'
+import { heldMembers } from './held.ts'
 
 /** Of this desk and the one that it is paired with. Instants are of this computer's clock. */
 export interface StandbySlice {
@@ -75,8 +76,6 @@ export interface DeskOnAir {
   readonly phase: 'pre-show' | 'running' | 'paused' | 'ended'
 }
 
-const held = Type.Boolean()
-
 export const NameDesk = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }, closed)
 export type NameDesk = Static<typeof NameDesk>
 
@@ -99,8 +98,8 @@ export const ConfirmDesk = Type.Object({ same: Type.Boolean() }, closed)
 export type ConfirmDesk = Static<typeof ConfirmDesk>
 
 /** Acts only where it was held. */
-export const HeldByPerson = Type.Object({ held }, closed)
+export const HeldByPerson = Type.Object(heldMembers, closed)
 export type HeldByPerson = Static<typeof HeldByPerson>
 
-export const ChooseDesk = Type.Object({ keep: Type.Enum(['here', 'there']), held }, closed)
+export const ChooseDesk = Type.Object({ keep: Type.Enum(['here', 'there']), ...heldMembers }, closed)
 export type ChooseDesk = Static<typeof ChooseDesk>

@@ -1,5 +1,5 @@
 import type { Access } from '../../contract/bridge/access.ts'
-import type { BridgeAnswer } from '../../contract/bridge/bridge.ts'
+import { type BridgeAnswer, hasHeld } from '../../contract/bridge/bridge.ts'
 import { createRequestCheck, noSuchRequest } from '../../contract/bridge/check-request.ts'
 import {
   type InputOf,
@@ -10,6 +10,7 @@ import {
 import { saidOf } from '../../contract/message-error.ts'
 import { refused } from '../../contract/reply.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
+import { latenessOf } from '../../domain/show/gate.ts'
 import type { Intent } from '../../domain/show/press.ts'
 import { duration, type Instant, instant } from '../../domain/time/time.ts'
 import type { Tokens } from '../connections/tokens.ts'
@@ -87,6 +88,8 @@ export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer
       const failure = faultOf(client.access, name, payload)
       const handler = serve.get(name)
       if (failure !== null || handler === undefined) return { ok: false, failure: failure ?? noSuchRequest }
+      const late = hasHeld(payload) ? latenessOf(timeAt(desk, payload.made ?? null), desk.now()) : null
+      if (late !== null) return { ok: true, value: refused(late) }
       try {
         return await handler(client, payload)
       } catch (error) {
@@ -99,6 +102,10 @@ export function createBridgeServer(desk: Desk, parts: BridgeParts): BridgeServer
     },
   }
 }
+
+/** The time of the desk at which a page says that something was done there. */
+const timeAt = (desk: Pick<Desk, 'clockSteps'>, steady: number | null): Instant | null =>
+  steady === null ? null : instant(steady + desk.clockSteps())
 
 /** Nobody calls the reading of a small file off. */
 const untilRead = new AbortController().signal
@@ -126,8 +133,6 @@ function createHandlers(
   }: BridgeParts,
 ): Handlers {
   const { now, controllers } = desk
-  const madeAt = (steady: number | null): Instant | null =>
-    steady === null ? null : instant(steady + desk.clockSteps())
   const browserActs = createBrowserActs(desk.locked, browsers)
   return {
     snapshot: client => snapshotFor(client.access, desk.snapshot()),
@@ -141,7 +146,7 @@ function createHandlers(
         ...(tap !== undefined && { tap: intentOf(tap) }),
         saw,
         at: now(),
-        made: madeAt(made),
+        made: timeAt(desk, made),
       })
       return { received: true }
     },
@@ -230,7 +235,7 @@ function createHandlers(
     'surface.write': (_client, request) => controllers.write(request),
     'surface.forget': (_client, { id }) => controllers.forget(id),
     'surface.press'(client, press) {
-      controllers.press(client.id, { ...press, made: madeAt(press.made) }, client.name)
+      controllers.press(client.id, { ...press, made: timeAt(desk, press.made) }, client.name)
       return { received: true }
     },
     'controllers.watch'(client, { on }) {

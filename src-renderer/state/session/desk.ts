@@ -1,5 +1,5 @@
 import { allows } from '../../../src-main/contract/bridge/access.ts'
-import type { Bridge } from '../../../src-main/contract/bridge/bridge.ts'
+import { type Bridge, hasHeld } from '../../../src-main/contract/bridge/bridge.ts'
 import type { DeskSnapshot } from '../../../src-main/contract/bridge/slices.ts'
 import type { PairOutcome } from '../../bridge/pairing.ts'
 import { accessRefusal } from '../acts/refusal-of.ts'
@@ -138,10 +138,11 @@ function createDesk(
     ui.set({ ...ui.get(), said: { ...refusalTexts(refused), after } })
     return false
   }
+  const made = (): number | null => clock.earliest(inputTime())
   const means = {
     timers: pageTimers,
     holdMs: () => state.get().desk.caller.hold,
-    made: () => clock.earliest(inputTime()),
+    made,
     mayPress,
   }
   const presser = createPresser(bridge, painted, clock.now, {
@@ -151,7 +152,7 @@ function createDesk(
   nudgeOnChange(state, ticker)
   if (allows(first.access, 'call')) reportPainted(bridge, state, presser, clock.now)
   return {
-    bridge,
+    bridge: timedBridge(bridge, made),
     state,
     connected,
     ui,
@@ -177,3 +178,9 @@ function nudgeOnChange(state: ValueStore<DeskState>, ticker: Ticker): void {
     })
   })
 }
+
+/** Says of each request that is held when it was made: where it comes late, it does nothing. */
+const timedBridge = (bridge: Bridge, made: () => number | null): Bridge => ({
+  ...bridge,
+  request: (name, payload) => bridge.request(name, hasHeld(payload) ? { ...payload, made: made() } : payload),
+})

@@ -45,6 +45,22 @@ async function onAir(stood = { still: false }) {
 }
 
 describe('a press acts within two seconds of the moment in which it was made, or never', () => {
+  it('where it is no press of the show, but changes what is called', async () => {
+    const { rig, bridge } = await onAir()
+    const rehearse = (made: number | null | undefined) =>
+      bridge.handle(atDesk('page'), 'rehearsal', {
+        on: true,
+        held: true,
+        ...(made !== undefined && { made }),
+      })
+    const now = rig.time.now()
+    for (const made of [now - 2_100, now + 2_100, null, undefined])
+      expect(await rehearse(made)).toMatchObject({ ok: true, value: { ok: false } })
+    expect(rig.desk.snapshot().show.mode).toBe('show')
+    expect(await rehearse(now - 1_900)).toMatchObject({ ok: true, value: { ok: true } })
+    expect(rig.desk.snapshot().show.mode).toBe('rehearsal')
+  })
+
   it('in a page, however late it comes, or however wrong its clock is', async () => {
     const whenMade = fc.integer({ min: -60_000, max: 60_000 })
     await fc.assert(
