@@ -1,15 +1,15 @@
 import type { Status } from '../../contract/v1/resources.ts'
 import type { ShowReading } from '../../desk/ports/show-service.ts'
 import type { Position } from '../../domain/feed/position.ts'
-import { onAirOf, type RunnerState } from '../../domain/show/runner.ts'
-import { between } from '../../domain/time/time.ts'
-import { readingOf } from '../content/readings.ts'
+import { sameAnchors } from '../../domain/show/anchors.ts'
+import type { RunnerState } from '../../domain/show/runner.ts'
+import { isStatus, readingOf } from '../content/readings.ts'
 import type { KnownShow } from '../timing/show-order.ts'
 import type { FollowedReplica } from './followed-replica.ts'
 
 /** The show of a numbered service: the state with the highest number, from any source. */
 export interface NumberedShow {
-  /** Null before the first answer. */
+  /** Null before the first answer. Equal readings are the same object. */
   known(): KnownShow | null
   seq(): number
   /** A status from an answer, or from the stream when it opened. */
@@ -24,38 +24,47 @@ type StatusValue = Omit<Status, 'server_time'>
 
 export function createNumberedShow({
   get: replica,
-  read,
+  read: adopt,
 }: Pick<FollowedReplica, 'get' | 'read'>): NumberedShow {
-  let ahead: { readonly position: Position; readonly status: StatusValue } | null = null
+  /** From the push channel. It has no next cue. */
+  let pushed: { readonly position: Position; readonly reading: ShowReading } | null = null
   let tag: { readonly position: Position; readonly value: string | undefined } | null = null
   let reading: ShowReading | null = null
+  let read: { readonly status: object; readonly reading: ShowReading } | null = null
 
-  const isAhead = (): boolean =>
-    ahead !== null &&
-    ahead.position.history === replica().history &&
-    ahead.position.seq > replica().known.show
-  const seq = (): number => (ahead !== null && isAhead() ? ahead.position.seq : replica().known.show)
-  const status = (): StatusValue | null =>
-    // Every source sends it in the shape of the API.
-    ahead !== null && isAhead() ? ahead.status : (replica().status as unknown as StatusValue | null)
+  const ahead = (): typeof pushed => {
+    const { history, known } = replica()
+    return pushed !== null && pushed.position.history === history && pushed.position.seq > known.show
+      ? pushed
+      : null
+  }
+  const seq = (): number => ahead()?.position.seq ?? replica().known.show
+  const latest = (): ShowReading | null => {
+    const next = ahead()?.reading
+    if (next !== undefined) return next
+    const { status } = replica()
+    if (status === null || status === read?.status) return read?.reading ?? null
+    // Its time is not kept: a numbered service says where a paused cue stopped.
+    const whole: unknown = { ...status, server_time: 0 }
+    if (isStatus(whole)) read = { status, reading: readingOf(whole) }
+    return read?.reading ?? null
+  }
 
   return {
     known() {
-      const shown = status()
-      if (shown === null) return null
-      const now = readingOf({ ...shown, server_time: 0 })
-      // One that is the same stays the same object.
-      if (reading === null || JSON.stringify(now) !== JSON.stringify(reading)) reading = now
+      const now = latest()
+      if (now === null) return null
+      if (reading === null || !isSame(now, reading)) reading = now
       const fits = tag !== null && tag.position.history === replica().history && tag.position.seq >= seq()
       return { reading, tag: fits ? tag?.value : undefined }
     },
     seq,
     update({ history, seq }, value) {
       const { status: known, known: upTo } = replica()
-      if (known === null || seq >= upTo.show) read({ history, show: { seq, value: { status: value } } })
+      if (known === null || seq >= upTo.show) adopt({ history, show: { seq, value: { status: value } } })
     },
     updateTiming(position, state) {
-      if (position.seq > seq()) ahead = { position, status: statusOf(state) }
+      if (position.seq > seq()) pushed = { position, reading: { state, nextCueId: undefined } }
     },
     tagged(position, value) {
       const older =
@@ -65,21 +74,5 @@ export function createNumberedShow({
   }
 }
 
-/** The state from the push channel, in the shape of a status. It has no next cue. */
-function statusOf(state: RunnerState): StatusValue {
-  const onAir = onAirOf(state)
-  const active_cue =
-    onAir === null
-      ? null
-      : {
-          id: onAir.cueId,
-          title: '',
-          started_at: onAir.kickoff,
-          paused_at: state.phase === 'paused' ? state.lastStop : null,
-          duration_ms: between(onAir.kickoff, onAir.deadline),
-        }
-  const wire = state.phase === 'running' || state.phase === 'paused' ? state.phase : 'stopped'
-  const status = { state: wire, phase: state.phase, active_cue } as const
-  // A next cue that is left out is unknown.
-  return status as unknown as StatusValue
-}
+const isSame = (a: ShowReading, b: ShowReading): boolean =>
+  a.nextCueId === b.nextCueId && sameAnchors(a.state, b.state)
