@@ -1,7 +1,8 @@
 import type { ValidationIssue } from '../contract/v1/envelope.ts'
 import { limits } from '../contract/v1/limits.ts'
 import { type ProblemCode, problemCodes } from '../contract/v1/problem-codes.ts'
-import { StoreNotWritable, StoreUnavailable, UnreadableRow } from './store/port.ts'
+import { UnreadableRow } from './store/decode.ts'
+import { StoreNotWritable, StoreUnavailable } from './store/port.ts'
 
 export type Details = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,15 @@
 import { type Duration, duration, type Instant, instant, isInstant } from '../../domain/time/time.ts'
-import { UnreadableRow } from './port.ts'
+
+/** A stored value that cannot be: another program wrote it, or a fault of an earlier Showcall. */
+export class UnreadableRow extends Error {
+  readonly column: string
+
+  constructor(column: string) {
+    super(`The database holds a value in "${column}" that cannot be.`)
+    this.name = 'UnreadableRow'
+    this.column = column
+  }
+}
 
 /** A row as an engine gives it: text, number, bytes or null by the name of its column. */
 export type Row = Readonly<Record<string, unknown>>

@@ -41,17 +41,6 @@ export interface StoredRundown {
   readonly runner: RunnerRow
 }
 
-/** A stored value that cannot be: another program wrote it, or a fault of an earlier Showcall. */
-export class UnreadableRow extends Error {
-  readonly column: string
-
-  constructor(column: string) {
-    super(`The database holds a value in "${column}" that cannot be.`)
-    this.name = 'UnreadableRow'
-    this.column = column
-  }
-}
-
 /** The database does not answer at the moment. What was asked of it may have been done. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {

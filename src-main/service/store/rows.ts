@@ -1,146 +1,313 @@
-import type { ColumnType } from '../../contract/dashboard.ts'
-import type { Role } from '../../contract/v1/resources.ts'
+import { columnTypes } from '../../contract/dashboard.ts'
+import { lengths } from '../../contract/v1/limits.ts'
+import { roles } from '../../contract/v1/resources.ts'
 import type { Department } from '../../domain/calling/department.ts'
-import type { Change } from '../../domain/feed/change.ts'
-import type { Cue, EditorialStatus, RundownSettings } from '../../domain/rundown/rundown.ts'
-import type { RunnerState } from '../../domain/show/runner.ts'
+import {
+  type Cue,
+  cueTypes,
+  defaultSettings,
+  editorialStatuses,
+  type RundownSettings,
+  type TimeOfDayFormat,
+} from '../../domain/rundown/rundown.ts'
+import type { Phase, RunnerState } from '../../domain/show/runner.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import {
+  bytes,
+  flag,
+  integer,
+  json,
+  moment,
+  oneOf,
+  orNull,
+  type RecordOf,
+  span,
+  type Table,
+  table,
+  text,
+} from './table.ts'
 
-export interface RundownRow {
-  readonly id: string
-  readonly teamId: string
-  readonly title: string
-  readonly timezone: string | null
-  readonly startTime: Instant | null
-  readonly status: EditorialStatus
-  readonly settings: RundownSettings
-  /** Changes whenever anything of the rundown but its show does; never used twice. */
-  readonly contentVersion: number
-  /** Changes with cues and columns only; never used twice, so what is cached by it is never wrong. */
-  readonly structureVersion: number
-  /** Number of the change that wrote this row last. */
-  readonly version: number
-  readonly createdAt: Instant
-  readonly updatedAt: Instant
-  readonly deletedAt: Instant | null
-}
+/*
+ * Each table with its record, once: types, statements, copies and checks follow from these. Their members stand in the
+ * order of the columns of SQLite, in which changesets contain them.
+ */
 
-export interface RunnerRow {
+const timeOfDayFormats: readonly TimeOfDayFormat[] = ['12hNoAmPm', '12h', '24h', null]
+const phases: readonly Phase[] = ['pre-show', 'running', 'paused', 'ended']
+
+export const installation = table('installation', { name: text, value: bytes }, { key: ['name'] })
+
+export const teams = table(
+  'teams',
+  {
+    id: text,
+    /** `free`, `paid`, `local`, or requests a minute. */
+    rate: text,
+    v0Token: text,
+    /** As the person who runs the service calls it; may be empty. */
+    name: text,
+    /** How many rundowns it may have; null: as many as its rate allows. */
+    maxRundowns: orNull(integer),
+  },
+  { key: ['id'] },
+)
+export type TeamRow = RecordOf<typeof teams>
+
+export const rundowns = table(
+  'rundowns',
+  {
+    id: text,
+    teamId: text,
+    title: text,
+    timezone: orNull(text),
+    startTime: orNull(moment),
+    status: oneOf(editorialStatuses, 'draft'),
+    settings: json(settingsOf, defaultSettings),
+    /** Changes whenever anything of the rundown but its show does; never used twice. */
+    contentVersion: integer,
+    /** Changes with cues and columns only; never used twice, so what is cached by it is never wrong. */
+    structureVersion: integer,
+    createdAt: moment,
+    updatedAt: moment,
+    deletedAt: orNull(moment),
+    /** Number of the change that wrote this row last. */
+    version: integer,
+  },
+  {
+    key: ['id'],
+    kept: ['teamId', 'createdAt'],
+    mended: { contentVersion: ':now * 1000', structureVersion: ':now * 1000', deletedAt: ':now' },
+  },
+)
+export type RundownRow = RecordOf<typeof rundowns>
+
+/** Those that the phase does not have are null. */
+export const runners = table(
+  'runners',
+  {
+    rundownId: text,
+    phase: oneOf(phases, 'pre-show'),
+    cueId: orNull(text),
+    kickoff: orNull(moment),
+    deadline: orNull(moment),
+    lastStop: orNull(moment),
+    /** Counts activations: each change of phase or of the cue on air, not adjustments. */
+    revision: integer,
+    /** Number of the change that wrote this row last. */
+    version: integer,
+    /** When the show started; null before it, and where that is not known. */
+    startedAt: orNull(moment),
+  },
+  { key: ['rundownId'], beside: ['rundownId'] },
+)
+export type StoredRunner = RecordOf<typeof runners>
+
+export interface RunnerRow extends Pick<StoredRunner, 'startedAt' | 'revision' | 'version'> {
   readonly state: RunnerState
-  /** When the show started; null before it, and where that is not known. */
-  readonly startedAt: Instant | null
-  /** Counts activations: each change of phase or of the cue on air, not adjustments. */
-  readonly revision: number
-  /** Number of the change that wrote this row last. */
-  readonly version: number
 }
 
-export interface StoredCue extends Cue {
-  /** Flat display order over the whole rundown, with gaps for insertions. */
-  readonly rank: number
-  /** Skipped by itself; `skippedBy` also knows of its group. */
-  readonly skipped: boolean
-  readonly createdAt: Instant
-  readonly updatedAt: Instant
-}
+export const cues = table(
+  'cues',
+  {
+    id: text,
+    rundownId: text,
+    parentId: orNull(text),
+    /** Flat display order over the whole rundown, with gaps for insertions. */
+    rank: integer,
+    type: oneOf(cueTypes, 'cue'),
+    title: text,
+    subtitle: text,
+    duration: span(lengths.durationMs),
+    backgroundColor: orNull(text),
+    preventEdits: flag,
+    /** Skipped by itself; `skippedBy` also knows of its group. */
+    skipped: flag,
+    startTime: orNull(moment),
+    createdAt: moment,
+    updatedAt: moment,
+    version: integer,
+  },
+  {
+    key: ['id'],
+    beside: ['rundownId', 'version'],
+    kept: ['rundownId', 'createdAt'],
+    columns: { duration: 'duration_ms' },
+  },
+)
+export type StoredCue = RecordOf<typeof cues> & Pick<Cue, 'skippedBy'>
 
-export interface ColumnRow {
-  readonly id: string
-  readonly name: string
-  readonly type: ColumnType
-  readonly isPrivate: boolean
-  readonly department: Department | null
-  readonly rank: number
-  readonly createdAt: Instant
-  readonly updatedAt: Instant
-}
+export const columns = table(
+  'columns',
+  {
+    id: text,
+    rundownId: text,
+    rank: integer,
+    name: text,
+    type: oneOf(columnTypes, 'text'),
+    isPrivate: flag,
+    createdAt: moment,
+    updatedAt: moment,
+    version: integer,
+    department: orNull(json(departmentOf, null)),
+  },
+  {
+    key: ['id'],
+    beside: ['rundownId', 'version'],
+    kept: ['rundownId', 'createdAt'],
+    columns: { isPrivate: 'private' },
+    mended: { isPrivate: '1' },
+  },
+)
+export type ColumnRow = RecordOf<typeof columns>
 
-export interface CellRow {
-  readonly cueId: string
-  readonly columnId: string
-  /**
-   * Plain text. Of rich text that names mentions or variables it is not stored, but made each time that it is looked at,
-   * by what they were called when the cell was read: a variable may be far longer than the cells that name it.
-   */
-  readonly content: string
-  readonly contentHtml: string
-  readonly createdAt: Instant
-  readonly updatedAt: Instant
-}
+export const cells = table(
+  'cells',
+  {
+    rundownId: text,
+    cueId: text,
+    columnId: text,
+    /**
+     * Plain text. Of rich text that names mentions or variables it is not stored, but made each time that it is looked at,
+     * by what they were called when the cell was read: a variable may be far longer than the cells that name it.
+     */
+    content: text,
+    contentHtml: text,
+    createdAt: moment,
+    updatedAt: moment,
+    version: integer,
+  },
+  { key: ['rundownId', 'cueId', 'columnId'], beside: ['rundownId', 'version'], kept: ['createdAt'] },
+)
+export type CellRow = RecordOf<typeof cells>
 
 /** In order of rank. */
-export interface MentionRow {
-  readonly id: string
-  readonly rank: number
-  readonly name: string
-  /** `#rrggbb`. */
-  readonly color: string
-  readonly description: string
-}
+export const mentions = table(
+  'mentions',
+  {
+    id: text,
+    rundownId: text,
+    rank: integer,
+    name: text,
+    /** `#rrggbb`. */
+    color: text,
+    description: text,
+    version: integer,
+  },
+  { key: ['id'], beside: ['rundownId', 'version'] },
+)
+export type MentionRow = RecordOf<typeof mentions>
 
-export interface TextVariableRow {
-  readonly key: string
-  readonly value: string
-}
+export const textVariables = table(
+  'text_variables',
+  { rundownId: text, key: text, value: text, version: integer },
+  { key: ['rundownId', 'key'], beside: ['rundownId', 'version'] },
+)
+export type TextVariableRow = RecordOf<typeof textVariables>
 
-export interface OutputMessageRow {
-  readonly text: string
-  readonly visible: boolean
-  /** `#rrggbb`. */
-  readonly color: string
-  readonly bold: boolean
-  readonly underline: boolean
-}
+export const outputMessages = table(
+  'output_messages',
+  {
+    rundownId: text,
+    text,
+    visible: flag,
+    /** `#rrggbb`. */
+    color: text,
+    bold: flag,
+    underline: flag,
+    version: integer,
+  },
+  { key: ['rundownId'], beside: ['rundownId', 'version'] },
+)
+export type OutputMessageRow = RecordOf<typeof outputMessages>
 
-/** Cues in display order and columns in theirs, as of one structure version. */
-export interface Structure {
-  readonly version: number
-  readonly cues: readonly StoredCue[]
-  readonly columns: readonly ColumnRow[]
-}
+/** Where the calls of a rundown stand: JSON of `CallingState`. */
+export const calling = table('calling', { rundownId: text, state: text }, { key: ['rundownId'] })
 
-export interface TokenRow {
-  readonly id: string
-  readonly teamId: string
-  /** Null: every rundown of the team. */
-  readonly rundownId: string | null
-  readonly role: Role
-  /** The desk's own token, outside the team's budget. */
-  readonly isDesk: boolean
-  /** Made for a desk elsewhere: it may also do the acts of `/desk-v1`. */
-  readonly forDesk: boolean
-  readonly issuedAt: Instant
-  readonly expiresAt: Instant | null
-  readonly revokedAt: Instant | null
-  /** Number of the last change in the log when it was issued: earlier changes are not sent to it. */
-  readonly issuedAfter: number
-}
+/** What ends a token stays ended when it is mended. */
+export const tokens = table(
+  'tokens',
+  {
+    id: text,
+    teamId: text,
+    /** Null: every rundown of the team. */
+    rundownId: orNull(text),
+    role: oneOf(roles, 'VIEW'),
+    /** The desk's own token, outside the team's budget. */
+    isDesk: flag,
+    issuedAt: moment,
+    expiresAt: orNull(moment),
+    revokedAt: orNull(moment),
+    /** Number of the last change in the log when it was issued: earlier changes are not sent to it. */
+    issuedAfter: integer,
+    /** Made for a desk elsewhere: it may also do the acts of `/desk-v1`. */
+    forDesk: flag,
+  },
+  { key: ['id'], mended: { issuedAt: '0', expiresAt: ':now', revokedAt: ':now' } },
+)
+export type TokenRow = RecordOf<typeof tokens>
 
-export interface TokenStanding extends TokenRow {
+export type TokenStanding = TokenRow & {
   /** When all tokens of its team or rundown were last rotated. */
   readonly rotatedAt: Instant | null
   /** Of its team. */
   readonly rate: string
 }
 
-export interface TeamRow {
-  readonly id: string
-  /** As the person who runs the service calls it; may be empty. */
-  readonly name: string
-  /** `free`, `paid`, `local`, or requests a minute. */
-  readonly rate: string
-  /** How many rundowns it may have; null: as many as its rate allows. */
-  readonly maxRundowns: number | null
-  readonly v0Token: string
-}
+export const rotations = table('rotations', { scopeId: text, rotatedAt: moment }, { key: ['scopeId'] })
 
-/** One change as the log keeps it. */
-export interface LoggedChange extends Omit<Change, 'parts'> {
-  readonly rundownId: string
-  /** Whether it contains the orders of cues and columns. */
-  readonly hasOrder: boolean
-  /** JSON; null for more than the log takes. */
-  readonly parts: string | null
+/** Replies that are repeated when their Idempotency-Key is. */
+export const keptReplies = table('kept_replies', { id: text, reply: text, keptAt: moment }, { key: ['id'] })
+
+/** The log of changes; see `Change`. */
+export const changes = table(
+  'changes',
+  {
+    /** Among those of all rundowns. */
+    number: integer,
+    rundownId: text,
+    seq: integer,
+    at: integer,
+    requestId: orNull(text),
+    actor: text,
+    pressId: orNull(text),
+    privacyChanged: flag,
+    /** Whether it contains the orders of cues and columns. */
+    hasOrder: flag,
+    /** JSON; null for more than the log takes. */
+    parts: orNull(text),
+    /** Bytes that the row counts for, of the limit of the log. */
+    size: integer,
+  },
+  { key: ['number'], given: ['number'], beside: ['size'] },
+)
+export type LoggedChange = RecordOf<typeof changes>
+
+/**
+ * Every table but the log of changes, each after those that it refers to. A standby that takes over begins another
+ * history, and so could use none of the log.
+ */
+export const keptTables: readonly Table[] = [
+  installation,
+  teams,
+  rundowns,
+  runners,
+  cues,
+  columns,
+  cells,
+  mentions,
+  textVariables,
+  outputMessages,
+  calling,
+  tokens,
+  rotations,
+  keptReplies,
+]
+
+/** Cues in display order and columns in theirs, as of one structure version. */
+export interface Structure {
+  readonly version: number
+  readonly cues: readonly StoredCue[]
+  readonly columns: readonly ColumnRow[]
 }
 
 /** Made once per installation, at the first start. */
@@ -151,4 +318,30 @@ export interface Installation {
   readonly tokenSecret: Uint8Array
   /** Key of the signatures of cursors, 32 bytes. */
   readonly cursorSecret: Uint8Array
+}
+
+function settingsOf(written: unknown): RundownSettings | null {
+  const { cueNumbering, timeOfDayFormat }: Partial<RundownSettings> = {
+    ...defaultSettings,
+    ...Object(written),
+  }
+  const { startFrom, prefix, padding } = { ...cueNumbering }
+  const sound =
+    Number.isInteger(startFrom) &&
+    typeof prefix === 'string' &&
+    Number.isInteger(padding) &&
+    timeOfDayFormats.some(format => format === timeOfDayFormat)
+  return sound && cueNumbering !== undefined && timeOfDayFormat !== undefined
+    ? { cueNumbering, timeOfDayFormat }
+    : null
+}
+
+function departmentOf(written: unknown): Department | null {
+  const { shortName, color, groups }: Partial<Department> = { ...Object(written) }
+  return typeof shortName === 'string' &&
+    typeof color === 'string' &&
+    Array.isArray(groups) &&
+    groups.every(group => typeof group === 'string')
+    ? { shortName, color, groups }
+    : null
 }

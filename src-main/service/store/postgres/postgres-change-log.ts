@@ -1,7 +1,6 @@
 import { integer, required, text } from '../decode.ts'
 import { bytesOfRow, filled, type LogLimits } from '../log-limits.ts'
-import { changeWrite, insert } from '../row-values.ts'
-import type { LoggedChange } from '../rows.ts'
+import { changes, type LoggedChange } from '../rows.ts'
 import type { Sql } from './sql.ts'
 
 /** Adds a change to the log, and forgets the old ones of its rundown now and then. Gives the bytes that it counts for. */
@@ -9,11 +8,8 @@ export async function appendChange(sql: Sql, change: LoggedChange, limits: LogLi
   const bytes = Buffer.byteLength(change.parts ?? '')
   const parts = bytes > limits.bytesPerRead ? null : change.parts
   const size = bytesOfRow + (parts === null ? 0 : bytes)
-  const write = changeWrite({ ...change, parts }, size)
-  sql.send(
-    insert(write, number => `$${number}`),
-    ...Object.values(write.values),
-  )
+  const logged = { ...change, parts, hasOrder: change.hasOrder && parts !== null }
+  sql.send(changes.insert, ...changes.values(logged, { size }))
   if (change.seq % Math.max(1, Math.floor(limits.changes / 40)) === 0) await removeOld(sql, change, limits)
   return size
 }

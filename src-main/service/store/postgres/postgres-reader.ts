@@ -13,34 +13,34 @@ import type {
 } from '../port.ts'
 import {
   cellOf,
-  changeOf,
-  columnOf,
   cueReader,
   hasReferences,
-  mentionOf,
-  outputMessageOf,
   readable,
-  rundownOf,
   rundownsWithShows,
-  runnerOf,
   standingOf,
   standings,
-  teamOf,
-  textVariableOf,
+  storedOf,
 } from '../row-codecs.ts'
-import type {
-  CellRow,
-  LoggedChange,
-  MentionRow,
-  OutputMessageRow,
-  Structure,
-  TeamRow,
-  TextVariableRow,
-  TokenRow,
-  TokenStanding,
+import {
+  type CellRow,
+  changes,
+  columns,
+  type LoggedChange,
+  type MentionRow,
+  mentions,
+  type OutputMessageRow,
+  outputMessages,
+  type Structure,
+  type TeamRow,
+  type TextVariableRow,
+  type TokenRow,
+  type TokenStanding,
+  teams,
+  textVariables,
 } from '../rows.ts'
+import type { SqlValue } from '../table.ts'
 import { isEnded } from '../token-standing.ts'
-import type { Sql, SqlValue } from './sql.ts'
+import type { Sql } from './sql.ts'
 
 /** What a reader needs besides the database. */
 export interface ReaderContext {
@@ -86,17 +86,17 @@ export class PostgresReader implements Reader {
 
   async team(id: string): Promise<TeamRow | null> {
     const row = await this.sql.first('SELECT * FROM teams WHERE id = $1', id)
-    return row === undefined ? null : teamOf(row)
+    return row === undefined ? null : teams.read(row)
   }
 
   async teams(): Promise<readonly TeamRow[]> {
     const rows = await this.sql.all('SELECT * FROM teams ORDER BY name COLLATE "C", id')
-    return this.#readable('teams', rows, teamOf)
+    return this.#readable('teams', rows, teams.read)
   }
 
   async teamByV0Token(token: string): Promise<TeamRow | null> {
     const row = await this.sql.look('SELECT * FROM teams WHERE v0_token = $1', token)
-    return row === undefined ? null : teamOf(row)
+    return row === undefined ? null : teams.read(row)
   }
 
   async rundown(id: string): Promise<StoredRundown | null> {
@@ -152,11 +152,11 @@ export class PostgresReader implements Reader {
     return this.#snapshot(async sql => {
       const rundown = await sql.first('SELECT structure_version FROM rundowns WHERE id = $1', rundownId)
       const cues = await sql.all('SELECT * FROM cues WHERE rundown_id = $1 ORDER BY rank', rundownId)
-      const columns = await sql.all('SELECT * FROM columns WHERE rundown_id = $1 ORDER BY rank', rundownId)
+      const columnRows = await sql.all('SELECT * FROM columns WHERE rundown_id = $1 ORDER BY rank', rundownId)
       return {
         version: integer(required(rundown, 'rundowns.id'), 'structure_version'),
         cues: this.#readable('cues', cues, cueReader()),
-        columns: this.#readable('columns', columns, columnOf),
+        columns: this.#readable('columns', columnRows, columns.read),
       }
     })
   }
@@ -220,7 +220,7 @@ export class PostgresReader implements Reader {
 
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {
     const rows = await this.sql.all('SELECT * FROM mentions WHERE rundown_id = $1 ORDER BY rank', rundownId)
-    return this.#readable('mentions', rows, mentionOf)
+    return this.#readable('mentions', rows, mentions.read)
   }
 
   async textVariables(rundownId: string): Promise<readonly TextVariableRow[]> {
@@ -228,12 +228,12 @@ export class PostgresReader implements Reader {
       'SELECT * FROM text_variables WHERE rundown_id = $1 ORDER BY key',
       rundownId,
     )
-    return this.#readable('text_variables', rows, textVariableOf)
+    return this.#readable('text_variables', rows, textVariables.read)
   }
 
   async outputMessage(rundownId: string): Promise<OutputMessageRow | null> {
     const row = await this.sql.first('SELECT * FROM output_messages WHERE rundown_id = $1', rundownId)
-    return row === undefined ? null : outputMessageOf(row)
+    return row === undefined ? null : outputMessages.read(row)
   }
 
   async calling(rundownId: string): Promise<string | null> {
@@ -261,7 +261,7 @@ export class PostgresReader implements Reader {
         rundownId,
         seq,
       )
-      return rows.map(row => ({ ...changeOf(row), number: integer(row, 'number') }))
+      return rows.map(row => ({ ...changes.read(row), number: integer(row, 'number') }))
     })
   }
 
@@ -271,7 +271,7 @@ export class PostgresReader implements Reader {
       rundownId,
       seq,
     )
-    return row === undefined ? null : changeOf(row)
+    return row === undefined ? null : changes.read(row)
   }
 
   /** Mentions and variables are read only where a cell names some. */
@@ -327,8 +327,6 @@ export class PostgresReader implements Reader {
 }
 
 const noReferences: ReferenceLookup = { mention: () => undefined, variable: () => undefined }
-
-export const storedOf = (row: Row): StoredRundown => ({ rundown: rundownOf(row), runner: runnerOf(row) })
 
 const keyOf = (row: Row, column: string): SqlValue =>
   typeof row[column] === 'number' ? integer(row, column) : text(row, column)

@@ -1,39 +1,36 @@
 import type { Duration, Instant } from '../../../domain/time/time.ts'
 import { integer, type Row, required, text } from '../decode.ts'
 import type { ReplyClaim, StoredRundown, Transaction } from '../port.ts'
-import { readable, rundownsWithShows, teamOf } from '../row-codecs.ts'
+import { readable, rundownsWithShows, storedCell, storedOf, storedRunner } from '../row-codecs.ts'
 import {
-  callingWrite,
-  cellWrite,
-  columnWrite,
-  cueWrite,
-  mentionWrite,
-  outputMessageWrite,
-  type RowWrite,
-  replyWrite,
-  rotationWrite,
-  rundownWrite,
-  runnerWrite,
-  teamWrite,
-  textVariableWrite,
-  tokenWrite,
-  upsert,
-} from '../row-values.ts'
-import type {
-  CellRow,
-  ColumnRow,
-  LoggedChange,
-  MentionRow,
-  OutputMessageRow,
-  RundownRow,
-  RunnerRow,
-  StoredCue,
-  TeamRow,
-  TextVariableRow,
-  TokenRow,
+  type CellRow,
+  type ColumnRow,
+  calling,
+  cells,
+  columns,
+  cues,
+  keptReplies,
+  type LoggedChange,
+  type MentionRow,
+  mentions,
+  type OutputMessageRow,
+  outputMessages,
+  type RundownRow,
+  type RunnerRow,
+  rotations,
+  rundowns,
+  runners,
+  type StoredCue,
+  type TeamRow,
+  type TextVariableRow,
+  type TokenRow,
+  teams,
+  textVariables,
+  tokens,
 } from '../rows.ts'
+import type { Table } from '../table.ts'
 import { appendChange } from './postgres-change-log.ts'
-import { cellsNamed, PostgresReader, type ReaderContext, storedOf } from './postgres-reader.ts'
+import { cellsNamed, PostgresReader, type ReaderContext } from './postgres-reader.ts'
 import type { Sql } from './sql.ts'
 
 /** What a transaction wrote, for notifications after the commit. */
@@ -73,11 +70,11 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   /** Locked, so that of two transactions that count its rundowns, the second counts those of the first. */
   override async team(id: string): Promise<TeamRow | null> {
     const row = await this.sql.first('SELECT * FROM teams WHERE id = $1 FOR NO KEY UPDATE', id)
-    return row === undefined ? null : teamOf(row)
+    return row === undefined ? null : teams.read(row)
   }
 
   putRundown(row: RundownRow): Promise<void> {
-    return this.#write(row.id, rundownWrite(row))
+    return this.#write(row.id, rundowns, row, {})
   }
 
   async removeRundown(id: string): Promise<void> {
@@ -87,11 +84,11 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   putRunner(rundownId: string, row: RunnerRow): Promise<void> {
-    return this.#write(rundownId, runnerWrite(rundownId, row))
+    return this.#write(rundownId, runners, storedRunner(row), { rundownId })
   }
 
   putCue(rundownId: string, row: StoredCue, version: number): Promise<void> {
-    return this.#write(rundownId, cueWrite(rundownId, row, version))
+    return this.#write(rundownId, cues, row, { rundownId, version })
   }
 
   async removeCue(id: string): Promise<void> {
@@ -99,7 +96,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   putColumn(rundownId: string, row: ColumnRow, version: number): Promise<void> {
-    return this.#write(rundownId, columnWrite(rundownId, row, version))
+    return this.#write(rundownId, columns, row, { rundownId, version })
   }
 
   async removeColumn(id: string): Promise<void> {
@@ -107,7 +104,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   putCell(rundownId: string, row: CellRow, version: number): Promise<void> {
-    return this.#write(rundownId, cellWrite(rundownId, row, version))
+    return this.#write(rundownId, cells, storedCell(row), { rundownId, version })
   }
 
   async touchCellsNaming(
@@ -133,7 +130,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   putMention(rundownId: string, row: MentionRow, version: number): Promise<void> {
-    return this.#write(rundownId, mentionWrite(rundownId, row, version))
+    return this.#write(rundownId, mentions, row, { rundownId, version })
   }
 
   async removeMention(id: string): Promise<void> {
@@ -141,7 +138,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void> {
-    return this.#write(rundownId, textVariableWrite(rundownId, row, version))
+    return this.#write(rundownId, textVariables, row, { rundownId, version })
   }
 
   async removeTextVariable(rundownId: string, key: string): Promise<void> {
@@ -149,19 +146,19 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void> {
-    return this.#write(rundownId, outputMessageWrite(rundownId, row, version))
+    return this.#write(rundownId, outputMessages, row, { rundownId, version })
   }
 
   putCalling(rundownId: string, state: string): Promise<void> {
-    return this.#write(rundownId, callingWrite(rundownId, state))
+    return this.#write(rundownId, calling, { rundownId, state }, {})
   }
 
   putToken(row: TokenRow): Promise<void> {
-    return this.#writeAccess(tokenWrite(row))
+    return this.#writeAccess(tokens, row, {})
   }
 
   putTeam(row: TeamRow): Promise<void> {
-    return this.#writeAccess(teamWrite(row))
+    return this.#writeAccess(teams, row, {})
   }
 
   async removeTeam(id: string): Promise<void> {
@@ -172,7 +169,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
   }
 
   putRotation(scopeId: string, at: Instant): Promise<void> {
-    return this.#writeAccess(rotationWrite(scopeId, at))
+    return this.#writeAccess(rotations, { scopeId, rotatedAt: at }, {})
   }
 
   /** Of two requests with one key, in any processes, the later one gets the error that the earlier one is under way. */
@@ -192,7 +189,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
          (SELECT id FROM kept_replies WHERE kept_at < $1 LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
       until,
     )
-    this.#put(replyWrite(id, reply, at))
+    this.#put(keptReplies, { id, reply, keptAt: at }, {})
   }
 
   async hasOrderedChange(rundownId: string): Promise<boolean> {
@@ -234,13 +231,18 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
     }
   }
 
-  async #write(rundownId: string, write: RowWrite): Promise<void> {
+  async #write<Rec, Beside>(
+    rundownId: string,
+    table: Table<Rec, Beside>,
+    record: Rec,
+    beside: Beside,
+  ): Promise<void> {
     this.touched.rundownIds.add(rundownId)
-    this.#put(write)
+    this.#put(table, record, beside)
   }
 
-  async #writeAccess(write: RowWrite): Promise<void> {
-    this.#put(write)
+  async #writeAccess<Rec, Beside>(table: Table<Rec, Beside>, record: Rec, beside: Beside): Promise<void> {
+    this.#put(table, record, beside)
     this.#accessChanged()
   }
 
@@ -248,10 +250,7 @@ export class PostgresTransaction extends PostgresReader implements Transaction {
     this.sql.send("UPDATE counters SET value = value + 1 WHERE name = 'access'")
   }
 
-  #put(write: RowWrite): void {
-    this.sql.send(
-      upsert(write, number => `$${number}`),
-      ...Object.values(write.values),
-    )
+  #put<Rec, Beside>(table: Table<Rec, Beside>, record: Rec, beside: Beside): void {
+    this.sql.send(table.upsert, ...table.values(record, beside))
   }
 }

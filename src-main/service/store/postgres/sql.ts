@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { Row } from '../decode.ts'
 import { StoreNotWritable, StoreUnavailable } from '../port.ts'
+import type { SqlValue } from '../table.ts'
 
 /** Values that a statement is given; arrays for `= ANY($1)`. */
-export type SqlValue = string | number | Uint8Array | null | readonly string[] | readonly number[]
+type Parameter = SqlValue | readonly string[]
 
 /**
  * How long the server may take, in ms. A press is too late after 2 s, and its client is gone after a few more. `access`: a
@@ -50,20 +51,20 @@ export class Sql {
   }
 
   /** No text of PostgreSQL holds U+0000, so nothing is found by one. */
-  async all(text: string, ...values: SqlValue[]): Promise<Row[]> {
+  async all(text: string, ...values: Parameter[]): Promise<Row[]> {
     return values.some(holdsNul) ? [] : this.#ask(text, values)
   }
 
-  async first(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+  async first(text: string, ...values: Parameter[]): Promise<Row | undefined> {
     return (await this.all(text, ...values))[0]
   }
 
   /** The same for a look-up that each request waits for: it is given up early. */
-  async look(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+  async look(text: string, ...values: Parameter[]): Promise<Row | undefined> {
     return values.some(holdsNul) ? undefined : (await this.#ask(text, values, limitsMs.access))[0]
   }
 
-  async run(text: string, ...values: SqlValue[]): Promise<void> {
+  async run(text: string, ...values: Parameter[]): Promise<void> {
     await this.#ask(text, values)
   }
 
@@ -71,7 +72,7 @@ export class Sql {
    * Sends a statement whose answer nobody needs now: the next one is sent without waiting for it. Whether it failed is said
    * by `settled`, so it belongs into a transaction, on a connection that takes statements in their order.
    */
-  send(text: string, ...values: SqlValue[]): void {
+  send(text: string, ...values: Parameter[]): void {
     const answer = this.#ask(text, values)
     // Until `settled` is asked.
     answer.catch(() => undefined)
@@ -97,7 +98,7 @@ export class Sql {
     }
   }
 
-  async #ask(text: string, values: SqlValue[], atMost?: number): Promise<Row[]> {
+  async #ask(text: string, values: Parameter[], atMost?: number): Promise<Row[]> {
     try {
       // The driver takes a time for each statement, which its types do not say.
       const statement = atMost === undefined ? { text, values } : { text, values, query_timeout: atMost }
@@ -114,7 +115,7 @@ export class Sql {
   }
 }
 
-const holdsNul = (value: SqlValue): boolean => typeof value === 'string' && value.includes('\0')
+const holdsNul = (value: Parameter): boolean => typeof value === 'string' && value.includes('\0')
 
 /**
  * SQLSTATE: connection exceptions, resources but for a full disk, the operator (restart, timeout), a lock that was not had

@@ -1,9 +1,7 @@
 import { integer, text } from '../decode.ts'
 import { bytesOfRow, filled, insteadOfChanges, type LogLimits } from '../log-limits.ts'
 import type { NumberedChange } from '../port.ts'
-import { changeOf } from '../row-codecs.ts'
-import { changeWrite, insert } from '../row-values.ts'
-import type { LoggedChange } from '../rows.ts'
+import { changes, type LoggedChange } from '../rows.ts'
 import type { Connection } from './connection.ts'
 
 /** Adds changes to the log of a database, inside open transactions, and keeps it within its limits. */
@@ -22,14 +20,11 @@ export class ChangeLog {
     const bytes = Buffer.byteLength(change.parts ?? '')
     const parts = bytes > this.#limits.bytesPerRead ? null : change.parts
     const size = bytesOfRow + (parts === null ? 0 : bytes)
-    const write = changeWrite({ ...change, parts }, size)
-    this.#connection.run(
-      insert(write, () => '?'),
-      ...Object.values(write.values),
-    )
+    const logged = { ...change, parts, hasOrder: change.hasOrder && parts !== null }
+    this.#connection.run(changes.insert, ...changes.values(logged, { size }))
     this.#bytes = (this.#bytes ?? this.#size() - size) + size
-    const { changes } = this.#limits
-    if (change.seq % Math.max(1, Math.floor(changes / 40)) === 0) this.#trimOld(change)
+    const { changes: kept } = this.#limits
+    if (change.seq % Math.max(1, Math.floor(kept / 40)) === 0) this.#trimOld(change)
     if (this.#bytes > this.#limits.bytes) this.#trimLarge()
   }
 
@@ -100,7 +95,7 @@ export function changesAfter(
   if (instead !== null) return instead
   return connection
     .all('SELECT * FROM changes WHERE rundown_id = ? AND seq > ? ORDER BY seq', rundownId, seq)
-    .map(row => ({ ...changeOf(row), number: integer(row, 'number') }))
+    .map(row => ({ ...changes.read(row), number: integer(row, 'number') }))
 }
 
 export function orderedChange(connection: Connection, rundownId: string, seq: number): LoggedChange | null {
@@ -109,5 +104,5 @@ export function orderedChange(connection: Connection, rundownId: string, seq: nu
     rundownId,
     seq,
   )
-  return row === undefined ? null : changeOf(row)
+  return row === undefined ? null : changes.read(row)
 }

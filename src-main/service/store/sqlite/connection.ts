@@ -82,7 +82,8 @@ export class Connection {
   #prepared(sql: string): StatementSync {
     let statement = this.#statements.get(sql)
     if (statement === undefined) {
-      statement = this.#database.prepare(sql)
+      // SQLite takes `$1` for a name; in `?1` it is the place of the value, as in PostgreSQL.
+      statement = this.#database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
       this.#statements.set(sql, statement)
     }
     return statement

@@ -14,29 +14,28 @@ import type {
 } from '../port.ts'
 import {
   cellOf,
-  columnOf,
   cueReader,
-  mentionOf,
-  outputMessageOf,
   readable,
-  rundownOf,
   rundownsWithShows,
-  runnerOf,
   standingOf,
   standings,
-  teamOf,
-  textVariableOf,
+  storedOf,
 } from '../row-codecs.ts'
-import type {
-  CellRow,
-  LoggedChange,
-  MentionRow,
-  OutputMessageRow,
-  Structure,
-  TeamRow,
-  TextVariableRow,
-  TokenRow,
-  TokenStanding,
+import {
+  type CellRow,
+  columns,
+  type LoggedChange,
+  type MentionRow,
+  mentions,
+  type OutputMessageRow,
+  outputMessages,
+  type Structure,
+  type TeamRow,
+  type TextVariableRow,
+  type TokenRow,
+  type TokenStanding,
+  teams,
+  textVariables,
 } from '../rows.ts'
 import { isEnded } from '../token-standing.ts'
 import { changesAfter, orderedChange } from './change-log.ts'
@@ -90,16 +89,16 @@ export class SqliteReader implements Reader {
 
   async team(id: string): Promise<TeamRow | null> {
     const row = this.connection.first('SELECT * FROM teams WHERE id = ?', id)
-    return row === undefined ? null : teamOf(row)
+    return row === undefined ? null : teams.read(row)
   }
 
   async teams(): Promise<readonly TeamRow[]> {
-    return this.#readable('teams', this.connection.all('SELECT * FROM teams ORDER BY name, id'), teamOf)
+    return this.#readable('teams', this.connection.all('SELECT * FROM teams ORDER BY name, id'), teams.read)
   }
 
   async teamByV0Token(token: string): Promise<TeamRow | null> {
     const row = this.connection.first('SELECT * FROM teams WHERE v0_token = ?', token)
-    return row === undefined ? null : teamOf(row)
+    return row === undefined ? null : teams.read(row)
   }
 
   async rundown(id: string): Promise<StoredRundown | null> {
@@ -167,11 +166,11 @@ export class SqliteReader implements Reader {
       'rundowns.id',
     )
     const cues = connection.all('SELECT * FROM cues WHERE rundown_id = ? ORDER BY rank', rundownId)
-    const columns = connection.all('SELECT * FROM columns WHERE rundown_id = ? ORDER BY rank', rundownId)
+    const columnRows = connection.all('SELECT * FROM columns WHERE rundown_id = ? ORDER BY rank', rundownId)
     return {
       version: integer(row, 'structure_version'),
       cues: this.#readable('cues', cues, cueReader()),
-      columns: this.#readable('columns', columns, columnOf),
+      columns: this.#readable('columns', columnRows, columns.read),
     }
   }
 
@@ -231,7 +230,7 @@ export class SqliteReader implements Reader {
 
   async mentions(rundownId: string): Promise<readonly MentionRow[]> {
     const rows = this.connection.all('SELECT * FROM mentions WHERE rundown_id = ? ORDER BY rank', rundownId)
-    return this.#readable('mentions', rows, mentionOf)
+    return this.#readable('mentions', rows, mentions.read)
   }
 
   async textVariables(rundownId: string): Promise<readonly TextVariableRow[]> {
@@ -239,7 +238,7 @@ export class SqliteReader implements Reader {
       'SELECT * FROM text_variables WHERE rundown_id = ? ORDER BY key',
       rundownId,
     )
-    return this.#readable('text_variables', rows, textVariableOf)
+    return this.#readable('text_variables', rows, textVariables.read)
   }
 
   async keptReply(id: string): Promise<string | null> {
@@ -264,7 +263,7 @@ export class SqliteReader implements Reader {
 
   async outputMessage(rundownId: string): Promise<OutputMessageRow | null> {
     const row = this.connection.first('SELECT * FROM output_messages WHERE rundown_id = ?', rundownId)
-    return row === undefined ? null : outputMessageOf(row)
+    return row === undefined ? null : outputMessages.read(row)
   }
 
   async calling(rundownId: string): Promise<string | null> {
@@ -299,8 +298,8 @@ export class SqliteReader implements Reader {
   }
 
   #stored(row: Row): StoredRundown {
-    const rundown = rundownOf(row)
-    return { rundown, runner: this.unsaved.runner(rundown.id) ?? runnerOf(row) }
+    const { rundown, runner } = storedOf(row)
+    return { rundown, runner: this.unsaved.runner(rundown.id) ?? runner }
   }
 
   /** As many as `limit` while there are more: rows that are left out do not end a list early. */

@@ -2,36 +2,34 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { Instant } from '../../../domain/time/time.ts'
 import { integer, required, text } from '../decode.ts'
 import type { ReplyClaim, Transaction } from '../port.ts'
+import { storedCell, storedRunner } from '../row-codecs.ts'
 import {
-  callingWrite,
-  cellWrite,
-  columnWrite,
-  cueWrite,
-  mentionWrite,
-  outputMessageWrite,
-  type RowWrite,
-  replyWrite,
-  rotationWrite,
-  rundownWrite,
-  runnerWrite,
-  teamWrite,
-  textVariableWrite,
-  tokenWrite,
-  upsert,
-} from '../row-values.ts'
-import type {
-  CellRow,
-  ColumnRow,
-  LoggedChange,
-  MentionRow,
-  OutputMessageRow,
-  RundownRow,
-  RunnerRow,
-  StoredCue,
-  TeamRow,
-  TextVariableRow,
-  TokenRow,
+  type CellRow,
+  type ColumnRow,
+  calling,
+  cells,
+  columns,
+  cues,
+  keptReplies,
+  type LoggedChange,
+  type MentionRow,
+  mentions,
+  type OutputMessageRow,
+  outputMessages,
+  type RundownRow,
+  type RunnerRow,
+  rotations,
+  rundowns,
+  runners,
+  type StoredCue,
+  type TeamRow,
+  type TextVariableRow,
+  type TokenRow,
+  teams,
+  textVariables,
+  tokens,
 } from '../rows.ts'
+import type { Table } from '../table.ts'
 import { ChangeLog } from './change-log.ts'
 import type { Connection } from './connection.ts'
 import { cellsNamed, type ReaderContext, SqliteReader } from './sqlite-reader.ts'
@@ -40,8 +38,6 @@ import { isDiskFault } from './unsaved.ts'
 /** The writing half, over the one writing connection, inside the transaction that its store has opened. */
 export class SqliteTransaction extends SqliteReader implements Transaction {
   protected readonly log: ChangeLog
-  /** By table. */
-  readonly #upserts = new Map<string, string>()
 
   constructor(connection: Connection, context: ReaderContext) {
     super(connection, context)
@@ -52,15 +48,12 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
     this.connection.run(sql, ...values)
   }
 
-  #write(write: RowWrite): void {
-    const { table, values } = write
-    const sql = this.#upserts.get(table) ?? upsert(write, () => '?')
-    this.#upserts.set(table, sql)
-    this.put(sql, ...Object.values(values))
+  #write<Rec, Beside>(table: Table<Rec, Beside>, record: Rec, beside: Beside): void {
+    this.put(table.upsert, ...table.values(record, beside))
   }
 
   async putRundown(row: RundownRow): Promise<void> {
-    this.#write(rundownWrite(row))
+    this.#write(rundowns, row, {})
   }
 
   async removeRundown(id: string): Promise<void> {
@@ -69,11 +62,11 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putRunner(rundownId: string, row: RunnerRow): Promise<void> {
-    this.#write(runnerWrite(rundownId, row))
+    this.#write(runners, storedRunner(row), { rundownId })
   }
 
   async putCue(rundownId: string, row: StoredCue, version: number): Promise<void> {
-    this.#write(cueWrite(rundownId, row, version))
+    this.#write(cues, row, { rundownId, version })
   }
 
   async removeCue(id: string): Promise<void> {
@@ -81,7 +74,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putColumn(rundownId: string, row: ColumnRow, version: number): Promise<void> {
-    this.#write(columnWrite(rundownId, row, version))
+    this.#write(columns, row, { rundownId, version })
   }
 
   async removeColumn(id: string): Promise<void> {
@@ -89,7 +82,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putCell(rundownId: string, row: CellRow, version: number): Promise<void> {
-    this.#write(cellWrite(rundownId, row, version))
+    this.#write(cells, storedCell(row), { rundownId, version })
   }
 
   async touchCellsNaming(
@@ -114,7 +107,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putMention(rundownId: string, row: MentionRow, version: number): Promise<void> {
-    this.#write(mentionWrite(rundownId, row, version))
+    this.#write(mentions, row, { rundownId, version })
   }
 
   async removeMention(id: string): Promise<void> {
@@ -122,7 +115,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void> {
-    this.#write(textVariableWrite(rundownId, row, version))
+    this.#write(textVariables, row, { rundownId, version })
   }
 
   async removeTextVariable(rundownId: string, key: string): Promise<void> {
@@ -130,19 +123,19 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void> {
-    this.#write(outputMessageWrite(rundownId, row, version))
+    this.#write(outputMessages, row, { rundownId, version })
   }
 
   async putCalling(rundownId: string, state: string): Promise<void> {
-    this.#write(callingWrite(rundownId, state))
+    this.#write(calling, { rundownId, state }, {})
   }
 
   async putToken(row: TokenRow): Promise<void> {
-    this.#write(tokenWrite(row))
+    this.#write(tokens, row, {})
   }
 
   async putTeam(row: TeamRow): Promise<void> {
-    this.#write(teamWrite(row))
+    this.#write(teams, row, {})
   }
 
   async removeTeam(id: string): Promise<void> {
@@ -152,7 +145,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
   }
 
   async putRotation(scopeId: string, at: Instant): Promise<void> {
-    this.#write(rotationWrite(scopeId, at))
+    this.#write(rotations, { scopeId, rotatedAt: at }, {})
   }
 
   /** A request under way is known to this process, which is the only one. */
@@ -166,7 +159,7 @@ export class SqliteTransaction extends SqliteReader implements Transaction {
 
   async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
     this.put('DELETE FROM kept_replies WHERE kept_at < ?', until)
-    this.#write(replyWrite(id, reply, at))
+    this.#write(keptReplies, { id, reply, keptAt: at }, {})
   }
 
   async hasOrderedChange(rundownId: string): Promise<boolean> {
