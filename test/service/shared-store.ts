@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { createProcessTime } from '../../src-main/base/process-time.ts'
-import type { LogLimits } from '../../src-main/service/store/log-limits.ts'
+import type { LogLimits } from '../../src-main/service/store/change-log.ts'
 import type { Store } from '../../src-main/service/store/port.ts'
 import { openPostgresStore } from '../../src-main/service/store/postgres/open-postgres-store.ts'
 

@@ -20,9 +20,6 @@ export function text(row: Row, column: string): string {
   return value
 }
 
-export const textOrNull = (row: Row, column: string): string | null =>
-  row[column] === null ? null : text(row, column)
-
 export function integer(row: Row, column: string): number {
   const value = row[column]
   if (typeof value !== 'number') throw new UnreadableRow(column)

@@ -5,7 +5,7 @@ import { type Clock, instant } from '../../../src-main/domain/time/time.ts'
 import { createTokenAuthority } from '../../../src-main/service/auth-tokens.ts'
 import { createWorkspace, type Workspace } from '../../../src-main/service/core/workspace.ts'
 import { createDashboard } from '../../../src-main/service/dashboard/dashboard.ts'
-import { defaultLogLimits } from '../../../src-main/service/store/log-limits.ts'
+import { defaultLogLimits } from '../../../src-main/service/store/change-log.ts'
 import type { FollowedStore } from '../../../src-main/service/store/port.ts'
 import { openSqliteStore } from '../../../src-main/service/store/sqlite/sqlite-store.ts'
 

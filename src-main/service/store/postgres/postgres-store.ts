@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import type { Message } from '../../../domain/messages/message.ts'
+import { trimLarge } from '../change-log.ts'
 import { integer, type Row, required } from '../decode.ts'
-import type { SharedStore, Store, Transaction, UnsavedChanges } from '../port.ts'
+import type { Reader, SharedStore, Store, Transaction, UnsavedChanges } from '../port.ts'
 import { StoreUnavailable } from '../port.ts'
 import type { Installation } from '../rows.ts'
+import { type ReaderContext, StoreReader } from '../store-reader.ts'
+import { Unsaved } from '../unsaved.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import { locks } from './locks.ts'
 import { PostgresOthers } from './other-processes.ts'
-import { trimLarge } from './postgres-change-log.ts'
 import { createPostgresCounts } from './postgres-counts.ts'
-import { PostgresReader, type ReaderContext, type Snapshot } from './postgres-reader.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
 import { asUnavailable, isBusy, isTransient, Sql } from './sql.ts'
 
@@ -24,7 +25,7 @@ interface PostgresStoreOptions {
   readonly installation: Installation
   readonly history: string
   readonly clock: DatabaseClock
-  readonly context: ReaderContext
+  readonly context: Omit<ReaderContext, 'unsaved'>
 }
 
 /**
@@ -34,7 +35,7 @@ interface PostgresStoreOptions {
 export class PostgresStore implements Store {
   readonly installation: Installation
   readonly notices: readonly Message[] = []
-  readonly reader: PostgresReader
+  readonly reader: Reader
   readonly commits = null
   readonly shared: SharedStore
   /** A write that the database does not take fails. */
@@ -51,12 +52,21 @@ export class PostgresStore implements Store {
     this.installation = installation
     this.#pool = pool
     this.#clock = clock
-    this.#context = context
+    // Always empty: a write that the database does not take fails.
+    this.#context = { ...context, unsaved: new Unsaved(history) }
     this.#firstHistory = history
     this.#others = new PostgresOthers(url, clock)
     const sql = new Sql(pool, this.#failed)
     this.shared = { others: this.#others, counts: createPostgresCounts(sql) }
-    this.reader = new PostgresReader(sql, this.#snapshot, context)
+    const snapshot = ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY']
+    this.reader = new StoreReader(
+      {
+        dialect: sql.dialect,
+        read: reading => sql.read(reading),
+        readAtOnce: reading => this.#transaction(snapshot, on => on.read(reading)),
+      },
+      this.#context,
+    )
   }
 
   history(): string {
@@ -114,9 +124,6 @@ export class PostgresStore implements Store {
   readonly #failed = (failure: StoreUnavailable): void => {
     if (!isBusy(failure)) this.#others.failed()
   }
-
-  readonly #snapshot: Snapshot = work =>
-    this.#transaction(['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'], work)
 
   /** `opening`: its first statements, in one round trip; `work` is given the rows of the last of them. */
   async #transaction<T>(

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Row } from '../decode.ts'
+import type { Dialect, Reading, WritingEngine } from '../engine.ts'
 import { StoreNotWritable, StoreUnavailable } from '../port.ts'
 import type { SqlValue } from '../table.ts'
 
@@ -39,8 +40,14 @@ export const connectionOptions = (url: string): pg.PoolConfig => ({
 
 type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>
 
+const postgres: Dialect = {
+  position: 'strpos',
+  texts: parameter => `SELECT value FROM json_array_elements_text(${parameter}::json)`,
+}
+
 /** Statements over one connection, or over any of a pool. Throws `StoreUnavailable` where the database does not answer. */
-export class Sql {
+export class Sql implements WritingEngine {
+  readonly dialect = postgres
   readonly #on: Queryable
   readonly #failed: (failure: StoreUnavailable) => void
   #sent: Promise<unknown>[] = []
@@ -50,18 +57,31 @@ export class Sql {
     this.#failed = failed
   }
 
-  /** No text of PostgreSQL holds U+0000, so nothing is found by one. */
   async all(text: string, ...values: Parameter[]): Promise<Row[]> {
-    return values.some(holdsNul) ? [] : this.#ask(text, values)
+    return this.#rows(text, values)
   }
 
   async first(text: string, ...values: Parameter[]): Promise<Row | undefined> {
-    return (await this.all(text, ...values))[0]
+    return (await this.#rows(text, values))[0]
   }
 
   /** The same for a look-up that each request waits for: it is given up early. */
   async look(text: string, ...values: Parameter[]): Promise<Row | undefined> {
-    return values.some(holdsNul) ? undefined : (await this.#ask(text, values, limitsMs.access))[0]
+    return (await this.#rows(text, values, limitsMs.access))[0]
+  }
+
+  async read<T>(reading: Reading<T>): Promise<T> {
+    let step = reading.next()
+    while (step.done !== true) {
+      const { sql, values, isUrgent } = step.value
+      step = reading.next(await this.#rows(sql, values, isUrgent ? limitsMs.access : undefined))
+    }
+    return step.value
+  }
+
+  /** Of a connection in a transaction of that isolation; over a pool each statement would see a state of its own. */
+  readAtOnce<T>(reading: Reading<T>): Promise<T> {
+    return this.read(reading)
   }
 
   async run(text: string, ...values: Parameter[]): Promise<void> {
@@ -98,7 +118,13 @@ export class Sql {
     }
   }
 
-  async #ask(text: string, values: Parameter[], atMost?: number): Promise<Row[]> {
+  /** No text of PostgreSQL holds U+0000, so nothing is found by one. */
+  async #rows(text: string, values: readonly Parameter[], atMost?: number): Promise<Row[]> {
+    return values.some(holdsNul) ? [] : this.#ask(text, values, atMost)
+  }
+
+  async #ask(text: string, parameters: readonly Parameter[], atMost?: number): Promise<Row[]> {
+    const values = [...parameters]
     try {
       // The driver takes a time for each statement, which its types do not say.
       const statement = atMost === undefined ? { text, values } : { text, values, query_timeout: atMost }

@@ -7,10 +7,19 @@ import {
   type StatementSync,
 } from 'node:sqlite'
 
+import type { Dialect, Reading, WritingEngine } from '../engine.ts'
+import type { SqlValue } from '../table.ts'
+
 export type Row = Readonly<Record<string, SQLOutputValue>>
 
+const sqlite: Dialect = {
+  position: 'instr',
+  texts: parameter => `SELECT value FROM json_each(${parameter})`,
+}
+
 /** One connection with its prepared statements, each compiled once. */
-export class Connection {
+export class Connection implements WritingEngine {
+  readonly dialect = sqlite
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
@@ -34,6 +43,25 @@ export class Connection {
   /** Integers that no number holds come as `bigint`. */
   all(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.#read(sql, statement => statement.all(...values))
+  }
+
+  /** Nothing comes between its statements: the only writer lives on this thread. */
+  readNow<T>(reading: Reading<T>): T {
+    let step = reading.next()
+    while (step.done !== true) step = reading.next(this.all(step.value.sql, ...step.value.values))
+    return step.value
+  }
+
+  async read<T>(reading: Reading<T>): Promise<T> {
+    return this.readNow(reading)
+  }
+
+  async readAtOnce<T>(reading: Reading<T>): Promise<T> {
+    return this.readNow(reading)
+  }
+
+  send(sql: string, ...values: SqlValue[]): void {
+    this.run(sql, ...values)
   }
 
   /** How many rows it changed. */

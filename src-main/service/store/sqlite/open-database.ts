@@ -7,6 +7,7 @@ import { integer, required } from '../decode.ts'
 import { makePath } from '../make-path.ts'
 import { Connection } from './connection.ts'
 import { type CopiedData, copyData } from './copy-data.ts'
+import { isCannotOpen, isDamage } from './result-codes.ts'
 
 const magic = 'SQLite format 3\0'
 const userVersionOffset = 60
@@ -156,17 +157,3 @@ const damagedNotice = (file: string, salvaged: CopiedData | null): Message =>
   salvaged === null || salvaged.rundowns === 0
     ? messageOf('service.database-set-aside', { file })
     : messageOf('service.database-salvaged', { count: salvaged.rundowns, file })
-
-const damage = new Set([11, 26])
-
-/** SQLITE_CORRUPT or SQLITE_NOTADB. */
-export const isDamage = (error: unknown): boolean => damage.has(resultCode(error))
-
-/** SQLITE_CANTOPEN: a reader may not make the shared-memory file that it needs. */
-const isCannotOpen = (error: unknown): boolean => resultCode(error) === 14
-
-/** SQLite's primary result code; -1 for an error that has none. */
-export function resultCode(error: unknown): number {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  return typeof code === 'number' ? code & 0xff : -1
-}

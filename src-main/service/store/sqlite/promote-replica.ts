@@ -1,10 +1,11 @@
+import { defaultLogLimits } from '../change-log.ts'
 import type { UnsavedState } from '../commit-feed.ts'
-import { defaultLogLimits } from '../log-limits.ts'
+import { Unsaved, writeEnds } from '../unsaved.ts'
 import type { Connection } from './connection.ts'
 import { renewHistory } from './installation.ts'
 import { removeReplicaPlace } from './replica-place.ts'
+import { isDiskFault } from './result-codes.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
-import { isDiskFault, Unsaved, writeEnds } from './unsaved.ts'
 
 /** `no_copy`: no copy has been finished. `diverged`: a row is known to differ. */
 export type PromotionRefusal = 'no_copy' | 'diverged'

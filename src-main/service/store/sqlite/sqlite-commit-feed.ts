@@ -1,13 +1,13 @@
 import type { CommitFeed, CommitPosition, FeedItem, Following, StateHash } from '../commit-feed.ts'
 import { integer, required } from '../decode.ts'
 import { migrations } from '../migrations/index.ts'
+import type { Unsaved } from '../unsaved.ts'
 import { CommitFollower } from './commit-follower.ts'
 import { CommitLog } from './commit-log.ts'
 import { CommitRecording } from './commit-recording.ts'
 import type { Connection } from './connection.ts'
 import { PinnedState } from './pinned-state.ts'
 import { type ReplicatedTable, replicatedTables } from './replicated-tables.ts'
-import type { Unsaved } from './unsaved.ts'
 
 export interface CommitSources {
   readonly file: string

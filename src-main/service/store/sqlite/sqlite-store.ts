@@ -3,7 +3,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import { type Message, messageOf } from '../../../domain/messages/message.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { StartupError } from '../../startup-error.ts'
-import { defaultLogLimits, type LogLimits } from '../log-limits.ts'
+import { defaultLogLimits, type LogLimits } from '../change-log.ts'
 import { migrations } from '../migrations/index.ts'
 import {
   type FollowedStore,
@@ -14,6 +14,8 @@ import {
   type UnsavedChanges,
 } from '../port.ts'
 import type { Installation } from '../rows.ts'
+import type { ReaderContext } from '../store-reader.ts'
+import { Unsaved } from '../unsaved.ts'
 import { largestCommitLog } from './commit-log.ts'
 import type { CommitRecording } from './commit-recording.ts'
 import { Connection } from './connection.ts'
@@ -23,11 +25,10 @@ import { MemoryTransaction } from './memory-transaction.ts'
 import { migrate } from './migrate.ts'
 import { inspectDatabase, unwritable } from './open-database.ts'
 import { isReplica } from './replica-place.ts'
+import { isDiskFault, isLocked } from './result-codes.ts'
 import { SqliteCommitFeed } from './sqlite-commit-feed.ts'
-import type { ReaderContext } from './sqlite-reader.ts'
 import { SqliteTransaction } from './sqlite-transaction.ts'
 import { TokenKeepingReader } from './token-keeping-reader.ts'
-import { isDiskFault, isLocked, Unsaved } from './unsaved.ts'
 
 export const databaseName = 'showcall.db'
 

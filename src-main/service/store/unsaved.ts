@@ -1,9 +1,8 @@
-import type { Instant } from '../../../domain/time/time.ts'
-import type { UnsavedState } from '../commit-feed.ts'
-import { newHistory } from '../new-history.ts'
-import type { NumberedChange, Transaction } from '../port.ts'
-import type { LoggedChange, RunnerRow, TokenStanding } from '../rows.ts'
-import { resultCode } from './open-database.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { UnsavedState } from './commit-feed.ts'
+import { newHistory } from './new-history.ts'
+import type { NumberedChange, Transaction } from './port.ts'
+import type { LoggedChange, RunnerRow, TokenStanding } from './rows.ts'
 
 interface KeptReply {
   readonly reply: string
@@ -176,14 +175,3 @@ export async function writeEnds(
   }
   for (const { scopeId, at } of rotations) await tx.putRotation(scopeId, at)
 }
-
-/** SQLITE_PERM, READONLY, IOERR, FULL and CANTOPEN. */
-const faults = new Set([3, 8, 10, 13, 14])
-
-/** Whether the disk did not take what was to be written. */
-export const isDiskFault = (error: unknown): boolean =>
-  faults.has(resultCode(error)) ||
-  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
-
-/** SQLITE_BUSY: another process has locked the database. */
-export const isLocked = (error: unknown): boolean => resultCode(error) === 5

@@ -1,0 +1,189 @@
+import type { Duration, Instant } from '../../domain/time/time.ts'
+import { appendChange, removeChanges } from './change-log.ts'
+import { integer, required, text } from './decode.ts'
+import { rowOf, rowsOf, type WritingEngine } from './engine.ts'
+import type { ReplyClaim, Transaction } from './port.ts'
+import { storedCell, storedRunner } from './row-codecs.ts'
+import {
+  type CellRow,
+  type ColumnRow,
+  calling,
+  cells,
+  columns,
+  cues,
+  keptReplies,
+  type LoggedChange,
+  type MentionRow,
+  mentions,
+  type OutputMessageRow,
+  outputMessages,
+  type RundownRow,
+  type RunnerRow,
+  rotations,
+  rundowns,
+  runners,
+  type StoredCue,
+  type TeamRow,
+  type TextVariableRow,
+  type TokenRow,
+  teams,
+  textVariables,
+  tokens,
+} from './rows.ts'
+import { byBytes, cellsNaming, type ReaderContext, type RowLocks, StoreReader } from './store-reader.ts'
+import type { Table } from './table.ts'
+
+/** The writing half of a store, in an open transaction. What the engines do each in its own way is left to them. */
+export abstract class StoreTransaction extends StoreReader implements Transaction {
+  readonly #engine: WritingEngine
+
+  constructor(engine: WritingEngine, context: ReaderContext, locks?: RowLocks) {
+    super(engine, context, locks)
+    this.#engine = engine
+  }
+
+  abstract claimReply(id: string): Promise<ReplyClaim>
+  abstract noteClockStep(step: Duration): Promise<void>
+  abstract attempt<T>(work: () => Promise<T>): Promise<T>
+  /** Something of that rundown was written. */
+  protected abstract rundownWritten(id: string): void
+  /** A token or a team was written. */
+  protected abstract accessWritten(): void
+  /** Bytes were added to the log of changes. */
+  protected abstract changeLogged(bytes: number): Promise<void>
+  /** A condition for those of the kept replies which that SQL selects. */
+  protected abstract readonly forgottenReplies: string
+
+  async putRundown(row: RundownRow): Promise<void> {
+    this.#put(row.id, rundowns, row, {})
+  }
+
+  async removeRundown(id: string): Promise<void> {
+    this.rundownWritten(id)
+    this.#engine.send('DELETE FROM rundowns WHERE id = $1', id)
+    removeChanges(this.#engine, id)
+  }
+
+  async putRunner(rundownId: string, row: RunnerRow): Promise<void> {
+    this.#put(rundownId, runners, storedRunner(row), { rundownId })
+  }
+
+  async putCue(rundownId: string, row: StoredCue, version: number): Promise<void> {
+    this.#put(rundownId, cues, row, { rundownId, version })
+  }
+
+  async removeCue(id: string): Promise<void> {
+    this.#engine.send('DELETE FROM cues WHERE id = $1', id)
+  }
+
+  async putColumn(rundownId: string, row: ColumnRow, version: number): Promise<void> {
+    this.#put(rundownId, columns, row, { rundownId, version })
+  }
+
+  async removeColumn(id: string): Promise<void> {
+    this.#engine.send('DELETE FROM columns WHERE id = $1', id)
+  }
+
+  async putCell(rundownId: string, row: CellRow, version: number): Promise<void> {
+    this.#put(rundownId, cells, storedCell(row), { rundownId, version })
+  }
+
+  async touchCellsNaming(
+    rundownId: string,
+    texts: readonly string[],
+    at: Instant,
+    version: number,
+  ): Promise<void> {
+    this.#engine.send(
+      `UPDATE cells SET updated_at = $1, version = $2, content = ''
+       WHERE ${cellsNaming(this.#engine.dialect, '$3', '$4')}`,
+      at,
+      version,
+      rundownId,
+      JSON.stringify(texts),
+    )
+  }
+
+  async removeCells(cueId: string): Promise<readonly string[]> {
+    const rows = await this.#engine.read(rowsOf('SELECT column_id FROM cells WHERE cue_id = $1', cueId))
+    this.#engine.send('DELETE FROM cells WHERE cue_id = $1', cueId)
+    return rows.map(row => text(row, 'column_id')).toSorted(byBytes)
+  }
+
+  async putMention(rundownId: string, row: MentionRow, version: number): Promise<void> {
+    this.#put(rundownId, mentions, row, { rundownId, version })
+  }
+
+  async removeMention(id: string): Promise<void> {
+    this.#engine.send('DELETE FROM mentions WHERE id = $1', id)
+  }
+
+  async putTextVariable(rundownId: string, row: TextVariableRow, version: number): Promise<void> {
+    this.#put(rundownId, textVariables, row, { rundownId, version })
+  }
+
+  async removeTextVariable(rundownId: string, key: string): Promise<void> {
+    this.#engine.send('DELETE FROM text_variables WHERE rundown_id = $1 AND key = $2', rundownId, key)
+  }
+
+  async putOutputMessage(rundownId: string, row: OutputMessageRow, version: number): Promise<void> {
+    this.#put(rundownId, outputMessages, row, { rundownId, version })
+  }
+
+  async putCalling(rundownId: string, state: string): Promise<void> {
+    this.#put(rundownId, calling, { rundownId, state }, {})
+  }
+
+  async putToken(row: TokenRow): Promise<void> {
+    this.#putAccess(tokens, row)
+  }
+
+  async putTeam(row: TeamRow): Promise<void> {
+    this.#putAccess(teams, row)
+  }
+
+  async removeTeam(id: string): Promise<void> {
+    this.#engine.send('DELETE FROM tokens WHERE team_id = $1', id)
+    this.#engine.send('DELETE FROM rotations WHERE scope_id = $1', id)
+    this.#engine.send('DELETE FROM teams WHERE id = $1', id)
+    this.accessWritten()
+  }
+
+  async putRotation(scopeId: string, at: Instant): Promise<void> {
+    this.#putAccess(rotations, { scopeId, rotatedAt: at })
+  }
+
+  async keepReply(id: string, reply: string, at: Instant, until: Instant): Promise<void> {
+    this.#engine.send(`DELETE FROM kept_replies WHERE ${this.forgottenReplies}`, until)
+    this.#engine.send(keptReplies.upsert, ...keptReplies.values({ id, reply, keptAt: at }, {}))
+  }
+
+  async hasOrderedChange(rundownId: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM changes WHERE rundown_id = $1 AND has_order = 1 LIMIT 1'
+    return (await this.#engine.read(rowOf(sql, rundownId))) !== undefined
+  }
+
+  async lastNumber(): Promise<number> {
+    const row = await this.#engine.read(rowOf('SELECT coalesce(max(number), 0) AS number FROM changes'))
+    return integer(required(row, 'number'), 'number')
+  }
+
+  async putHistory(history: string): Promise<void> {
+    this.#engine.send("UPDATE installation SET value = $1 WHERE name = 'history'", Buffer.from(history))
+  }
+
+  async logChange(change: LoggedChange): Promise<void> {
+    this.rundownWritten(change.rundownId)
+    await this.changeLogged(await appendChange(this.#engine, change, this.context.limits))
+  }
+
+  #put<Rec, Beside>(rundownId: string, table: Table<Rec, Beside>, record: Rec, beside: Beside): void {
+    this.rundownWritten(rundownId)
+    this.#engine.send(table.upsert, ...table.values(record, beside))
+  }
+
+  #putAccess<Rec>(table: Table<Rec, object>, record: Rec): void {
+    this.#engine.send(table.upsert, ...table.values(record, {}))
+    this.accessWritten()
+  }
+}
