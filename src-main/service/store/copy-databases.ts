@@ -5,14 +5,15 @@ import type { SteadyTime } from '../../domain/time/steady-time.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { StartupError } from '../startup-error.ts'
 import { type CopiedRow, type CopiedStore, type CopiedValue, type CopyEnd, copyStore } from './copy-store.ts'
-import { integer, required, text } from './decode.ts'
+import { integer, type Row, required, text } from './decode.ts'
 import { newHistory } from './new-history.ts'
 import { openPostgresStore } from './postgres/open-postgres-store.ts'
 import { connectionOptions, Sql } from './postgres/sql.ts'
+import { changes, keptTables } from './rows.ts'
 import { Connection } from './sqlite/connection.ts'
 import { renewHistory } from './sqlite/installation.ts'
-import { type ReplicatedTable, replicatedTables } from './sqlite/replicated-tables.ts'
 import { databaseName, openSqliteStore } from './sqlite/sqlite-store.ts'
+import type { Table } from './table.ts'
 
 export interface CopyDatabases {
   /** Nothing else has it open. */
@@ -44,9 +45,8 @@ export async function copyToPostgres({ dataDir, url, now, steady }: CopyDatabase
     const sql = new Sql(client)
     await sql.run('BEGIN')
     await requireEmpty(sql)
-    for (const table of ['teams', 'installation', 'tokens', 'rotations', 'kept_replies', 'changes'])
-      await sql.run(`DELETE FROM ${table}`)
-    const copied = await copyStore(sqliteEnd(from), postgresEnd(sql), replicatedTables())
+    for (const statement of emptied) await sql.run(statement)
+    const copied = await copyStore(sqliteEnd(from), postgresEnd(sql))
     await sql.run("UPDATE installation SET value = $1 WHERE name = 'history'", Buffer.from(newHistory()))
     await sql.run('UPDATE tokens SET issued_after = 0')
     await sql.run("UPDATE counters SET value = value + 1 WHERE name = 'access'")
@@ -76,8 +76,8 @@ export async function copyFromPostgres({ dataDir, url, now, steady }: CopyDataba
       await client.connect()
       const sql = new Sql(client)
       await sql.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      into.execute('BEGIN IMMEDIATE; DELETE FROM teams; DELETE FROM installation')
-      const copied = await copyStore(postgresEnd(sql), sqliteEnd(into), replicatedTables())
+      into.execute(['BEGIN IMMEDIATE', ...emptied].join(';'))
+      const copied = await copyStore(postgresEnd(sql), sqliteEnd(into))
       renewHistory(into)
       into.execute('COMMIT')
       return copied
@@ -102,21 +102,20 @@ async function requireEmpty(sql: Sql): Promise<void> {
   )
 }
 
-const columnsOf = ({ columns }: ReplicatedTable): string => columns.map(({ name }) => name).join()
-const keyOf = ({ columns }: ReplicatedTable): string =>
-  columns
-    .filter(({ key }) => key > 0)
-    .toSorted((a, b) => a.key - b.key)
-    .map(({ name }) => name)
-    .join()
+/** What a database is made with, first what refers to others. */
+const emptied = [...keptTables, changes].toReversed().map(({ name }) => `DELETE FROM ${name}`)
+
+const selectOf = ({ name, columns, key }: Table): string =>
+  `SELECT ${columns.map(column => column.name).join()} FROM ${name} ORDER BY ${key.join()}`
+
+const valuesOf = ({ columns }: Table, row: Row): CopiedRow =>
+  columns.map(({ name }) => copiedValue(row[name]))
 
 const sqliteEnd = (connection: Connection): CopyEnd => ({
   async *read(table) {
     let rows: CopiedRow[] = []
-    for (const row of connection.each(
-      `SELECT ${columnsOf(table)} FROM ${table.name} ORDER BY ${keyOf(table)}`,
-    )) {
-      rows.push(table.columns.map(({ name }) => copiedValue(row[name])))
+    for (const row of connection.each(selectOf(table))) {
+      rows.push(valuesOf(table, row))
       if (rows.length < rowsAtOnce) continue
       yield rows
       rows = []
@@ -124,28 +123,22 @@ const sqliteEnd = (connection: Connection): CopyEnd => ({
     yield rows
   },
   async write(table, rows) {
-    const places = table.columns.map(() => '?').join()
-    for (const row of rows)
-      connection.run(`INSERT INTO ${table.name} (${columnsOf(table)}) VALUES (${places})`, ...row)
+    for (const row of rows) connection.run(table.insert, ...row)
   },
 })
 
 const postgresEnd = (sql: Sql): CopyEnd => ({
   async *read(table) {
-    await sql.run(
-      `DECLARE copied NO SCROLL CURSOR FOR SELECT ${columnsOf(table)} FROM ${table.name} ORDER BY ${keyOf(table)}`,
-    )
+    await sql.run(`DECLARE copied NO SCROLL CURSOR FOR ${selectOf(table)}`)
     for (;;) {
       const rows = await sql.all(`FETCH ${rowsAtOnce} FROM copied`)
-      yield rows.map(row => table.columns.map(({ name }) => copiedValue(row[name])))
+      yield rows.map(row => valuesOf(table, row))
       if (rows.length < rowsAtOnce) break
     }
     await sql.run('CLOSE copied')
   },
   async write(table, rows) {
-    const places = table.columns.map((_, at) => `$${at + 1}`).join()
-    for (const row of rows)
-      await sql.run(`INSERT INTO ${table.name} (${columnsOf(table)}) VALUES (${places})`, ...row)
+    for (const row of rows) await sql.run(table.insert, ...row)
   },
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ReplicatedTable } from './sqlite/replicated-tables.ts'
+import { keptTables } from './rows.ts'
+import type { Table } from './table.ts'
 
 export type CopiedValue = string | number | Uint8Array | null
 export type CopiedRow = readonly CopiedValue[]
@@ -7,8 +8,8 @@ export type CopiedRow = readonly CopiedValue[]
 /** One end of a copy. Rows have their values in the order of the columns. */
 export interface CopyEnd {
   /** All rows in order of the primary key, compared byte by byte, some at a time. */
-  read(table: ReplicatedTable): AsyncIterable<readonly CopiedRow[]>
-  write(table: ReplicatedTable, rows: readonly CopiedRow[]): Promise<void>
+  read(table: Table): AsyncIterable<readonly CopiedRow[]>
+  write(table: Table, rows: readonly CopiedRow[]): Promise<void>
 }
 
 export interface CopiedStore {
@@ -21,27 +22,16 @@ export interface CopiedStore {
   readonly hash: string
 }
 
-/** Those that others refer to. */
-const firstTables = ['installation', 'teams', 'rundowns', 'cues', 'columns']
-
 /**
  * Copies every row but the log of changes, and reads all of it back. The copy begins another history, which its caller
  * sees to: what a client knows of the changes of the one does not hold for the other. Throws where what was read back is
  * not what was written.
  */
-export async function copyStore(
-  from: CopyEnd,
-  into: CopyEnd,
-  tables: readonly ReplicatedTable[],
-): Promise<CopiedStore> {
-  const ordered = [
-    ...firstTables.flatMap(name => tables.filter(table => table.name === name)),
-    ...tables.filter(({ name }) => !firstTables.includes(name)),
-  ]
+export async function copyStore(from: CopyEnd, into: CopyEnd): Promise<CopiedStore> {
   const written = createHash('sha256')
   const read = createHash('sha256')
   const counts = { rows: 0, rundowns: 0, shortened: 0 }
-  for (const table of ordered) {
+  for (const table of keptTables) {
     for await (const rows of from.read(table)) {
       const copied = rows.map(row => row.map(value => storable(value, () => (counts.shortened += 1))))
       await into.write(table, copied)
@@ -63,5 +53,5 @@ function storable(value: CopiedValue, shortened: () => void): CopiedValue {
   return value.replaceAll('\0', '')
 }
 
-const textOf = ({ name }: ReplicatedTable, row: CopiedRow): string =>
+const textOf = ({ name }: Table, row: CopiedRow): string =>
   `${name} ${JSON.stringify(row.map(value => (value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value)))}\n`

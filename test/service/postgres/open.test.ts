@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
 import { openPostgresStore } from '../../../src-main/service/store/postgres/open-postgres-store.ts'
-import { replicatedTables } from '../../../src-main/service/store/sqlite/replicated-tables.ts'
+import { changes, keptTables } from '../../../src-main/service/store/rows.ts'
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { runCommandLine } from '../../support/running-service.ts'
 
@@ -60,21 +60,33 @@ describe('A PostgreSQL database is refused', () => {
   })
 })
 
-it('it has the tables and columns that SQLite has', async () => {
+it('it has the tables and columns that are defined', async () => {
   const url = await server.createDatabase('columns')
   await (await open(url)).store.close()
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query(
-    "SELECT table_name AS name, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
+    `SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+     WHERE table_schema = 'public'`,
   )
   await client.end()
-  const own = new Set(['budgets', 'counters', 'migrations', 'changes'])
-  const found = rows.filter(({ name }) => !own.has(name)).map(({ name, column }) => `${name}.${column}`)
-  const expected = replicatedTables().flatMap(({ name, columns }) =>
-    columns.map(column => `${name}.${column.name}`),
+  // Of what several processes share, and of its own schema.
+  const own = new Set(['budgets', 'counters', 'migrations'])
+  const types: Readonly<Record<string, string>> = {
+    text: 'TEXT',
+    bigint: 'INTEGER',
+    smallint: 'INTEGER',
+    bytea: 'BLOB',
+  }
+  const found = rows
+    .filter(({ table_name }) => !own.has(table_name))
+    .map(row => `${row.table_name}.${row.column_name} ${types[row.data_type]} ${row.is_nullable}`)
+  const defined = [...keptTables, changes].flatMap(({ name, columns }) =>
+    columns.map(
+      ({ name: column, field }) => `${name}.${column} ${field.type} ${field.isNullable ? 'YES' : 'NO'}`,
+    ),
   )
-  expect(found.toSorted()).toEqual(expected.toSorted())
+  expect(found.toSorted()).toEqual(defined.toSorted())
 })
 
 it('its tables are made once, whoever comes first', async () => {

@@ -182,6 +182,11 @@ describe('an impossible value in the database', () => {
     const refused = await get(hurt, '/rundowns')
     expect([refused.status, refused.body.code]).toEqual([401, 'auth.revocation_check_unavailable'])
     expect((await hurt.service.dashboard.deskAccess()).v1Token).toMatch(/^ey/)
+    await stop()
+    await repairDatabase(dataDir, testClock()())
+    const mended = await start()
+    expect(mended.service.notices).toEqual([])
+    expect(await mended.service.dashboard.listRundowns()).toHaveLength(2)
   })
 
   it('a database in which every row is as it should be is not touched by the command', async () => {

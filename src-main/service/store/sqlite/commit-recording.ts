@@ -1,7 +1,7 @@
 import type { Session } from 'node:sqlite'
+import { keptTables } from '../rows.ts'
 import type { CommitLog } from './commit-log.ts'
 import type { Connection } from './connection.ts'
-import type { ReplicatedTable } from './replicated-tables.ts'
 
 /** What one open transaction changes, for those who follow. What is rolled back in it leaves nothing here. */
 export class CommitRecording {
@@ -10,9 +10,9 @@ export class CommitRecording {
   readonly #sessions: readonly Session[]
   #changes: Uint8Array | null = null
 
-  constructor(log: CommitLog, connection: Connection, tables: readonly ReplicatedTable[]) {
+  constructor(log: CommitLog, connection: Connection) {
     this.log = log
-    this.#sessions = tables.map(({ name }) => connection.record(name))
+    this.#sessions = keptTables.map(({ name }) => connection.record(name))
   }
 
   /** Takes the changes while the transaction is still open: no other connection can have written. */

@@ -76,6 +76,11 @@ export class Connection implements WritingEngine {
     yield* statement.iterate()
   }
 
+  /** Makes a function that statements of this connection can call. */
+  define(name: string, call: (...values: SQLOutputValue[]) => SQLInputValue): void {
+    this.#database.function(name, { varargs: true, deterministic: true }, call)
+  }
+
   /** Records what this connection changes in that table from now on. */
   record(table: string): Session {
     return this.#database.createSession({ table })

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { ReplicatedTable } from './replicated-tables.ts'
+import type { Field, Table } from '../table.ts'
 
 /** As SQLite's session extension reads them, without which a row would have to be written first to be recorded. */
 const tableMark = 0x54
@@ -13,12 +13,12 @@ const mostOverhead = 10
 
 /** A changeset of one table that inserts rows. */
 export class InsertChanges {
-  readonly #table: ReplicatedTable
+  readonly #table: Table
   readonly #header: Buffer
   #bytes = Buffer.allocUnsafe(64 * 1024)
   #length: number
 
-  constructor(table: ReplicatedTable) {
+  constructor(table: Table) {
     this.#table = table
     this.#header = Buffer.concat([
       Buffer.from([tableMark, ...varint(table.columns.length), ...table.columns.map(({ key }) => key)]),
@@ -44,7 +44,7 @@ export class InsertChanges {
     this.#put(insertMark)
     // Not the consequence of another change.
     this.#put(0)
-    for (const { name, type } of this.#table.columns) this.#value(row[name], type)
+    for (const { name, field } of this.#table.columns) this.#value(row[name], field.type)
   }
 
   /** The changeset, and begins the next one of the same table. */
@@ -54,7 +54,7 @@ export class InsertChanges {
     return taken
   }
 
-  #value(value: SQLOutputValue | undefined, type: string): void {
+  #value(value: SQLOutputValue | undefined, type: Field<unknown>['type']): void {
     if (typeof value === 'bigint') {
       this.#reserve(mostOverhead)
       this.#put(integerType)

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { CommitPosition, FeedItem, NumberedCommit, StateHash, UnsavedState } from '../commit-feed.ts'
 import { migrations } from '../migrations/index.ts'
+import { keptTables } from '../rows.ts'
 import { nextChain } from './commit-log.ts'
 import { Connection } from './connection.ts'
 import { type PromotionRefusal, promoteReplica } from './promote-replica.ts'
 import { putReplicaPlace, type ReplicaPlace, replicaPlaceOf } from './replica-place.ts'
-import { type ReplicatedTable, replicatedTables } from './replicated-tables.ts'
 import { hashState } from './state-rows.ts'
 
 /**
@@ -23,7 +23,6 @@ export class InstallationReplica {
   readonly #file: string
   readonly #showcall: string
   readonly #connection: Connection
-  readonly #tables: readonly ReplicatedTable[] = replicatedTables()
   #place: ReplicaPlace | null
   #isSameVersion = false
   #copying = false
@@ -101,7 +100,7 @@ export class InstallationReplica {
     try {
       // The first reading is what pins the state.
       reading.execute('BEGIN; SELECT 1 FROM installation')
-      const found = await hashState(reading, this.#tables, () => this.#isClosed)
+      const found = await hashState(reading, () => this.#isClosed)
       if (found === null || position.run !== this.position?.run) return 'elsewhere'
       if (found === hash) return 'identical'
     } finally {
@@ -114,7 +113,7 @@ export class InstallationReplica {
   /** Of the rows as they are; see `StateHash.hash`. Null: there is no whole copy, or it was closed meanwhile. */
   async stateHash(): Promise<string | null> {
     if (this.#place === null || this.#copying) return null
-    return hashState(this.#connection, this.#tables, () => this.#isClosed)
+    return hashState(this.#connection, () => this.#isClosed)
   }
 
   /**
@@ -145,7 +144,7 @@ export class InstallationReplica {
     this.#dropCopy()
     this.#connection.execute('BEGIN IMMEDIATE')
     this.#copying = true
-    for (const { name } of this.#tables) this.#connection.run(`DELETE FROM ${name}`)
+    for (const { name } of keptTables) this.#connection.run(`DELETE FROM ${name}`)
     return null
   }
 
@@ -161,7 +160,7 @@ export class InstallationReplica {
   }
 
   async #endCopy({ position, hash }: StateHash, chain: Uint8Array): Promise<ReplicaRefusal | null> {
-    const found = await hashState(this.#connection, this.#tables, () => this.#isClosed || !this.#copying)
+    const found = await hashState(this.#connection, () => this.#isClosed || !this.#copying)
     if (found === null) return 'gap'
     if (found !== hash) {
       this.#dropCopy()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Instant } from '../../../domain/time/time.ts'
 import { bytes, required } from '../decode.ts'
+import { tokens } from '../rows.ts'
 import { Connection, type Row, readAlone } from './connection.ts'
 import { renewKeys } from './installation.ts'
 import { type InstallationKeys, installationKeysOf, putInstallationKeys } from './installation-keys.ts'
@@ -67,17 +68,8 @@ interface Access {
   readonly rotations: readonly Row[]
 }
 
-const tokenColumns = [
-  'id',
-  'team_id',
-  'rundown_id',
-  'role',
-  'is_desk',
-  'for_desk',
-  'issued_at',
-  'expires_at',
-  'revoked_at',
-] as const
+/** Numbers of changes hold for the history of one database alone. */
+const tokenColumns = tokens.columns.map(({ name }) => name).filter(name => name !== 'issued_after')
 
 const teamOf = (connection: Connection): string =>
   Buffer.from(
@@ -99,9 +91,9 @@ function accessIn(file: string): Access | 'unreadable' {
 }
 
 /** A token that was revoked in either of the two is revoked. */
-function keep(into: Connection, { keys, tokens, rotations }: Access): void {
+function keep(into: Connection, { keys, tokens: tokenRows, rotations }: Access): void {
   putInstallationKeys(into, keys)
-  for (const row of tokens) {
+  for (const row of tokenRows) {
     // The backup may be of a time when its team was not there yet.
     if (into.first('SELECT 1 FROM teams WHERE id = ?', row['team_id'] ?? null) === undefined) continue
     into.run(

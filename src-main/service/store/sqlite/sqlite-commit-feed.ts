@@ -7,7 +7,6 @@ import { CommitLog } from './commit-log.ts'
 import { CommitRecording } from './commit-recording.ts'
 import type { Connection } from './connection.ts'
 import { PinnedState } from './pinned-state.ts'
-import { type ReplicatedTable, replicatedTables } from './replicated-tables.ts'
 
 export interface CommitSources {
   readonly file: string
@@ -23,7 +22,6 @@ export class SqliteCommitFeed implements CommitFeed {
   readonly #sources: CommitSources
   readonly #followers = new Set<CommitFollower>()
   readonly #pinned = new Set<PinnedState>()
-  #tables: readonly ReplicatedTable[] = []
   #log: CommitLog | null = null
   #dataVersion = 0
   #isClosed = false
@@ -70,7 +68,7 @@ export class SqliteCommitFeed implements CommitFeed {
   /** Called in a transaction that has just begun; null while there is no follower. */
   begin(): CommitRecording | null {
     this.#look()
-    return this.#log === null ? null : new CommitRecording(this.#log, this.#sources.writing, this.#tables)
+    return this.#log === null ? null : new CommitRecording(this.#log, this.#sources.writing)
   }
 
   /** In the same turn as the commit. */
@@ -101,7 +99,7 @@ export class SqliteCommitFeed implements CommitFeed {
   #pin(): PinnedState | null {
     this.#look()
     if (this.#log === null || this.#isClosed) return null
-    const pinned = new PinnedState(this.#sources.file, this.#log, this.#tables)
+    const pinned = new PinnedState(this.#sources.file, this.#log)
     for (const one of this.#pinned) if (one.isClosed) this.#pinned.delete(one)
     this.#pinned.add(pinned)
     return pinned
@@ -113,7 +111,6 @@ export class SqliteCommitFeed implements CommitFeed {
   }
 
   #renew(): void {
-    if (this.#tables.length === 0) this.#tables = replicatedTables()
     this.#log = new CommitLog(this.#sources.limit)
     if (!this.#isClosed) this.#dataVersion = this.#readDataVersion()
     this.wakeFollowers()

@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
+import { keptTables } from '../rows.ts'
+import type { Table } from '../table.ts'
 import type { Connection } from './connection.ts'
 import { InsertChanges } from './insert-changes.ts'
-import type { ReplicatedTable } from './replicated-tables.ts'
 
 /** Of a chunk: reading one takes half a millisecond, which is how long a press has to wait for it. */
 const mostRows = 100
@@ -11,12 +12,8 @@ const mostBytes = 64 * 1024
  * All rows as changesets that insert them, table by table in order of the primary key. `hash` takes the same bytes
  * independent of the chunks. The connection reads one state all the while.
  */
-export function* stateRows(
-  connection: Connection,
-  tables: readonly ReplicatedTable[],
-  hash: Hash,
-): Generator<Buffer, void> {
-  for (const table of tables) {
+export function* stateRows(connection: Connection, hash: Hash): Generator<Buffer, void> {
+  for (const table of keptTables) {
     const inserts = new InsertChanges(table)
     const { header } = inserts
     hash.update(header)
@@ -38,24 +35,22 @@ export function* stateRows(
 }
 
 /** Text as its bytes: one that is no UTF-8, which another program wrote, would be read as another text. */
-function selectOf({ name, columns }: ReplicatedTable): string {
-  const read = columns.map(({ name: column, type }) =>
-    type === 'TEXT' ? `CAST(${column} AS BLOB) AS ${column}` : column,
+function selectOf({ name, columns, key }: Table): string {
+  const read = columns.map(({ name: column, field }) =>
+    field.type === 'TEXT' ? `CAST(${column} AS BLOB) AS ${column}` : column,
   )
-  const keys = columns.filter(({ key }) => key > 0).toSorted((a, b) => a.key - b.key)
   // Qualified: alone it would mean the bytes, by which no index is ordered.
-  const order = keys.map(({ name: column }) => `${name}.${column}`)
+  const order = key.map(column => `${name}.${column}`)
   return `SELECT ${read.join()} FROM ${name} ORDER BY ${order.join()}`
 }
 
 /** The state hash; it yields between chunks. Null when `isOver` becomes true meanwhile. */
 export async function hashState(
   connection: Connection,
-  tables: readonly ReplicatedTable[],
   isOver: () => boolean = () => false,
 ): Promise<string | null> {
   const hash = createHash('sha256')
-  const rows = stateRows(connection, tables, hash)
+  const rows = stateRows(connection, hash)
   while (!isOver()) {
     if (rows.next().done === true) return hash.digest('hex')
     await nextTurn()
