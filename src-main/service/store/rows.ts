@@ -208,7 +208,7 @@ export const outputMessages = table(
   'output_messages',
   {
     rundownId: text,
-    text,
+    text: text,
     visible: flag,
     /** `#rrggbb`. */
     color: text,

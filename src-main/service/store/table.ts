@@ -168,7 +168,6 @@ export function table<F extends Fields, Beside extends keyof F = never, Given ex
     return {
       member,
       name: column,
-      joinedName: `${name}.${column}`,
       field,
       key: key.indexOf(member) + 1,
       mended: mended?.[member] ?? field.mended(column),
@@ -177,9 +176,17 @@ export function table<F extends Fields, Beside extends keyof F = never, Given ex
   const inRecord = columns.filter(({ member }) => !has(beside, member) && !has(given, member))
   // Copied, it makes a record faster than members that are added one by one.
   const blank = Object.fromEntries(inRecord.map(({ member }) => [member, null]))
-  const written = columns
-    .filter(({ member }) => !has(given, member))
-    .map(column => ({ ...column, isBeside: has(beside, column.member) }))
+  const reader = (nameOf: (column: string) => string) => {
+    const read = inRecord.map(({ member, name: column, field }) => ({ member, field, name: nameOf(column) }))
+    return (row: Row) => {
+      const record: Record<string, unknown> = { ...blank }
+      for (const column of read) record[column.member] = column.field.read(row, column.name)
+      // Each member was read by its field.
+      return record as Members<F, Exclude<keyof F, Beside | Given>>
+    }
+  }
+  const joinedName = (column: string) => `${name}.${column}`
+  const written = columns.filter(({ member }) => !has(given, member))
   const replaced = written.filter(({ member }) => !has(key, member) && !has(kept, member))
   const keyColumns = key.map(member => columns.find(column => column.member === member)?.name ?? '')
   const insert = `INSERT INTO ${name} (${written.map(column => column.name).join()})
@@ -188,25 +195,16 @@ export function table<F extends Fields, Beside extends keyof F = never, Given ex
     name,
     columns,
     key: keyColumns,
-    read: row => {
-      const record: Record<string, unknown> = { ...blank }
-      for (const column of inRecord) record[column.member] = column.field.read(row, column.name)
-      // Each member was read by its field.
-      return record as Members<F, Exclude<keyof F, Beside | Given>>
-    },
-    joined: inRecord.map(column => `${column.joinedName} AS "${column.joinedName}"`).join(),
-    readJoined: row => {
-      const record: Record<string, unknown> = { ...blank }
-      for (const column of inRecord) record[column.member] = column.field.read(row, column.joinedName)
-      return record as Members<F, Exclude<keyof F, Beside | Given>>
-    },
+    read: reader(column => column),
+    joined: inRecord.map(column => `${joinedName(column.name)} AS "${joinedName(column.name)}"`).join(),
+    readJoined: reader(joinedName),
     insert,
     upsert: `${insert} ON CONFLICT (${keyColumns.join()})
       DO UPDATE SET ${replaced.map(column => `${column.name} = excluded.${column.name}`).join()}`,
-    values: (record, besideRecord) =>
-      written.map(({ member, field, isBeside }) =>
-        field.write((isBeside ? besideRecord : record)[member as never]),
-      ),
+    values: (record, besideRecord) => {
+      const members: Readonly<Record<string, unknown>> = { ...record, ...besideRecord }
+      return written.map(({ member, field }) => field.write(members[member]))
+    },
   }
 }
 
