@@ -1238,6 +1238,7 @@ const pages = {
   // Fahren: der Cue ON AIR und der nächste.
   'show.on-air': 'ON AIR',
   'show.next': 'NEXT',
+  'show.then': 'DANACH',
   'show.last': 'LETZTER CUE',
   'show.over': 'OVER',
   'show.paused': 'PAUSE',
@@ -1276,6 +1277,9 @@ const pages = {
 
   // Call: die Einsätze der Gewerke.
   'calling.next-calls': 'Einsätze des nächsten Cues',
+  'calling.department': 'Gewerk',
+  'calling.no-departments':
+    'Dieser Ablauf hat keine Gewerke. Unter Spalten in Bearbeiten wird eine Spalte zum Gewerk, und ihre Zellen werden Calls.',
   'calling.inside': 'Einsätze im Cue ON AIR',
   'calling.planned-at': 'Geplant bei {time} im Cue',
   'calling.inside-count': '{count, plural, one {# Einsatz im Cue} other {# Einsätze im Cue}}',
@@ -1359,12 +1363,12 @@ const pages = {
   'bar.hold': 'halten',
   'bar.reset': 'Zurücksetzen…',
   'bar.undo': 'Rückgängig',
-  'bar.undo-nothing': 'nichts vorhanden',
+  'bar.undo-nothing': 'nichts',
   'bar.undo-left': '{act} · {seconds} s',
   'bar.undo-unfinished': 'OFFEN · noch mal',
   'bar.message': 'Meldung…',
   'bar.standby': 'Standby',
-  'bar.stand-down': 'halten: aufheben',
+  'bar.stand-down': 'aufheben',
   'bar.call': 'Einsatz',
   'bar.call-what': 'Einsatz {names}',
   'bar.unacknowledged': 'nicht bestätigt: {names}',
@@ -1503,6 +1507,7 @@ const pages = {
   'open.reason': 'Grund',
 
   // Hinweise.
+  'notice.alarms': 'Alarme',
   'notice.name': 'Hinweise',
   'notice.kind.info': 'HINWEIS',
   'notice.kind.warning': 'WARNUNG',
@@ -1767,6 +1772,9 @@ const pages = {
   'menu.palette': 'Befehlspalette…',
   'menu.brightness': 'Helligkeit',
   'menu.density': 'Dichte',
+  'menu.group.show': 'Show',
+  'menu.group.rundown': 'Ablauf',
+  'menu.group.view': 'Ansicht',
 
   // Die Sperre und das Protokoll des Pults.
   'state.locked': 'GESPERRT',
@@ -1911,6 +1919,22 @@ const pages = {
   'view.tokens': 'Tokens',
   'view.help': 'Hilfe',
   'view.preflight': 'Preflight',
+  'view.people': 'Crew',
+  'view.diagnostics': 'Diagnose',
+  'sheet.name': 'Blätter',
+  'sheet.list': 'Liste',
+  'sheet.calls': 'Calls',
+  'rail.name': 'Ansichten',
+  'rail.call': 'Fahren',
+  'rail.edit': 'Bearbeiten',
+  'rail.rundowns': 'Abläufe',
+  'rail.outputs': 'Ausgaben',
+  'rail.people': 'Crew',
+  'rail.controllers': 'Geräte',
+  'rail.journal': 'Journal',
+  'rail.preflight': 'Preflight',
+  'rail.technical': 'Technik',
+  'rail.help': 'Hilfe',
 
   // Namen auf Tasten.
   'key.names.Space': 'Leertaste',
@@ -3800,6 +3824,15 @@ const pages = {
   'outputs.this-computer': 'Dieser Rechner',
   // Andere Personen im Netzwerk.
   'people.title': 'Andere Personen',
+  'people.departments': 'Gewerke',
+  'people.departments-help':
+    'Jedes Gewerk hat eine Seite für ein Telefon oder Tablet, die seine Calls zeigt und beantwortet. Spalten werden in Bearbeiten zu Gewerken.',
+  'people.no-departments': 'Dieser Ablauf hat keine Gewerke.',
+  'people.to-columns': 'Spalten…',
+  'people.to-outputs': 'Crew-Seiten…',
+  'people.phones.none': 'Noch kein Telefon',
+  'people.phones.lost': 'Telefon nicht verbunden',
+  'people.phones.connected': 'Telefon verbunden',
   'people.intro':
     'Personen an dieses Pult einladen: Sie öffnen es in einem Browser im selben Netzwerk, jede mit Namen und Rolle. Ohne Einladung kommt niemand hinein.',
   'people.network': 'Netzwerk',

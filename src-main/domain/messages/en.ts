@@ -1168,6 +1168,7 @@ export const pageTexts = {
   // Call: the cue on air and the next one.
   'show.on-air': 'ON AIR',
   'show.next': 'NEXT',
+  'show.then': 'THEN',
   'show.last': 'LAST CUE',
   'show.over': 'OVER',
   'show.paused': 'PAUSED',
@@ -1206,6 +1207,9 @@ export const pageTexts = {
 
   // Call: the calls of the departments.
   'calling.next-calls': 'Calls of the next cue',
+  'calling.department': 'Department',
+  'calling.no-departments':
+    'This rundown has no departments. In Edit, Columns, a column becomes a department, and its cells become calls.',
   'calling.inside': 'Calls inside the cue on air',
   'calling.planned-at': 'Planned at {time} in the cue',
   'calling.inside-count': '{count, plural, one {# call inside the cue} other {# calls inside the cue}}',
@@ -1288,12 +1292,12 @@ export const pageTexts = {
   'bar.hold': 'hold',
   'bar.reset': 'Reset…',
   'bar.undo': 'Undo',
-  'bar.undo-nothing': 'nothing to undo',
+  'bar.undo-nothing': 'nothing',
   'bar.undo-left': '{act} · {seconds} s',
   'bar.undo-unfinished': 'UNFINISHED · hold again',
   'bar.message': 'Message…',
   'bar.standby': 'Standby',
-  'bar.stand-down': 'hold: stand down',
+  'bar.stand-down': 'stand down',
   'bar.call': 'Call',
   'bar.call-what': 'Call {names}',
   'bar.unacknowledged': 'not ack: {names}',
@@ -1432,6 +1436,7 @@ export const pageTexts = {
   'open.reason': 'Reason',
 
   // Notices.
+  'notice.alarms': 'Alarms',
   'notice.name': 'Notices',
   'notice.kind.info': 'NOTE',
   'notice.kind.warning': 'WARNING',
@@ -1691,6 +1696,9 @@ export const pageTexts = {
   'menu.palette': 'Command palette…',
   'menu.brightness': 'Brightness',
   'menu.density': 'Density',
+  'menu.group.show': 'Show',
+  'menu.group.rundown': 'Rundown',
+  'menu.group.view': 'View',
 
   // The lock and the journal of the desk.
   'state.locked': 'LOCKED',
@@ -1834,6 +1842,22 @@ export const pageTexts = {
   'view.tokens': 'Tokens',
   'view.help': 'Help',
   'view.preflight': 'Preflight',
+  'view.people': 'Crew',
+  'view.diagnostics': 'Diagnostics',
+  'sheet.name': 'Sheets',
+  'sheet.list': 'List',
+  'sheet.calls': 'Calls',
+  'rail.name': 'Views',
+  'rail.call': 'Call',
+  'rail.edit': 'Edit',
+  'rail.rundowns': 'Rundowns',
+  'rail.outputs': 'Outputs',
+  'rail.people': 'Crew',
+  'rail.controllers': 'Controllers',
+  'rail.journal': 'Journal',
+  'rail.preflight': 'Preflight',
+  'rail.technical': 'Technical',
+  'rail.help': 'Help',
 
   // Names on keys.
   'key.names.Space': 'Space',
@@ -3689,6 +3713,15 @@ export const pageTexts = {
   'outputs.this-computer': 'This computer',
   // Other people, on the network.
   'people.title': 'Other people',
+  'people.departments': 'Departments',
+  'people.departments-help':
+    'Each department has a page for a phone or a tablet, which shows its calls and answers them. Columns become departments in Edit.',
+  'people.no-departments': 'This rundown has no departments.',
+  'people.to-columns': 'Columns…',
+  'people.to-outputs': 'Crew pages…',
+  'people.phones.none': 'No phone yet',
+  'people.phones.lost': 'Phone not connected',
+  'people.phones.connected': 'Phone connected',
   'people.intro':
     'Invite people to this desk: they open it in a browser on the same network, each with a name and a role. Nobody gets in without an invitation.',
   'people.network': 'Network',

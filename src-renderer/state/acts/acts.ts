@@ -39,6 +39,4 @@ const leastOfActs: Readonly<Record<string, Access>> = {
   export: 'edit',
   connect: 'edit',
   guide: 'edit',
-  diagnostics: 'desk',
-  people: 'desk',
 }

@@ -71,11 +71,11 @@ export function deskActs(context: ActContext): readonly Command[] {
       menu: true,
       reason: noRundown,
     }),
-    dialog('message', 'desk', t('act.message'), actKeys(context, 'KeyM', 'message'), {
+    dialog('message', 'transport', t('act.message'), actKeys(context, 'KeyM', 'message'), {
       words: t('act.message-words'),
       menu: true,
     }),
-    page('note', 'desk', t('act.note'), actKeys(context, 'KeyN', null), () => beginNote(desk), {
+    page('note', 'transport', t('act.note'), actKeys(context, 'KeyN', null), () => beginNote(desk), {
       words: t('act.note-words'),
       menu: true,
       reason: noteReason(context),
@@ -91,8 +91,6 @@ export function deskActs(context: ActContext): readonly Command[] {
       reason: null,
       deed: { kind: 'ask', held: false, ask: () => showGuide(context) },
     },
-    dialog('people', 'desk', t('act.people'), [], { words: t('act.people-words') }),
-    dialog('diagnostics', 'desk', t('act.diagnostics'), [], { words: t('act.diagnostics-words') }),
     dialog('devices', 'desk', t('act.surfaces'), [], { words: t('act.surfaces-words') }),
     dialog('keys', 'desk', t('act.keys'), ['?'], { words: t('act.keys-words'), menu: true }),
     ...lookActs(ui, change),
@@ -102,9 +100,16 @@ export function deskActs(context: ActContext): readonly Command[] {
 const viewActs = ({ desk, state, ui }: ActContext): readonly Command[] =>
   views.map(view => {
     const bound = keysOf(state, ui.layout, null, action => action.do === 'view' && action.view === view)
-    const keys = [viewChord(view), ...bound]
+    const chord = viewChord(view)
+    const keys = [...(chord === null ? [] : [chord]), ...bound]
+    const words =
+      view === 'people'
+        ? t('act.people-words')
+        : view === 'diagnostics'
+          ? t('act.diagnostics-words')
+          : undefined
     return page(`view ${view}`, 'views', t(`view.${view}`), keys, () => showView(desk.ui, view), {
-      menu: true,
+      ...(words !== undefined && { words }),
     })
   })
 

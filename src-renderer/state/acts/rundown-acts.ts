@@ -18,7 +18,7 @@ export function rundownActs({ desk, state }: ActContext): readonly Command[] {
   return [
     {
       id: 'rehearsal',
-      group: 'rundown',
+      group: 'transport',
       name: rehearsing ? t('act.leave-rehearsal') : t('act.rehearse'),
       heldName: t('rehearsal.hold-to-begin'),
       detail: rehearsing
@@ -47,7 +47,7 @@ function isPlannedToday({ plan, formatDay }: DeskState, now: Instant): boolean {
 
 const moveToToday = (desk: PageDesk, airing: boolean, rehearsing: boolean): Command => ({
   id: 'today',
-  group: 'rundown',
+  group: 'transport',
   name: t('act.today'),
   heldName: t('run-today.hold-to-run'),
   words: t('act.today-words'),

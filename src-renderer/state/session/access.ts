@@ -20,4 +20,6 @@ export const viewAccess: Readonly<Record<ViewName, Access>> = {
   outputs: 'edit',
   connections: 'desk',
   tokens: 'desk',
+  people: 'desk',
+  diagnostics: 'desk',
 }

@@ -24,6 +24,13 @@ export const onAirRow = (state: DeskState): CueRow | null => rowOf(state, active
 
 export const nextRow = (state: DeskState): CueRow | null => rowOf(state, state.show.nextCueId)
 
+/** The cue after the next one. */
+export function thenRow({ show, plan, rows }: DeskState): CueRow | null {
+  const next = plan.index.get(show.nextCueId ?? '')
+  if (next === undefined) return null
+  return rows[plan.rows.findIndex(({ playable }, place) => playable && place > next)] ?? null
+}
+
 /** Where Previous leads, when that is not the cue directly before the one on air: those between are skipped. */
 export function previousPastSkips(state: DeskState): CueRow | null {
   const { previousCueId } = state.show

@@ -5,7 +5,7 @@ import { type DialogName, type UiState, type ViewName, views } from './ui-state.
 export const askableViews: readonly string[] = [...views, 'countdown']
 
 /** What the menu of the desktop application opens beside the views. */
-const askableDialogs: readonly DialogName[] = ['open', 'export', 'settings', 'keys', 'diagnostics']
+const askableDialogs: readonly DialogName[] = ['open', 'export', 'settings', 'keys']
 
 /** Puts a view beside the cue on air; the transport keys act in `call` alone. */
 export function showView(ui: ValueStore<UiState>, view: ViewName): void {

@@ -32,11 +32,13 @@ export type DialogName =
   | 'message'
   | 'settings'
   | 'connect'
-  | 'diagnostics'
-  | 'people'
   | 'rehearsed'
 
-/** The figure that shows a view together with Alt; it stays with its view. */
+/** What stands beside the panel in Call. Its figure shows it together with Alt and Shift. */
+export const sheets = ['list', 'calls'] as const
+export type SheetName = (typeof sheets)[number]
+
+/** The figure that shows a view together with Alt; it stays with its view. Null: it has none. */
 export const viewKeys = {
   call: 1,
   edit: 2,
@@ -48,6 +50,8 @@ export const viewKeys = {
   tokens: 8,
   help: 9,
   preflight: 0,
+  people: null,
+  diagnostics: null,
 } as const
 
 /** What stands beside the cue on air, in the order of its keys. Each name needs its part in call-view.tsx. */
@@ -62,11 +66,17 @@ export const views = [
   'tokens',
   'help',
   'preflight',
+  'people',
+  'diagnostics',
 ] as const satisfies readonly (keyof typeof viewKeys)[]
 export type ViewName = (typeof views)[number]
 
-/** As it is pressed and shown: `Alt+1`. */
-export const viewChord = (view: ViewName): string => `Alt+${viewKeys[view]}`
+/** The views of the desk's technician: one entry of the rail, and tabs in each of them. */
+export const technicalViews = ['connections', 'tokens', 'diagnostics'] as const satisfies readonly ViewName[]
+
+/** As it is pressed and shown: `Alt+1`. Null: it has no key. */
+export const viewChord = (view: ViewName): string | null =>
+  viewKeys[view] === null ? null : `Alt+${viewKeys[view]}`
 
 /** Who has the keys: `here` is the desk; all others take them away from it. */
 export type KeysState = 'here' | 'window' | 'field' | 'control' | 'dialog' | 'view'
@@ -156,6 +166,8 @@ export interface UiState {
   /** Gone surfaces whose keys on screen were put away, by id. */
   readonly putAway: ReadonlySet<string>
   readonly layout: KeyLayout
+  /** The sheet that a person chose for a rundown, by its id; the one chosen last stands last. */
+  readonly sheets: ReadonlyMap<string, SheetName>
   /** Of the list of cues, as this browser keeps them. */
   readonly columns: ColumnSet
   readonly warnings: Warnings
@@ -192,6 +204,7 @@ export const initialUi: UiState = {
   typed: new Map(),
   putAway: new Set(),
   layout: new Map(),
+  sheets: new Map(),
   columns: noColumnSet,
   warnings: defaultWarnings,
   voice: 'off',

@@ -10,6 +10,7 @@ import { ViewFrame } from '../../components/view-frame.tsx'
 import { useAsk } from '../../state/session/ask.ts'
 import { useDeskState } from '../../state/session/desk-context.ts'
 import { isShowOnAir } from '../../state/session/selectors.ts'
+import { technicalViews } from '../../state/session/ui-state.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import styles from './connections.module.css'
 import { LinkFigures } from './link-figures.tsx'
@@ -45,7 +46,7 @@ export function ConnectionsView() {
     )
   }
   return (
-    <ViewFrame title={t('connections.title')}>
+    <ViewFrame title={t('connections.title')} tabs={technicalViews}>
       <LockedLine />
       <p className={styles['intro']}>{t('connections.intro')}</p>
       {airing && <p className={styles['warning']}>{t('connections.airing')}</p>}

@@ -5,6 +5,7 @@ import { PlainButton } from '../../components/plain-button.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { boundScreenKey } from '../../state/keys/screen-controls.ts'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
+import { showView } from '../../state/session/show-view.ts'
 import { KeyMap } from '../menu/key-map.tsx'
 import { drawPart } from './draw-part.ts'
 import { type GuidePart, guideParts, partsWith, wordsOf } from './guide-parts.ts'
@@ -65,9 +66,7 @@ export function HelpView() {
             </ul>
           </nav>
           <p className={styles['version']}>{t('help.version', { version: app })}</p>
-          <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'diagnostics' })}>
-            {t('diagnostics.open')}
-          </PlainButton>
+          <PlainButton onClick={() => showView(ui, 'diagnostics')}>{t('diagnostics.open')}</PlainButton>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of its links */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by Enter as well */}

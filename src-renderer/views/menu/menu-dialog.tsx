@@ -3,43 +3,49 @@ import { t } from '#texts/text.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { HoldButton } from '../../components/hold-button.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
-import { type Command, mustBeHeld } from '../../state/acts/act.ts'
+import { type ActGroup, type Command, mustBeHeld } from '../../state/acts/act.ts'
 import { actsOf } from '../../state/acts/acts.ts'
-import { chordName } from '../../state/keys/key-name.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
 import { useStore } from '../../state/session/store.ts'
 import { brightnesses, densities } from '../../state/session/ui-state.ts'
 import styles from './menu-dialog.module.css'
 
-/** The acts that have no transport key; the palette has them all. */
+/** Actions that have no button of their own, in groups. Views stand in the rail; the palette has everything. */
 export function MenuDialog() {
   const desk = useDesk()
   const state = useDeskState(now => now)
   const ui = useUi(now => now)
   useStore(desk.connected, now => now)
-  const acts = actsOf({ desk, state, ui })
-    .filter(({ menu }) => menu)
-    .toSorted((one, other) => rank(one) - rank(other))
+  const acts = actsOf({ desk, state, ui }).filter(({ menu }) => menu)
   return (
     <Dialog title={t('menu.title')} wide>
-      <ul className={styles['menu']}>
-        <li>
-          <PlainButton onClick={() => desk.ui.set({ ...desk.ui.get(), dialog: 'palette' })}>
-            {t('menu.palette')}
-          </PlainButton>
-          <kbd>{chordName('Ctrl+K')}</kbd>
-        </li>
-        {acts.map(act => (
-          <MenuAct key={act.id} act={act} />
+      <div className={styles['menu']}>
+        {menuGroups.map(({ name, of }) => (
+          <section key={name} aria-label={t(`menu.group.${name}`)}>
+            <h3>{t(`menu.group.${name}`)}</h3>
+            <ul>
+              {acts
+                .filter(({ group }) => of.includes(group))
+                .map(act => (
+                  <MenuAct key={act.id} act={act} />
+                ))}
+              {name === 'view' && <Looks />}
+            </ul>
+          </section>
         ))}
-        <Looks />
-      </ul>
+      </div>
     </Dialog>
   )
 }
 
-/** Views are what it is opened for most. */
-const rank = ({ group }: Command): number => (group === 'views' ? 0 : 1)
+const menuGroups: readonly {
+  readonly name: 'show' | 'rundown' | 'view'
+  readonly of: readonly ActGroup[]
+}[] = [
+  { name: 'show', of: ['transport'] },
+  { name: 'rundown', of: ['rundown', 'edit'] },
+  { name: 'view', of: ['list', 'desk', 'look'] },
+]
 
 /** An act as a button, held where it must be; what it does, or why it cannot be done, beside it. */
 function MenuAct({ act }: { readonly act: Command }) {

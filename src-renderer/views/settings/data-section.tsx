@@ -32,9 +32,7 @@ export function DataSection() {
         </dd>
         <dt>{t('settings.diagnostics')}</dt>
         <dd>
-          <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'diagnostics' })}>
-            {t('diagnostics.open')}
-          </PlainButton>
+          <PlainButton onClick={() => showView(ui, 'diagnostics')}>{t('diagnostics.open')}</PlainButton>
           <p>{t('settings.diagnostics-help')}</p>
         </dd>
         <dt>{t('settings.updates')}</dt>

@@ -93,9 +93,7 @@ export function SettingsDialog() {
           {access === 'desk' && <BackupSection />}
           {access === 'desk' && (
             <SettingsSection name={t('people.title')} detail={t('settings.people-detail')}>
-              <PlainButton onClick={() => ui.set({ ...ui.get(), dialog: 'people' })}>
-                {t('act.people')}
-              </PlainButton>
+              <PlainButton onClick={() => showView(ui, 'people')}>{t('act.people')}</PlainButton>
             </SettingsSection>
           )}
           {listsBrowsers && <BrowsersSection />}

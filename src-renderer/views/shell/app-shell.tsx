@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#texts/text.ts'
 import { allows } from '../../../src-main/contract/bridge/access.ts'
 import { Part } from '../../components/part.tsx'
@@ -6,13 +6,13 @@ import { ViewFrame } from '../../components/view-frame.tsx'
 import { speakCalls, systemSpeaker } from '../../state/calling/voice.ts'
 import { notAllowed, viewAccess } from '../../state/session/access.ts'
 import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
-import { isAiring } from '../../state/session/selectors.ts'
+import { isAiring, isCalled } from '../../state/session/selectors.ts'
 import type { ViewName } from '../../state/session/ui-state.ts'
-import { CueList } from '../call/list/cue-list.tsx'
 import { useCellPaste } from '../call/list/use-cell-paste.ts'
 import { useDoubleClick } from '../call/list/use-double-click.ts'
 import { FullCountdown } from '../call/panel/full-countdown.tsx'
 import { OnAirPanel } from '../call/panel/on-air-panel.tsx'
+import { Sheet } from '../call/sheet/sheet.tsx'
 import { TransportBar } from '../call/transport/transport-bar.tsx'
 import { NoteStrip } from '../note/note-strip.tsx'
 import { Announcer } from './announcer.tsx'
@@ -22,7 +22,8 @@ import { DropTarget } from './dropped.tsx'
 import { CallHeader } from './header/call-header.tsx'
 import { MessageStrip } from './message-strip.tsx'
 import { GoneSurfaces } from './notices/gone-surfaces.tsx'
-import { NoticeBar } from './notices/notice-bar.tsx'
+import { NoticeBar, useNotices } from './notices/notice-bar.tsx'
+import { Rail } from './rail.tsx'
 import { RehearsalBand } from './rehearsal-band.tsx'
 import { ShowChoice } from './show-choice.tsx'
 import { DeskAway } from './standby/desk-away.tsx'
@@ -41,41 +42,52 @@ export function AppShell() {
   useDoubleClick()
   const full = useUi(ui => ui.full)
   const view = useUi(ui => ui.view)
-  const root = useRef<HTMLDivElement>(null)
-  const over = useRef<HTMLDivElement>(null)
-  useOverHeight(root, over)
+  const called = useDeskState(isCalled)
+  // A table that is prepared has the whole width. While the show is called, what is on air stays beside it, narrow.
+  const panel = view !== 'edit' ? 'usual' : called ? 'narrow' : 'none'
   return (
-    <div ref={root} className={styles['view']}>
-      <div data-no-print>
+    <div className={styles['view']} data-panel={panel} data-full={full}>
+      <Rail />
+      <div className={styles['head']} data-no-print>
         <RehearsalBand />
         <CallHeader />
       </div>
-      {full ? (
-        <FullCountdown />
-      ) : (
-        <main className={styles['main']} data-view={view}>
-          <OnAirPanel />
-          <Beside view={view} />
-        </main>
-      )}
-      <div className={styles['foot']} data-no-print>
-        <div ref={over} className={styles['over']} data-full={full}>
-          {/* What comes and goes stands above what stays: the buttons of that keep their place. */}
-          <NoticeBar />
-          <DeskAway />
-          <StandbyBar />
-          <ShowChoice />
-          <GoneSurfaces />
-          <MessageStrip />
-          <NoteStrip />
-          <Guide />
-        </div>
-        <TransportBar />
+      <div className={styles['work']}>
+        {full ? (
+          <FullCountdown />
+        ) : (
+          <main className={styles['main']} data-view={view}>
+            {panel !== 'none' && <OnAirPanel />}
+            <Beside view={view} />
+          </main>
+        )}
+        <Overlays />
       </div>
+      <TransportBar />
       <Announcer />
       <CallDialogs />
       <DropTarget />
     </div>
+  )
+}
+
+/** Alarms under the header; what else comes and goes stands over the foot of the view, and the buttons below keep their place. */
+function Overlays() {
+  const notices = useNotices()
+  return (
+    <>
+      <NoticeBar place="top" notices={notices} />
+      <div className={styles['over']} data-no-print>
+        <NoticeBar place="foot" notices={notices} />
+        <DeskAway />
+        <StandbyBar />
+        <ShowChoice />
+        <GoneSurfaces />
+        <MessageStrip />
+        <NoteStrip />
+        <Guide />
+      </div>
+    </>
   )
 }
 
@@ -88,13 +100,15 @@ const parts = {
   help: () => import('../help/help-view.tsx').then(part => part.HelpView),
   controllers: () => import('../controllers/controllers-view.tsx').then(part => part.ControllersView),
   outputs: () => import('../outputs/outputs-view.tsx').then(part => part.OutputsView),
+  people: () => import('../people/people-view.tsx').then(part => part.PeopleView),
+  diagnostics: () => import('../diagnostics/diagnostics-view.tsx').then(part => part.DiagnosticsView),
   preflight: () => import('../preflight/preflight-view.tsx').then(part => part.PreflightView),
 } as const
 
 /** What is on air stays where it is in every view. */
 function Beside({ view }: { readonly view: ViewName }) {
   const why = useDeskState(state => notAllowed(state, viewAccess[view]))
-  if (view === 'call') return <CueList />
+  if (view === 'call') return <Sheet />
   return why === null ? <Part key={view} load={parts[view]} /> : <NotAllowed view={view} why={why} />
 }
 
@@ -117,24 +131,6 @@ function usePageTitle(): void {
     const marked = rehearsing && title !== null ? `${title} (${t('rehearsal.word')})` : title
     document.title = marked === null ? t('page.app') : t('page.title', { rundown: marked })
   }, [title, rehearsing])
-}
-
-/** How much of the work's foot is covered, as `--over` on the view, and `--over-most`, the most so far: a list that kept that room at its end does not jump when the cover goes. */
-function useOverHeight(root: RefObject<HTMLElement | null>, over: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const node = over.current
-    if (node === null) return
-    let most = 0
-    const measure = (): void => {
-      most = Math.max(most, node.offsetHeight)
-      root.current?.style.setProperty('--over', `${node.offsetHeight}px`)
-      root.current?.style.setProperty('--over-most', `${most}px`)
-    }
-    measure()
-    const resized = new ResizeObserver(measure)
-    resized.observe(node)
-    return () => resized.disconnect()
-  }, [root, over])
 }
 
 /** Stands where a view would be that the invitation of this person does not cover. */

@@ -25,8 +25,6 @@ const parts = {
   columns: () => import('../columns/columns-dialog.tsx').then(part => part.ColumnsDialog),
   settings: () => import('../settings/settings-dialog.tsx').then(part => part.SettingsDialog),
   connect: () => import('../connect/connect-dialog.tsx').then(part => part.ConnectDialog),
-  diagnostics: () => import('../diagnostics/diagnostics-dialog.tsx').then(part => part.DiagnosticsDialog),
-  people: () => import('../people/people-dialog.tsx').then(part => part.PeopleDialog),
   rehearsed: () => import('../rehearsed/rehearsed-dialog.tsx').then(part => part.RehearsedDialog),
 } as const
 
@@ -55,8 +53,6 @@ export function CallDialogs() {
     case 'columns':
     case 'settings':
     case 'connect':
-    case 'diagnostics':
-    case 'people':
     case 'rehearsed':
       return <Part key={dialog} load={parts[dialog]} />
     case null:

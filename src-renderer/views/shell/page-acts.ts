@@ -3,8 +3,9 @@ import { beginNote } from '../../state/acts/begin-note.ts'
 import type { KeyMeaning } from '../../state/keys/key-meaning.ts'
 import type { PageDesk } from '../../state/session/desk.ts'
 import { moveSelection, selectedCue } from '../../state/session/selection.ts'
+import { showSheet } from '../../state/session/sheet.ts'
 import { showView } from '../../state/session/show-view.ts'
-import { type EditWish, type UiState, viewKeys, views } from '../../state/session/ui-state.ts'
+import { type EditWish, sheets, type UiState, viewKeys, views } from '../../state/session/ui-state.ts'
 import { openMessage, openTransportDialog } from '../call/transport/open-transport-dialog.ts'
 
 /** What a key does to this page alone. */
@@ -28,6 +29,7 @@ export function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
       change({ full: !ui.get().full })
       break
     case 'list':
+      showSheet(desk, 'list')
       change({ following: true, selected: null, brought: ui.get().brought + 1 })
       break
     case 'select':
@@ -49,12 +51,21 @@ export function pageAct(desk: PageDesk, meaning: KeyMeaning): void {
 }
 
 /**
- * Alt and a figure changes the view, Ctrl or Cmd and K opens the palette, with F or H they find and replace in Edit; wherever
+ * Alt and a figure changes the view, with Shift the sheet of Call, Ctrl or Cmd and K opens the palette, with F or H they find and replace in Edit; wherever
  * the keys are, but in a dialog.
  */
-export function pageChord({ ui }: PageDesk, event: KeyboardEvent): boolean {
+export function pageChord(desk: PageDesk, event: KeyboardEvent): boolean {
+  const { ui } = desk
   if (ui.get().dialog !== null || event.repeat) return false
   const only = !event.shiftKey
+  if (!only && event.altKey && !event.ctrlKey && !event.metaKey) {
+    const sheet = sheets.find((_, place) => event.code === `Digit${place + 1}`)
+    if (sheet === undefined) return false
+    event.preventDefault()
+    showView(ui, 'call')
+    showSheet(desk, sheet)
+    return true
+  }
   if (only && event.altKey && !event.ctrlKey && !event.metaKey) {
     const view = views.find(name => event.code === `Digit${viewKeys[name]}`)
     if (view === undefined) return false

@@ -8,6 +8,7 @@ import { Problem } from '../../components/problem.tsx'
 import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk, useDeskState } from '../../state/session/desk-context.ts'
 import { showView } from '../../state/session/show-view.ts'
+import { technicalViews } from '../../state/session/ui-state.ts'
 import { ConnectPart } from '../connect/connect-part.tsx'
 import { MintPart } from './mint-part.tsx'
 import { RatePart } from './rate-part.tsx'
@@ -20,7 +21,7 @@ import { V0Part } from './v0-part.tsx'
 export function TokensView() {
   const isOwn = useDeskState(state => state.link.name === null)
   return (
-    <ViewFrame title={t('tokens.title')}>
+    <ViewFrame title={t('tokens.title')} tabs={technicalViews}>
       <div className={styles['view']}>{isOwn ? <OwnTokens /> : <Elsewhere />}</div>
     </ViewFrame>
   )

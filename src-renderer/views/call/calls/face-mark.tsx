@@ -10,7 +10,7 @@ import styles from './calls.module.css'
 import { SmallPress } from './small-press.tsx'
 import { useFace } from './use-face.ts'
 
-const signs: Readonly<Record<Exclude<CallFace, 'idle'>, IconName>> = {
+export const faceSigns: Readonly<Record<Exclude<CallFace, 'idle'>, IconName>> = {
   warn: 'warning',
   standby: 'standby',
   acknowledged: 'check',
@@ -48,7 +48,7 @@ export function FaceMark({ call, column }: FaceMarkProps) {
         className={styles['face']}
         data={{ 'data-face': face }}
       >
-        <Icon name={phones === 'none' ? 'no-phone' : signs.standby} />
+        <Icon name={phones === 'none' ? 'no-phone' : faceSigns.standby} />
         <span>{t('calling.word.standby')}</span>
       </SmallPress>
     )
@@ -60,7 +60,7 @@ export function FaceMark({ call, column }: FaceMarkProps) {
       data-face={face}
       title={acknowledged ? t('calling.acknowledged-by', { name: by }) : undefined}
     >
-      <Icon name={signs[face]} />
+      <Icon name={faceSigns[face]} />
       {acknowledged ? (
         <>
           <span className="visually-hidden">{t('calling.word.acknowledged')} </span>

@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { t } from '#texts/text.ts'
-import { activeCueId } from '../../../../src-main/domain/show/runner.ts'
 import { formatDuration } from '../../../../src-main/domain/time/span.ts'
-import { Icon } from '../../../components/icon.tsx'
 import { MoreColumns } from '../../../components/more-columns.tsx'
 import { listColumns, tracksOf } from '../../../state/rundowns/column-set.ts'
-import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { useStore } from '../../../state/session/store.ts'
 import { ColumnHeads, headings } from './column-heads.tsx'
 import styles from './cue-list.module.css'
@@ -87,7 +85,6 @@ export function CueList() {
       </section>
       <MoreColumns scroller={scroller} />
       {hasRundown && rows.length === 0 && <p className={styles['empty']}>{t('list.empty')}</p>}
-      <BackButton />
     </div>
   )
 }
@@ -101,24 +98,6 @@ function stepByColumn(event: KeyboardEvent<HTMLElement>, places: ColumnEdges): v
   if (by === undefined || target !== list || altKey || ctrlKey || metaKey || shiftKey) return
   event.preventDefault()
   list.scrollTo({ left: besideColumn(list.scrollLeft, by, places) })
-}
-
-function BackButton() {
-  const { ui } = useDesk()
-  const away = useUi(state => !state.following)
-  const airing = useDeskState(state => activeCueId(state.show.state) !== null)
-  if (!away) return null
-  return (
-    <button
-      type="button"
-      className={styles['back']}
-      onClick={() => ui.set({ ...ui.get(), following: true, brought: ui.get().brought + 1 })}
-    >
-      <Icon name="up" />
-      {airing ? t('list.back-air') : t('list.back-next')}
-      <kbd>A</kbd>
-    </button>
-  )
 }
 
 const longest = (texts: Iterable<string>): number => Math.max(1, ...[...texts].map(text => text.length))

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { t } from '#texts/text.ts'
 import type { CueRow as Row } from '../../../../src-main/contract/bridge/slices.ts'
 import { callsOf } from '../../../../src-main/domain/calling/call.ts'
@@ -12,7 +12,6 @@ import { useDisabledReason } from '../../../components/disabled-note.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
 import { RichText } from '../../../components/rich-text/rich-text.tsx'
-import { fewer, useFitted } from '../../../components/use-fitted.ts'
 import { tallScript, UserText } from '../../../components/user-text.tsx'
 import { refusalOf } from '../../../state/acts/refusal-of.ts'
 import { callingColumns, departmentsIn } from '../../../state/calling/departments.ts'
@@ -30,7 +29,6 @@ import { shallowSelector } from '../../../state/session/shallow-selector.ts'
 import { openTransportDialog } from '../transport/open-transport-dialog.ts'
 import styles from './cue-row.module.css'
 import { TimeCell } from './time-cell.tsx'
-import { useTitleFit } from './use-title-fit.ts'
 
 interface CueRowProps {
   readonly row: Row
@@ -53,9 +51,7 @@ interface TitleCellProps {
 }
 
 function TitleCell({ cue, state }: TitleCellProps) {
-  const title = useRef<HTMLElement>(null)
   const text = cue.title || t('show.untitled')
-  useTitleFit(title, text, hasTwoLines(state))
   return (
     <td
       className={styles['titleCell']}
@@ -67,12 +63,7 @@ function TitleCell({ cue, state }: TitleCellProps) {
         style={{ '--band': cue.backgroundColor ?? undefined }}
         aria-hidden="true"
       />
-      <UserText
-        ref={title}
-        className={styles['title']}
-        style={{ '--own': `${cue.title.length}ch` }}
-        text={text}
-      />
+      <UserText className={styles['title']} style={{ '--own': `${cue.title.length}ch` }} text={text} />
       <Chips
         state={state}
         // What ran and is skipped afterwards keeps its start, and says why Previous passes it by.
@@ -93,9 +84,6 @@ function TitleCell({ cue, state }: TitleCellProps) {
     </td>
   )
 }
-
-/** The rows of the cue on air and of the next cue show two lines of text; their height is that of the other rows. */
-const hasTwoLines = (state: TitleCellProps['state']): boolean => state === 'on-air' || state === 'next'
 
 /** One row. It renders again only when its cue or its own place in the show has changed. */
 export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, top }: CueRowProps) {
@@ -149,7 +137,7 @@ export const CueRow = memo(function CueRow({ row, columns, firstColumn, place, t
           style={index === 0 ? { gridColumnStart: ownColumns + firstColumn + 1 } : undefined}
         >
           {column.kind === 'cell'
-            ? shownCell(row, column.id, hasTwoLines(state))
+            ? shownCell(row, column.id)
             : isCue && <TimeCell cueId={cue.id} kind={column.kind} />}
         </td>
       ))}
@@ -176,25 +164,17 @@ function GroupSum({ groupId }: { readonly groupId: string }) {
   return <span title={t('list.group-sum')}>{formatDuration(sum)}</span>
 }
 
-/** As it was typed: marks, mentions and variables, in the one line that there is; in two if `two`. */
-function shownCell({ cells, rich }: Row, columnId: string, two: boolean): ReactNode {
+/** As it was typed: marks, mentions and variables, its lines one after another. */
+function shownCell({ cells, rich }: Row, columnId: string): ReactNode {
   const text = cells[columnId] ?? ''
   const html = rich?.[columnId]
   if (html !== undefined) return <RichText text={text} html={html} line />
   const lines = text.split('\n').filter(line => line.trim() !== '')
-  return two && lines.length > 1 ? <TwoLines lines={lines} /> : lines.join(between)
+  return lines.join(between)
 }
 
 /** Between the lines of a cell that stand in one. */
 const between = ' · '
-
-/** As many of them as there is room for, and how many more there are. A line with a word that is wider ends in an ellipsis. */
-function TwoLines({ lines }: { readonly lines: readonly string[] }) {
-  const part = useRef<HTMLSpanElement>(null)
-  const whole = lines.length === 2 ? [lines.join('\n')] : []
-  useFitted(part, [...whole, ...fewer(lines, between), lines.join(between)], true)
-  return <span ref={part} className={styles['two']} />
-}
 
 /** The planned start, and the projected one where it differs; a fixed start is marked. Renders when a whole second of them changes. */
 function Start({ cueId }: { readonly cueId: string }) {

@@ -26,8 +26,8 @@ export function useFollow(
       if (node === null || !ui.get().following || place < 0) return
       const { height } = port.get()
       const above = (height - rowHeight) / 3
-      // A low list has it and the row after it above what covers its foot; a high one has room, and asks for no style.
-      const room = height < lowList ? height - 2 * rowHeight - coveredFoot(node) : above
+      // A low list has it and the row after it above the line of a notice.
+      const room = height - 2 * rowHeight - noticeHeight
       scrollTo(node, port, place * rowHeight - Math.max(0, Math.min(above, room)))
       if (node.dataset['sideways'] === 'true') node.scrollLeft = 0
     }
@@ -55,7 +55,7 @@ export function useFollow(
     if (node === null || place === undefined) return
     const { top: from, height } = port.get()
     const top = place * rowHeight
-    const room = height - 2 * rowHeight - coveredFoot(node)
+    const room = height - 2 * rowHeight - noticeHeight
     if (top >= from && top <= from + room) return
     ui.set({ ...ui.get(), following: false })
     scrollTo(node, port, top < from ? top : top - room)
@@ -79,12 +79,8 @@ export function useFollow(
   }, [scroller, ui])
 }
 
-/** In px. */
-const lowList = 400
-
-/** By what stands over the foot of the view, in px. */
-const coveredFoot = (node: HTMLElement): number =>
-  Number.parseFloat(getComputedStyle(node).getPropertyValue('--over')) || 0
+/** A notice stands over the foot of the list, px. */
+const noticeHeight = 48
 
 /** What comes into view is drawn in the same frame. */
 function scrollTo(node: HTMLElement, port: ValueStore<ScrollPort>, wanted: number): void {

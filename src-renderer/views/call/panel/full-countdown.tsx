@@ -3,8 +3,7 @@ import { hasDepartments } from '../../../state/calling/departments.ts'
 import { useDeskState } from '../../../state/session/desk-context.ts'
 import { isAiring } from '../../../state/session/selectors.ts'
 import { Ends, OverUnder } from '../../shell/header/call-header.tsx'
-import { CallsInside } from '../calls/calls-inside.tsx'
-import { CrewAsks } from '../calls/crew-asks.tsx'
+import { NextCall } from '../calls/next-call.tsx'
 import styles from './full-countdown.module.css'
 import { NextBox } from './next-box.tsx'
 import { OnAirField, OnAirTitle } from './on-air-panel.tsx'
@@ -25,16 +24,8 @@ export function FullCountdown() {
         </div>
       </div>
       <OnAirField />
-      {airing ? (
-        <Progress>
-          <CrewAsks />
-        </Progress>
-      ) : (
-        <p>
-          <CrewAsks />
-        </p>
-      )}
-      {airing && calls && <CallsInside alone />}
+      {airing ? <Progress /> : <span />}
+      {airing && calls ? <NextCall /> : <span />}
       <NextBox />
     </main>
   )

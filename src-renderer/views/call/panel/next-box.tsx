@@ -1,17 +1,12 @@
 import { t } from '#texts/text.ts'
-import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
 import { countdownFace, untilFlip } from '../../../../src-main/domain/show/countdown.ts'
 import { untilOpen } from '../../../../src-main/domain/show/not-before.ts'
 import { formatDuration, formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
-import { Icon } from '../../../components/icon.tsx'
-import { RichText } from '../../../components/rich-text/rich-text.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
-import { hasDepartments } from '../../../state/calling/departments.ts'
-import { listColumns } from '../../../state/rundowns/column-set.ts'
-import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
   goNotBefore,
@@ -22,19 +17,18 @@ import {
   projectedStart,
 } from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
-import { NextCalls } from '../calls/next-calls.tsx'
-import { NextLine } from '../calls/next-line.tsx'
+import { NextChips } from '../calls/next-chips.tsx'
 import styles from './next-box.module.css'
 
-/** What is next, how early or late it will be, and what each department does in it. */
-export function NextBox({ cells = false }: { readonly cells?: boolean }) {
+/** What is next, how early or late it will be, and which departments are ready for it. */
+export function NextBox() {
   const row = useDeskState(nextRow)
   const number = useDeskState(state => (row === null ? null : (state.numbers.get(row.cue.id) ?? null)))
   const phase = useDeskState(state => state.show.state.phase)
   if (phase === 'ended') return <EndedBox />
-  if (row === null) return phase === 'pre-show' ? null : <LastBox calls={cells} />
+  if (row === null) return phase === 'pre-show' ? null : <LastBox />
   return (
-    <div className={styles['box']} data-kind={phase === 'pre-show' ? 'first' : 'next'} data-cells={cells}>
+    <div className={styles['box']} data-kind={phase === 'pre-show' ? 'first' : 'next'}>
       <p className={styles['tag']}>{t('show.next')}</p>
       <p className={styles['title']} data-testid="next-title">
         {number !== null && <span className={styles['number']}>{number}</span>}
@@ -46,38 +40,8 @@ export function NextBox({ cells = false }: { readonly cells?: boolean }) {
         <span className={styles['length']}>{formatDuration(row.cue.duration)}</span>
       </p>
       <NextTimes />
-      {!cells && <NextLine row={row} />}
-      {cells && <Calls row={row} />}
-      {cells && <NextCells row={row} />}
+      <NextChips row={row} />
     </div>
-  )
-}
-
-/** The calls of the departments, while there are any. */
-function Calls({ row }: { readonly row: CueRow | null }) {
-  return useDeskState(hasDepartments) ? <NextCalls row={row} /> : null
-}
-
-/** Every other cell that the list shows, whole. */
-function NextCells({ row }: { readonly row: CueRow }) {
-  const columns = useDeskState(state => state.columns)
-  const set = useUi(state => state.columns)
-  const calling = new Set(columns.flatMap(({ id, department }) => (department === undefined ? [] : [id])))
-  const shown = listColumns(columns, set).filter(
-    ({ kind, shown, id }) => kind === 'cell' && shown && !calling.has(id) && (row.cells[id] ?? '') !== '',
-  )
-  if (shown.length === 0) return null
-  return (
-    <dl className={styles['cells']} data-testid="next-cells">
-      {shown.map(({ key, id, name }) => (
-        <div key={key}>
-          <dt>{name}</dt>
-          <dd dir="auto">
-            <RichText text={row.cells[id] ?? ''} html={row.rich?.[id] ?? null} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
@@ -97,18 +61,13 @@ function NextTimes() {
   if (projected === null) return <p className={styles['times']} data-times />
   return (
     <p className={styles['times']} data-times>
-      {planned !== null && planned !== projected && (
-        <>
-          <span>{t('show.planned-to', { planned })}</span>
-          <Icon name="arrow" />
-        </>
-      )}
       <strong>{t('show.starts', { time: projected })}</strong>
       {delta !== null && delta !== '0:00' && (
         <span className={styles['delta']} data-late={delta.startsWith('+')}>
           {delta}
         </span>
       )}
+      {planned !== null && planned !== projected && <span>{t('show.planned-to', { planned })}</span>}
     </p>
   )
 }
@@ -140,14 +99,13 @@ function nextDelta(state: DeskState): string | null {
   return late === null ? null : formatOverUnder(late)
 }
 
-function LastBox({ calls }: { readonly calls: boolean }) {
+function LastBox() {
   const here = useDeskState(state => state.desk.personActs)
   return (
     <div className={styles['box']} data-kind="last">
       <p className={styles['tag']}>{t('show.last')}</p>
       <p className={styles['title']} data-testid="next-title" />
       <p className={styles['times']}>{here ? t('show.last-detail') : t('show.last-elsewhere')}</p>
-      {calls && <Calls row={null} />}
     </div>
   )
 }

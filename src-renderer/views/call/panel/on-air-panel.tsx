@@ -4,12 +4,10 @@ import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
-import { hasDepartments } from '../../../state/calling/departments.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
 import { useWarning } from '../../../state/time/use-warning.ts'
-import { CallsInside } from '../calls/calls-inside.tsx'
 import { Countdown } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
@@ -33,18 +31,15 @@ const conditionOf = ({ show, over }: DeskState): Condition => {
   return phase === 'running' && over ? 'over' : phase
 }
 
-/** What is on, and how long is left. */
+/** What is on, how long is left, and what is next: the same beside every sheet and view. */
 export function OnAirPanel() {
-  const condition = useDeskState(conditionOf)
   const airing = useDeskState(state => onAirRow(state) !== null)
-  const calls = useDeskState(hasDepartments)
   return (
-    <section className={styles['panel']} data-condition={condition} data-calling={calls} data-no-print>
+    <section className={styles['panel']} data-testid="panel" data-no-print>
       <OnAirTitle />
       <OnAirField />
-      {airing && <Progress />}
-      {airing && calls && <CallsInside />}
-      <NextBox cells />
+      {airing ? <Progress /> : <span />}
+      <NextBox />
     </section>
   )
 }
@@ -67,18 +62,12 @@ export function OnAirField() {
       data-loud={loud}
       data-warning={warning === null ? undefined : warning === last ? 'last' : 'early'}
     >
-      {warning !== null && (
-        <p className={styles['word']} data-testid="warning">
-          {warningText(warning)}
-        </p>
-      )}
-      {(word !== null || time !== null) && (
-        <p className={styles['word']} data-testid="on-air-word">
-          {word !== null && <span>{word}</span>}
-          {time !== null && <span>{time}</span>}
-        </p>
-      )}
-      {condition === 'standby' && <TickText paint={paintStandbyWord} className={styles['plan']} />}
+      <p className={styles['words']} data-testid="on-air-word">
+        {warning !== null && <span data-testid="warning">{warningText(warning)}</span>}
+        {word !== null && <span>{word}</span>}
+        {time !== null && <span>{time}</span>}
+        {condition === 'standby' && <TickText paint={paintStandbyWord} className={styles['plan']} />}
+      </p>
       <Countdown />
       {condition === 'standby' && <TickText paint={paintStandby} className={styles['under']} />}
     </div>
@@ -92,9 +81,11 @@ export function OnAirTitle() {
   const rehearsing = useDeskState(state => state.show.mode === 'rehearsal')
   if (row === null) return <OffAirTitle ended={phase === 'ended'} />
   return (
-    <div className={styles['head']}>
-      <p className={styles['tag']} data-tag={rehearsing ? 'rehearsal' : 'air'}>
-        {rehearsing ? t('rehearsal.word') : t('show.on-air')}
+    <div>
+      <p className={styles['slot']}>
+        <span className={styles['tag']} data-tag={rehearsing ? 'rehearsal' : 'air'}>
+          {rehearsing ? t('rehearsal.word') : t('show.on-air')}
+        </span>
       </p>
       <h2
         className={styles['title']}
@@ -123,8 +114,10 @@ function OffAirTitle({ ended }: { readonly ended: boolean }) {
   const endedTag = rehearsing ? t('rehearsal.ended') : t('show.ended')
   const standby = first === null ? t('show.no-cue') : t('show.standby')
   return (
-    <div className={styles['head']}>
-      <p className={styles['tag']}>{ended ? endedTag : standby}</p>
+    <div>
+      <p className={styles['slot']}>
+        <span className={styles['tag']}>{ended ? endedTag : standby}</span>
+      </p>
       <p className={styles['subtitle']} data-whole>
         {ended ? endedDetail : none}
         {!ended && none === '' && <PreflightLine />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { t } from '#texts/text.ts'
 import {
   elapsed,
@@ -19,8 +19,8 @@ import { onAirRow } from '../../../state/session/selectors.ts'
 import { useWarning } from '../../../state/time/use-warning.ts'
 import styles from './progress.module.css'
 
-/** The bar of the cue on air, with a mark at each warning before the end. `children` stand between elapsed and duration. */
-export function Progress({ children }: { readonly children?: ReactNode }) {
+/** The bar of the cue on air, with a mark at each warning before the end. */
+export function Progress() {
   const marks = useUi(ui => ui.warnings.at)
   const bar = useRef<HTMLDivElement>(null)
   useTick(bar, paintBar)
@@ -53,7 +53,6 @@ export function Progress({ children }: { readonly children?: ReactNode }) {
       </div>
       <p className={styles['row']}>
         <TickText paint={paintGone} />
-        {children}
         <span>{of}</span>
       </p>
     </div>

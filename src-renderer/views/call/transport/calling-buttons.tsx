@@ -16,7 +16,7 @@ import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import type { CallingPress } from '../../../state/session/presser.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
-import styles from './calling-buttons.module.css'
+import styles from './transport-bar.module.css'
 
 const standDown: CallingPress = { action: 'stand-down', departments: null }
 const standby: CallingPress = { action: 'standby', departments: null }
@@ -39,26 +39,21 @@ function Buttons() {
   const standbyKey = useDeskState(state => boundInstead(state, 'KeyT', ['standby']) === null)
   const callKey = useDeskState(state => boundInstead(state, 'KeyC', ['call']) === null)
   return (
-    <span className={styles['calling']}>
+    <>
       <PressButton
         button="standby"
         testId="standby-all"
-        className={styles['button']}
+        className={styles['named']}
         intent={standDown}
         tap={standby}
         hold
         off={useCallingRefused(ofStandby)}
         title={stands ? t('bar.stand-down') : undefined}
         label={t('bar.standby')}
-        detail={
-          <small data-stands={stands}>
-            <span>{t('bar.stand-down')}</span>
-            <kbd>{standbyKey && key('KeyT')}</kbd>
-          </small>
-        }
+        detail={<small>{stands ? t('bar.stand-down') : standbyKey && key('KeyT')}</small>}
       />
       <CallButton shown={callKey ? key('KeyC') : null} />
-    </span>
+    </>
   )
 }
 
@@ -70,7 +65,7 @@ function CallButton({ shown }: { readonly shown: string | null }) {
     <PressButton
       button="call"
       testId="call"
-      className={styles['button']}
+      className={styles['named']}
       intent={call}
       hold={held}
       off={useCallingRefused(ofCall)}
@@ -78,12 +73,7 @@ function CallButton({ shown }: { readonly shown: string | null }) {
       label={t('bar.call')}
       detail={
         <small data-testid="call-what">
-          {names !== '' && (
-            <bdi dir="auto" className={styles['names']}>
-              {names}
-            </bdi>
-          )}
-          {held ? <span>{t('bar.hold')}</span> : <kbd>{shown}</kbd>}
+          {names === '' ? held ? t('bar.hold') : shown : <bdi dir="auto">{names}</bdi>}
         </small>
       }
     />

@@ -9,7 +9,6 @@ import { between, type Instant } from '../../../../src-main/domain/time/time.ts'
 import { PressButton } from '../../../components/press-button.tsx'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
-import { fewer, useFitted } from '../../../components/use-fitted.ts'
 import { UserText } from '../../../components/user-text.tsx'
 import { type GoReadiness, goReadiness } from '../../../state/calling/go-readiness.ts'
 import { boundInstead } from '../../../state/keys/desk-key.ts'
@@ -19,7 +18,6 @@ import { disabledReason, goNotBefore, nextRow } from '../../../state/session/sel
 import { shallowSelector } from '../../../state/session/shallow-selector.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './transport-bar.module.css'
-import { useLargeTitle } from './use-large-title.ts'
 
 /** GO says what it will do, and shows when a press would be refused: as a double one, or because none can act. */
 export function GoButton() {
@@ -34,8 +32,6 @@ export function GoButton() {
   const held = !standbyFirst && (phase === 'paused' || early || readiness.held)
   const gate = useRef<HTMLElement>(null)
   useTick(gate, paintGate)
-  const title = useRef<HTMLElement>(null)
-  useLargeTitle(title, row)
   return (
     <PressButton
       button="go"
@@ -50,29 +46,30 @@ export function GoButton() {
       }
       detail={
         <>
+          <small className={styles['how']}>
+            {disabledBy === null ? (
+              <How early={early} readiness={readiness} />
+            ) : (
+              <strong data-testid="go-disabled" title={disabledBy}>
+                {disabledBy}
+              </strong>
+            )}
+            <i ref={gate} className={styles['gate']} data-closed="false">
+              {t('bar.gate')}
+            </i>
+          </small>
           {row === null ? (
-            <small className={`${styles['what']} ${styles['state']}`}>{nothing(phase, rehearsal)}</small>
+            <small className={styles['what']}>{nothing(phase, rehearsal)}</small>
           ) : (
             <small
-              ref={title}
               className={styles['what']}
               title={[number, isolated(row.cue.title)].filter(Boolean).join('  ')}
             >
               {number !== null && <span>{number} </span>}
-              <UserText text={row.cue.title} />
+              <UserText text={row.cue.title || t('show.untitled')} />
             </small>
           )}
-          {disabledBy !== null && (
-            <strong className={styles['disabled']} data-testid="go-disabled">
-              {disabledBy}
-            </strong>
-          )}
-          {disabledBy === null && <How early={early} readiness={readiness} />}
-          {disabledBy === null && <UndoLoss />}
-          {disabledBy === null && !isReady(readiness) && <NotReady {...readiness} />}
-          <i ref={gate} className={styles['gate']} data-closed="false">
-            {t('bar.gate')}
-          </i>
+          {disabledBy === null && <Also {...readiness} />}
         </>
       }
     />
@@ -109,13 +106,7 @@ function How({ early, readiness: { standbyFirst, held } }: HowProps) {
   const something = useDeskState(state => nextRow(state) !== null)
   const space = useDeskState(state => boundInstead(state, 'Space', ['go', 'start', 'next']))
   const keysHere = useUi(ui => ui.keys === 'here')
-  if (early && !standbyFirst && phase !== 'paused') {
-    return (
-      <small className={styles['how']}>
-        <TickText paint={paintEarly} testId="go-early" />
-      </small>
-    )
-  }
+  if (early && !standbyFirst && phase !== 'paused') return <TickText paint={paintEarly} testId="go-early" />
   const holds = !standbyFirst && (phase === 'paused' || held)
   if (!something || !(holds || keysHere)) return null
   const text = (): string => {
@@ -123,7 +114,7 @@ function How({ early, readiness: { standbyFirst, held } }: HowProps) {
     if (!holds) return phase === 'pre-show' && !standbyFirst ? t('bar.start') : t('bar.space')
     return phase === 'paused' ? t('bar.go-paused') : t('bar.hold')
   }
-  return <small className={styles['how']}>{text()}</small>
+  return <span>{text()}</span>
 }
 
 function useReadiness(): GoReadiness {
@@ -131,32 +122,21 @@ function useReadiness(): GoReadiness {
   return useDeskState(useMemo(() => shallowSelector(state => goReadiness(state, clock.now())), [clock]))
 }
 
-const isReady = ({ holding, waiting }: GoReadiness): boolean => holding === '' && waiting === ''
-
-/** Who asks to hold, and who stands by and has not acknowledged. */
-function NotReady({ holding, waiting }: GoReadiness) {
-  const holds = named(holding).map(names => t('bar.holding', { names }))
-  const waits = named(waiting).map(names => t('bar.unacknowledged', { names }))
+/** Who asks to hold and who has not acknowledged; else what undo would not bring back. */
+function Also({ holding, waiting }: GoReadiness) {
+  const texts = [
+    holding !== '' && t('bar.holding', { names: listed(holding) }),
+    waiting !== '' && t('bar.unacknowledged', { names: listed(waiting) }),
+  ].filter(text => text !== false)
+  if (texts.length === 0) return <UndoLoss />
   return (
-    <small
-      className={styles['unready']}
-      data-testid="go-not-ready"
-      title={[...holds.slice(0, 1), ...waits.slice(0, 1)].join('\n')}
-    >
-      {holds.length > 0 && <Names texts={holds} word="hold" />}
-      {waits.length > 0 && <Names texts={waits} word="wait" />}
+    <small className={styles['also']} data-testid="go-not-ready" title={texts.join('\n')}>
+      {texts.join(' · ')}
     </small>
   )
 }
 
-/** All of the names, then fewer of them and how many more there are. */
-const named = (names: string): readonly string[] => (names === '' ? [] : fewer(names.split('\n'), ', '))
-
-function Names({ texts, word }: { readonly texts: readonly string[]; readonly word: 'hold' | 'wait' }) {
-  const line = useRef<HTMLSpanElement>(null)
-  useFitted(line, texts)
-  return <span ref={line} data-word={word} />
-}
+const listed = (names: string): string => names.split('\n').join(', ')
 
 function nothing(phase: Phase, rehearsal: boolean): string {
   if (phase === 'ended') return t('bar.go-ended', { rehearsal })
@@ -174,7 +154,11 @@ function paintGate(node: HTMLElement, state: DeskState, now: Instant): number | 
 function UndoLoss() {
   const exact = useDeskState(state => state.desk.undoPower.exact)
   if (exact) return null
-  return <TickText paint={paintLoss} className={styles['loss']} testId="undo-loss" />
+  return (
+    <small className={styles['also']}>
+      <TickText paint={paintLoss} testId="undo-loss" />
+    </small>
+  )
 }
 
 const paintLoss: TickProps['paint'] = (node, { show, untimed }, now) => {

@@ -1,5 +1,4 @@
-import { type RefObject, useRef } from 'react'
-import { isolated } from '#texts/isolated.ts'
+import { useRef } from 'react'
 import { millisecondsText } from '#texts/locale.ts'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
@@ -21,7 +20,6 @@ import { describeAge } from '../../../state/time/describe-age.ts'
 import { refusedWithin } from '../../../state/time/refused-within.ts'
 import { useTicked } from '../../../state/time/use-ticked.ts'
 import styles from './last-press.module.css'
-import { useShortened } from './use-shortened.ts'
 
 const loudFor = 6_000
 /** A reason that nobody needs any more leaves after so many ms; what was pressed stays. */
@@ -92,8 +90,6 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
   const who = pressedAtText(pressResult.origin)
   const detail = messageText(pressResult.detail ?? null)
   const outcome = useOutcome(pressResult)
-  const calls = useRef<HTMLElement>(null)
-  useShortened(calls, callsIn(pressResult), pressResult)
   return (
     <div
       className={styles['lastPress']}
@@ -106,7 +102,7 @@ function Known({ pressResult }: { readonly pressResult: PressResult }) {
         className={styles['who']}
         title={[who, pressed(pressResult), outcome].filter(part => part !== null).join(' · ')}
       >
-        {who} · <Pressed pressResult={pressResult} list={calls} />
+        {who} · {pressed(pressResult)}
         {took !== null && ` ${took}`}
         {outcome !== null && (
           <>
@@ -142,28 +138,6 @@ function pressed(pressResult: PressResult): string {
   if (unlocks === true) return t('last-press.unlock')
   if (undid !== undefined) return t('last-press.undid', { act: undone(pressResult, undid) })
   return actionText(action, { resumed, unskips, calls })
-}
-
-const callsIn = ({ calls }: PressResult): string => isolated(calls ?? '')
-
-interface PressedProps {
-  readonly pressResult: PressResult
-  /** The element of the list of calls, whose text `useShortened` writes. */
-  readonly list: RefObject<HTMLElement | null>
-}
-
-function Pressed({ pressResult, list }: PressedProps) {
-  const text = pressed(pressResult)
-  const calls = callsIn(pressResult)
-  const at = text.lastIndexOf(calls)
-  if (calls === '' || at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <bdi ref={list} dir="auto" className={styles['list']} />
-      {text.slice(at + calls.length)}
-    </>
-  )
 }
 
 const undone = ({ resumed, unskips, moved, calls }: PressResult, undid: Action): string =>

@@ -32,40 +32,43 @@ export function TransportBar() {
   const pauseKey = useDeskState(state => boundInstead(state, 'KeyP', ['toggle', 'pause', 'resume']) === null)
   const jumpKey = useDeskState(state => boundInstead(state, 'KeyJ', ['jump']) === null)
   return (
-    <section className={styles['bar']} aria-label={t('bar.name')}>
+    <section className={styles['bar']} aria-label={t('bar.name')} data-foot data-no-print>
       <GoButton />
-      <CallingButtons />
-      <PressButton
-        button="pause"
-        testId="pause"
-        intent={{ action: 'pause' }}
-        label={
-          <span className={styles['either']} data-other={paused ? t('bar.pause') : t('bar.resume')}>
-            {paused ? t('bar.resume') : t('bar.pause')}
-          </span>
-        }
-        detail={pauseKey && <small>{printedOn('KeyP', layout) ?? 'P'}</small>}
-      />
-      <PreviousButton />
-      <DialogButton
-        dialog="jump"
-        label={t('bar.jump')}
-        {...(jumpKey && { detail: printedOn('KeyJ', layout) ?? 'J' })}
-      />
-      <span className={styles['adjust']}>
-        {adjustments.map(({ button, seconds }) => (
-          <PressButton
-            key={button}
-            button={button}
-            intent={{ action: 'adjust', delta: duration(seconds * 1000) }}
-            name={seconds < 0 ? t('bar.subtract', { seconds: -seconds }) : t('bar.add', { seconds })}
-            label={signedText(seconds)}
-          />
-        ))}
-      </span>
-      <UndoButton />
-      <MessageButton />
-      <EndButton />
+      <div className={styles['group']}>
+        <CallingButtons />
+        <PressButton
+          button="pause"
+          testId="pause"
+          intent={{ action: 'pause' }}
+          label={
+            <span className={styles['either']} data-other={paused ? t('bar.pause') : t('bar.resume')}>
+              {paused ? t('bar.resume') : t('bar.pause')}
+            </span>
+          }
+          detail={pauseKey && <small>{printedOn('KeyP', layout) ?? 'P'}</small>}
+        />
+        <PreviousButton />
+        <DialogButton
+          dialog="jump"
+          label={t('bar.jump')}
+          {...(jumpKey && { detail: printedOn('KeyJ', layout) ?? 'J' })}
+        />
+        <span className={styles['adjust']}>
+          {adjustments.map(({ button, seconds }) => (
+            <PressButton
+              key={button}
+              button={button}
+              intent={{ action: 'adjust', delta: duration(seconds * 1000) }}
+              name={seconds < 0 ? t('bar.subtract', { seconds: -seconds }) : t('bar.add', { seconds })}
+              label={signedText(seconds)}
+              className={Math.abs(seconds) < 30 ? styles['wide'] : undefined}
+            />
+          ))}
+        </span>
+        <UndoButton />
+        <MessageButton />
+        <EndButton />
+      </div>
       <div className={styles['aside']}>
         <KeysState />
         <LastPress />
@@ -132,7 +135,7 @@ function MessageButton() {
   return (
     <button
       type="button"
-      className={styles['plain']}
+      className={`${styles['plain']} ${styles['wide']}`}
       data-testid="message"
       aria-disabled={disabledBy !== null}
       onClick={() => openMessage(desk)}

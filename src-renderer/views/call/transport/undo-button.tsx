@@ -9,7 +9,7 @@ import { useDeskState } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { disabledReason } from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
-import styles from './undo-button.module.css'
+import styles from './transport-bar.module.css'
 
 /** Takes back the last press, held. It says which, and for how long where that ends; quiet when there is none. */
 export function UndoButton() {
@@ -23,11 +23,15 @@ export function UndoButton() {
       testId="undo"
       intent={{ action: 'undo' }}
       label={t('bar.undo')}
-      detail={<TickText paint={paintLeft} className={styles['undoLeft']} testId="undo-left" />}
+      detail={
+        <small>
+          <TickText paint={paintLeft} testId="undo-left" />
+        </small>
+      }
       hold
       title={called}
       off={face === 'undoNone'}
-      className={styles[face]}
+      className={`${styles['named']} ${styles[face]}`}
     />
   )
 }
@@ -40,10 +44,10 @@ const offered = (state: DeskState, now: Instant): UndoSlice | null =>
     ? state.undo
     : null
 
-function faceOf(state: DeskState, now: Instant): Ticked<'undo' | 'undoHalf' | 'undoNone'> {
+function faceOf(state: DeskState, now: Instant): Ticked<'undoReady' | 'undoHalf' | 'undoNone'> {
   const undo = offered(state, now)
   if (undo === null) return ['undoNone', null]
-  return [undo.unfinished ? 'undoHalf' : 'undo', undo.until === null ? null : undo.until - now]
+  return [undo.unfinished ? 'undoHalf' : 'undoReady', undo.until === null ? null : undo.until - now]
 }
 
 const paintLeft: TickProps['paint'] = (node, state, now) => {

@@ -1,12 +1,9 @@
-import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { formatOverUnder } from '../../../../src-main/domain/time/span.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { Icon } from '../../../components/icon.tsx'
-import { PlainButton } from '../../../components/plain-button.tsx'
 import { PressButton } from '../../../components/press-button.tsx'
-import { useAway } from '../../../components/use-away.ts'
-import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import {
   daysTo,
@@ -17,7 +14,6 @@ import {
   titleWithNumber,
 } from '../../../state/session/selectors.ts'
 import { type Ticked, useTicked } from '../../../state/time/use-ticked.ts'
-import { BrightnessMenu } from './brightness-menu.tsx'
 import styles from './call-header.module.css'
 import { LinkState } from './link-state.tsx'
 import { StandbyState } from './standby-state.tsx'
@@ -37,16 +33,12 @@ export function CallHeader() {
       <OverUnder />
       <Ends />
       <span className={styles['space']} />
-      <Locked />
-      <NotRecorded />
+      <SurfaceProblems />
       <SurfaceStates />
       <StandbyState />
       <LinkState />
-      <SurfaceProblems />
-      <div className={styles['buttons']}>
-        <Controls />
-        <LockButton />
-      </div>
+      <Locked />
+      <LockButton />
     </header>
   )
 }
@@ -172,33 +164,6 @@ function Locked() {
     <strong className={styles['locked']} data-testid="locked">
       {t('state.locked')}
     </strong>
-  )
-}
-
-function NotRecorded() {
-  const reason = useDeskState(state => state.desk.notRecorded)
-  if (reason === null) return null
-  return (
-    <strong className={styles['notRecorded']} data-testid="not-recorded" title={messageText(reason)}>
-      {t('state.not-recorded')}
-    </strong>
-  )
-}
-
-function Controls() {
-  const { ui } = useDesk()
-  const away = useAway('call')
-  const change = (part: Partial<ReturnType<typeof ui.get>>) => ui.set({ ...ui.get(), ...part })
-  return (
-    <div className={styles['controls']}>
-      <PlainButton onClick={() => change({ dialog: 'open' })} testId="open" disabledBy={away}>
-        {t('header.open')}
-      </PlainButton>
-      <PlainButton onClick={() => change({ dialog: 'menu' })} testId="menu">
-        {t('header.menu')}
-      </PlainButton>
-      <BrightnessMenu />
-    </div>
   )
 }
 

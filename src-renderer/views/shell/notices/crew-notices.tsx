@@ -4,7 +4,7 @@ import { t } from '#texts/text.ts'
 import { PlainButton } from '../../../components/plain-button.tsx'
 import { useAway } from '../../../components/use-away.ts'
 import { type AskingDepartment, askingDepartments } from '../../../state/calling/departments.ts'
-import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { useDesk, useDeskState } from '../../../state/session/desk-context.ts'
 import type { PageNotice } from './notice.ts'
 
 /** HELP and HOLD, one for each department, so that a press clears what was read. */
@@ -12,10 +12,7 @@ export function useCrewNotices(): readonly PageNotice[] {
   const rundown = useDeskState(state => state.rundown)
   const calling = useDeskState(state => state.calling)
   const formatTime = useDeskState(state => state.formatTime)
-  const full = useUi(ui => ui.full)
   const asking = useMemo(() => askingDepartments({ rundown, calling }), [rundown, calling])
-  // The countdown in the whole window has a place of its own for them.
-  if (full) return []
   return asking.map(one => {
     const { id, name, department, reply } = one
     const time = formatTime(reply.at)

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -17,27 +17,34 @@ import { useAwayNotice, useLinkNotice, useMissedNotice, useNotRecordedNotice } f
 
 const tones: readonly NoticeTone[] = ['alarm', 'error', 'warning', 'info']
 
-/** The notices for the caller: one line over the foot of the list, the gravest first, and all of them on request. */
-export function NoticeBar() {
-  const notices = useNotices()
+interface NoticeBarProps {
+  readonly place: 'top' | 'foot'
+  readonly notices: readonly PageNotice[]
+}
+
+/** Alarms stand under the header, all other notices over the foot of the view; in one line, the gravest first, and whole on request. */
+export function NoticeBar({ place, notices: all }: NoticeBarProps) {
+  const notices = all.filter(({ tone }) => (tone === 'alarm') === (place === 'top'))
   const [open, setOpen] = useState(false)
   const [pointed, setPointed] = useState<string | null>(null)
-  const text = useRef<HTMLSpanElement>(null)
   // Under a pointer it stays the one that was pointed at.
   const shown = notices.find(({ id }) => id === pointed) ?? notices[0]
-  const cut = useCut(text, shown?.text)
   if (shown === undefined) return null
-  const several = notices.length > 1
-  const place = several
-    ? t('notice.count', { place: notices.indexOf(shown) + 1, count: notices.length })
-    : null
-  const opened = open && (several || cut)
-  const inFull = notices.filter(({ id }) => cut || id !== shown.id)
+  const count =
+    notices.length > 1
+      ? t('notice.count', { place: notices.indexOf(shown) + 1, count: notices.length })
+      : null
+  const toAll = t('notice.all', { count: notices.length })
   return (
-    <section className={styles['bar']} aria-label={t('notice.name')} data-no-print>
-      {opened && (
+    <section
+      className={styles['bar']}
+      aria-label={place === 'top' ? t('notice.alarms') : t('notice.name')}
+      data-place={place}
+      data-no-print
+    >
+      {open && (
         <ul className={styles['all']} data-testid="all-notices">
-          {inFull.map(notice => (
+          {notices.map(notice => (
             <li key={notice.id} className={styles['line']} data-tone={notice.tone}>
               <Line notice={notice} />
             </li>
@@ -53,20 +60,18 @@ export function NoticeBar() {
         onPointerEnter={() => setPointed(shown.id)}
         onPointerLeave={() => setPointed(null)}
       >
-        <Line notice={shown} text={text} />
-        {(several || cut || open) && (
-          <button
-            type="button"
-            className={styles['more']}
-            aria-expanded={opened}
-            aria-label={[place, t('notice.all', { count: notices.length })].filter(Boolean).join('. ')}
-            title={t('notice.all', { count: notices.length })}
-            onClick={() => setOpen(!open)}
-          >
-            {place}
-            <Icon name="up" />
-          </button>
-        )}
+        <Line notice={shown} one />
+        <button
+          type="button"
+          className={styles['more']}
+          aria-expanded={open}
+          aria-label={[count, toAll].filter(Boolean).join('. ')}
+          title={toAll}
+          onClick={() => setOpen(!open)}
+        >
+          {count}
+          <Icon name="up" />
+        </button>
       </div>
       {/* Each is announced as it comes, also those that have no line yet. */}
       {notices
@@ -85,14 +90,15 @@ const roleOf = (tone: NoticeTone): 'alert' | 'status' =>
 
 interface LineProps {
   readonly notice: PageNotice
-  readonly text?: RefObject<HTMLSpanElement | null>
+  /** The line of the bar, which is announced. */
+  readonly one?: boolean
 }
 
-const Line = ({ notice, text }: LineProps) => (
+const Line = ({ notice, one = false }: LineProps) => (
   <>
-    <p role={text && roleOf(notice.tone)}>
+    <p role={one ? roleOf(notice.tone) : undefined}>
       <strong>{notice.word}</strong>
-      <span ref={text} className={styles['text']} title={notice.title ?? notice.text}>
+      <span className={styles['text']} title={notice.title ?? notice.text}>
         {notice.text}
       </span>
     </p>
@@ -100,7 +106,8 @@ const Line = ({ notice, text }: LineProps) => (
   </>
 )
 
-function useNotices(): readonly PageNotice[] {
+/** Everything that the caller is told now, the gravest first. */
+export function useNotices(): readonly PageNotice[] {
   const single = [
     useMissedNotice(),
     useAwayNotice(),
@@ -113,22 +120,6 @@ function useNotices(): readonly PageNotice[] {
   ]
   const all = [...single.filter(notice => notice !== null), ...useCrewNotices(), ...useDeskNotices()]
   return all.toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone))
-}
-
-/** Its words don't fit. */
-function useCut(node: RefObject<HTMLElement | null>, text: string | undefined): boolean {
-  const [cut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is measured again
-  useLayoutEffect(() => {
-    const now = node.current
-    if (now === null) return
-    const measure = (): void => setCut(now.scrollHeight > now.clientHeight + 1)
-    measure()
-    const resized = new ResizeObserver(measure)
-    resized.observe(now)
-    return () => resized.disconnect()
-  }, [node, text])
-  return cut
 }
 
 /** Sentences of the desk, the newest first, until they are dismissed. */

@@ -86,16 +86,20 @@ export function useLinkNotice(): PageNotice | null {
   }
 }
 
-/** Why presses are not recorded; the word stays in the header after it was dismissed. */
+/** Why presses are not recorded: an alarm until it was read, then a line until they are recorded again. */
 export function useNotRecordedNotice(): PageNotice | null {
   const reason = useDeskState(state => state.desk.notRecorded)
   const [read, setRead] = useState<string | null>(null)
-  if (reason === null || messageText(reason) === read) return null
+  if (reason === null) return null
+  const isRead = messageText(reason) === read
   return {
     id: 'not-recorded',
-    tone: 'error',
+    tone: isRead ? 'warning' : 'alarm',
     word: t('state.not-recorded'),
     text: messageText(reason),
-    acts: <PlainButton onClick={() => setRead(messageText(reason))}>{t('state.dismiss')}</PlainButton>,
+    testId: 'not-recorded',
+    acts: !isRead && (
+      <PlainButton onClick={() => setRead(messageText(reason))}>{t('state.dismiss')}</PlainButton>
+    ),
   }
 }

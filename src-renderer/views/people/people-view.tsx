@@ -2,11 +2,10 @@ import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { PeopleSlice } from '../../../src-main/contract/bridge/people.ts'
 import { messageOf } from '../../../src-main/domain/messages/message.ts'
-import { Dialog } from '../../components/dialog.tsx'
 import { LockedLine } from '../../components/locked-line.tsx'
-import { notAllowed } from '../../state/session/access.ts'
-import { useDeskState } from '../../state/session/desk-context.ts'
+import { ViewFrame } from '../../components/view-frame.tsx'
 import { type SliceSource, useAskedSlice } from '../../state/session/use-asked-slice.ts'
+import { DepartmentsPart } from './departments-part.tsx'
 import { InvitePart } from './invite-part.tsx'
 import { NetworkPart } from './network-part.tsx'
 import styles from './people.module.css'
@@ -18,14 +17,14 @@ const asked: SliceSource<PeopleSlice | 'none'> = {
 }
 
 /** Other people at this desk: whether they reach it by the network, who they are, and what they may do. */
-export function PeopleDialog() {
-  const refused = useDeskState(state => notAllowed(state, 'desk'))
-  return (
-    <Dialog title={t('people.title')} wide>
-      {refused === null ? <Parts /> : <p role="status">{refused}</p>}
-    </Dialog>
-  )
-}
+export const PeopleView = () => (
+  <ViewFrame title={t('view.people')}>
+    <div className={styles['parts']}>
+      <DepartmentsPart />
+      <Parts />
+    </div>
+  </ViewFrame>
+)
 
 function Parts() {
   const people = useAskedSlice(asked)

@@ -3,10 +3,11 @@ import { locale } from '#texts/locale.ts'
 import { knownText, t } from '#texts/text.ts'
 import type { CrashDump, DiagnosticsReply } from '../../../src-main/contract/bridge/diagnostics.ts'
 import { bundleText, type DiagnosticPart } from '../../../src-main/contract/diagnostic-bundle.ts'
-import { Dialog } from '../../components/dialog.tsx'
 import { PlainButton } from '../../components/plain-button.tsx'
 import { Tick } from '../../components/tick.tsx'
+import { ViewFrame } from '../../components/view-frame.tsx'
 import { useDesk } from '../../state/session/desk-context.ts'
+import { technicalViews } from '../../state/session/ui-state.ts'
 import { saveFile } from '../journal/save-file.ts'
 import styles from './diagnostics.module.css'
 import { LatencyPart } from './latency-part.tsx'
@@ -16,7 +17,7 @@ type Bundle = Pick<DiagnosticsReply, 'name' | 'parts' | 'dumps' | 'benchmarkLeft
 type State = { readonly kind: 'reading' | 'failed' } | { readonly kind: 'read'; readonly bundle: Bundle }
 
 /** What helps to find a fault: shown whole, then saved as one file. */
-export function DiagnosticsDialog() {
+export function DiagnosticsView() {
   const { bridge } = useDesk()
   const [state, setState] = useState<State>({ kind: 'reading' })
   const [round, setRound] = useState(0)
@@ -40,7 +41,7 @@ export function DiagnosticsDialog() {
   }, [bridge, round])
 
   return (
-    <Dialog title={t('diagnostics.title')} wide>
+    <ViewFrame title={t('diagnostics.title')} tabs={technicalViews}>
       <p className={styles['about']}>{t('diagnostics.about')}</p>
       {state.kind === 'reading' && <p role="status">{t('diagnostics.reading')}</p>}
       {state.kind === 'failed' && (
@@ -51,7 +52,7 @@ export function DiagnosticsDialog() {
       )}
       {state.kind === 'read' && <Read bundle={state.bundle} />}
       <LatencyPart />
-    </Dialog>
+    </ViewFrame>
   )
 }
 

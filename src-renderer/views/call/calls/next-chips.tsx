@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { t } from '#texts/text.ts'
+import type { CueRow } from '../../../../src-main/contract/bridge/slices.ts'
+import { type Call, callsOf } from '../../../../src-main/domain/calling/call.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { callingColumns, type DepartmentColumn, departmentsIn } from '../../../state/calling/departments.ts'
+import { useDeskState } from '../../../state/session/desk-context.ts'
+import styles from './calls.module.css'
+import { faceSigns } from './face-mark.tsx'
+import { useFace } from './use-face.ts'
+
+/** The departments that have something to do in the next cue, each with the state of its call. Their texts are in the sheets. */
+export function NextChips({ row }: { readonly row: CueRow }) {
+  const columns = useDeskState(callingColumns)
+  const departments = useMemo(() => departmentsIn(columns), [columns])
+  const calls = useMemo(
+    () =>
+      callsOf(
+        row.cue,
+        row.cells,
+        departments.map(({ id }) => id),
+      ),
+    [row, departments],
+  )
+  const crew = useDeskState(({ calling }) => calling.state.crew)
+  const shown = departments.flatMap(column => {
+    const ofColumn = calls.filter(call => call.columnId === column.id)
+    const call = ofColumn.find(({ at }) => at === null) ?? ofColumn[0]
+    return call === undefined && crew[column.id] === undefined ? [] : [{ column, call }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul
+      className={styles['chips']}
+      data-testid="next-chips"
+      data-many={shown.length > 6}
+      aria-label={t('calling.next-calls')}
+    >
+      {shown.map(({ column, call }) =>
+        call === undefined ? (
+          <WordChip key={column.id} column={column} />
+        ) : (
+          <CallChip key={column.id} column={column} call={call} />
+        ),
+      )}
+    </ul>
+  )
+}
+
+function WordChip({ column: { id, name, department } }: { readonly column: DepartmentColumn }) {
+  const word = useDeskState(({ calling }) => calling.state.crew[id]?.word ?? null)
+  return (
+    <li
+      className={styles['chip']}
+      title={name}
+      data-word={word === 'ready' ? undefined : (word ?? undefined)}
+    >
+      <b>{department.shortName}</b>
+      {word !== null && <span className={styles['face']}>{t(`calling.crew.${word}`)}</span>}
+    </li>
+  )
+}
+
+function CallChip({ column, call }: { readonly column: DepartmentColumn; readonly call: Call }) {
+  const face = useFace(call)
+  const asks = useDeskState(({ calling }) => {
+    const word = calling.state.crew[column.id]?.word
+    return word === 'help' || word === 'hold' ? word : null
+  })
+  if (asks !== null) return <WordChip column={column} />
+  const shown = call.at === null ? face : 'idle'
+  return (
+    <li className={styles['chip']} title={`${column.name}: ${call.text}`} data-face={shown}>
+      <b>{column.department.shortName}</b>
+      {shown !== 'idle' && (
+        <span className={styles['face']} data-face={shown}>
+          <Icon name={faceSigns[shown]} />
+          {shown === 'acknowledged' || shown === 'done' || shown === 'passed' ? (
+            <span className="visually-hidden">{t(`calling.word.${shown}`)}</span>
+          ) : (
+            <span>{t(`calling.word.${shown}`)}</span>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

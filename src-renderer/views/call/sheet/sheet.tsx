@@ -1,0 +1,57 @@
+import { t } from '#texts/text.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
+import { isAiring } from '../../../state/session/selectors.ts'
+import { sheetOf, showSheet } from '../../../state/session/sheet.ts'
+import { sheets } from '../../../state/session/ui-state.ts'
+import { CallsSheet } from '../calls/calls-sheet.tsx'
+import { CueList } from '../list/cue-list.tsx'
+import styles from './sheet.module.css'
+
+/** The show beside the panel: the running order, or the calls of all departments. */
+export function Sheet() {
+  const desk = useDesk()
+  const rundown = useDeskState(state => state.rundown)
+  const chosen = useUi(state => state.sheets)
+  const shown = sheetOf({ rundown }, { sheets: chosen })
+  return (
+    <div className={styles['sheet']}>
+      <div className={styles['tabs']} role="tablist" aria-label={t('sheet.name')}>
+        {sheets.map((sheet, place) => (
+          <button
+            key={sheet}
+            type="button"
+            role="tab"
+            aria-selected={sheet === shown}
+            title={`Alt+Shift+${place + 1}`}
+            data-testid={`sheet-${sheet}`}
+            onClick={() => showSheet(desk, sheet)}
+          >
+            {t(`sheet.${sheet}`)}
+          </button>
+        ))}
+        {shown === 'list' && <BackButton />}
+      </div>
+      {shown === 'list' ? <CueList /> : <CallsSheet />}
+    </div>
+  )
+}
+
+function BackButton() {
+  const { ui } = useDesk()
+  const away = useUi(state => !state.following)
+  const airing = useDeskState(isAiring)
+  if (!away) return null
+  return (
+    <button
+      type="button"
+      className={styles['back']}
+      data-testid="back"
+      onClick={() => ui.set({ ...ui.get(), following: true, brought: ui.get().brought + 1 })}
+    >
+      <Icon name="up" />
+      {airing ? t('list.back-air') : t('list.back-next')}
+      <kbd>A</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+import { t } from '#texts/text.ts'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { chordName } from '../../state/keys/key-name.ts'
+import { notAllowed, viewAccess } from '../../state/session/access.ts'
+import { useDesk, useDeskState, useUi } from '../../state/session/desk-context.ts'
+import { showView } from '../../state/session/show-view.ts'
+import { technicalViews, type ViewName, viewChord } from '../../state/session/ui-state.ts'
+import styles from './rail.module.css'
+
+const signs: Readonly<Record<ViewName, IconName>> = {
+  call: 'go',
+  edit: 'table',
+  rundowns: 'rundowns',
+  outputs: 'screen',
+  people: 'people',
+  controllers: 'keys',
+  journal: 'journal',
+  preflight: 'check',
+  connections: 'wrench',
+  tokens: 'wrench',
+  diagnostics: 'wrench',
+  help: 'help',
+}
+
+const ofTheShow: readonly ViewName[] = [
+  'call',
+  'edit',
+  'rundowns',
+  'outputs',
+  'people',
+  'controllers',
+  'journal',
+]
+const ofTheDesk: readonly ViewName[] = ['preflight', 'connections', 'help']
+/** What is left in show lock: the others could only be looked at. */
+const inLock: ReadonlySet<ViewName> = new Set(['call', 'journal', 'help'])
+
+const isTechnical = (view: ViewName): view is (typeof technicalViews)[number] =>
+  technicalViews.some(one => one === view)
+
+/** Every view by one press, and the menu of actions. */
+export function Rail() {
+  const { ui } = useDesk()
+  const dialog = useUi(state => state.dialog)
+  return (
+    <nav className={styles['rail']} aria-label={t('rail.name')} data-no-print>
+      <button
+        type="button"
+        className={styles['item']}
+        data-testid="menu"
+        aria-haspopup="dialog"
+        aria-expanded={dialog === 'menu'}
+        onClick={() => ui.set({ ...ui.get(), dialog: 'menu' })}
+      >
+        <Icon name="menu" />
+        <span>{t('header.menu')}</span>
+      </button>
+      {ofTheShow.map(view => (
+        <RailItem key={view} view={view} />
+      ))}
+      <span className={styles['space']} />
+      {ofTheDesk.map(view => (
+        <RailItem key={view} view={view} />
+      ))}
+    </nav>
+  )
+}
+
+function RailItem({ view }: { readonly view: ViewName }) {
+  const { ui } = useDesk()
+  const current = useUi(({ view: now }) => now === view || (isTechnical(view) && isTechnical(now)))
+  const chord = viewChord(view)
+  const why = useDeskState(state => notAllowed(state, viewAccess[view]))
+  const hidden = useDeskState(state => state.desk.locked && !inLock.has(view))
+  return (
+    <button
+      type="button"
+      className={styles['item']}
+      data-testid={`rail-${view}`}
+      hidden={hidden}
+      aria-current={current ? 'page' : undefined}
+      aria-disabled={why !== null}
+      title={why ?? [t(`view.${view}`), chord && chordName(chord)].filter(Boolean).join('  ')}
+      onClick={() => showView(ui, view)}
+    >
+      <Icon name={signs[view]} />
+      <span>{isTechnical(view) ? t('rail.technical') : t(`rail.${view}`)}</span>
+    </button>
+  )
+}
