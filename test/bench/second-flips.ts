@@ -25,7 +25,7 @@ export const secondFlips = (browserPath: () => string): Benchmark => ({
     const { ready: bare } = await startChild<BareReady>(scope, 'bare.ts', [scope.tempDir()])
     const desks = await openPair(scope, browser, show.pairingAddresses)
     const floor = await openPair(scope, browser, [bare.origin, bare.origin])
-    for (const page of desks) await page.getByText('ON AIR').first().waitFor()
+    for (const page of desks) await page.getByTestId('on-air-title').waitFor()
     for (const page of floor) await page.evaluate(tellTheTime)
 
     const ours: Seconds[] = []

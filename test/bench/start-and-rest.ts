@@ -129,7 +129,7 @@ async function atRest(
   await page.getByTestId('go').waitFor()
   await page.getByText('LIVE').first().waitFor()
   await page.keyboard.press('Space')
-  await page.getByText('ON AIR').first().waitFor()
+  await page.getByTestId('on-air-title').waitFor()
   await settled(desk.pid)
 
   const [ours, least] = await Promise.all([desk.pid, bare.ready.pid].map(pid => usedWithin(pid, restMs)))

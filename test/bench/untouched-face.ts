@@ -19,7 +19,7 @@ export const untouchedFace = (browserPath: () => string): Benchmark => ({
     const desk = await open(scope, browser, pairingAddress)
     await desk.getByText('LIVE').first().waitFor()
     await desk.keyboard.press('Space')
-    await desk.getByText('ON AIR').first().waitFor()
+    await desk.getByTestId('on-air-title').waitFor()
     const floor = await open(scope, browser, bare.origin)
     await floor.evaluate(tellTheTime)
     await new Promise(resolve => setTimeout(resolve, 2_000))

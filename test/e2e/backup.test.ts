@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { readBackup } from '../../src-main/hosts/backup/read-backup.ts'
 import { openPage, sharedBrowser } from '../support/browser.ts'
+import { chooseInMenu } from '../support/desk-frame.ts'
 import { type RunningDesk, runToEnd, startDesk } from '../support/running-desk.ts'
 
 /** At one desk: the first test starts it again, and the last one leaves a show on air. */
@@ -36,8 +37,7 @@ describe('a backup in the settings', () => {
 
   const dialog = (): Locator => page.getByRole('dialog', { name: 'Settings' })
   const openSettings = async (): Promise<void> => {
-    await page.getByTestId('menu').click()
-    await page.getByRole('button', { name: 'Settings…' }).click()
+    await chooseInMenu(page, 'Settings…')
     await dialog().waitFor()
   }
   const hold = (): Locator => page.getByRole('textbox', { name: 'Hold', exact: true })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
+import { showList } from '../support/desk-frame.ts'
 import { reportStops } from '../support/report-stops.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { showWithoutStarts } from '../support/show-without-starts.ts'
@@ -35,6 +36,7 @@ describe('a show, from the command to the countdown', () => {
     desk = await startDesk(dataDir, args)
     const { page, errors } = await openPage(context, desk.pairingAddress)
     await page.getByTestId('go').waitFor()
+    await showList(page)
     expect(errors).toEqual([])
     return page
   }

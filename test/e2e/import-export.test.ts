@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { rowOf, xlsxOf } from '../desk/spreadsheets/xlsx-file.ts'
 import { axeFaults } from '../support/axe.ts'
 import { openPage, sharedBrowser } from '../support/browser.ts'
+import { chooseInMenu } from '../support/desk-frame.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 
 /** As a production office sends it: a title above, German names, times of a spreadsheet, a row for each part. */
@@ -206,7 +207,7 @@ describe('a running order, in and out', () => {
         { into, cells },
       )
     const rundowns = async (): Promise<number> => {
-      await page.getByRole('button', { name: 'Open…', exact: true }).click()
+      await chooseInMenu(page, 'Open or import…')
       await page.getByRole('dialog').getByText('Loading…').waitFor({ state: 'detached' })
       const count = await page.getByRole('dialog').getByRole('listitem').count()
       await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { openPage, sharedBrowser } from '../support/browser.ts'
+import { chooseInMenu, showList } from '../support/desk-frame.ts'
 import { tapKey } from '../support/tap.ts'
 import { startTestHost } from '../support/test-host.ts'
 
@@ -75,10 +76,10 @@ describe('the language of a page', () => {
 
   it('is changed in the settings, and the show goes on', async () => {
     const { page } = await open()
+    await showList(page)
     await tapKey(page, 'Space')
     await page.locator('[data-testid="cue-row"][data-state="on-air"]').waitFor()
-    await page.getByTestId('menu').click()
-    await page.getByRole('button', { name: 'Einstellungen…' }).click()
+    await chooseInMenu(page, 'Einstellungen…')
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en')
     // What else is typed in the dialog is not lost: the page waits until it is closed.
     expect(await language(page)).toBe('de')

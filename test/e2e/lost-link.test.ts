@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
 import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy.ts'
+import { chooseInMenu } from '../support/desk-frame.ts'
 import { pressGo } from '../support/press-go.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { type RunningService, runCommandLine, startServiceProcess } from '../support/running-service.ts'
@@ -77,7 +78,7 @@ describe('a desk whose line to its service is cut', () => {
     await page.getByRole('button', { name: /^Use/ }).first().click()
     await page.locator('li', { hasText: 'Showcall at' }).getByText('IN USE', { exact: true }).waitFor()
     await page.keyboard.press('Alt+Digit1')
-    await page.getByRole('button', { name: 'Open…' }).first().click()
+    await chooseInMenu(page, 'Open or import…')
     await page.getByRole('button', { name: 'Open Gala night' }).click()
     await link('live')
     await page.getByTestId('cue-row').filter({ hasText: 'Doors' }).waitFor()

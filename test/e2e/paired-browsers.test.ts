@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
+import { chooseInMenu } from '../support/desk-frame.ts'
 import { type RunningDesk, runToEnd, startDesk } from '../support/running-desk.ts'
 
 describe('a paired browser', () => {
@@ -86,8 +87,7 @@ describe('a paired browser', () => {
     const mine = await open(desk.pairingAddress)
     const again = await startAgain()
     const left = await open(again)
-    await mine.getByTestId('menu').click()
-    await mine.getByRole('button', { name: 'Settings…' }).click()
+    await chooseInMenu(mine, 'Settings…')
     const list = mine.getByTestId('browsers').getByRole('listitem')
     await expect.poll(() => list.count()).toBe(2)
     const row = list.filter({ hasNotText: 'this browser' })

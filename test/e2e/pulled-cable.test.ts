@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openPage } from '../support/browser.ts'
+import { chooseInMenu } from '../support/desk-frame.ts'
 import { pressGo } from '../support/press-go.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { type RunningService, runCommandLine, startServiceProcess } from '../support/running-service.ts'
@@ -87,7 +88,7 @@ describe('a desk in the booth, whose cable to the service on the stage is pulled
     await page.getByRole('button', { name: /^Use/ }).first().click()
     await page.locator('li', { hasText: 'Showcall at' }).getByText('IN USE', { exact: true }).waitFor()
     await page.keyboard.press('Alt+Digit1')
-    await page.getByRole('button', { name: 'Open…' }).first().click()
+    await chooseInMenu(page, 'Open or import…')
     await page.getByRole('button', { name: 'Open Gala night' }).click()
     await link('live')
     await page.getByTestId('cue-row').filter({ hasText: 'Doors' }).waitFor()

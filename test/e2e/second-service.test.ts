@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openPage, sharedBrowser } from '../support/browser.ts'
+import { chooseInMenu } from '../support/desk-frame.ts'
 import { type RunningDesk, startDesk } from '../support/running-desk.ts'
 import { type RunningService, runCommandLine, startServiceProcess } from '../support/running-service.ts'
 
@@ -72,7 +73,7 @@ describe('a show at a second service', () => {
 
     await page.getByText('LIVE').first().waitFor()
     await page.keyboard.press('Alt+Digit1')
-    await page.getByRole('button', { name: 'Open…' }).first().click()
+    await chooseInMenu(page, 'Open or import…')
     await page.getByRole('button', { name: 'Open Gala night' }).click()
     await page.getByText('LIVE').first().waitFor()
     await page.getByTestId('cue-row').filter({ hasText: 'Doors' }).waitFor()

@@ -134,4 +134,18 @@ export function describeAction(action: BoundAction): Message {
 }
 
 /** Views whose name differs by language. */
-const namedViews = ['call', 'connections', 'journal', 'controllers', 'countdown'] as const
+const namedViews = [
+  'call',
+  'edit',
+  'rundowns',
+  'outputs',
+  'people',
+  'controllers',
+  'journal',
+  'preflight',
+  'connections',
+  'tokens',
+  'diagnostics',
+  'help',
+  'countdown',
+] as const

@@ -1,12 +1,16 @@
 import { messageText } from '#texts/messages.ts'
 import { t } from '#texts/text.ts'
 import type { BoundAction } from '../../../src-main/domain/bindings/binding.ts'
+import { chordName } from '../keys/key-name.ts'
 import { refusalTexts } from '../refusal-texts.ts'
+import { goToSheet } from '../session/sheet.ts'
 import { showView } from '../session/show-view.ts'
 import {
   brightnesses,
   type DialogName,
   densities,
+  sheetChord,
+  sheets,
   type UiState,
   viewChord,
   views,
@@ -32,16 +36,9 @@ export function deskActs(context: ActContext): readonly Command[] {
   ): Command => page(name, group, shown, keys, () => change({ dialog: name }), more)
   return [
     dialog('jump', 'list', t('act.jump'), actKeys(context, 'KeyJ', 'jump'), { reason: jumpReason(context) }),
-    page(
-      'back',
-      'list',
-      t('act.back'),
-      actKeys(context, 'KeyA', null),
-      () => bringBack(change, desk.ui.get()),
-      {
-        words: t('act.back-words'),
-      },
-    ),
+    page('back', 'list', t('act.back'), actKeys(context, 'KeyA', null), () => bringBack(desk), {
+      words: t('act.back-words'),
+    }),
     page(
       'full',
       'list',
@@ -81,6 +78,7 @@ export function deskActs(context: ActContext): readonly Command[] {
       reason: noteReason(context),
     }),
     ...viewActs(context),
+    ...sheetActs(context),
     dialog('settings', 'desk', t('act.settings'), [], { words: t('act.settings-words'), menu: true }),
     {
       id: 'guide',
@@ -101,7 +99,7 @@ const viewActs = ({ desk, state, ui }: ActContext): readonly Command[] =>
   views.map(view => {
     const bound = keysOf(state, ui.layout, null, action => action.do === 'view' && action.view === view)
     const chord = viewChord(view)
-    const keys = [...(chord === null ? [] : [chord]), ...bound]
+    const keys = [...(chord === null ? [] : [chordName(chord)]), ...bound]
     const words =
       view === 'people'
         ? t('act.people-words')
@@ -112,6 +110,21 @@ const viewActs = ({ desk, state, ui }: ActContext): readonly Command[] =>
       ...(words !== undefined && { words }),
     })
   })
+
+const sheetActs = ({ desk, state }: ActContext): readonly Command[] =>
+  sheets.map(sheet =>
+    page(
+      `sheet ${sheet}`,
+      'views',
+      t('act.sheet', { sheet: t(`sheet.${sheet}`) }),
+      [chordName(sheetChord(sheet))],
+      () => goToSheet(desk, sheet),
+      {
+        words: t(`act.sheet-words.${sheet}`),
+        ...(state.rundown === null && { reason: t('act.no-rundown') }),
+      },
+    ),
+  )
 
 const lookActs = (ui: UiState, change: Change): readonly Command[] => [
   ...brightnesses.map(brightness =>
@@ -168,8 +181,11 @@ async function showGuide({ desk: { bridge, ui } }: ActContext): Promise<string |
 
 type Change = (part: Partial<UiState>) => void
 
-const bringBack = (change: Change, { brought }: UiState): void =>
-  change({ view: 'call', dialog: null, following: true, selected: null, brought: brought + 1 })
+function bringBack(desk: ActContext['desk']): void {
+  goToSheet(desk, 'list')
+  const ui = desk.ui.get()
+  desk.ui.set({ ...ui, following: true, selected: null, brought: ui.brought + 1 })
+}
 
 const toggleFull = (change: Change, { full }: UiState): void =>
   change(full ? { full: false, dialog: null } : { view: 'call', full: true, dialog: null })

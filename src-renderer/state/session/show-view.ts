@@ -2,7 +2,7 @@ import type { ValueStore } from './store.ts'
 import { type DialogName, type UiState, type ViewName, views } from './ui-state.ts'
 
 /** What a bound control can show: a view, or the countdown over the whole window. */
-export const askableViews: readonly string[] = [...views, 'countdown']
+export const askableViews: readonly (ViewName | 'countdown')[] = [...views, 'countdown']
 
 /** What the menu of the desktop application opens beside the views. */
 const askableDialogs: readonly DialogName[] = ['open', 'export', 'settings', 'keys']

@@ -34,9 +34,12 @@ export type DialogName =
   | 'connect'
   | 'rehearsed'
 
-/** What stands beside the panel in Call. Its figure shows it together with Alt and Shift. */
+/** What stands beside the panel in Call, in the order of its keys. */
 export const sheets = ['list', 'calls'] as const
 export type SheetName = (typeof sheets)[number]
+
+/** As it is pressed and shown: `Alt+Shift+1`. */
+export const sheetChord = (sheet: SheetName): string => `Alt+Shift+${sheets.indexOf(sheet) + 1}`
 
 /** The figure that shows a view together with Alt; it stays with its view. Null: it has none. */
 export const viewKeys = {
@@ -54,7 +57,7 @@ export const viewKeys = {
   diagnostics: null,
 } as const
 
-/** What stands beside the cue on air, in the order of its keys. Each name needs its part in call-view.tsx. */
+/** What stands beside the cue on air, in the order of its keys. Each name but `call` needs its part in app-shell.tsx. */
 export const views = [
   'call',
   'edit',

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { knownText, t } from '#texts/text.ts'
+import { t } from '#texts/text.ts'
 import type {
   BoundAction,
   DepartmentTarget,
@@ -53,7 +53,9 @@ export function ActionFields({ action, pages, machine, onChange }: ActionFieldsP
         <Choice
           name={t('controllers.editor.view')}
           value={action.view}
-          options={askableViews.map(view => [view, knownText(`controllers.views.${view}`) ?? view] as const)}
+          options={askableViews.map(
+            view => [view, view === 'countdown' ? t('controllers.countdown') : t(`view.${view}`)] as const,
+          )}
           onChange={view => onChange({ do: 'view', view })}
         />
       )

@@ -3,7 +3,7 @@ import { beginNote } from '../../state/acts/begin-note.ts'
 import type { KeyMeaning } from '../../state/keys/key-meaning.ts'
 import type { PageDesk } from '../../state/session/desk.ts'
 import { moveSelection, selectedCue } from '../../state/session/selection.ts'
-import { showSheet } from '../../state/session/sheet.ts'
+import { goToSheet, showSheet } from '../../state/session/sheet.ts'
 import { showView } from '../../state/session/show-view.ts'
 import { type EditWish, sheets, type UiState, viewKeys, views } from '../../state/session/ui-state.ts'
 import { openMessage, openTransportDialog } from '../call/transport/open-transport-dialog.ts'
@@ -62,8 +62,7 @@ export function pageChord(desk: PageDesk, event: KeyboardEvent): boolean {
     const sheet = sheets.find((_, place) => event.code === `Digit${place + 1}`)
     if (sheet === undefined) return false
     event.preventDefault()
-    showView(ui, 'call')
-    showSheet(desk, sheet)
+    goToSheet(desk, sheet)
     return true
   }
   if (only && event.altKey && !event.ctrlKey && !event.metaKey) {

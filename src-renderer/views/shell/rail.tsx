@@ -53,7 +53,7 @@ export function Rail() {
         onClick={() => ui.set({ ...ui.get(), dialog: 'menu' })}
       >
         <Icon name="menu" />
-        <span>{t('header.menu')}</span>
+        <span>{t('menu.title')}</span>
       </button>
       {ofTheShow.map(view => (
         <RailItem key={view} view={view} />

@@ -165,7 +165,7 @@ describe('a message', () => {
     name => {
       const how = messageOf('rundown.hold-to-open')
       expect(inGerman(messageOf('rundown.on-air', { title: name, how }))).toBe(
-        `„${name}“ ist ON AIR. „Öffnen…“ wählen und den Knopf halten, um den Ablauf zu wechseln.`,
+        `„${name}“ ist ON AIR. Im Menü „Öffnen, importieren…“ wählen und den Knopf halten, um den Ablauf zu wechseln.`,
       )
       expect(inGerman(messageOf('action.jump-cue', { number: name }))).toBe(`Sprung zu Cue ${name}`)
       expect(inGerman(messageOf('osc-target.silent', { name }))).toContain(`„${name}“`)

@@ -1,3 +1,4 @@
+import { showList } from '../../support/desk-frame.ts'
 import { type DoubleStart, startDouble } from '../electron/double/start-double.ts'
 import type { Host, RunningInDouble, StartOptions } from './host.ts'
 
@@ -21,6 +22,7 @@ export const doubleHost = (
       async page() {
         const page = await double.page(deskAddress)
         await page.getByTestId('go').waitFor()
+        await showList(page)
         return page
       },
       output: double.output,

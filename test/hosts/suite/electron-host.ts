@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron } from 'playwright-core'
+import { showList } from '../../support/desk-frame.ts'
 import type { Host, StartOptions } from './host.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -82,6 +83,7 @@ function hostOf({ name, executable, before }: RealElectron): Host {
         async page() {
           const page = await app.firstWindow()
           await page.getByTestId('go').waitFor()
+          await showList(page)
           return page
         },
         output: () => chunks.join(''),

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 import { openPage, sharedBrowser } from '../../support/browser.ts'
+import { showList } from '../../support/desk-frame.ts'
 import { runToEnd } from '../../support/running-desk.ts'
 import type { Host, StartOptions } from './host.ts'
 
@@ -52,6 +53,7 @@ export const nodeHost = (browserPath: string): Host => ({
         contexts.push(context)
         const { page } = await openPage(context, await address)
         await page.getByTestId('go').waitFor()
+        await showList(page)
         return page
       },
       output: () => chunks.join(''),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { chooseInMenu } from '../../support/desk-frame.ts'
 import { runToEnd } from '../../support/running-desk.ts'
 import { createPlaces } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
@@ -13,8 +14,7 @@ describe('a restore in the double of Electron', () => {
   afterEach(places.clear)
 
   const openSettings = async (page: Page): Promise<void> => {
-    await page.getByTestId('menu').click()
-    await page.getByRole('button', { name: 'Settings…' }).click()
+    await chooseInMenu(page, 'Settings…')
     await page.getByRole('dialog', { name: 'Settings' }).waitFor()
   }
   const holdOf = (page: Page) => page.getByRole('textbox', { name: 'Hold', exact: true })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { chooseInMenu } from '../../support/desk-frame.ts'
 import type { RunningDouble } from '../electron/double/start-double.ts'
 import { countdownMoves, createPlaces } from './desk-page.ts'
 import { doubleHost } from './double-host.ts'
@@ -108,8 +109,7 @@ describe('work at the desk in the double of Electron', () => {
   })
 
   it('exports the rundown into a file that a person chooses', async () => {
-    await page.getByTestId('menu').click()
-    await page.getByRole('button', { name: 'Export…', exact: true }).click()
+    await chooseInMenu(page, 'Export…')
     await page.getByRole('button', { name: 'Save as CSV' }).click()
     await double.happened('downloaded')
     expect(readFileSync(saved, 'utf8')).toMatch(/title/)

@@ -1,9 +1,10 @@
 import { t } from '#texts/text.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { chordName } from '../../../state/keys/key-name.ts'
 import { useDesk, useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import { isAiring } from '../../../state/session/selectors.ts'
 import { sheetOf, showSheet } from '../../../state/session/sheet.ts'
-import { sheets } from '../../../state/session/ui-state.ts'
+import { sheetChord, sheets } from '../../../state/session/ui-state.ts'
 import { CallsSheet } from '../calls/calls-sheet.tsx'
 import { CueList } from '../list/cue-list.tsx'
 import styles from './sheet.module.css'
@@ -17,13 +18,13 @@ export function Sheet() {
   return (
     <div className={styles['sheet']}>
       <div className={styles['tabs']} role="tablist" aria-label={t('sheet.name')}>
-        {sheets.map((sheet, place) => (
+        {sheets.map(sheet => (
           <button
             key={sheet}
             type="button"
             role="tab"
             aria-selected={sheet === shown}
-            title={`Alt+Shift+${place + 1}`}
+            title={chordName(sheetChord(sheet))}
             data-testid={`sheet-${sheet}`}
             onClick={() => showSheet(desk, sheet)}
           >
