@@ -314,7 +314,8 @@ describe('the desk', () => {
     await go()
     expect(desk.open('rundown-2', false)).toEqual({
       ok: false,
-      reason: '“Evening show” is on air. Choose Open or import… in the menu and hold the button to switch rundown.',
+      reason:
+        '“Evening show” is on air. Choose Open or import… in the menu and hold the button to switch rundown.',
     })
     expect(desk.snapshot().rundown?.id).toBe('rundown-1')
     expect(desk.open('rundown-2', true)).toEqual({ ok: true })

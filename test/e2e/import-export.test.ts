@@ -43,7 +43,7 @@ describe('a running order, in and out', () => {
     await page.goto('about:blank')
     await page.goto(desk.origin)
     await page.getByTestId('go').waitFor()
-    await page.keyboard.press('Alt+1')
+    await page.keyboard.press('Alt+Shift+Digit1')
     await page.getByTestId('cue-row').first().waitFor()
   })
   afterAll(async () => {
@@ -68,10 +68,6 @@ describe('a running order, in and out', () => {
   }
   const clean = async (): Promise<void> => {
     expect(await axeFaults(page, 'html', false)).toEqual([])
-  }
-  const menu = async (name: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('button', { name, exact: true }).click()
   }
   const save = async (format: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }> => {
     const [download] = await Promise.all([
@@ -113,7 +109,7 @@ describe('a running order, in and out', () => {
     await page.keyboard.press('Alt+1')
     await page.getByTestId('cue-row').first().waitFor()
 
-    await menu('Export…')
+    await chooseInMenu(page, 'Export…')
     await shot('4-export')
     await clean()
     const first = await save('Showcall rundown (.showcall)')
@@ -122,7 +118,7 @@ describe('a running order, in and out', () => {
     await page.keyboard.press('Escape')
     await drop('Gala copy.showcall', first.bytes)
     await page.getByTestId('drop-outcome').getByText('Imported “Gala”').waitFor()
-    await menu('Export…')
+    await chooseInMenu(page, 'Export…')
     const second = await save('Showcall rundown (.showcall)')
     expect(JSON.parse(text(second.bytes))).toEqual(JSON.parse(text(first.bytes)))
     expect(problems).toEqual([])
@@ -145,7 +141,7 @@ describe('a running order, in and out', () => {
     await page.keyboard.up('Enter')
     await page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
     await page.keyboard.press('Escape')
-    await menu('Export…')
+    await chooseInMenu(page, 'Export…')
     await page.getByLabel('With its history').check()
     await shot('8-with-history')
     await clean()
@@ -243,7 +239,7 @@ describe('a running order, in and out', () => {
     ].join('\n')
     await drop('wall.csv', bytesOf(csv))
     await page.getByRole('heading', { name: 'Wall', exact: true }).waitFor()
-    await menu('Export…')
+    await chooseInMenu(page, 'Export…')
     await page.getByRole('button', { name: 'Print or PDF…', exact: true }).click()
     await page.getByTestId('print-go').waitFor()
     await shot('6-print')

@@ -66,7 +66,7 @@ describe('a page whose requests are cancelled as it loads', () => {
     await page.goto(await host.pairingAddress())
     await page.getByTestId('go').waitFor()
     // The first request is the one ahead of the import.
-    const cancelled = [await cancel('**/journal-view-*.js', 2), await cancel('**/people-dialog-*.js', 2)]
+    const cancelled = [await cancel('**/journal-view-*.js', 2), await cancel('**/settings-dialog-*.js', 2)]
     // It stands for two seconds.
     const said = page.evaluate(
       () =>
@@ -86,9 +86,9 @@ describe('a page whose requests are cancelled as it loads', () => {
     await page.getByRole('heading', { name: 'Journal', exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('combobox').fill('invite')
+    await page.getByRole('dialog').getByRole('combobox').fill('settings')
     await page.keyboard.press('Enter')
-    await page.getByTestId('people').waitFor()
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
     expect(cancelled.map(was => was())).toEqual([true, true])
   })
 

@@ -5,7 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { NodeHost } from '../../src-main/hosts/node/node-host.ts'
 import { deskPolicy, outputPolicy } from '../../src-main/hosts/page-headers.ts'
-import { viewKeys, views } from '../../src-renderer/state/session/ui-state.ts'
+import { type ViewName, viewChord, views } from '../../src-renderer/state/session/ui-state.ts'
+import { t } from '../../src-renderer/texts/text.ts'
 import { sharedBrowser } from '../support/browser.ts'
 import { granted } from '../support/granted.ts'
 import { startTestHost } from '../support/test-host.ts'
@@ -65,6 +66,19 @@ describe('the pages', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
+  /** By its key; a view without one from the palette, which has all of them. */
+  const openView = async (page: Page, view: ViewName): Promise<void> => {
+    const chord = viewChord(view)
+    if (chord !== null) return page.keyboard.press(chord)
+    await page.keyboard.press('Control+k')
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox')
+      .fill(t(`view.${view}`))
+    await page.keyboard.press('Enter')
+    await page.getByTestId('view').waitFor()
+  }
+
   const openDesk = async (): Promise<Page> => {
     const page = await context.newPage()
     await page.goto(await host.pairingAddress())
@@ -77,7 +91,7 @@ describe('the pages', () => {
     const page = await openDesk()
     await page.getByText('Plan').first().waitFor()
     for (const view of [...views, 'call'] as const) {
-      await page.keyboard.press(`Alt+${viewKeys[view]}`)
+      await openView(page, view)
       await page.locator('main [role="status"]').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' })
       await drawn(page)
     }
