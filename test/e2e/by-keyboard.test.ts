@@ -86,6 +86,26 @@ describe('without a mouse', () => {
   const onAir = () => page.getByTestId('on-air-title')
   const recorded = () => page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
 
+  it('shows each sheet of Call by its key and by its name, from any view, and lists both keys', async () => {
+    const list = page.getByTestId('cue-row').first()
+    const calls = page.getByTestId('calls-sheet')
+    await page.keyboard.press('Alt+Digit7')
+    await page.keyboard.press('Alt+Shift+Digit1')
+    await list.waitFor()
+    await page.keyboard.press('Alt+Digit7')
+    await act('sheet calls')
+    await page.keyboard.press('Enter')
+    await calls.waitFor()
+    // The cue on air stands in the list.
+    await act('scroll to cue')
+    await page.keyboard.press('Enter')
+    await list.waitFor()
+    await page.keyboard.press('Shift+Slash')
+    const keys = page.getByTestId('own-keys')
+    for (const row of ['Alt+Shift+1 Sheet: List', 'Alt+Shift+2 Sheet: Calls'])
+      await expect.poll(async () => (await keys.innerText()).replace(/\s+/g, ' ')).toContain(row)
+  })
+
   it('imports a running order, mends a duration, plugs in a deck, runs the show, takes back a GO, and prints what was', async () => {
     // Playwright takes over the file picker once somebody listens, and not at once.
     page.on('filechooser', () => undefined)
