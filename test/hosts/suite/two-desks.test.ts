@@ -27,7 +27,7 @@ describe('two paired desks in the double of Electron', () => {
     for (const { page } of [first, second]) await page.keyboard.press('Alt+Digit6')
     await pairByPages(first.page, second.page, async port => ({ host: '127.0.0.1', port }))
     for (const { page } of [first, second]) await identical(page)
-    for (const { page } of [first, second]) await page.keyboard.press('Alt+Digit1')
+    for (const { page } of [first, second]) await page.keyboard.press('Alt+Shift+Digit1')
     await startShow(first.page)
     // Until then a page shows the time of its press, not the one at which the service has taken it.
     await first.page.locator('[data-testid="last-press"][data-outcome="confirmed"]').waitFor()
