@@ -8,20 +8,6 @@ export function Unbroken({ text }: { readonly text: string }) {
   ))
 }
 
-/** The same in a node that is not drawn by React. */
-export function setUnbroken(node: HTMLElement, text: string): void {
-  if (node.textContent === text) return
-  node.replaceChildren(
-    ...unbrokenParts(text).map((part, at) => {
-      if (at % 2 === 0) return part
-      const whole = document.createElement('span')
-      whole.dataset['unbroken'] = ''
-      whole.textContent = part
-      return whole
-    }),
-  )
-}
-
 const named = /((?<!\p{L})\p{L}{1,5} \d+)/u
 
 /** A text in parts. Every second one is a short word and the number after it, as `LX 12`, and stays in one line. */
