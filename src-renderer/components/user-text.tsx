@@ -9,8 +9,6 @@ export const tallScript = /[\u0590-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc
 
 /** Characters that two lines of a title in large type hold. */
 const mostInLargeType = 46
-/** The same in a narrow panel. */
-const mostInNarrowPanel = 23
 
 /** A text of a person, in its own direction: it is shortened at its end, and reorders nothing that stands beside it. */
 export const UserText = ({ text, ...rest }: UserTextProps) => (
@@ -18,7 +16,6 @@ export const UserText = ({ text, ...rest }: UserTextProps) => (
     dir="auto"
     data-tall={tallScript.test(text) || undefined}
     data-long={text.length > mostInLargeType || undefined}
-    data-medium={(text.length > mostInNarrowPanel && text.length <= mostInLargeType) || undefined}
     {...rest}
   >
     {text}

@@ -11,11 +11,11 @@ describe('the diagnostic bundle', () => {
   })
   afterAll(() => face.close())
 
-  const dialog = (): Locator => page.getByRole('dialog', { name: 'Diagnostic bundle' })
+  const view = (): Locator => page.getByTestId('view')
   const saved = async (): Promise<{ readonly name: string; readonly text: string }> => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog().getByTestId('diagnostics-save').click(),
+      view().getByTestId('diagnostics-save').click(),
     ])
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
   }
@@ -32,7 +32,7 @@ describe('the diagnostic bundle', () => {
       .waitFor()
     await page.keyboard.press('Enter')
     const opened = async (part: string): Promise<string> => {
-      const details = dialog().getByRole('group').filter({ hasText: part })
+      const details = view().getByRole('group').filter({ hasText: part })
       await details.getByText(part).click()
       return (await details.locator('pre').textContent()) ?? ''
     }
@@ -44,20 +44,20 @@ describe('the diagnostic bundle', () => {
     expect(text).toContain(`==== versions ====\n${shown}`)
     expect(text).toContain('==== showcall.1.log ====')
     expect(text).not.toContain('.dmp (base64)')
-    await dialog().getByText(`Saved as ${name}.`).waitFor()
+    await view().getByText(`Saved as ${name}.`).waitFor()
   })
 
   it('takes a crash dump along once it is ticked, and says so when one cannot be read', async () => {
     page = await face.open('at=1200')
-    await page.evaluate(() => window.look({ dialog: 'diagnostics' }))
-    await dialog().getByText('can contain tokens').waitFor()
-    await dialog().getByRole('checkbox').check()
+    await page.evaluate(() => window.look({ view: 'diagnostics' }))
+    await view().getByText('can contain tokens').waitFor()
+    await view().getByRole('checkbox').check()
     expect((await saved()).text).toContain('==== 5f0c9a7e.dmp (base64) ====\nTURNUA==')
     await page.evaluate(() => {
       window.fake.replies = { 'diagnostics.crash-dump': { ok: false, reason: 'Gone.' } }
     })
-    await dialog().getByTestId('diagnostics-save').click()
-    await dialog().getByRole('alert').getByText('5f0c9a7e.dmp could not be read').waitFor()
+    await view().getByTestId('diagnostics-save').click()
+    await view().getByRole('alert').getByText('5f0c9a7e.dmp could not be read').waitFor()
   })
 
   it('measures nothing while a show is on air, locked or not, and says so', async () => {
@@ -65,9 +65,9 @@ describe('the diagnostic bundle', () => {
     await page.evaluate(() => {
       window.fake.air('song-02', Math.round(window.now()) - 30_000, Math.round(window.now()) + 150_000)
       window.fake.changeDesk({ locked: true })
-      window.look({ dialog: 'diagnostics' })
+      window.look({ view: 'diagnostics' })
     })
-    await dialog().getByText('A show is on air, so this computer is not measured.').waitFor()
+    await view().getByText('A show is on air, so this computer is not measured.').waitFor()
     expect((await saved()).text).toContain('"framesMs": null')
   })
 })

@@ -334,13 +334,13 @@ const dialogs: readonly FaceState[] = [
       'columns',
       'message',
       'settings',
-      'people',
     ] as const
   ).map(name => ({ name: `dialog ${name}`, show: asks(name) })),
+  { name: 'crew', show: shows('people') },
   {
-    name: 'dialog people, open, with an invitation',
+    name: 'crew, open, with an invitation',
     show: async page => {
-      await dialog(page, 'people')
+      await view(page, 'people')
       await page.getByTestId('people-pages').check()
       await page.getByTestId('person-name').fill('Cleo')
       await page.getByTestId('person-invite').click()
@@ -348,9 +348,9 @@ const dialogs: readonly FaceState[] = [
     },
   },
   {
-    name: 'dialog people, with a certificate of one’s own',
+    name: 'crew, with a certificate of one’s own',
     show: async page => {
-      await dialog(page, 'people')
+      await view(page, 'people')
       await page.getByTestId('people-encryption').selectOption('own')
       await page.getByTestId('people-use-files').waitFor()
     },
@@ -408,17 +408,17 @@ const dialogs: readonly FaceState[] = [
   {
     name: 'diagnostics, with a part open',
     async show(page) {
-      await dialog(page, 'diagnostics')
+      await view(page, 'diagnostics')
       await page.getByTestId('diagnostics-save').waitFor()
-      await page.locator('dialog details summary').last().click()
-      await page.locator('dialog pre').waitFor()
+      await page.getByTestId('view').locator('details summary').last().click()
+      await page.getByTestId('view').locator('pre').waitFor()
     },
   },
   {
     name: 'diagnostics, while a show is on air, saved',
     async show(page) {
       await onAir(page)
-      await dialog(page, 'diagnostics')
+      await view(page, 'diagnostics')
       await page.getByTestId('diagnostics-save').click()
       await page.getByTestId('diagnostics-outcome').waitFor()
     },
@@ -433,8 +433,8 @@ const dialogs: readonly FaceState[] = [
           },
         }
       })
-      await dialog(page, 'diagnostics')
-      await page.locator('dialog [role="alert"]').waitFor()
+      await view(page, 'diagnostics')
+      await page.getByTestId('view').getByRole('alert').waitFor()
       await page.evaluate(() => {
         window.fake.replies = {}
       })

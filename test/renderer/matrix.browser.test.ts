@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Language } from '../../src-main/domain/language.ts'
-import { brightnesses } from '../../src-renderer/state/session/ui-state.ts'
+import { type Language, languages } from '../../src-main/domain/language.ts'
+import { brightnesses, densities } from '../../src-renderer/state/session/ui-state.ts'
 import { axeInEveryBrightness, brightnessesOf } from '../support/axe.ts'
 import { catalogueOf } from '../support/catalogues.ts'
 import { isEveryRound, languagesTried } from '../support/every-round.ts'
@@ -9,15 +9,18 @@ import { type CheckboxLooks, looksOfCheckboxes } from './checkbox-looks.ts'
 import { cutOff } from './cut-off.ts'
 import { type Face, openFace } from './face.ts'
 import { faceStates, settled, showState } from './face-states.ts'
+import { unreadable } from './must-read.ts'
 
-/** A desk, a tablet, and a desk at 200 % zoom. */
+const smallest = { width: 1280, height: 720 } as const
+const phone = { width: 390, height: 844 } as const
 const sizes = [
-  { width: 1280, height: 720 },
-  { width: 1024, height: 768 },
-  { width: 640, height: 360 },
+  smallest,
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+  { width: 3840, height: 2160 },
+  phone,
 ] as const
-/** The first one, where the names are checked, and the last one, which has least room; all of them in the long tests. */
-const sizesTried = sizes.filter((_, at) => at !== 1 || isEveryRound())
 
 /** What was found in each state, by its name; empty where nothing is wrong. */
 interface Walked {
@@ -37,7 +40,7 @@ async function walk(page: Page, language: Language): Promise<Walked> {
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [at, state] of faceStates.entries()) {
-    await page.setViewportSize(sizes[0])
+    await page.setViewportSize(smallest)
     await showState(page, state)
     // A text that is not loaded is shown by its code.
     const words = (await page.innerHTML('body')).split(/[\s"<>]+/)
@@ -52,8 +55,8 @@ async function walk(page: Page, language: Language): Promise<Walked> {
       keep(found.moving, state.name, await page.evaluate(movingParts))
       await looksOfCheckboxes(page, state.name, found.checkboxes)
     }
-    for (const size of sizesTried) {
-      if (size !== sizes[0]) {
+    for (const size of [smallest, phone]) {
+      if (size !== smallest) {
         await page.setViewportSize(size)
         await settled(page)
       }
@@ -79,6 +82,32 @@ const partOf = async (page: Page): Promise<string> => {
   return 'body'
 }
 
+describe.each(languages)('what must be read at any moment, in “%s”', language => {
+  it('is whole and under nothing else, in every size, density and brightness', async () => {
+    const face = await openFace(inject('browserPath'), language)
+    const page = await face.open('at=1200')
+    const found: Record<string, readonly string[]> = {}
+    const called = faceStates.filter(({ name }) => /^(call|the countdown alone)/.test(name))
+    for (const [place, state] of called.entries()) {
+      await page.setViewportSize(smallest)
+      await showState(page, state)
+      for (const [at, size] of sizes.entries()) {
+        await page.setViewportSize(size)
+        // By turns; the long tests try each density everywhere.
+        for (const density of densities.filter((_, turn) => isEveryRound() || turn === (place + at) % 3)) {
+          const brightness = brightnesses[(place + 2 * at) % brightnesses.length] ?? 'dark'
+          await page.evaluate(part => window.look(part), { density, brightness })
+          await settled(page)
+          const faults = await page.evaluate(unreadable)
+          if (faults.length > 0) found[`${state.name}, ${size.width}, ${density}, ${brightness}`] = faults
+        }
+      }
+    }
+    expect(found).toEqual({})
+    await face.close()
+  }, 600_000)
+})
+
 describe.each(languagesTried())('every view, dialog and state, in “%s”', language => {
   let face: Face
   let walked: Walked
@@ -91,7 +120,7 @@ describe.each(languagesTried())('every view, dialog and state, in “%s”', lan
   }, 600_000)
   afterAll(() => face.close())
 
-  it('has all its texts, cuts off nothing and never scrolls the page, on a desk, on a tablet, and at 200 % zoom', () => {
+  it('has all its texts, cuts off nothing and never scrolls the page, on a desk and on a phone', () => {
     expect(walked.texts).toEqual({})
     expect(walked.cuts).toEqual({})
     expect(errors).toEqual([])

@@ -67,25 +67,6 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     expect(await menu.evaluate(node => node.scrollHeight - node.clientHeight)).toBe(0)
   })
 
-  it('the titles on air and next take two lines where one is too short', async () => {
-    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
-    await page.evaluate(() => {
-      const at = Math.round(window.now())
-      window.fake.air('postcard-03', at - 30_000, at + 60_000)
-    })
-    const row = page.locator('[data-cue-id="postcard-03"][data-state="on-air"]')
-    await row.waitFor()
-    const title = await row
-      .getByText('Postcard 03', { exact: false })
-      .first()
-      .evaluate(node => ({
-        cut: node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1,
-        lines: Math.round(node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight)),
-        inRow: node.clientHeight <= (node.closest('tr')?.clientHeight ?? 0),
-      }))
-    expect(title).toEqual({ cut: false, lines: 2, inRow: true })
-  })
-
   it('the menu of a show on air has the words of held buttons within their edges', async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
     await page.evaluate(() => {
@@ -96,28 +77,6 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     await page.getByTestId('menu').click()
     await page.getByRole('dialog').waitFor()
     expect(await page.evaluate(cutOff)).toEqual([])
-  })
-
-  it('beside Edit an ended show says whole what to do next', async () => {
-    page = await face.open('at=1200')
-    await page.evaluate(() => {
-      const at = Math.round(window.now())
-      window.fake.air('credits', at - 60_000, at)
-      window.fake.setState({ phase: 'ended', lastStop: at as never })
-      window.look({ view: 'edit' })
-    })
-    await page.getByTestId('edit-grid').waitFor()
-    for (const width of triedIn(language, [1280, 1440, 1920])) {
-      await page.setViewportSize({ width, height: 900 })
-      const text = page.getByText(
-        language === 'de' ? /^Die Show ist zu Ende\. Zurücksetzen, um/ : /^The show has ended\. Reset to/,
-      )
-      const over = await text.evaluate(node => [
-        node.scrollWidth - node.clientWidth,
-        node.scrollHeight - node.clientHeight,
-      ])
-      expect(over, `${width}`).toEqual([0, 0])
-    }
   })
 
   it('As run keeps each figure beside a title of any length, and a title its words in a narrow window', async () => {
@@ -162,28 +121,6 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     }
   })
 
-  it('why no button acts stands in one line in End…', async () => {
-    page = await face.open('at=1200')
-    await page.evaluate(() => {
-      const at = Math.round(window.now())
-      window.fake.air('song-02', at - 30_000, at + 60_000)
-    })
-    const end = page.getByRole('button', { name: language === 'de' ? /^Beenden…/ : /^End…/ })
-    await end.waitFor()
-    await page.evaluate(() => window.fake.setConnected(false))
-    const word = end.locator('small').getByText(language === 'de' ? 'getrennt' : 'no desk')
-    await word.waitFor()
-    for (const width of triedIn(language, [1280, 1440, 1600, 1920])) {
-      await page.setViewportSize({ width, height: 900 })
-      const lines = await word.evaluate(node => {
-        const range = document.createRange()
-        range.selectNodeContents(node)
-        return range.getClientRects().length
-      })
-      expect(lines, `${width}`).toBe(1)
-    }
-  })
-
   it('the role of a token is named whole', async () => {
     page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
     await page.evaluate(() => window.look({ view: 'tokens' }))
@@ -210,55 +147,5 @@ describe.each(['en', 'de'] as const)('words that have little room, in “%s”',
     expect(said.y).toBeGreaterThanOrEqual(dialog.y)
     expect(go.y + go.height).toBeLessThanOrEqual(dialog.y + dialog.height)
     expect(said.y + said.height).toBeLessThanOrEqual(dialog.y + dialog.height)
-  })
-
-  it.each(
-    triedIn(language, [
-      [768, 1024],
-      [900, 640],
-      [1024, 640],
-    ] as const),
-  )('the buttons of the header stand in one line at %i × %i', async (width, height) => {
-    page = await face.open('at=1200', { viewport: { width, height } })
-    await page.evaluate(() => window.fake.connect('PD001', false))
-    const tops = await page
-      .locator('header button:not([data-link], [data-pair])')
-      .evaluateAll(buttons => buttons.map(button => Math.round(button.getBoundingClientRect().bottom)))
-    expect(tops.length).toBeGreaterThanOrEqual(3)
-    expect(new Set(tops.slice(-3)).size).toBe(1)
-    expect(await page.evaluate(cutOff)).toEqual([])
-  })
-
-  it('the header at 1280 px names the show and the cue of a fixed start whole', async () => {
-    page = await face.open('at=1200', { viewport: { width: 1280, height: 720 } })
-    await page.evaluate(() => {
-      const at = Math.round(window.now())
-      window.fake.air('song-02', at - 30_000, at + 150_000)
-      const rows = window.fake.rows()
-      const fixed = { startTime: (at + 240_000) as never }
-      window.fake.change({
-        rows: rows.map(row =>
-          row.cue.id === 'postcard-03' ? { ...row, cue: { ...row.cue, ...fixed } } : row,
-        ),
-      })
-    })
-    const cut = (node: Element) => [
-      node.scrollWidth - node.clientWidth,
-      node.scrollHeight - node.clientHeight,
-    ]
-    const to = page.getByTestId('spare').getByText('08 Postcard 03: Germany')
-    for (const text of [to, page.getByRole('heading', { level: 1 })]) {
-      const [wide = 0, high = 0] = await text.evaluate(cut)
-      expect(wide).toBe(0)
-      expect(high).toBeLessThan(4)
-    }
-    expect(await page.evaluate(cutOff)).toEqual([])
-    // With a surface that is gone, and its problem, every button keeps its place.
-    const lock = () => page.getByTestId('lock').boundingBox()
-    const before = await lock()
-    await page.evaluate(() => window.fake.connect('PD001', false))
-    await page.locator('header [data-connected="false"]').waitFor()
-    expect(await lock()).toEqual(before)
-    expect(await page.evaluate(cutOff)).toEqual([])
   })
 })

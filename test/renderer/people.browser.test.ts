@@ -11,7 +11,7 @@ afterAll(() => face.close())
 
 const open = async (): Promise<void> => {
   page = await face.open('at=1200')
-  await page.evaluate(() => window.look({ dialog: 'people' }))
+  await page.evaluate(() => window.look({ view: 'people' }))
   await page.getByTestId('people').waitFor()
 }
 const written = (): Promise<readonly unknown[]> =>

@@ -95,7 +95,7 @@ function ColumnHead({ column, word, row }: ColumnHeadProps) {
   return (
     <th scope="col" data-column={column} title={title}>
       <b>{word}</b>
-      {title !== '' && <bdi dir="auto"> · {title}</bdi>}
+      {title !== '' && <bdi dir="auto">{title}</bdi>}
     </th>
   )
 }
@@ -112,10 +112,10 @@ const callsIn = (row: CueRow | null, { id }: DepartmentColumn): readonly Call[] 
 function OnAirCalls({ row, column, inside }: CellProps & { readonly inside: CallsInside }) {
   const runner = useDeskState(state => state.show.state)
   const overtaken = useDeskState(state => state.calling.state.overtaken)
-  const calls = useMemo(
-    () => byDue(asDue(callsIn(row, column), { overtaken }), runner),
-    [row, column, overtaken, runner],
-  )
+  const calls = useMemo(() => {
+    const all = asDue(callsIn(row, column), { overtaken })
+    return [...all.filter(({ at }) => at === null), ...byDue(all, runner)]
+  }, [row, column, overtaken, runner])
   return (
     <td className={styles['cell']} data-column="on-air">
       <ul data-testid="calls-inside">

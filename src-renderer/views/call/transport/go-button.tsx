@@ -65,7 +65,7 @@ export function GoButton() {
               className={styles['what']}
               title={[number, isolated(row.cue.title)].filter(Boolean).join('  ')}
             >
-              {number !== null && <span>{number} </span>}
+              {number !== null && <span>{number}</span>}
               <UserText text={row.cue.title || t('show.untitled')} />
             </small>
           )}
