@@ -130,6 +130,8 @@ export function cutOff(): readonly string[] {
     const hit = document.elementFromPoint(x, y)
     // A head or a foot that stays while the rest is scrolled under it.
     if (hit !== null && isSticky(hit)) continue
+    // An alarm lies over the first line of a sheet or of a view.
+    if (hit?.closest('[data-place="top"]') != null) continue
     if (hit === null) faults.push(`${name(node)} is out of sight`)
     else if (!node.contains(hit) && !hit.contains(node) && hit.closest('label')?.contains(node) !== true) {
       faults.push(`${name(node)} is under ${name(hit)}`)

@@ -138,7 +138,9 @@ describe.each(languages)('an alarm, in “%s”', language => {
     async (width, height) => {
       page = await face.open('at=1200', { viewport: { width, height } })
       await callAlarms(2)
-      for (const part of [{}, { full: true }, { full: false, view: 'journal' }, { view: 'edit' }] as const) {
+      const parts = [{}, { full: true }, { full: false, view: 'journal' }, { view: 'edit' }] as const
+      // Beside Edit a phone has no room for what is next.
+      for (const part of parts.filter(part => width > 700 || !('view' in part) || part.view !== 'edit')) {
         await page.evaluate(part => window.look(part), part)
         await settled(page)
         const what = JSON.stringify(part)

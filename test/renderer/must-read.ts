@@ -8,7 +8,7 @@ export function unreadable(): readonly string[] {
     'the countdown': '[data-testid="countdown"]',
     'the word of the countdown': '[data-testid="on-air-word"] > *',
     'the title of NEXT': '[data-testid="next-title"]',
-    'the times of NEXT': '[data-times]',
+    'the times of NEXT': '[data-times] > strong',
     'a chip of NEXT': '[data-testid="next-chips"] > li',
     'the word of GO': '[data-testid="go"] [data-word]',
     'a fact of the header':

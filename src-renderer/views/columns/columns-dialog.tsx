@@ -67,6 +67,7 @@ interface ColumnLineProps {
 function ColumnLine({ column, width, first, last, onShow, onMove, onSize }: ColumnLineProps) {
   const id = useId()
   const name = column.kind === 'cell' ? column.name : t(`list-columns.name.${column.kind}`)
+  const times = column.kind === 'cell' ? null : t(`list-columns.times.${column.kind}`)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.code !== 'ArrowUp' && event.code !== 'ArrowDown')) return
     event.preventDefault()
@@ -81,8 +82,8 @@ function ColumnLine({ column, width, first, last, onShow, onMove, onSize }: Colu
         aria-label={t('list-columns.show', { name })}
         onChange={event => onShow(event.target.checked)}
       />
-      <label htmlFor={id}>
-        {name} {column.kind !== 'cell' && <small>{t(`list-columns.times.${column.kind}`)}</small>}
+      <label htmlFor={id} title={[name, times].filter(Boolean).join(' ')}>
+        {name} {times !== null && <small>{times}</small>}
       </label>
       <WidthField name={name} width={width} onSize={onSize} />
       <button
