@@ -177,7 +177,7 @@ describe('the sheet of the calls', () => {
       const rows = window.fake
         .rows()
         .map(row =>
-          row.cue.id === 'song-03' ? { ...row, cue: { ...row.cue, skippedBy: 'cue' as const } } : row,
+          row.cue.id === 'song-03' ? { ...row, cue: { ...row.cue, skippedBy: 'self' as const } } : row,
         )
       window.fake.change({ rows })
     })

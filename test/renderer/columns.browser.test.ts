@@ -138,9 +138,10 @@ describe.each(languagesTried())('a list that is wider than its room, in “%s”
 
   const list = () => page.locator('[data-list] > section')
   const open = async (): Promise<void> => {
-    page = await face.open('at=1200', { viewport: { width: 1280, height: 800 } })
+    page = await face.open('at=1200', { viewport: { width: 1100, height: 800 } })
     await page.evaluate(show => window.fake.change(show), calledShow)
     await air(page, 'song-02', 36_000, 144_000)
+    await page.keyboard.press('Alt+Shift+1')
     await page.getByTestId('more-columns').waitFor()
   }
   const scrollTo = async (left: number): Promise<void> => {

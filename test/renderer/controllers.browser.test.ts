@@ -301,24 +301,6 @@ describe('the view of the controllers', () => {
     expect(await asked('simulator.act')).toEqual([])
   })
 
-  it('keeps title and countdown in one line over the controllers in the smallest window', async () => {
-    page = await face.open('at=1200&devices=many')
-    await page.keyboard.press('Space')
-    await page.getByTestId('on-air-title').waitFor()
-    await page.keyboard.press('Alt+4')
-    await surface('Caller’s deck').waitFor()
-    await page.setViewportSize({ width: 640, height: 360 })
-    const title = await page.getByTestId('on-air-title').boundingBox()
-    const countdown = await page.getByTestId('countdown').boundingBox()
-    const view = await page.getByTestId('view').boundingBox()
-    if (title === null || countdown === null || view === null) throw new Error('A part is not there.')
-    expect(Math.abs(title.y + title.height / 2 - countdown.y - countdown.height / 2)).toBeLessThan(10)
-    expect(countdown.x).toBeGreaterThan(title.x + title.width - 1)
-    expect(countdown.x + countdown.width).toBeLessThanOrEqual(640)
-    expect(countdown.y + countdown.height).toBeLessThanOrEqual(view.y)
-    expect(countdown.height).toBeGreaterThan(14)
-  })
-
   it('draws a panel of many columns so that its keys can be read: it scrolls in its card', async () => {
     await openControllers()
     const controls = Array.from({ length: 128 }, (_, at) => ({

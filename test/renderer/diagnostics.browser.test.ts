@@ -25,11 +25,7 @@ describe('the diagnostic bundle', () => {
     await page.keyboard.press('Control+KeyK')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('diagnostic')
-    await page
-      .getByTestId('acts')
-      .getByRole('option', { selected: true })
-      .getByText('Save diagnostic bundle…')
-      .waitFor()
+    await page.getByTestId('acts').getByRole('option', { selected: true }).getByText('Diagnostics').waitFor()
     await page.keyboard.press('Enter')
     const opened = async (part: string): Promise<string> => {
       const details = view().getByRole('group').filter({ hasText: part })

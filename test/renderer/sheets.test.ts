@@ -88,7 +88,7 @@ describe('the sheets that a browser keeps', () => {
 describe('the cue after the next one', () => {
   const thenAfter = (nextCueId: string | null, skipped: readonly string[] = []) => {
     const changed = rows.map(row =>
-      skipped.includes(row.cue.id) ? { ...row, cue: { ...row.cue, skippedBy: 'cue' as const } } : row,
+      skipped.includes(row.cue.id) ? { ...row, cue: { ...row.cue, skippedBy: 'self' as const } } : row,
     )
     const state = fromSnapshot(snapshotOf(changed, showStart), showStart)
     return thenRow(withShow(state, { ...state.show, nextCueId }, showStart))?.cue.id ?? null

@@ -132,26 +132,4 @@ describe('warnings before the end of the cue on air', () => {
     expect(there).toMatch(/^Stockholm\s+21:20:0\d$/i)
     expect(here).toMatch(/^Local\s+\d\d:20$/i)
   })
-
-  it('keeps what is next in sight in the smallest window, with a message and a notice', async () => {
-    page = await face.open('at=1200')
-    await page.setViewportSize({ width: 640, height: 360 })
-    await air('song-02', 8_000)
-    await page.evaluate(() =>
-      window.fake.change({
-        message: { text: 'Wrap it up', visible: true, color: '#ffcc00', bold: true, underline: false },
-        notices: [
-          { id: 1, kind: 'warning', text: 'The disk of this computer is nearly full. Free some space.' },
-        ],
-      }),
-    )
-    await page.getByTestId('message-strip').waitFor()
-    const next = page.getByTestId('next-title')
-    const box = await next.boundingBox()
-    const strip = await page.getByTestId('message-strip').boundingBox()
-    expect(await next.innerText()).toContain('Postcard 03')
-    expect((box?.y ?? 999) + (box?.height ?? 999)).toBeLessThanOrEqual(strip?.y ?? 0)
-    const countdown = await page.getByTestId('countdown').boundingBox()
-    expect(countdown?.height).toBeGreaterThan(30)
-  })
 })

@@ -33,8 +33,8 @@ export function CallHeader() {
       <OverUnder />
       <Ends />
       <span className={styles['space']} />
-      <SurfaceProblems />
       <SurfaceStates />
+      <SurfaceProblems />
       <StandbyState />
       <LinkState />
       <Locked />
