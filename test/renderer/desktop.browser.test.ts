@@ -40,15 +40,16 @@ describe('the page as a desktop application', () => {
       ['export', 'Export'],
       ['settings', 'Settings'],
       ['keys', 'Shortcuts'],
-      ['diagnostics', 'Diagnostic bundle'],
     ] as const) {
       await ask(view)
       await page.getByRole('dialog', { name: title }).waitFor()
     }
     await page.keyboard.press('Escape')
+    await ask('diagnostics')
+    await page.getByTestId('view').getByRole('heading', { name: 'Diagnostic bundle' }).waitFor()
     for (const name of ['end', 'reset', 'jump', 'nothing']) await ask(name)
     await ask('call')
-    await page.getByTestId('guide').waitFor({ state: 'detached' })
+    await page.getByTestId('view').waitFor({ state: 'detached' })
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.evaluate(() => window.fake.triggers)).toEqual([])
   })

@@ -16,7 +16,7 @@ describe('the long tests', () => {
       .map(path => `test/${path.replaceAll('\\', '/')}`)
       .filter(path => path.endsWith('.test.ts') && !path.startsWith('test/support/'))
       .filter(path => triesFewer.test(readSource(path)))
-    expect(files).toContain('test/renderer/calling/full-countdown.browser.test.ts')
+    expect(files).toContain('test/renderer/matrix.browser.test.ts')
     expect(files.filter(path => !included.some(glob => matchesGlob(path, glob)))).toEqual([])
   })
 })
