@@ -53,7 +53,7 @@ export function cutOff(): readonly string[] {
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
     const parent = text.parentElement
     if (parent === null || (text.nodeValue ?? '').trim() === '') continue
-    if (parent.closest('script, style, option, [hidden], [data-cut-off-fine]') !== null) continue
+    if (parent.closest('script, style, option, [hidden]') !== null) continue
     const range = document.createRange()
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
