@@ -198,6 +198,7 @@ describe('the output message', () => {
     await dialog.getByRole('button', { name: 'Save as preset' }).click()
     await dialog.getByRole('button', { name: 'Remove preset Stretch' }).click()
     await page.reload()
+    await page.getByTestId('go').waitFor()
     await page.keyboard.press('m')
     await dialog.getByRole('button', { name: 'Band to stage', exact: true }).waitFor()
     expect(await dialog.getByRole('button', { name: 'Stretch', exact: true }).count()).toBe(0)
