@@ -75,7 +75,7 @@ describe('the call view', () => {
   it('in a rehearsal counts down to no start: GO starts it', async () => {
     page = await face.open('at=0')
     await expect.poll(() => shown('countdown')).toMatch(/\d:\d\d/)
-    await page.evaluate(() => window.fake.request('rehearsal', { on: true, held: true }))
+    await page.evaluate(() => window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     await page.getByTestId('on-air-field').getByText('GO starts the rehearsal.', { exact: true }).waitFor()
     expect(await shown('countdown')).toBe('')
   })
@@ -151,7 +151,7 @@ describe('the call view', () => {
 
   it('says of a rehearsal that has ended that it was the rehearsal', async () => {
     page = await face.open('at=1200')
-    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     await page.getByTestId('rehearsal').waitFor()
     await page.evaluate(() =>
       window.fake.setState({ phase: 'ended', lastStop: Math.round(window.now()) as never }),
@@ -165,7 +165,7 @@ describe('the call view', () => {
 
   it('takes notes and messages in a rehearsal, as in a show', async () => {
     page = await face.open('at=1200')
-    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     await page.getByTestId('rehearsal').waitFor()
     expect(await page.getByTestId('message').getAttribute('aria-disabled')).toBe('false')
     await tapKey(page, 'KeyM')
@@ -348,7 +348,7 @@ describe('the call view', () => {
     for (const guide of ['go', 'device', 'import'] as const) {
       await page.evaluate(guide => {
         window.fake.setConnected(true)
-        void window.fake.request('rehearsal', { on: true, held: true })
+        void window.fake.request('rehearsal', { on: true, held: true, made: 0 })
         const at = Math.round(window.now())
         window.fake.air('song-02', at - 30_000, at + 150_000)
         window.fake.changeCaller({ guide })
@@ -395,7 +395,7 @@ describe('the call view', () => {
     await page.getByTestId('go-disabled').waitFor({ state: 'detached' })
     expect(await ground()).toBe(open)
     await page.evaluate(() => window.fake.changeLink({ authority: 'lost' }))
-    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     await page.getByTestId('rehearsal').waitFor()
     expect(await ground()).toBe(open)
   })

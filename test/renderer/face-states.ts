@@ -222,7 +222,7 @@ const call: readonly FaceState[] = [
     name: 'call, local in a drill',
     show: async page => {
       await page.evaluate(async () => {
-        await window.fake.request('rehearsal', { on: true, held: true })
+        await window.fake.request('rehearsal', { on: true, held: true, made: 0 })
         await window.fake.request('drill.begin', { kind: 'network', seconds: 30 })
       })
       await lose(page)
@@ -261,7 +261,7 @@ const call: readonly FaceState[] = [
     name: 'call, rehearsal with surfaces gone, message and notices',
     show: async page => {
       await onAir(page)
-      await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+      await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
       await page.getByTestId('rehearsal').waitFor()
       await page.evaluate(() => {
         window.fake.connect('PD001', false)
@@ -692,7 +692,7 @@ const others: readonly FaceState[] = [
     show: async page => {
       await page.evaluate(async () => {
         await window.fake.request('preflight.cancel', {})
-        await window.fake.request('rehearsal', { on: true, held: true })
+        await window.fake.request('rehearsal', { on: true, held: true, made: 0 })
         await window.fake.request('drill.begin', { kind: 'surface', seconds: 30 })
       })
       await view(page, 'preflight')
@@ -703,7 +703,7 @@ const others: readonly FaceState[] = [
     name: 'preflight, drills done',
     show: async page => {
       await page.evaluate(async () => {
-        await window.fake.request('rehearsal', { on: true, held: true })
+        await window.fake.request('rehearsal', { on: true, held: true, made: 0 })
         await window.fake.request('drill.stop', {})
       })
       await view(page, 'preflight')

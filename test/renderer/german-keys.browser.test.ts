@@ -72,7 +72,7 @@ describe('a page in German calls keys by what a German keyboard prints', () => {
     expect(await shown({ ...keyboard, control: 'Shift +' }, { action: 'adjust' })).toContain(
       'Tastatur, Umschalt + ·',
     )
-    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     await page.getByTestId('rehearsal').waitFor()
     const rehearsed = await shown({ ...keyboard, control: 'Space' }, { action: 'go' })
     expect(rehearsed).toContain('Tastatur, Leertaste · GO · ausgeführt')

@@ -89,7 +89,7 @@ describe('the Outputs view', () => {
       await preview(kind).getByText('Wrap up').waitFor()
       expect(await preview(kind).getByTestId('output-rehearsal').count()).toBe(0)
     }
-    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     for (const kind of ['message', 'clock']) await preview(kind).getByText('REHEARSAL').waitFor()
   })
 
@@ -158,7 +158,7 @@ describe('the Outputs view', () => {
   it('counts to no planned start before the first GO of a rehearsal', async () => {
     await open('countdown')
     await page.evaluate(async () => {
-      await window.fake.request('rehearsal', { on: true, held: true })
+      await window.fake.request('rehearsal', { on: true, held: true, made: 0 })
     })
     await card('countdown').getByText('Before the rehearsal').waitFor()
     expect(await card('countdown').getByTestId('output-figures').innerText()).toBe('')

@@ -166,7 +166,7 @@ describe('the line of the preflight in Call', () => {
   it('is not there on another day, nor in a rehearsal', async () => {
     page = await face.open('at=-600')
     await line().waitFor()
-    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     await line().waitFor({ state: 'detached' })
     page = await face.open(`at=${-48 * 3600}`)
     await page.getByText('Planned start').first().waitFor()

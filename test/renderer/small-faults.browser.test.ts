@@ -56,7 +56,7 @@ describe.each(languages)('the layout in “%s”', (language: Language) => {
 
   it('shows a rehearsed cue in Edit as in Call: dashed, never red, with its number', async () => {
     await show('edit')
-    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     await page.getByTestId('rehearsal').waitFor()
     await page.evaluate(() => {
       const at = Math.round(window.now())
@@ -78,7 +78,7 @@ describe.each(languages)('the layout in “%s”', (language: Language) => {
     )
     const row = page.locator('[data-testid="edit-grid"] [data-state="on-air"]').first()
     expect(await row.evaluate(node => getComputedStyle(node).backgroundColor)).not.toBe(air)
-    await page.evaluate(() => void window.fake.request('rehearsal', { on: false, held: true }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: false, held: true, made: 0 }))
   })
 
   it('writes text as text in tables: a hyphen is no wider than elsewhere', async () => {

@@ -390,7 +390,7 @@ describe('the views beside the cue on air', () => {
     })
     await page.keyboard.press('ArrowDown')
     await check('every state of the call view at once')
-    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true }))
+    await page.evaluate(() => void window.fake.request('rehearsal', { on: true, held: true, made: 0 }))
     await page.getByTestId('rehearsal').waitFor()
     await page.keyboard.press('Control+KeyK')
     await page.getByRole('dialog').waitFor()

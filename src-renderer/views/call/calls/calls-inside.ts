@@ -1,6 +1,10 @@
 import { useMemo } from 'react'
 import type { Call } from '../../../../src-main/domain/calling/call.ts'
-import { callTargets, pendingInside, untilTargetsChange } from '../../../../src-main/domain/calling/call-targets.ts'
+import {
+  callTargets,
+  pendingInside,
+  untilTargetsChange,
+} from '../../../../src-main/domain/calling/call-targets.ts'
 import { dueAt, showTime } from '../../../../src-main/domain/calling/due.ts'
 import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { callingNow } from '../../../state/calling/calling-now.ts'
