@@ -20,20 +20,23 @@ export interface PairStanding {
   readonly chosenOver: number | null
 }
 
-/**
- * What a desk does when it hears from the other one. `lead`: it gives its commits. `follow`: it takes those of the other.
- * `compare`: the other has taken over. If nothing was changed here since, this desk yields, else a person chooses.
- * `wait`: for the other to do so. `yield`: a person has chosen the other. `ask`: both call, a person chooses. `none`:
- * neither calls, a person at one of them goes on.
- */
-export type Meeting = 'lead' | 'follow' | 'compare' | 'wait' | 'yield' | 'ask' | 'none'
+/** The standing of the first desk, and of the one that stands by. */
+export type FirstStanding = PairStanding & { readonly role: 'first' }
+export type StandbyStanding = PairStanding & { readonly role: 'standby' }
 
-export function meet(own: PairStanding, other: PairStanding): Meeting {
-  if (own.role !== other.role) return own.role === 'first' ? 'lead' : 'follow'
-  if (own.role === 'standby') return 'none'
+/**
+ * What a first desk does when it receives the standing of the other one. `lead`: it calls the show. `compare`: the other has
+ * taken over. If nothing was changed here since, this desk yields, else a person chooses. `yield`: a person has chosen the
+ * other. `ask`: both call, a person chooses.
+ */
+type Meeting = 'lead' | 'compare' | 'yield' | 'ask'
+
+export function meet(own: FirstStanding, other: PairStanding): Meeting {
+  if (other.role === 'standby') return 'lead'
   if (isChosenOver(other, own)) return isChosenOver(own, other) ? 'ask' : 'yield'
   if (own.epoch === other.epoch) return 'ask'
-  if (own.epoch > other.epoch) return 'wait'
+  // The other one compares.
+  if (own.epoch > other.epoch) return 'lead'
   return other.base === null ? 'ask' : 'compare'
 }
 
@@ -49,7 +52,7 @@ export interface Leading {
 export const followedFrom = ({ leads, epoch }: Leading): number => (leads ? epoch + 1 : epoch)
 
 /** After a takeover by the press of a person. `base`: see `PairStanding`. */
-export const takenOver = ({ epoch }: PairStanding, base: string | null): PairStanding => ({
+export const takenOver = ({ epoch }: PairStanding, base: string): FirstStanding => ({
   role: 'first',
   epoch: epoch + 1,
   base,
@@ -57,7 +60,7 @@ export const takenOver = ({ epoch }: PairStanding, base: string | null): PairSta
 })
 
 /** After a person has chosen this desk over the other. */
-export const chosen = (own: PairStanding, other: PairStanding): PairStanding => ({
+export const chosen = (own: PairStanding, other: PairStanding): FirstStanding => ({
   role: 'first',
   epoch: Math.max(own.epoch, other.epoch) + 1,
   base: null,
@@ -65,7 +68,7 @@ export const chosen = (own: PairStanding, other: PairStanding): PairStanding => 
 })
 
 /** After the other desk has taken over, or a person has chosen it. */
-export const yielded = (other: PairStanding): PairStanding => ({
+export const yielded = (other: PairStanding): StandbyStanding => ({
   role: 'standby',
   epoch: other.epoch,
   base: null,

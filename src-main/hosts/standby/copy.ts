@@ -64,10 +64,9 @@ export class Copy {
     return this.#behind() === 0 && this.#identicalAt !== null
   }
 
-  isAt(position: CommitPosition | null): boolean {
-    const at = this.#applied?.position ?? null
-    if (at === null || position === null || this.#applied?.copying === true) return false
-    return at.run === position.run && at.number === position.number
+  /** The commit up to which it is complete; null: it is not. */
+  get wholeAt(): CommitPosition | null {
+    return this.#applied === null || this.#applied.copying ? null : this.#applied.position
   }
 
   /** Opens the copy on disk: the other desk may never connect again. */

@@ -1,0 +1,417 @@
+import {
+  chosen,
+  type FirstStanding,
+  meet,
+  type PairStanding,
+  type Passive,
+  type StandbyStanding,
+  takenOver,
+  yielded,
+} from './pair.ts'
+
+/** A commit of a service: its number in a run of it. */
+interface Position {
+  readonly run: string
+  readonly number: number
+}
+
+/** What this desk knows of its pair. */
+export type PairState = {
+  /** The other desk, as last received; null: it is not connected, or has sent nothing yet. */
+  readonly other: PairStanding | null
+} & (
+  | { readonly is: FirstDesk; readonly standing: FirstStanding }
+  /** The other desk has taken over, and the state here is compared with that of the takeover. */
+  | ({ readonly is: 'comparing' } & Comparing)
+  /** Both were the same at `at`. No press is accepted until it is known that none came after it. */
+  | ({ readonly is: 'stopped'; readonly at: Position } & Comparing)
+  /** Both desks call, and a person chooses. */
+  | ({ readonly is: 'choosing' } & Choosing)
+  /** `handed`: the last commit of the first desk, which has handed over. */
+  | ({ readonly is: 'standing-by'; readonly handed: Position | null } & StandingBy)
+  /** The copy is read, and takes no more commits. */
+  | ({ readonly is: 'taking-over' } & TakingOver)
+  /** The copy becomes a database, and then the one of this desk. A start completes both. */
+  | ({ readonly is: 'promoting' | 'installing' } & Promoting)
+  /** The copy could not become the database of this desk: only a start completes it. */
+  | ({ readonly is: 'not-installed' } & Promoting)
+)
+
+/** `waiting`: it has started, and has received nothing from the other. `handing-over`: no press is accepted any more. */
+type FirstDesk = 'leading' | 'waiting' | 'handing-over'
+
+interface Comparing {
+  readonly standing: FirstStanding
+  readonly was: FirstDesk
+  readonly with: PairStanding
+}
+
+interface Choosing {
+  readonly standing: FirstStanding
+  readonly was: 'leading' | 'waiting'
+  /** Of a person here who has chosen the other desk. */
+  readonly leaving: number | null
+}
+
+interface StandingBy {
+  readonly standing: StandbyStanding
+  /** The other desk has taken over, and no person here has acknowledged it. */
+  readonly replaced: boolean
+}
+
+interface TakingOver {
+  readonly before: StandingBy
+  /** Of a person; null: the first desk has handed over. */
+  readonly request: number | null
+}
+
+interface Promoting extends TakingOver {
+  readonly standing: FirstStanding
+  /** The rundown that was shown when the takeover began. */
+  readonly rundownId: string | null
+}
+
+/** `request`: the number of a person's request, which gets one answer. */
+export type PairEvent =
+  | { readonly on: 'connected' | 'lost' }
+  /** Messages of the other desk. */
+  | { readonly on: 'hello'; readonly standing: PairStanding }
+  | { readonly on: 'follow'; readonly after: Position | null }
+  | { readonly on: 'differs' | 'chosen' | 'show' }
+  /** `at`: the commit up to which the copy is whole; null: it is not. */
+  | { readonly on: 'hand-over'; readonly position: Position | null; readonly at: Position | null }
+  | { readonly on: 'copied'; readonly at: Position | null }
+  /** What an effect has read; null: there is none, or it cannot be read. */
+  | {
+      readonly on: 'state-read'
+      readonly state: { readonly hash: string; readonly position: Position } | null
+    }
+  | { readonly on: 'newest-read'; readonly position: Position | null }
+  | { readonly on: 'copy-read'; readonly base: string | null; readonly rundownId: string | null }
+  | { readonly on: 'promoted' | 'installed' }
+  | { readonly on: 'takeover-failed'; readonly why: 'no-copy' | 'takeover-failed' }
+  | { readonly on: 'time-over' }
+  /** Requests of a person. `offered`: no desk calls the show. `identical`: so is the other desk's copy. */
+  | { readonly on: 'take-over'; readonly request: number; readonly offered: boolean }
+  | { readonly on: 'give-over'; readonly request: number; readonly identical: boolean }
+  | { readonly on: 'go-on' | 'keep-here' | 'keep-there' | 'acknowledge'; readonly request: number }
+
+/** Carried out in this order, once the standing is saved and the service accepts presses, or does not, as the state says. */
+export type PairEffect =
+  | { readonly do: 'greet'; readonly standing: PairStanding }
+  | { readonly do: 'send'; readonly message: SentMessage }
+  /** Both begin anew by the next connection. */
+  | { readonly do: 'disconnect' }
+  /** Sends commits to the other desk. */
+  | { readonly do: 'lead'; readonly after: Position | null }
+  | { readonly do: 'stop-leading' }
+  /** Takes the commits of the other desk. */
+  | { readonly do: 'follow' }
+  | { readonly do: 'show-other' }
+  /** Shows the rundowns of this desk; answers the request once GO works. */
+  | { readonly do: 'show-own'; readonly rundownId: string | null; readonly request: number | null }
+  /** Each ends with an event. */
+  | { readonly do: 'read-state' | 'read-newest' | 'read-copy' | 'promote' | 'install' }
+  | { readonly do: 'start-timer' | 'stop-timer' }
+  | { readonly do: 'report-not-taken' }
+  /** `refusal` null: it is done. */
+  | { readonly do: 'answer'; readonly request: number; readonly refusal: PairRefusal | null }
+
+export type PairRefusal =
+  | 'busy'
+  | 'first-desk-there'
+  | 'no-copy'
+  | 'not-first'
+  | 'not-identical'
+  | 'not-left'
+  | 'nothing-to-choose'
+  | 'takeover-failed'
+
+type SentMessage =
+  | { readonly kind: 'compared'; readonly same: boolean }
+  | { readonly kind: 'chosen' }
+  | { readonly kind: 'hand-over'; readonly position: Position | null }
+
+/** The part that is on disk. */
+export interface SavedStanding {
+  readonly standing: PairStanding
+  readonly replaced: boolean
+  /** The copy is being promoted to the database of this desk. */
+  readonly takingOver: boolean
+}
+
+/** Of a desk that starts. A takeover that was begun has been completed. */
+export const pairAtStart = ({ standing, replaced }: SavedStanding): PairState =>
+  standing.role === 'first'
+    ? { other: null, is: 'waiting', standing: { ...standing, role: 'first' } }
+    : { other: null, is: 'standing-by', standing: { ...standing, role: 'standby' }, replaced, handed: null }
+
+export function savedStanding(state: PairState): SavedStanding {
+  switch (state.is) {
+    case 'standing-by':
+      return { standing: state.standing, replaced: state.replaced, takingOver: false }
+    case 'taking-over':
+      return { ...state.before, takingOver: false }
+    case 'promoting':
+    case 'installing':
+    case 'not-installed':
+      return { standing: state.standing, replaced: false, takingOver: true }
+    default:
+      return { standing: state.standing, replaced: false, takingOver: false }
+  }
+}
+
+/** Why this desk calls no show; null: it does. */
+export function passiveIn(state: PairState): Passive | null {
+  switch (state.is) {
+    case 'leading':
+    case 'waiting':
+    case 'handing-over':
+      return passiveOf[state.is]
+    case 'comparing':
+    case 'choosing':
+      return passiveOf[state.was]
+    case 'stopped':
+      return passiveOf[state.was] ?? 'replaced'
+    case 'standing-by':
+      return state.replaced ? 'replaced' : 'standing-by'
+    default:
+      return 'standing-by'
+  }
+}
+
+const passiveOf = { leading: null, waiting: 'waiting', 'handing-over': 'standing-by' } as const
+
+interface Step<State = PairState> {
+  readonly state: State
+  readonly effects: readonly PairEffect[]
+}
+
+/** The pair as a pure function: a state and an event give the next state and what is to be done. */
+export function pairStep(state: PairState, event: PairEvent): Step {
+  const { state: next, effects } = step(state, event)
+  return { state: next, effects: [...effects, ...ended(state, next)] }
+}
+
+/** What ends with a state, whatever ends it. */
+function ended(state: PairState, next: PairState): readonly PairEffect[] {
+  if (state.is === 'handing-over' && next.is !== 'handing-over') return [{ do: 'stop-timer' }]
+  if (state.is !== 'choosing' || state.leaving === null) return []
+  if (next.is === 'choosing' && next.leaving === state.leaving) return []
+  return [answer(state.leaving, next.is === 'standing-by' ? null : 'not-left')]
+}
+
+function step(state: PairState, event: PairEvent): Step {
+  switch (event.on) {
+    case 'connected':
+      // Else it greets once it has taken over.
+      return savedStanding(state).takingOver ? only(state) : only(state, greet(state))
+    case 'lost':
+      return only(lost({ ...state, other: null }))
+    case 'hello':
+      return met({ ...state, other: event.standing }, event.standing)
+    case 'show':
+      return state.is === 'standing-by' && state.other?.role === 'first'
+        ? only(state, { do: 'show-other' })
+        : only(state)
+    case 'follow':
+      return state.is === 'standing-by' || isTakingOver(state)
+        ? only(state)
+        : only(state, { do: 'lead', after: event.after })
+    case 'differs':
+      return state.is === 'standing-by' || isTakingOver(state) ? only(state) : only(choosing(state))
+    case 'chosen':
+      return kept(state)
+    case 'hand-over':
+      return state.is === 'standing-by' ? handed({ ...state, handed: event.position }, event.at) : only(state)
+    case 'copied':
+      return state.is === 'standing-by' ? handed(state, event.at) : only(state)
+    case 'time-over':
+      return state.is === 'handing-over'
+        ? // Without the line, the other desk drops the handover.
+          only({ ...state, is: 'leading' }, { do: 'report-not-taken' }, { do: 'disconnect' })
+        : only(state)
+    case 'state-read':
+    case 'newest-read':
+      return read(state, event)
+    case 'copy-read':
+    case 'promoted':
+    case 'installed':
+    case 'takeover-failed':
+      return tookOver(state, event)
+    default:
+      return requested(state, event)
+  }
+}
+
+function requested(state: PairState, event: Extract<PairEvent, { readonly request: number }>): Step {
+  const { request } = event
+  const refuse = (refusal: PairRefusal): Step => only(state, answer(request, refusal))
+  const isFirst = savedStanding(state).standing.role === 'first'
+  switch (event.on) {
+    case 'take-over':
+      if (isTakingOver(state)) return refuse('busy')
+      return state.is === 'standing-by' && event.offered
+        ? takesOver(state, request)
+        : refuse('first-desk-there')
+    case 'give-over':
+      if (passiveIn(state) !== null) return refuse('not-first')
+      if (state.is !== 'leading' || state.other === null || !event.identical) return refuse('not-identical')
+      return only({ ...state, is: 'handing-over' }, { do: 'read-newest' }, answer(request))
+    case 'go-on':
+      return isFirst ? only(goneOn(state), answer(request)) : refuse('not-first')
+    case 'keep-here':
+      return state.is === 'choosing' && state.other !== null
+        ? kept(state, request)
+        : refuse('nothing-to-choose')
+    case 'keep-there':
+      // If it yielded at once, the other desk could do the same, and neither would call.
+      return state.is === 'choosing' && state.other !== null
+        ? only({ ...state, leaving: request }, send({ kind: 'chosen' }))
+        : refuse('nothing-to-choose')
+    case 'acknowledge':
+      return only(acknowledged(state), answer(request))
+  }
+}
+
+/** The other desk says what it is. */
+function met(state: PairState, other: PairStanding): Step {
+  if (isTakingOver(state)) return only(state)
+  if (state.is === 'standing-by') return other.role === 'first' ? follows(state, other) : only(state)
+  const { standing } = state
+  switch (meet(standing, other)) {
+    case 'lead':
+      return only(state.is === 'handing-over' ? state : { other, is: 'leading', standing })
+    case 'compare': {
+      const isComparing = state.is === 'comparing' || state.is === 'stopped'
+      if (isComparing && state.with.epoch === other.epoch && state.with.base === other.base)
+        return only(state)
+      const was = 'was' in state ? state.was : state.is
+      return only({ other, is: 'comparing', standing, was, with: other }, { do: 'read-state' })
+    }
+    case 'yield':
+      return yields(state, other)
+    case 'ask':
+      return only(choosing(state))
+  }
+}
+
+function follows(state: Extract<PairState, { is: 'standing-by' }>, { epoch }: PairStanding): Step {
+  const standing = { ...state.standing, epoch }
+  return only({ ...state, standing }, { do: 'follow' }, { do: 'show-other' })
+}
+
+function yields({ other }: PairState, to: PairStanding): Step {
+  const standing = yielded(to)
+  const next = { other, is: 'standing-by', standing, replaced: true, handed: null } as const
+  const { state, effects } = other === null ? only(next) : met(next, other)
+  return only(state, { do: 'stop-leading' }, greet(next), ...effects)
+}
+
+/** A person at either desk has chosen this one. */
+function kept(state: PairState, request: number | null = null): Step {
+  if (state.is !== 'choosing' || state.other === null) return only(state)
+  const next = { other: state.other, is: 'leading', standing: chosen(state.standing, state.other) } as const
+  return only(next, greet(next), ...(request === null ? [] : [answer(request)]))
+}
+
+function choosing(state: First): PairState {
+  if (state.is === 'choosing') return state
+  const was = 'was' in state ? state.was : state.is
+  return {
+    other: state.other,
+    is: 'choosing',
+    standing: state.standing,
+    was: was === 'waiting' ? 'waiting' : 'leading',
+    leaving: null,
+  }
+}
+
+function lost(state: PairState): PairState {
+  if (state.is === 'choosing') return { ...state, leaving: null }
+  return state.is === 'standing-by' ? { ...state, handed: null } : state
+}
+
+/** A first desk that waits for the other one does not any more. */
+function goneOn(state: PairState): PairState {
+  if (state.is === 'waiting') return { ...state, is: 'leading' }
+  return 'was' in state && state.was === 'waiting' ? { ...state, was: 'leading' } : state
+}
+
+function acknowledged(state: PairState): PairState {
+  if (state.is === 'standing-by') return { ...state, replaced: false }
+  return isTakingOver(state) ? { ...state, before: { ...state.before, replaced: false } } : state
+}
+
+/** Takes over once the copy is at the last commit of a first desk that hands over. */
+function handed(state: Extract<PairState, { is: 'standing-by' }>, at: Position | null): Step {
+  const position = state.handed
+  return position !== null && isSame(position, at) ? takesOver(state, null) : only(state)
+}
+
+function takesOver(state: Extract<PairState, { is: 'standing-by' }>, request: number | null): Step {
+  const { other, standing, replaced } = state
+  return only({ other, is: 'taking-over', before: { standing, replaced }, request }, { do: 'read-copy' })
+}
+
+function read(state: PairState, event: Extract<PairEvent, { on: 'state-read' | 'newest-read' }>): Step {
+  if (event.on === 'state-read') {
+    if (state.is !== 'comparing') return only(state)
+    return event.state !== null && event.state.hash === state.with.base
+      ? only({ ...state, is: 'stopped', at: event.state.position }, { do: 'read-newest' })
+      : only(choosing(state), send({ kind: 'compared', same: false }))
+  }
+  if (state.is === 'handing-over')
+    return only(state, send({ kind: 'hand-over', position: event.position }), { do: 'start-timer' })
+  if (state.is !== 'stopped') return only(state)
+  if (!isSame(state.at, event.position)) return only(choosing(state), send({ kind: 'compared', same: false }))
+  const { state: next, effects } = yields(state, state.with)
+  return only(next, send({ kind: 'compared', same: true }), ...effects)
+}
+
+type TakeoverEvent = Extract<PairEvent, { on: 'copy-read' | 'promoted' | 'installed' | 'takeover-failed' }>
+
+function tookOver(state: PairState, event: TakeoverEvent): Step {
+  if (!isTakingOver(state)) return only(state)
+  const { other, before, request } = state
+  if (event.on === 'takeover-failed') {
+    const refusals = request === null ? [] : [answer(request, event.why)]
+    return state.is === 'installing'
+      ? only({ ...state, is: 'not-installed' }, ...refusals)
+      : // It took no more commits.
+        only({ other, is: 'standing-by', ...before, handed: null }, { do: 'disconnect' }, ...refusals)
+  }
+  if (state.is === 'taking-over' && event.on === 'copy-read') {
+    const { base, rundownId } = event
+    if (base === null) return tookOver(state, { on: 'takeover-failed', why: 'no-copy' })
+    const standing = takenOver(before.standing, base)
+    return only({ other, is: 'promoting', before, request, standing, rundownId }, { do: 'promote' })
+  }
+  if (state.is === 'promoting' && event.on === 'promoted')
+    return only({ ...state, is: 'installing' }, { do: 'install' })
+  if (state.is !== 'installing' || event.on !== 'installed') return only(state)
+  const { standing, rundownId } = state
+  const leads = { other, is: 'leading', standing } as const
+  const next = other === null ? only(leads) : met(leads, other)
+  return only(next.state, greet(leads), { do: 'show-own', rundownId, request }, ...next.effects)
+}
+
+type Takeover = Extract<PairState, { before: StandingBy }>
+type First = Exclude<PairState, Takeover | { is: 'standing-by' }>
+
+const isTakingOver = (state: PairState): state is Takeover => 'before' in state
+
+const isSame = (one: Position, other: Position | null): boolean =>
+  one.run === other?.run && one.number === other.number
+
+const only = <State extends PairState>(state: State, ...effects: readonly PairEffect[]): Step<State> => ({
+  state,
+  effects,
+})
+const greet = (state: PairState): PairEffect => ({ do: 'greet', standing: savedStanding(state).standing })
+const send = (message: SentMessage): PairEffect => ({ do: 'send', message })
+const answer = (request: number, refusal: PairRefusal | null = null): PairEffect => ({
+  do: 'answer',
+  request,
+  refusal,
+})
