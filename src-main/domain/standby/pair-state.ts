@@ -182,8 +182,8 @@ export function passiveIn(state: PairState): Passive | null {
 
 const passiveOf = { leading: null, waiting: 'waiting', 'handing-over': 'standing-by' } as const
 
-interface Step<State = PairState> {
-  readonly state: State
+interface Step {
+  readonly state: PairState
   readonly effects: readonly PairEffect[]
 }
 
@@ -205,32 +205,32 @@ function step(state: PairState, event: PairEvent): Step {
   switch (event.on) {
     case 'connected':
       // Else it greets once it has taken over.
-      return savedStanding(state).takingOver ? only(state) : only(state, greet(state))
+      return savedStanding(state).takingOver ? become(state) : become(state, greet(state))
     case 'lost':
-      return only(lost({ ...state, other: null }))
+      return become(lost({ ...state, other: null }))
     case 'hello':
       return met({ ...state, other: event.standing }, event.standing)
     case 'show':
       return state.is === 'standing-by' && state.other?.role === 'first'
-        ? only(state, { do: 'show-other' })
-        : only(state)
+        ? become(state, { do: 'show-other' })
+        : become(state)
     case 'follow':
-      return state.is === 'standing-by' || isTakingOver(state)
-        ? only(state)
-        : only(state, { do: 'lead', after: event.after })
+      return isFirst(state) ? become(state, { do: 'lead', after: event.after }) : become(state)
     case 'differs':
-      return state.is === 'standing-by' || isTakingOver(state) ? only(state) : only(choosing(state))
+      return become(isFirst(state) ? choosing(state) : state)
     case 'chosen':
       return kept(state)
     case 'hand-over':
-      return state.is === 'standing-by' ? handed({ ...state, handed: event.position }, event.at) : only(state)
+      return state.is === 'standing-by'
+        ? handed({ ...state, handed: event.position }, event.at)
+        : become(state)
     case 'copied':
-      return state.is === 'standing-by' ? handed(state, event.at) : only(state)
+      return state.is === 'standing-by' ? handed(state, event.at) : become(state)
     case 'time-over':
       return state.is === 'handing-over'
         ? // Without the line, the other desk drops the handover.
-          only({ ...state, is: 'leading' }, { do: 'report-not-taken' }, { do: 'disconnect' })
-        : only(state)
+          become({ ...state, is: 'leading' }, { do: 'report-not-taken' }, { do: 'disconnect' })
+        : become(state)
     case 'state-read':
     case 'newest-read':
       return read(state, event)
@@ -246,8 +246,7 @@ function step(state: PairState, event: PairEvent): Step {
 
 function requested(state: PairState, event: Extract<PairEvent, { readonly request: number }>): Step {
   const { request } = event
-  const refuse = (refusal: PairRefusal): Step => only(state, answer(request, refusal))
-  const isFirst = savedStanding(state).standing.role === 'first'
+  const refuse = (refusal: PairRefusal): Step => become(state, answer(request, refusal))
   switch (event.on) {
     case 'take-over':
       if (isTakingOver(state)) return refuse('busy')
@@ -257,9 +256,9 @@ function requested(state: PairState, event: Extract<PairEvent, { readonly reques
     case 'give-over':
       if (passiveIn(state) !== null) return refuse('not-first')
       if (state.is !== 'leading' || state.other === null || !event.identical) return refuse('not-identical')
-      return only({ ...state, is: 'handing-over' }, { do: 'read-newest' }, answer(request))
+      return become({ ...state, is: 'handing-over' }, { do: 'read-newest' }, answer(request))
     case 'go-on':
-      return isFirst ? only(goneOn(state), answer(request)) : refuse('not-first')
+      return isFirst(state) ? become(goneOn(state), answer(request)) : refuse('not-first')
     case 'keep-here':
       return state.is === 'choosing' && state.other !== null
         ? kept(state, request)
@@ -267,52 +266,52 @@ function requested(state: PairState, event: Extract<PairEvent, { readonly reques
     case 'keep-there':
       // If it yielded at once, the other desk could do the same, and neither would call.
       return state.is === 'choosing' && state.other !== null
-        ? only({ ...state, leaving: request }, send({ kind: 'chosen' }))
+        ? become({ ...state, leaving: request }, send({ kind: 'chosen' }))
         : refuse('nothing-to-choose')
     case 'acknowledge':
-      return only(acknowledged(state), answer(request))
+      return become(acknowledged(state), answer(request))
   }
 }
 
 /** The other desk says what it is. */
 function met(state: PairState, other: PairStanding): Step {
-  if (isTakingOver(state)) return only(state)
-  if (state.is === 'standing-by') return other.role === 'first' ? follows(state, other) : only(state)
+  if (state.is === 'standing-by' && other.role === 'first') return follows(state, other)
+  if (!isFirst(state)) return become(state)
   const { standing } = state
   switch (meet(standing, other)) {
     case 'lead':
-      return only(state.is === 'handing-over' ? state : { other, is: 'leading', standing })
+      return become(state.is === 'handing-over' ? state : { other, is: 'leading', standing })
     case 'compare': {
       const isComparing = state.is === 'comparing' || state.is === 'stopped'
       if (isComparing && state.with.epoch === other.epoch && state.with.base === other.base)
-        return only(state)
+        return become(state)
       const was = 'was' in state ? state.was : state.is
-      return only({ other, is: 'comparing', standing, was, with: other }, { do: 'read-state' })
+      return become({ other, is: 'comparing', standing, was, with: other }, { do: 'read-state' })
     }
     case 'yield':
       return yields(state, other)
     case 'ask':
-      return only(choosing(state))
+      return become(choosing(state))
   }
 }
 
-function follows(state: Extract<PairState, { is: 'standing-by' }>, { epoch }: PairStanding): Step {
+function follows(state: Standby, { epoch }: PairStanding): Step {
   const standing = { ...state.standing, epoch }
-  return only({ ...state, standing }, { do: 'follow' }, { do: 'show-other' })
+  return become({ ...state, standing }, { do: 'follow' }, { do: 'show-other' })
 }
 
 function yields({ other }: PairState, to: PairStanding): Step {
   const standing = yielded(to)
   const next = { other, is: 'standing-by', standing, replaced: true, handed: null } as const
-  const { state, effects } = other === null ? only(next) : met(next, other)
-  return only(state, { do: 'stop-leading' }, greet(next), ...effects)
+  const { state, effects } = other === null ? become(next) : met(next, other)
+  return become(state, { do: 'stop-leading' }, greet(next), ...effects)
 }
 
 /** A person at either desk has chosen this one. */
 function kept(state: PairState, request: number | null = null): Step {
-  if (state.is !== 'choosing' || state.other === null) return only(state)
+  if (state.is !== 'choosing' || state.other === null) return become(state)
   const next = { other: state.other, is: 'leading', standing: chosen(state.standing, state.other) } as const
-  return only(next, greet(next), ...(request === null ? [] : [answer(request)]))
+  return become(next, greet(next), ...(request === null ? [] : [answer(request)]))
 }
 
 function choosing(state: First): PairState {
@@ -344,67 +343,70 @@ function acknowledged(state: PairState): PairState {
 }
 
 /** Takes over once the copy is at the last commit of a first desk that hands over. */
-function handed(state: Extract<PairState, { is: 'standing-by' }>, at: Position | null): Step {
+function handed(state: Standby, at: Position | null): Step {
   const position = state.handed
-  return position !== null && isSame(position, at) ? takesOver(state, null) : only(state)
+  return position !== null && isSame(position, at) ? takesOver(state, null) : become(state)
 }
 
-function takesOver(state: Extract<PairState, { is: 'standing-by' }>, request: number | null): Step {
+function takesOver(state: Standby, request: number | null): Step {
   const { other, standing, replaced } = state
-  return only({ other, is: 'taking-over', before: { standing, replaced }, request }, { do: 'read-copy' })
+  return become({ other, is: 'taking-over', before: { standing, replaced }, request }, { do: 'read-copy' })
 }
 
 function read(state: PairState, event: Extract<PairEvent, { on: 'state-read' | 'newest-read' }>): Step {
   if (event.on === 'state-read') {
-    if (state.is !== 'comparing') return only(state)
+    if (state.is !== 'comparing') return become(state)
     return event.state !== null && event.state.hash === state.with.base
-      ? only({ ...state, is: 'stopped', at: event.state.position }, { do: 'read-newest' })
-      : only(choosing(state), send({ kind: 'compared', same: false }))
+      ? become({ ...state, is: 'stopped', at: event.state.position }, { do: 'read-newest' })
+      : become(choosing(state), send({ kind: 'compared', same: false }))
   }
   if (state.is === 'handing-over')
-    return only(state, send({ kind: 'hand-over', position: event.position }), { do: 'start-timer' })
-  if (state.is !== 'stopped') return only(state)
-  if (!isSame(state.at, event.position)) return only(choosing(state), send({ kind: 'compared', same: false }))
+    return become(state, send({ kind: 'hand-over', position: event.position }), { do: 'start-timer' })
+  if (state.is !== 'stopped') return become(state)
+  if (!isSame(state.at, event.position))
+    return become(choosing(state), send({ kind: 'compared', same: false }))
   const { state: next, effects } = yields(state, state.with)
-  return only(next, send({ kind: 'compared', same: true }), ...effects)
+  return become(next, send({ kind: 'compared', same: true }), ...effects)
 }
 
 type TakeoverEvent = Extract<PairEvent, { on: 'copy-read' | 'promoted' | 'installed' | 'takeover-failed' }>
 
 function tookOver(state: PairState, event: TakeoverEvent): Step {
-  if (!isTakingOver(state)) return only(state)
+  if (!isTakingOver(state)) return become(state)
   const { other, before, request } = state
   if (event.on === 'takeover-failed') {
     const refusals = request === null ? [] : [answer(request, event.why)]
     return state.is === 'installing'
-      ? only({ ...state, is: 'not-installed' }, ...refusals)
+      ? become({ ...state, is: 'not-installed' }, ...refusals)
       : // It took no more commits.
-        only({ other, is: 'standing-by', ...before, handed: null }, { do: 'disconnect' }, ...refusals)
+        become({ other, is: 'standing-by', ...before, handed: null }, { do: 'disconnect' }, ...refusals)
   }
   if (state.is === 'taking-over' && event.on === 'copy-read') {
     const { base, rundownId } = event
     if (base === null) return tookOver(state, { on: 'takeover-failed', why: 'no-copy' })
     const standing = takenOver(before.standing, base)
-    return only({ other, is: 'promoting', before, request, standing, rundownId }, { do: 'promote' })
+    return become({ other, is: 'promoting', before, request, standing, rundownId }, { do: 'promote' })
   }
   if (state.is === 'promoting' && event.on === 'promoted')
-    return only({ ...state, is: 'installing' }, { do: 'install' })
-  if (state.is !== 'installing' || event.on !== 'installed') return only(state)
+    return become({ ...state, is: 'installing' }, { do: 'install' })
+  if (state.is !== 'installing' || event.on !== 'installed') return become(state)
   const { standing, rundownId } = state
   const leads = { other, is: 'leading', standing } as const
-  const next = other === null ? only(leads) : met(leads, other)
-  return only(next.state, greet(leads), { do: 'show-own', rundownId, request }, ...next.effects)
+  const next = other === null ? become(leads) : met(leads, other)
+  return become(next.state, greet(leads), { do: 'show-own', rundownId, request }, ...next.effects)
 }
 
-type Takeover = Extract<PairState, { before: StandingBy }>
-type First = Exclude<PairState, Takeover | { is: 'standing-by' }>
+type Standby = Extract<PairState, { is: 'standing-by' }>
+type Takeover = Extract<PairState, TakingOver>
+type First = Exclude<PairState, Standby | Takeover>
 
 const isTakingOver = (state: PairState): state is Takeover => 'before' in state
+const isFirst = (state: PairState): state is First => state.is !== 'standing-by' && !isTakingOver(state)
 
 const isSame = (one: Position, other: Position | null): boolean =>
   one.run === other?.run && one.number === other.number
 
-const only = <State extends PairState>(state: State, ...effects: readonly PairEffect[]): Step<State> => ({
+const become = (state: PairState, ...effects: readonly PairEffect[]): Step => ({
   state,
   effects,
 })

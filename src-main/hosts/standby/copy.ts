@@ -5,10 +5,10 @@ import { messageOf, type Said } from '../../domain/messages/message.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { CommitPosition, FeedItem, StateHash } from '../../service/store/commit-feed.ts'
 import type { PromotionRefusal } from '../../service/store/sqlite/promote-replica.ts'
-import { followPeer, type PeerFollower } from './follow-peer.ts'
-import type { PeerChannel } from './peer-channel.ts'
+import type { ThreadCommits, ThreadFollowing } from '../../service/thread/thread.ts'
+import type { PeerChannel } from './pair-connection.ts'
 import type { PeerMessage } from './peer-messages.ts'
-import type { ReplicaThread } from './replica-thread.ts'
+import type { ReplicaStanding, ReplicaThread, Taken } from './replica-thread.ts'
 
 export interface CopyOptions {
   readonly open: () => Promise<ReplicaThread>
@@ -24,13 +24,23 @@ export interface CopyOptions {
 /** Delay before another try after the disk failed, ms. */
 const retriedAfter = 5_000
 
+/** While commits of the other desk are taken. */
+interface Following {
+  readonly channel: PeerChannel
+  readonly replica: ReplicaThread
+  /** Of what is taken: one at a time, in order. */
+  taking: Promise<void>
+  /** Messages that were sent before the other desk received a refusal are ignored; its next greeting answers the refusal. */
+  isAskedAnew: boolean
+}
+
 type Applied = Omit<Extract<PeerMessage, { readonly kind: 'applied' }>, 'kind'>
 
 /** The copy of the first desk's state: the standby keeps it, and reports its progress to the first desk. */
 export class Copy {
   readonly #options: CopyOptions
   #replica: ReplicaThread | null = null
-  #follower: PeerFollower | null = null
+  #following: Following | null = null
   #applied: Applied | null = null
   /** The newest commit of the first desk. */
   #newest: CommitPosition | null = null
@@ -89,7 +99,8 @@ export class Copy {
         await this.#replica?.close()
         this.#replica = null
         this.#replica = await this.#open()
-        this.#follower = this.#followBy(channel, this.#replica)
+        this.#following = { channel, replica: this.#replica, taking: Promise.resolve(), isAskedAnew: false }
+        this.#follow(this.#following, this.#replica.opened.resumesAfter)
       } catch (error) {
         this.#failed(error)
         this.#followLater(channel)
@@ -100,14 +111,13 @@ export class Copy {
   /** The other desk is lost; the copy is kept. */
   pause(): void {
     this.#cancelRetry()
-    this.#follower?.close()
-    this.#follower = null
+    this.#following = null
   }
 
   /** Settles once all received commits are in the copy; no more are taken. */
   async stop(): Promise<void> {
     await this.#beginning
-    await this.#follower?.idle()
+    await this.#following?.taking
     this.pause()
     if (this.#applied?.copying === true) {
       // An incomplete copy is dropped: the earlier complete one is still valid.
@@ -119,11 +129,19 @@ export class Copy {
   }
 
   item(item: FeedItem): void {
-    this.#follower?.item(item)
+    this.#take(async following => {
+      if (item.kind === 'greeting') following.isAskedAnew = false
+      if (!following.isAskedAnew) this.#took(following, await following.replica.take(item))
+    })
   }
 
   hash(hash: StateHash): void {
-    this.#follower?.hash(hash)
+    this.#take(async following => {
+      const result = await following.replica.verify(hash)
+      this.verified(result)
+      await following.channel.send({ kind: 'verified', result }).catch(() => undefined)
+      if (result === 'differs') this.#follow(following, null)
+    })
   }
 
   newest(position: CommitPosition | null): void {
@@ -167,27 +185,47 @@ export class Copy {
 
   async #open(): Promise<ReplicaThread> {
     const replica = await this.#options.open()
-    const { position, isCopying, isDiverged } = replica.opened
-    this.applied({ position, copying: isCopying, differs: isDiverged })
+    this.#stands(replica.opened)
     return replica
   }
 
-  #followBy(channel: PeerChannel, replica: ReplicaThread): PeerFollower {
-    return followPeer({
-      replica,
-      channel,
-      standing: ({ position, isCopying, isDiverged }) => {
-        if (this.#hasFailed) this.#options.problem(null)
-        this.#hasFailed = false
-        this.applied({ position, copying: isCopying, differs: isDiverged })
-      },
-      compared: result => this.verified(result),
-      otherVersion: () => this.#options.problem(messageOf('standby.other-version-copy')),
-      failed: error => {
+  #stands({ position, isCopying, isDiverged }: ReplicaStanding): void {
+    this.applied({ position, copying: isCopying, differs: isDiverged })
+  }
+
+  /** Requests commits from `after` on. */
+  #follow(following: Following, after: CommitPosition | null): void {
+    following.isAskedAnew = true
+    void following.channel.send({ kind: 'follow', after }).catch(() => undefined)
+  }
+
+  #take(work: (following: Following) => Promise<void>): void {
+    const following = this.#following
+    if (following === null) return
+    following.taking = following.taking.then(async () => {
+      if (this.#following !== following) return
+      try {
+        await work(following)
+      } catch (error) {
+        if (this.#following !== following) return
         this.#failed(error)
-        this.#followLater(channel)
-      },
+        this.#followLater(following.channel)
+      }
     })
+  }
+
+  #took(following: Following, taken: Taken): void {
+    const { problem } = this.#options
+    if (this.#hasFailed) problem(null)
+    this.#hasFailed = false
+    this.#stands(taken)
+    const { refusal, position, isCopying, isDiverged } = taken
+    if (refusal === 'other_version') problem(messageOf('standby.other-version-copy'))
+    else if (refusal !== null) this.#follow(following, taken.resumesAfter)
+    else
+      void following.channel
+        .send({ kind: 'applied', position, copying: isCopying, differs: isDiverged })
+        .catch(() => undefined)
   }
 
   #behind(): number | null {
@@ -208,5 +246,57 @@ export class Copy {
     this.#options.log({ level: 'error', event: 'standby.copy-failed', error: describeError(error) })
     this.#options.problem(messageOf('standby.copy-failed'))
     this.#options.changed()
+  }
+}
+
+interface LeadOptions {
+  readonly commits: ThreadCommits
+  readonly channel: PeerChannel
+  readonly showcall: string
+  readonly after: CommitPosition | null
+  readonly timers: Timers
+  /** Delay from the last commit until both states are compared, ms: presses in between are not delayed. */
+  readonly comparedAfter: number
+  /** The newest commit that was sent. */
+  readonly sent: (position: CommitPosition) => void
+}
+
+/** Sends the commits of this desk to the other one, from `after` on. Returns a function that stops it. */
+export function leadPeer(options: LeadOptions): () => void {
+  const { commits, channel, timers } = options
+  let following: ThreadFollowing | null = null
+  let isClosed = false
+  let cancel = (): void => {}
+
+  const compare = async (): Promise<void> => {
+    const state = await commits.stateHash()
+    if (state !== null && !isClosed) await channel.send({ kind: 'hash', ...state })
+  }
+  const compareSoon = (): void => {
+    cancel()
+    cancel = timers.after(options.comparedAfter, () => void compare().catch(() => undefined))
+  }
+  async function give(): Promise<void> {
+    following = await commits.follow(options.after, options.showcall)
+    while (!isClosed) {
+      const item = await following.next()
+      if (item === null || isClosed) break
+      await channel.send({ kind: 'item', item })
+      if (item.kind === 'commit' || item.kind === 'copied') {
+        options.sent(item.position)
+        compareSoon()
+      }
+    }
+    if (isClosed) await following.close()
+  }
+  // The channel is lost, or the database cannot be read: the other desk connects again and repeats its request.
+  give().catch(() => channel.close())
+  // A desk that resumes where it was is compared as well.
+  compareSoon()
+
+  return () => {
+    isClosed = true
+    cancel()
+    void following?.close().catch(() => undefined)
   }
 }

@@ -3,11 +3,9 @@ import { done, type Reply, refused } from '../../contract/reply.ts'
 import { type Message, messageOf, type Said } from '../../domain/messages/message.ts'
 import type { PairRole } from '../../domain/standby/pair.ts'
 import { type Certificate, fingerprintOf, selfSigned } from '../network/self-signed.ts'
-import type { SavedPair } from './pair-file.ts'
+import { portsFrom, type SavedPair } from './pair-file.ts'
 import { type DeskPairing, type Paired, type PairingFailure, pairDesks } from './pairing.ts'
-import type { PeerListener } from './peer-listener.ts'
-import { DialError, dial } from './peer-tls.ts'
-import { portsFrom } from './ports-from.ts'
+import { DialError, dial, type PeerListener } from './peer-tls.ts'
 import type { StandbyDesk, StandbyOptions } from './standby-options.ts'
 
 /** Days; the pair compares it by its fingerprint, and unpairing renews it. */

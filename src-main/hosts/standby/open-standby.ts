@@ -8,8 +8,7 @@ import type { DeskLog } from '../diagnostics/desk-log.ts'
 import { lanAddresses } from '../outputs/lan-addresses.ts'
 import { realTimers } from '../real-time.ts'
 import type { OutputKey } from '../settings/output-key.ts'
-import { completeTakeover, passiveAtStart } from './at-start.ts'
-import { openPairFile } from './pair-file.ts'
+import { completeTakeover, openPairFile, passiveAtStart } from './pair-file.ts'
 import { createStandby, type Standby } from './standby.ts'
 import type { StandbyDesk } from './standby-options.ts'
 
@@ -38,7 +37,7 @@ export async function prepareStandby(options: PrepareStandbyOptions): Promise<Pr
   const { dataDir, log } = options
   const file = openPairFile(dataDir)
   const now = () => instant(Date.now())
-  await completeTakeover({ ...options, file, now })
+  await completeTakeover(file, dataDir, options.version, now())
   return {
     passive: passiveAtStart(file.read()) !== null,
     open: service =>

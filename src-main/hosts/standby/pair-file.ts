@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { nullable } from '../../contract/schema.ts'
 import { validatorOf } from '../../contract/validator.ts'
+import type { Passive } from '../../domain/standby/pair.ts'
+import { pairAtStart, passiveIn } from '../../domain/standby/pair-state.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { triedPorts } from '../../service/listen.ts'
+import { setAside, syncFile } from '../../service/store/sqlite/backup.ts'
+import { openReplica } from '../../service/store/sqlite/open-replica.ts'
+import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
 import { replaceFile } from '../settings/replace-file.ts'
 
 const Text = Type.String({ maxLength: 300 })
@@ -96,4 +103,61 @@ function readSaved(path: string): SavedDesk | null {
   } catch {
     return null
   }
+}
+
+/** The ports that are tried for the other desk, for a message. */
+export function portsFrom(file: PairFile): { readonly from: string; readonly to: string } {
+  const { port } = file.read()
+  return { from: String(port), to: String(port + triedPorts - 1) }
+}
+
+/** Where a copy is kept. */
+export const copyIn = (dataDir: string): string => join(dataDir, 'standby', databaseName)
+
+/** With its log: SQLite would take that for the log of the next copy. */
+export function removeCopy(dataDir: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(copyIn(dataDir) + suffix, { force: true })
+}
+
+/** Of a desk that has not begun; null: it calls shows. */
+export const passiveAtStart = ({ pair }: SavedDesk): Passive | null =>
+  pair === null ? null : passiveIn(pairAtStart(pair))
+
+/** Completes a takeover in which Showcall ended. Nothing has the data directory open. */
+export async function completeTakeover(
+  file: PairFile,
+  dataDir: string,
+  version: string,
+  now: Instant,
+): Promise<void> {
+  const saved = file.read()
+  if (saved.pair?.takingOver !== true) return
+  const copy = copyIn(dataDir)
+  if (existsSync(copy)) {
+    await promoteHalf(copy, version)
+    putInPlace(dataDir, now)
+  }
+  file.write({ ...saved, pair: { ...saved.pair, takingOver: false, access: null } })
+}
+
+/** A copy that is promoted already is the database of a service. */
+async function promoteHalf(copy: string, version: string): Promise<void> {
+  try {
+    await openReplica(copy, version).promote({ evenDiverged: true })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'replica.other_database')) throw error
+  }
+}
+
+/**
+ * Makes the promoted copy the database of this desk. What was there before is kept under another name. Nothing has the
+ * directory open.
+ */
+export function putInPlace(dataDir: string, now: Instant): void {
+  const copy = copyIn(dataDir)
+  const target = join(dataDir, databaseName)
+  syncFile(copy)
+  if (existsSync(target)) setAside(target, now, 'before-takeover')
+  // In one step: there is no moment without a database.
+  renameSync(copy, target)
 }

@@ -16,14 +16,13 @@ import {
   savedStanding,
 } from '../../domain/standby/pair-state.ts'
 import type { CommitPosition, StateHash } from '../../service/store/commit-feed.ts'
-import { Copy } from './copy.ts'
-import { leadPeer } from './lead-peer.ts'
+import { Copy, leadPeer } from './copy.ts'
+import type { PeerChannel } from './pair-connection.ts'
 import { PairConnection } from './pair-connection.ts'
 import type { SavedPair } from './pair-file.ts'
-import type { PairOptions } from './pair-options.ts'
-import type { PeerChannel } from './peer-channel.ts'
 import { feedItemOf, type Hello, type PeerMessage } from './peer-messages.ts'
 import { Served } from './served.ts'
+import type { PairOptions } from './standby-options.ts'
 
 /** How long a first desk that hands over waits for the other, ms. */
 const handedOverWithin = 10_000

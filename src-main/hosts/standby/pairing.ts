@@ -4,8 +4,7 @@ import Type, { type Static } from 'typebox'
 import type { Timers } from '../../base/timers.ts'
 import { validatorOf } from '../../contract/validator.ts'
 import type { PairRole } from '../../domain/standby/pair.ts'
-import { openLines } from './line-socket.ts'
-import { parseLine } from './peer-messages.ts'
+import { openLines, parseLine } from './peer-messages.ts'
 
 const Text = Type.String({ minLength: 1, maxLength: 300 })
 const Hex = Type.String({ pattern: '^[0-9a-f]{64}$' })

@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import Type, { type Static } from 'typebox'
 import { SharedOutputPage } from '../../contract/bridge/output-pages.ts'
 import { DeskStanding } from '../../contract/desk-standing.ts'
@@ -85,7 +87,7 @@ const peerMessage = validatorOf(PeerMessage)
 const bytes = '$bytes'
 
 /** Bytes are base64. */
-export const writeLine = (message: unknown): string =>
+const writeLine = (message: unknown): string =>
   `${JSON.stringify(message, (_key, value: unknown) =>
     value instanceof Uint8Array ? { [bytes]: Buffer.from(value).toString('base64') } : value,
   )}\n`
@@ -118,3 +120,43 @@ export function feedItemOf(item: unknown): FeedItem | null {
 }
 
 const kinds = ['greeting', 'copying', 'rows', 'copied', 'commit', 'unsaved'] satisfies FeedItem['kind'][]
+
+interface LineSocketOptions {
+  /** Longer than any line, in characters; the socket is closed at a longer one. */
+  readonly longestLine: number
+  readonly line: (line: string) => void
+  /** Once, whichever side closed it. */
+  readonly closed: () => void
+}
+
+/** JSON objects over a socket, one a line. */
+interface LineSocket {
+  /** Resolves once the system has taken it; rejects when the socket is closed before. */
+  send(message: unknown): Promise<void>
+  /** After what was sent. */
+  close(): void
+}
+
+export function openLines(socket: Duplex, { longestLine, line, closed }: LineSocketOptions): LineSocket {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  socket.on('data', (chunk: Buffer) => {
+    rest += decoder.write(chunk)
+    const lines = rest.split('\n')
+    rest = lines.pop() ?? ''
+    for (const each of lines) if (!socket.destroyed) line(each)
+    if (rest.length > longestLine) socket.destroy()
+  })
+  // `close` reports its end.
+  socket.on('error', () => socket.destroy())
+  socket.on('end', () => socket.end())
+  socket.once('close', closed)
+  return {
+    send: message =>
+      new Promise((resolve, reject) => {
+        if (socket.destroyed || !socket.writable) return reject(new Error('The other desk is not connected.'))
+        socket.write(writeLine(message), error => (error == null ? resolve() : reject(error)))
+      }),
+    close: () => void socket.end(() => socket.destroy()),
+  }
+}

@@ -1,6 +1,6 @@
 import type { ServedOrigins } from '../../desk/ports/standby.ts'
-import type { PairOptions } from './pair-options.ts'
 import type { PeerMessage, Served as ServedMessage } from './peer-messages.ts'
+import type { PairOptions } from './standby-options.ts'
 
 export interface ServedOptions extends Pick<PairOptions, 'desk' | 'outputKey' | 'keepOutputKey'> {
   readonly send: (message: PeerMessage) => void

@@ -13,17 +13,29 @@ import { triedPorts } from '../../service/listen.ts'
 import { renewDatabaseKeys } from '../../service/store/sqlite/renew-database-keys.ts'
 import { databaseName } from '../../service/store/sqlite/sqlite-store.ts'
 import type { Certificate } from '../network/self-signed.ts'
-import { copyIn, passiveAtStart, removeCopy } from './at-start.ts'
 import { NewPair } from './new-pair.ts'
 import { DeskPair } from './pair.ts'
-import type { SavedDesk, SavedPair } from './pair-file.ts'
-import { openPeerListener, type PeerListener } from './peer-listener.ts'
-import { DialError, dial, type Purpose } from './peer-tls.ts'
-import { portsFrom } from './ports-from.ts'
-import { putInPlace } from './put-in-place.ts'
+import {
+  copyIn,
+  passiveAtStart,
+  portsFrom,
+  putInPlace,
+  removeCopy,
+  type SavedDesk,
+  type SavedPair,
+} from './pair-file.ts'
+import {
+  DialError,
+  dial,
+  leadToService,
+  openPeerListener,
+  openTunnel,
+  type PeerListener,
+  type Purpose,
+  type Tunnel,
+} from './peer-tls.ts'
 import { startReplica } from './replica-thread.ts'
 import type { StandbyDesk, StandbyOptions } from './standby-options.ts'
-import { leadToService, openTunnel, type Tunnel } from './tunnel.ts'
 
 /** How long a desk whose port is taken waits before it tries again, ms. */
 const portFreeAfter = 2_000
@@ -307,7 +319,7 @@ class TwoDesks implements Standby {
       dashboard,
       desk,
       openReplica: () => startReplica({ entry: replicaEntry, file: copyIn(dataDir), showcall: version }),
-      putInPlace: () => void putInPlace(dataDir, copyIn(dataDir), now()),
+      putInPlace: () => putInPlace(dataDir, now()),
       dial: () => this.#dial('showcall-standby/1'),
       accessChanged: () => this.#tunnel?.cut(),
       changed: () => this.#changed(),

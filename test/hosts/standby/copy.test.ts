@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { instant } from '../../../src-main/domain/time/time.ts'
 import { Copy } from '../../../src-main/hosts/standby/copy.ts'
-import type { PeerChannel } from '../../../src-main/hosts/standby/peer-channel.ts'
+import type { PeerChannel } from '../../../src-main/hosts/standby/pair-connection.ts'
 import type { ReplicaThread } from '../../../src-main/hosts/standby/replica-thread.ts'
 import { createVirtualTime } from '../../fakes/virtual-time.ts'
 

@@ -3,7 +3,7 @@ import { connect as connectTcp } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { expect, it } from 'vitest'
 import { selfSigned } from '../../../src-main/hosts/network/self-signed.ts'
-import { openPeerListener } from '../../../src-main/hosts/standby/peer-listener.ts'
+import { openPeerListener } from '../../../src-main/hosts/standby/peer-tls.ts'
 import { silentSockets } from '../../support/silent-sockets.ts'
 
 it('a listener for the other desk closes although that connects at the very moment', async () => {
