@@ -5,7 +5,7 @@ import { openLines, type PeerMessage, readLine } from './peer-messages.ts'
 
 export interface PairConnectionOptions {
   readonly timers: Timers
-  /** A desk that was silent for so long is lost, ms. It is connected to five times in it. */
+  /** A desk that was silent for so long is lost, ms. It is connected to, and sent a beat, five times in it. */
   readonly lostAfter: number
   /** By the clock of this computer. */
   readonly now: () => Instant
@@ -18,6 +18,16 @@ export interface PairConnectionOptions {
   /** The other desk sent nothing for `lostAfter`. */
   readonly long: () => void
 }
+
+/** The channel between two paired desks while they are connected. */
+export interface PeerChannel {
+  /** See `LineSocket.send`. */
+  send(message: PeerMessage): Promise<void>
+  close(): void
+}
+
+/** A commit of the largest import, in base64, is a part of it. */
+const longestLine = 256 * 1024 * 1024
 
 /** The channel to the other desk, which reconnects while there is none. */
 export class PairConnection {
@@ -59,26 +69,53 @@ export class PairConnection {
 
   /** The other desk is connected by this socket, and by no other. */
   take(socket: Duplex): void {
-    const { timers, lostAfter, now, beat, message } = this.#options
+    const { timers, lostAfter, now, beat, message, opened } = this.#options
     this.#channel?.close()
-    const channel = openPeerChannel(socket, {
-      timers,
-      lostAfter,
-      beat,
-      received: () => {
+    let stopBeats = (): void => {}
+    let stopSilence = (): void => {}
+    let isOver = false
+    let wasSilent = false
+    const listen = (): void => {
+      stopSilence()
+      stopSilence = timers.after(lostAfter, () => {
+        wasSilent = true
+        socket.destroy()
+      })
+    }
+    const channel: PeerChannel = openLines(socket, {
+      longestLine,
+      line: line => {
+        listen()
         this.#lastReceivedAt = now()
+        const received = readLine(line)
+        if (received === null) socket.destroy()
+        else if (this.#channel === channel) message(received)
       },
-      message: each => {
-        if (this.#channel === channel) message(each)
-      },
-      closed: wasSilent => {
+      closed: () => {
+        isOver = true
+        stopBeats()
+        stopSilence()
         if (this.#channel === channel) this.#lost(wasSilent)
       },
     })
+    const beatLater = (): void => {
+      if (isOver) return
+      // The channel reports its end by `closed`.
+      const send = async () => channel.send(await beat())
+      stopBeats = timers.after(
+        lostAfter / 5,
+        () =>
+          void send()
+            .catch(() => undefined)
+            .then(beatLater),
+      )
+    }
+    listen()
+    beatLater()
     this.#channel = channel
     this.#isLong = false
     this.#cancelLong()
-    this.#options.opened()
+    opened()
   }
 
   close(): void {
@@ -121,70 +158,4 @@ export class PairConnection {
       if (!this.#isClosed) this.#dialSoon()
     }
   }
-}
-
-interface PeerChannelOptions {
-  readonly timers: Timers
-  /** A channel is closed after this long without a message, ms. A beat is sent five times in it. */
-  readonly lostAfter: number
-  /** The content of a beat. */
-  readonly beat: () => Promise<PeerMessage>
-  readonly message: (message: PeerMessage) => void
-  /** A message was received. */
-  readonly received: () => void
-  /** `wasSilent`: nothing was received for `lostAfter`. */
-  readonly closed: (wasSilent: boolean) => void
-}
-
-/** The channel between two paired desks while they are connected. */
-export interface PeerChannel {
-  /** See `LineSocket.send`. */
-  send(message: PeerMessage): Promise<void>
-  close(): void
-}
-
-/** A commit of the largest import, in base64, is a part of it. */
-const longestLine = 256 * 1024 * 1024
-
-function openPeerChannel(socket: Duplex, options: PeerChannelOptions): PeerChannel {
-  const { timers, lostAfter } = options
-  let stopBeats = (): void => {}
-  let stopSilence = (): void => {}
-  let isClosed = false
-  let wasSilent = false
-
-  const listen = (): void => {
-    stopSilence()
-    stopSilence = timers.after(lostAfter, () => {
-      wasSilent = true
-      socket.destroy()
-    })
-  }
-  const lines = openLines(socket, {
-    longestLine,
-    line(line) {
-      listen()
-      options.received()
-      const message = readLine(line)
-      if (message === null) socket.destroy()
-      else options.message(message)
-    },
-    closed() {
-      isClosed = true
-      stopBeats()
-      stopSilence()
-      options.closed(wasSilent)
-    },
-  })
-  const beat = async (): Promise<void> => {
-    try {
-      await lines.send(await options.beat())
-    } catch {
-      // The channel reports its end by `closed`.
-    }
-    if (!isClosed) stopBeats = timers.after(lostAfter / 5, () => void beat())
-  }
-  listen()
-  stopBeats = timers.after(lostAfter / 5, () => void beat())
-  return lines
 }
