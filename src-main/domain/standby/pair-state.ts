@@ -296,7 +296,7 @@ function met(state: PairState, other: PairStanding): Step {
 }
 
 function follows(state: Standby, { epoch }: PairStanding): Step {
-  const standing = { ...state.standing, epoch }
+  const standing = epoch === state.standing.epoch ? state.standing : { ...state.standing, epoch }
   return become({ ...state, standing }, { do: 'follow' }, { do: 'show-other' })
 }
 

@@ -13,6 +13,7 @@ import {
   pairAtStart,
   pairStep,
   passiveIn,
+  type SavedStanding,
   savedStanding,
 } from '../../domain/standby/pair-state.ts'
 import type { CommitPosition, StateHash } from '../../service/store/commit-feed.ts'
@@ -38,13 +39,14 @@ export class DeskPair {
   #state: PairState
   #saved: SavedPair
   #shown: Shown | null = null
-  /** Of persons, by the number of their request. */
+  /** Resolve the requests of persons, by their number. */
   readonly #answers = new Map<number, (reply: Reply) => void>()
   #requests = 0
-  /** Of effects: one after the other. */
+  /** One effect after the other. */
   #effects: Promise<void> = Promise.resolve()
   #stopLeading = (): void => {}
   #stopTimer = (): void => {}
+  #isClosed = false
 
   constructor(options: PairOptions) {
     this.#options = options
@@ -63,6 +65,7 @@ export class DeskPair {
     this.#served = new Served({
       ...options,
       send: message => this.#connection.send(message),
+      // A desk that compares may be about to yield.
       leads: () => this.passive === null && this.#state.is !== 'comparing',
       standsBy: () => this.#role === 'standby',
       shared: () => this.#saved.sharedOutputs ?? [],
@@ -185,12 +188,13 @@ export class DeskPair {
   }
 
   async close(): Promise<void> {
-    this.#step({ on: 'lost' })
+    this.#isClosed = true
+    const refusal = this.#state.is === 'choosing' ? 'not-left' : 'takeover-failed'
+    for (const request of this.#answers.keys()) this.#answer(request, refusal)
     this.#stopLeading()
     this.#stopTimer()
     this.#connection.close()
     await this.#copy.close()
-    await this.#effects
   }
 
   /** The time since which no desk has called, so that this one can take over; null: a desk calls. */
@@ -202,7 +206,8 @@ export class DeskPair {
 
   #save(change: Partial<SavedPair>): void {
     const saved = { ...this.#saved, ...change }
-    this.#options.save(saved)
+    // A pair that has ended is not written again.
+    if (!this.#isClosed) this.#options.save(saved)
     this.#saved = saved
   }
 
@@ -222,22 +227,22 @@ export class DeskPair {
     const passive = this.passive
     const { state, effects } = pairStep(before, event)
     const standing = savedStanding(state)
-    if (JSON.stringify(standing) !== JSON.stringify(savedStanding(before)))
+    if (!isSame(standing, savedStanding(before)))
       this.#save({ ...standing, ...(event.on === 'installed' && { access: null }) })
     this.#state = state
-    if (state.is !== before.is || this.passive !== passive) {
-      desk.passiveChanged()
-      this.#served.changed()
-    }
     const isPassive = this.passive !== null
     if (isPassive !== (passive !== null)) this.#later(() => service.setPassive(isPassive))
     const { channel } = this.#connection
     for (const effect of effects) this.#later(() => this.#carryOut(effect, channel))
+    if (state.is !== before.is || this.passive !== passive) {
+      desk.passiveChanged()
+      this.#served.changed()
+    }
     changed()
   }
 
   #later(work: () => Promise<void> | void): void {
-    this.#effects = this.#effects.then(work).catch(this.#failed)
+    this.#effects = this.#effects.then(() => (this.#isClosed ? undefined : work())).catch(this.#failed)
   }
 
   readonly #failed = (error: unknown): void => {
@@ -256,7 +261,7 @@ export class DeskPair {
       case 'send':
         if (effect.message.kind === 'compared')
           log({ level: 'info', event: 'standby.compared', fields: { same: effect.message.same } })
-        await line?.send(effect.message).catch(() => undefined)
+        void line?.send(effect.message).catch(() => undefined)
         return
       case 'disconnect':
         return line?.close()
@@ -457,5 +462,8 @@ export class DeskPair {
     if (showcall === version) this.#served.begin()
   }
 }
+
+const isSame = (one: SavedStanding, other: SavedStanding): boolean =>
+  one.standing === other.standing && one.replaced === other.replaced && one.takingOver === other.takingOver
 
 const nothingOnAir = { rundown: null, cue: null, phase: 'pre-show' } as const
