@@ -20,38 +20,40 @@ export type PairState = {
   /** The other desk, as last received; null: it is not connected, or has sent nothing yet. */
   readonly other: PairStanding | null
 } & (
-  | { readonly is: FirstDesk; readonly standing: FirstStanding }
-  /** The other desk has taken over, and the state here is compared with that of the takeover. */
-  | ({ readonly is: 'comparing' } & Comparing)
-  /** Both were the same at `at`. No press is accepted until it is known that none came after it. */
-  | ({ readonly is: 'stopped'; readonly at: Position } & Comparing)
-  /** Both desks call, and a person chooses. */
-  | ({ readonly is: 'choosing' } & Choosing)
+  | { readonly is: Calls; readonly standing: FirstStanding }
+  /**
+   * The other desk, `with`, has taken over, and the state here is compared with that of the takeover. They were the same at
+   * `at`: no press is accepted until it is known that none came after it.
+   */
+  | {
+      readonly is: 'comparing'
+      readonly standing: FirstStanding
+      readonly was: Calls
+      readonly with: PairStanding
+      readonly at: Position | null
+    }
+  /** Both desks call, and a person chooses. `leaving`: the request of a person here who has chosen the other desk. */
+  | {
+      readonly is: 'choosing'
+      readonly standing: FirstStanding
+      readonly was: Exclude<Calls, 'handing-over'>
+      readonly leaving: number | null
+    }
   /** `handed`: the last commit of the first desk, which has handed over. */
   | ({ readonly is: 'standing-by'; readonly handed: Position | null } & StandingBy)
   /** The copy is read, and takes no more commits. */
   | ({ readonly is: 'taking-over' } & TakingOver)
-  /** The copy becomes a database, and then the one of this desk. A start completes both. */
-  | ({ readonly is: 'promoting' | 'installing' } & Promoting)
-  /** The copy could not become the database of this desk: only a start completes it. */
-  | ({ readonly is: 'not-installed' } & Promoting)
+  /** The copy becomes a database, and then the one of this desk. Where that fails, only a start completes it. */
+  | ({
+      readonly is: 'promoting' | 'installing' | 'not-installed'
+      readonly standing: FirstStanding
+      /** It was shown when the takeover began. */
+      readonly rundownId: string | null
+    } & TakingOver)
 )
 
 /** `waiting`: it has started, and has received nothing from the other. `handing-over`: no press is accepted any more. */
-type FirstDesk = 'leading' | 'waiting' | 'handing-over'
-
-interface Comparing {
-  readonly standing: FirstStanding
-  readonly was: FirstDesk
-  readonly with: PairStanding
-}
-
-interface Choosing {
-  readonly standing: FirstStanding
-  readonly was: 'leading' | 'waiting'
-  /** Of a person here who has chosen the other desk. */
-  readonly leaving: number | null
-}
+type Calls = 'leading' | 'waiting' | 'handing-over'
 
 interface StandingBy {
   readonly standing: StandbyStanding
@@ -65,19 +67,13 @@ interface TakingOver {
   readonly request: number | null
 }
 
-interface Promoting extends TakingOver {
-  readonly standing: FirstStanding
-  /** The rundown that was shown when the takeover began. */
-  readonly rundownId: string | null
-}
-
 /** `request`: the number of a person's request, which gets one answer. */
 export type PairEvent =
   | { readonly on: 'connected' | 'lost' }
   /** Messages of the other desk. */
   | { readonly on: 'hello'; readonly standing: PairStanding }
   | { readonly on: 'follow'; readonly after: Position | null }
-  | { readonly on: 'differs' | 'chosen' | 'show' }
+  | { readonly on: 'differs' | 'chosen' }
   /** `at`: the commit up to which the copy is whole; null: it is not. */
   | { readonly on: 'hand-over'; readonly position: Position | null; readonly at: Position | null }
   | { readonly on: 'copied'; readonly at: Position | null }
@@ -104,16 +100,13 @@ export type PairEffect =
   | { readonly do: 'disconnect' }
   /** Sends commits to the other desk. */
   | { readonly do: 'lead'; readonly after: Position | null }
-  | { readonly do: 'stop-leading' }
-  /** Takes the commits of the other desk. */
+  /** Takes the commits of the other desk, and shows its show. */
   | { readonly do: 'follow' }
-  | { readonly do: 'show-other' }
-  /** Shows the rundowns of this desk; answers the request once GO works. */
-  | { readonly do: 'show-own'; readonly rundownId: string | null; readonly request: number | null }
+  /** Shows the rundowns of this desk, and ends once GO works. */
+  | { readonly do: 'show-own'; readonly rundownId: string | null }
   /** Each ends with an event. */
   | { readonly do: 'read-state' | 'read-newest' | 'read-copy' | 'promote' | 'install' }
   | { readonly do: 'start-timer' | 'stop-timer' }
-  | { readonly do: 'report-not-taken' }
   /** `refusal` null: it is done. */
   | { readonly do: 'answer'; readonly request: number; readonly refusal: PairRefusal | null }
 
@@ -168,11 +161,10 @@ export function passiveIn(state: PairState): Passive | null {
     case 'waiting':
     case 'handing-over':
       return passiveOf[state.is]
-    case 'comparing':
     case 'choosing':
       return passiveOf[state.was]
-    case 'stopped':
-      return passiveOf[state.was] ?? 'replaced'
+    case 'comparing':
+      return passiveOf[state.was] ?? (state.at === null ? null : 'replaced')
     case 'standing-by':
       return state.replaced ? 'replaced' : 'standing-by'
     default:
@@ -210,10 +202,6 @@ function step(state: PairState, event: PairEvent): Step {
       return become(lost({ ...state, other: null }))
     case 'hello':
       return met({ ...state, other: event.standing }, event.standing)
-    case 'show':
-      return state.is === 'standing-by' && state.other?.role === 'first'
-        ? become(state, { do: 'show-other' })
-        : become(state)
     case 'follow':
       return isFirst(state) ? become(state, { do: 'lead', after: event.after }) : become(state)
     case 'differs':
@@ -229,7 +217,7 @@ function step(state: PairState, event: PairEvent): Step {
     case 'time-over':
       return state.is === 'handing-over'
         ? // Without the line, the other desk drops the handover.
-          become({ ...state, is: 'leading' }, { do: 'report-not-taken' }, { do: 'disconnect' })
+          become({ ...state, is: 'leading' }, { do: 'disconnect' })
         : become(state)
     case 'state-read':
     case 'newest-read':
@@ -282,11 +270,11 @@ function met(state: PairState, other: PairStanding): Step {
     case 'lead':
       return become(state.is === 'handing-over' ? state : { other, is: 'leading', standing })
     case 'compare': {
-      const isComparing = state.is === 'comparing' || state.is === 'stopped'
-      if (isComparing && state.with.epoch === other.epoch && state.with.base === other.base)
+      const { epoch, base } = other
+      if (state.is === 'comparing' && state.with.epoch === epoch && state.with.base === base)
         return become(state)
       const was = 'was' in state ? state.was : state.is
-      return become({ other, is: 'comparing', standing, was, with: other }, { do: 'read-state' })
+      return become({ other, is: 'comparing', standing, was, with: other, at: null }, { do: 'read-state' })
     }
     case 'yield':
       return yields(state, other)
@@ -297,14 +285,14 @@ function met(state: PairState, other: PairStanding): Step {
 
 function follows(state: Standby, { epoch }: PairStanding): Step {
   const standing = epoch === state.standing.epoch ? state.standing : { ...state.standing, epoch }
-  return become({ ...state, standing }, { do: 'follow' }, { do: 'show-other' })
+  return become({ ...state, standing }, { do: 'follow' })
 }
 
 function yields({ other }: PairState, to: PairStanding): Step {
   const standing = yielded(to)
   const next = { other, is: 'standing-by', standing, replaced: true, handed: null } as const
   const { state, effects } = other === null ? become(next) : met(next, other)
-  return become(state, { do: 'stop-leading' }, greet(next), ...effects)
+  return become(state, greet(next), ...effects)
 }
 
 /** A person at either desk has chosen this one. */
@@ -354,16 +342,12 @@ function takesOver(state: Standby, request: number | null): Step {
 }
 
 function read(state: PairState, event: Extract<PairEvent, { on: 'state-read' | 'newest-read' }>): Step {
-  if (event.on === 'state-read') {
-    if (state.is !== 'comparing') return become(state)
-    return event.state !== null && event.state.hash === state.with.base
-      ? become({ ...state, is: 'stopped', at: event.state.position }, { do: 'read-newest' })
-      : become(choosing(state), send({ kind: 'compared', same: false }))
-  }
-  if (state.is === 'handing-over')
+  if (state.is === 'handing-over' && event.on === 'newest-read')
     return become(state, send({ kind: 'hand-over', position: event.position }), { do: 'start-timer' })
-  if (state.is !== 'stopped') return become(state)
-  if (!isSame(state.at, event.position))
+  if (state.is !== 'comparing') return become(state)
+  if (event.on === 'state-read' && event.state?.hash === state.with.base)
+    return become({ ...state, at: event.state?.position ?? null }, { do: 'read-newest' })
+  if (event.on === 'state-read' || state.at === null || !isSame(state.at, event.position))
     return become(choosing(state), send({ kind: 'compared', same: false }))
   const { state: next, effects } = yields(state, state.with)
   return become(next, send({ kind: 'compared', same: true }), ...effects)
@@ -393,7 +377,9 @@ function tookOver(state: PairState, event: TakeoverEvent): Step {
   const { standing, rundownId } = state
   const leads = { other, is: 'leading', standing } as const
   const next = other === null ? become(leads) : met(leads, other)
-  return become(next.state, greet(leads), { do: 'show-own', rundownId, request }, ...next.effects)
+  // The other desk shows that it was replaced once GO works here.
+  const effects: readonly PairEffect[] = [{ do: 'show-own', rundownId }, greet(leads), ...next.effects]
+  return become(next.state, ...effects, ...(request === null ? [] : [answer(request)]))
 }
 
 type Standby = Extract<PairState, { is: 'standing-by' }>

@@ -13,7 +13,6 @@ import {
   pairAtStart,
   pairStep,
   passiveIn,
-  type SavedStanding,
   savedStanding,
 } from '../../domain/standby/pair-state.ts'
 import type { CommitPosition, StateHash } from '../../service/store/commit-feed.ts'
@@ -222,13 +221,15 @@ export class DeskPair {
 
   /** Throws what the file system throws: nothing has happened then. */
   #step(event: PairEvent): void {
-    const { desk, service, changed } = this.#options
+    const { desk, service, changed, log } = this.#options
     const before = this.#state
     const passive = this.passive
     const { state, effects } = pairStep(before, event)
-    const standing = savedStanding(state)
-    if (!isSame(standing, savedStanding(before)))
-      this.#save({ ...standing, ...(event.on === 'installed' && { access: null }) })
+    const [was, is] = [savedStanding(before), savedStanding(state)]
+    if (is.standing !== was.standing || is.replaced !== was.replaced || is.takingOver !== was.takingOver)
+      this.#save({ ...is, ...(event.on === 'installed' && { access: null }) })
+    if (is.replaced && !was.replaced)
+      log({ level: 'warn', event: 'standby.replaced', fields: { epoch: is.standing.epoch } })
     this.#state = state
     const isPassive = this.passive !== null
     if (isPassive !== (passive !== null)) this.#later(() => service.setPassive(isPassive))
@@ -268,21 +269,12 @@ export class DeskPair {
       case 'lead':
         if (line !== null) this.#lead(line, effect.after)
         return
-      case 'stop-leading':
-        log({ level: 'warn', event: 'standby.replaced', fields: { epoch: this.#saved.standing.epoch } })
-        return this.#stopLeading()
       case 'follow':
+        this.#stopLeading()
         if (line !== null) this.#copy.follow(line)
-        return
-      case 'show-other':
-        void desk.follow(this.#shown?.rundownId ?? null).catch(this.#failed)
-        return
+        return this.#showOther()
       case 'show-own':
-        void desk.own(effect.rundownId).then(
-          () => this.#answer(effect.request, null),
-          error => this.#answer(effect.request, this.#notTaken(error)),
-        )
-        return
+        return desk.own(effect.rundownId)
       case 'read-state':
         void this.#readState()
         return
@@ -294,19 +286,25 @@ export class DeskPair {
         void this.#takeOver(effect.do).catch(this.#failed)
         return
       case 'start-timer':
-        this.#stopTimer = timers.after(handedOverWithin, () => this.#step({ on: 'time-over' }))
+        this.#stopTimer = timers.after(handedOverWithin, () => {
+          problem(messageOf('standby.not-taken'))
+          this.#step({ on: 'time-over' })
+        })
         return
       case 'stop-timer':
         return this.#stopTimer()
-      case 'report-not-taken':
-        return problem(messageOf('standby.not-taken'))
       case 'answer':
         this.#answer(effect.request, effect.refusal)
     }
   }
 
-  #answer(request: number | null, refusal: PairRefusal | null): void {
-    if (request === null) return
+  /** A desk that stands by shows the show of the other one. */
+  #showOther(): void {
+    if (this.#state.is !== 'standing-by' || this.#state.other?.role !== 'first') return
+    void this.#options.desk.follow(this.#shown?.rundownId ?? null).catch(this.#failed)
+  }
+
+  #answer(request: number, refusal: PairRefusal | null): void {
     this.#answers.get(request)?.(refusal === null ? done : refused(messageOf(`standby.${refusal}`)))
     this.#answers.delete(request)
   }
@@ -352,11 +350,9 @@ export class DeskPair {
     const read = async (): Promise<StateHash | null> => {
       // Commits are numbered, and hashed, for a follower.
       const following = await commits.follow(null, this.#options.version)
-      try {
-        return await commits.stateHash()
-      } finally {
-        await following.close()
-      }
+      const state = await commits.stateHash()
+      await following.close()
+      return state
     }
     this.#step({ on: 'state-read', state: await read().catch(this.#unread) })
   }
@@ -383,13 +379,9 @@ export class DeskPair {
         log({ level: 'warn', event: 'standby.took-over', fields: { epoch: this.#saved.standing.epoch } })
       }
     } catch (error) {
-      this.#step({ on: 'takeover-failed', why: this.#notTaken(error) })
+      log({ level: 'error', event: 'standby.takeover-failed', error: describeError(error) })
+      this.#step({ on: 'takeover-failed', why: 'takeover-failed' })
     }
-  }
-
-  #notTaken(error: unknown): 'takeover-failed' {
-    this.#options.log({ level: 'error', event: 'standby.takeover-failed', error: describeError(error) })
-    return 'takeover-failed'
   }
 
   #lost(): void {
@@ -406,7 +398,8 @@ export class DeskPair {
         break
       case 'show':
         this.#shown = message
-        this.#step({ on: 'show' })
+        this.#options.changed()
+        this.#showOther()
         break
       case 'beat':
         this.#copy.newest(message.newest)
@@ -462,8 +455,5 @@ export class DeskPair {
     if (showcall === version) this.#served.begin()
   }
 }
-
-const isSame = (one: SavedStanding, other: SavedStanding): boolean =>
-  one.standing === other.standing && one.replaced === other.replaced && one.takingOver === other.takingOver
 
 const nothingOnAir = { rundown: null, cue: null, phase: 'pre-show' } as const

@@ -117,9 +117,6 @@ function createWorld() {
         expect(isFirst, 'a first desk takes no commits').toBe(false)
         tell(to, () => ({ on: 'follow', after: null }))
         break
-      case 'show-own':
-        if (effect.request !== null) answered(desk, effect.request)
-        break
       case 'answer':
         answered(desk, effect.request)
         break
@@ -170,9 +167,6 @@ function createWorld() {
           fail: () => ({ on: 'takeover-failed', why: 'takeover-failed' }),
         })
         break
-      case 'stop-leading':
-      case 'show-other':
-      case 'report-not-taken':
     }
   }
   const install = (desk: Desk): void => {
