@@ -10,7 +10,7 @@ import {
 } from './pair.ts'
 
 /** A commit of a service: its number in a run of it. */
-interface Position {
+interface CommitPosition {
   readonly run: string
   readonly number: number
 }
@@ -30,7 +30,7 @@ export type PairState = {
       readonly standing: FirstStanding
       readonly was: Calls
       readonly with: PairStanding
-      readonly at: Position | null
+      readonly at: CommitPosition | null
     }
   /** Both desks call, and a person chooses. `leaving`: the request of a person here who has chosen the other desk. */
   | {
@@ -40,7 +40,7 @@ export type PairState = {
       readonly leaving: number | null
     }
   /** `handed`: the last commit of the first desk, which has handed over. */
-  | ({ readonly is: 'standing-by'; readonly handed: Position | null } & StandingBy)
+  | ({ readonly is: 'standing-by'; readonly handed: CommitPosition | null } & StandingBy)
   /** The copy is read, and takes no more commits. */
   | ({ readonly is: 'taking-over' } & TakingOver)
   /** The copy becomes a database, and then the one of this desk. Where that fails, only a start completes it. */
@@ -69,28 +69,33 @@ interface TakingOver {
 
 /** `request`: the number of a person's request, which gets one answer. */
 export type PairEvent =
-  | { readonly on: 'connected' | 'lost' }
+  | { readonly kind: 'connected' | 'lost' }
   /** Messages of the other desk. */
-  | { readonly on: 'hello'; readonly standing: PairStanding }
-  | { readonly on: 'follow'; readonly after: Position | null }
-  | { readonly on: 'differs' | 'chosen' }
+  | { readonly kind: 'hello'; readonly standing: PairStanding }
+  | { readonly kind: 'follow'; readonly after: CommitPosition | null }
+  | { readonly kind: 'compared'; readonly same: boolean }
+  | { readonly kind: 'chosen' }
   /** `at`: the commit up to which the copy is whole; null: it is not. */
-  | { readonly on: 'hand-over'; readonly position: Position | null; readonly at: Position | null }
-  | { readonly on: 'copied'; readonly at: Position | null }
+  | {
+      readonly kind: 'hand-over'
+      readonly position: CommitPosition | null
+      readonly at: CommitPosition | null
+    }
+  | { readonly kind: 'copied'; readonly at: CommitPosition | null }
   /** What an effect has read; null: there is none, or it cannot be read. */
   | {
-      readonly on: 'state-read'
-      readonly state: { readonly hash: string; readonly position: Position } | null
+      readonly kind: 'state-read'
+      readonly state: { readonly hash: string; readonly position: CommitPosition } | null
     }
-  | { readonly on: 'newest-read'; readonly position: Position | null }
-  | { readonly on: 'copy-read'; readonly base: string | null; readonly rundownId: string | null }
-  | { readonly on: 'promoted' | 'installed' }
-  | { readonly on: 'takeover-failed'; readonly why: 'no-copy' | 'takeover-failed' }
-  | { readonly on: 'time-over' }
+  | { readonly kind: 'newest-read'; readonly position: CommitPosition | null }
+  | { readonly kind: 'copy-read'; readonly base: string | null; readonly rundownId: string | null }
+  | { readonly kind: 'promoted' | 'installed' }
+  | { readonly kind: 'takeover-failed'; readonly why: 'no-copy' | 'takeover-failed' }
+  | { readonly kind: 'time-over' }
   /** Requests of a person. `offered`: no desk calls the show. `identical`: so is the other desk's copy. */
-  | { readonly on: 'take-over'; readonly request: number; readonly offered: boolean }
-  | { readonly on: 'give-over'; readonly request: number; readonly identical: boolean }
-  | { readonly on: 'go-on' | 'keep-here' | 'keep-there' | 'acknowledge'; readonly request: number }
+  | { readonly kind: 'take-over'; readonly request: number; readonly offered: boolean }
+  | { readonly kind: 'give-over'; readonly request: number; readonly identical: boolean }
+  | { readonly kind: 'go-on' | 'keep-here' | 'keep-there' | 'acknowledge'; readonly request: number }
 
 /** Carried out in this order, once the standing is saved and the service accepts presses, or does not, as the state says. */
 export type PairEffect =
@@ -99,7 +104,7 @@ export type PairEffect =
   /** Both begin anew by the next connection. */
   | { readonly do: 'disconnect' }
   /** Sends commits to the other desk. */
-  | { readonly do: 'lead'; readonly after: Position | null }
+  | { readonly do: 'lead'; readonly after: CommitPosition | null }
   /** Takes the commits of the other desk, and shows its show. */
   | { readonly do: 'follow' }
   /** Shows the rundowns of this desk, and ends once GO works. */
@@ -123,7 +128,7 @@ export type PairRefusal =
 type SentMessage =
   | { readonly kind: 'compared'; readonly same: boolean }
   | { readonly kind: 'chosen' }
-  | { readonly kind: 'hand-over'; readonly position: Position | null }
+  | { readonly kind: 'hand-over'; readonly position: CommitPosition | null }
 
 /** The part that is on disk. */
 export interface SavedStanding {
@@ -194,7 +199,7 @@ function ended(state: PairState, next: PairState): readonly PairEffect[] {
 }
 
 function step(state: PairState, event: PairEvent): Step {
-  switch (event.on) {
+  switch (event.kind) {
     case 'connected':
       // Else it greets once it has taken over.
       return savedStanding(state).takingOver ? become(state) : become(state, greet(state))
@@ -204,8 +209,8 @@ function step(state: PairState, event: PairEvent): Step {
       return met({ ...state, other: event.standing }, event.standing)
     case 'follow':
       return isFirst(state) ? become(state, { do: 'lead', after: event.after }) : become(state)
-    case 'differs':
-      return become(isFirst(state) ? choosing(state) : state)
+    case 'compared':
+      return become(isFirst(state) && !event.same ? choosing(state) : state)
     case 'chosen':
       return kept(state)
     case 'hand-over':
@@ -235,7 +240,7 @@ function step(state: PairState, event: PairEvent): Step {
 function requested(state: PairState, event: Extract<PairEvent, { readonly request: number }>): Step {
   const { request } = event
   const refuse = (refusal: PairRefusal): Step => become(state, answer(request, refusal))
-  switch (event.on) {
+  switch (event.kind) {
     case 'take-over':
       if (isTakingOver(state)) return refuse('busy')
       return state.is === 'standing-by' && event.offered
@@ -331,7 +336,7 @@ function acknowledged(state: PairState): PairState {
 }
 
 /** Takes over once the copy is at the last commit of a first desk that hands over. */
-function handed(state: Standby, at: Position | null): Step {
+function handed(state: Standby, at: CommitPosition | null): Step {
   const position = state.handed
   return position !== null && isSame(position, at) ? takesOver(state, null) : become(state)
 }
@@ -341,39 +346,39 @@ function takesOver(state: Standby, request: number | null): Step {
   return become({ other, is: 'taking-over', before: { standing, replaced }, request }, { do: 'read-copy' })
 }
 
-function read(state: PairState, event: Extract<PairEvent, { on: 'state-read' | 'newest-read' }>): Step {
-  if (state.is === 'handing-over' && event.on === 'newest-read')
+function read(state: PairState, event: Extract<PairEvent, { kind: 'state-read' | 'newest-read' }>): Step {
+  if (state.is === 'handing-over' && event.kind === 'newest-read')
     return become(state, send({ kind: 'hand-over', position: event.position }), { do: 'start-timer' })
   if (state.is !== 'comparing') return become(state)
-  if (event.on === 'state-read' && event.state?.hash === state.with.base)
+  if (event.kind === 'state-read' && event.state?.hash === state.with.base)
     return become({ ...state, at: event.state?.position ?? null }, { do: 'read-newest' })
-  if (event.on === 'state-read' || state.at === null || !isSame(state.at, event.position))
+  if (event.kind === 'state-read' || state.at === null || !isSame(state.at, event.position))
     return become(choosing(state), send({ kind: 'compared', same: false }))
   const { state: next, effects } = yields(state, state.with)
   return become(next, send({ kind: 'compared', same: true }), ...effects)
 }
 
-type TakeoverEvent = Extract<PairEvent, { on: 'copy-read' | 'promoted' | 'installed' | 'takeover-failed' }>
+type TakeoverEvent = Extract<PairEvent, { kind: 'copy-read' | 'promoted' | 'installed' | 'takeover-failed' }>
 
 function tookOver(state: PairState, event: TakeoverEvent): Step {
   if (!isTakingOver(state)) return become(state)
   const { other, before, request } = state
-  if (event.on === 'takeover-failed') {
+  if (event.kind === 'takeover-failed') {
     const refusals = request === null ? [] : [answer(request, event.why)]
     return state.is === 'installing'
       ? become({ ...state, is: 'not-installed' }, ...refusals)
       : // It took no more commits.
         become({ other, is: 'standing-by', ...before, handed: null }, { do: 'disconnect' }, ...refusals)
   }
-  if (state.is === 'taking-over' && event.on === 'copy-read') {
+  if (state.is === 'taking-over' && event.kind === 'copy-read') {
     const { base, rundownId } = event
-    if (base === null) return tookOver(state, { on: 'takeover-failed', why: 'no-copy' })
+    if (base === null) return tookOver(state, { kind: 'takeover-failed', why: 'no-copy' })
     const standing = takenOver(before.standing, base)
     return become({ other, is: 'promoting', before, request, standing, rundownId }, { do: 'promote' })
   }
-  if (state.is === 'promoting' && event.on === 'promoted')
+  if (state.is === 'promoting' && event.kind === 'promoted')
     return become({ ...state, is: 'installing' }, { do: 'install' })
-  if (state.is !== 'installing' || event.on !== 'installed') return become(state)
+  if (state.is !== 'installing' || event.kind !== 'installed') return become(state)
   const { standing, rundownId } = state
   const leads = { other, is: 'leading', standing } as const
   const next = other === null ? become(leads) : met(leads, other)
@@ -389,7 +394,7 @@ type First = Exclude<PairState, Standby | Takeover>
 const isTakingOver = (state: PairState): state is Takeover => 'before' in state
 const isFirst = (state: PairState): state is First => state.is !== 'standing-by' && !isTakingOver(state)
 
-const isSame = (one: Position, other: Position | null): boolean =>
+const isSame = (one: CommitPosition, other: CommitPosition | null): boolean =>
   one.run === other?.run && one.number === other.number
 
 const become = (state: PairState, ...effects: readonly PairEffect[]): Step => ({

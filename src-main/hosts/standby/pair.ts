@@ -56,7 +56,7 @@ export class DeskPair {
       open: options.openReplica,
       timers,
       now,
-      changed: () => this.#step({ on: 'copied', at: this.#copy.wholeAt }),
+      changed: () => this.#step({ kind: 'copied', at: this.#copy.wholeAt }),
       problem: options.problem,
       log,
     })
@@ -79,7 +79,7 @@ export class DeskPair {
         kind: 'beat',
         newest: this.#role === 'first' ? await service.commits.newest() : null,
       }),
-      opened: () => this.#step({ on: 'connected' }),
+      opened: () => this.#step({ kind: 'connected' }),
       message: message => {
         try {
           this.#receive(message)
@@ -155,27 +155,27 @@ export class DeskPair {
 
   /** Requested by a person once the first desk is lost. */
   takeOver(): Promise<Reply> {
-    return this.#ask(request => ({ on: 'take-over', request, offered: this.#offeredSince() !== null }))
+    return this.#ask(request => ({ kind: 'take-over', request, offered: this.#offeredSince() !== null }))
   }
 
   /** Requested by a person at the first desk, which makes no more commits until the other has them all. */
   handOver(): Promise<Reply> {
-    return this.#ask(request => ({ on: 'give-over', request, identical: this.#copy.isIdentical }))
+    return this.#ask(request => ({ kind: 'give-over', request, identical: this.#copy.isIdentical }))
   }
 
   /** Requested by a person at a first desk that has started again. */
   goOn(): Promise<Reply> {
-    return this.#ask(request => ({ on: 'go-on', request }))
+    return this.#ask(request => ({ kind: 'go-on', request }))
   }
 
   /** Requested by a person where both desks call. */
   choose(keep: 'here' | 'there'): Promise<Reply> {
-    return this.#ask(request => ({ on: `keep-${keep}`, request }))
+    return this.#ask(request => ({ kind: `keep-${keep}`, request }))
   }
 
   /** A person acknowledges that this desk was replaced. */
   acknowledge(): Promise<Reply> {
-    return this.#ask(request => ({ on: 'acknowledge', request }))
+    return this.#ask(request => ({ kind: 'acknowledge', request }))
   }
 
   /** Notifies the other desk that the pair was ended. */
@@ -227,7 +227,7 @@ export class DeskPair {
     const { state, effects } = pairStep(before, event)
     const [was, is] = [savedStanding(before), savedStanding(state)]
     if (is.standing !== was.standing || is.replaced !== was.replaced || is.takingOver !== was.takingOver)
-      this.#save({ ...is, ...(event.on === 'installed' && { access: null }) })
+      this.#save({ ...is, ...(event.kind === 'installed' && { access: null }) })
     if (is.replaced && !was.replaced)
       log({ level: 'warn', event: 'standby.replaced', fields: { epoch: is.standing.epoch } })
     this.#state = state
@@ -279,7 +279,10 @@ export class DeskPair {
         void this.#readState()
         return
       case 'read-newest':
-        return this.#step({ on: 'newest-read', position: await service.commits.newest().catch(this.#unread) })
+        return this.#step({
+          kind: 'newest-read',
+          position: await service.commits.newest().catch(this.#unread),
+        })
       case 'read-copy':
       case 'promote':
       case 'install':
@@ -288,7 +291,7 @@ export class DeskPair {
       case 'start-timer':
         this.#stopTimer = timers.after(handedOverWithin, () => {
           problem(messageOf('standby.not-taken'))
-          this.#step({ on: 'time-over' })
+          this.#step({ kind: 'time-over' })
         })
         return
       case 'stop-timer':
@@ -354,7 +357,7 @@ export class DeskPair {
       await following.close()
       return state
     }
-    this.#step({ on: 'state-read', state: await read().catch(this.#unread) })
+    this.#step({ kind: 'state-read', state: await read().catch(this.#unread) })
   }
 
   readonly #unread = (error: unknown): null => {
@@ -368,19 +371,19 @@ export class DeskPair {
       if (part === 'read-copy') {
         const { rundownId } = desk.shown()
         await this.#copy.stop()
-        this.#step({ on: 'copy-read', base: await this.#copy.stateHash(), rundownId })
+        this.#step({ kind: 'copy-read', base: await this.#copy.stateHash(), rundownId })
       } else if (part === 'promote') {
         const refusal = await this.#copy.promote()
-        this.#step(refusal === null ? { on: 'promoted' } : { on: 'takeover-failed', why: 'no-copy' })
+        this.#step(refusal === null ? { kind: 'promoted' } : { kind: 'takeover-failed', why: 'no-copy' })
       } else {
         // The old database takes no press, which would be lost with it.
         await service.restart(async () => putInPlace())
-        this.#step({ on: 'installed' })
+        this.#step({ kind: 'installed' })
         log({ level: 'warn', event: 'standby.took-over', fields: { epoch: this.#saved.standing.epoch } })
       }
     } catch (error) {
       log({ level: 'error', event: 'standby.takeover-failed', error: describeError(error) })
-      this.#step({ on: 'takeover-failed', why: 'takeover-failed' })
+      this.#step({ kind: 'takeover-failed', why: 'takeover-failed' })
     }
   }
 
@@ -388,7 +391,7 @@ export class DeskPair {
     this.#stopLeading()
     this.#copy.pause()
     this.#served.end()
-    this.#step({ on: 'lost' })
+    this.#step({ kind: 'lost' })
   }
 
   #receive(message: PeerMessage): void {
@@ -405,7 +408,9 @@ export class DeskPair {
         this.#copy.newest(message.newest)
         break
       case 'follow':
-        this.#step({ on: 'follow', after: message.after })
+      case 'compared':
+      case 'chosen':
+        this.#step(message)
         break
       case 'served':
         this.#served.take(message)
@@ -426,14 +431,8 @@ export class DeskPair {
       case 'verified':
         this.#copy.verified(message.result)
         break
-      case 'compared':
-        if (!message.same) this.#step({ on: 'differs' })
-        break
-      case 'chosen':
-        this.#step({ on: 'chosen' })
-        break
       case 'hand-over':
-        this.#step({ on: 'hand-over', position: message.position, at: this.#copy.wholeAt })
+        this.#step({ ...message, at: this.#copy.wholeAt })
         break
       case 'unpaired':
         this.#options.unpaired()
@@ -450,7 +449,7 @@ export class DeskPair {
       accessChanged()
     }
     problem(showcall === version ? null : messageOf('standby.other-version', { name }))
-    this.#step({ on: 'hello', standing })
+    this.#step({ kind: 'hello', standing })
     // The desk that calls sends its state, and the other takes it.
     if (showcall === version) this.#served.begin()
   }

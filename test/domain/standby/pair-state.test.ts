@@ -85,7 +85,7 @@ function createWorld() {
     isConnected = false
     for (const at of [0, 1] as const) {
       desks[at].inbox.length = 0
-      step(at, { on: 'lost' })
+      step(at, { kind: 'lost' })
     }
   }
   const carryOut = (at: Place, effect: PairEffect): void => {
@@ -95,16 +95,15 @@ function createWorld() {
     switch (effect.do) {
       case 'greet':
         seen(desk, effect.standing.epoch)
-        tell(to, () => ({ on: 'hello', standing: effect.standing }))
+        tell(to, () => ({ kind: 'hello', standing: effect.standing }))
         break
       case 'send': {
         const { message } = effect
-        if (message.kind === 'chosen') tell(to, () => ({ on: 'chosen' }))
-        else if (message.kind === 'hand-over')
-          tell(to, () => ({ on: 'hand-over', position: message.position, at: positionOf(desks[to].copy) }))
-        else if (!message.same) tell(to, () => ({ on: 'differs' }))
-        else if (desk.state.other !== null)
+        if (message.kind === 'compared' && message.same && desk.state.other !== null)
           expect(hashOf(desk.database), 'it yields with a press of its own').toBe(desk.state.other.base)
+        tell(to, () =>
+          message.kind === 'hand-over' ? { ...message, at: positionOf(desks[to].copy) } : message,
+        )
         break
       }
       case 'disconnect':
@@ -115,7 +114,7 @@ function createWorld() {
         break
       case 'follow':
         expect(isFirst, 'a first desk takes no commits').toBe(false)
-        tell(to, () => ({ on: 'follow', after: null }))
+        tell(to, () => ({ kind: 'follow', after: null }))
         break
       case 'answer':
         answered(desk, effect.request)
@@ -132,39 +131,39 @@ function createWorld() {
           position: { run: desk.database.run, number: desk.database.presses.length },
         }
         desk.works.push({
-          end: () => ({ on: 'state-read', state }),
-          fail: () => ({ on: 'state-read', state: null }),
+          end: () => ({ kind: 'state-read', state }),
+          fail: () => ({ kind: 'state-read', state: null }),
         })
         break
       }
       case 'read-newest': {
         // In order with what is sent.
-        step(at, { on: 'newest-read', position: positionOf(desk.database) })
+        step(at, { kind: 'newest-read', position: positionOf(desk.database) })
         break
       }
       case 'read-copy':
         desk.works.push({
           end: () => ({
-            on: 'copy-read',
+            kind: 'copy-read',
             base: desk.copy === null ? null : hashOf(desk.copy),
             rundownId: null,
           }),
-          fail: () => ({ on: 'takeover-failed', why: 'takeover-failed' }),
+          fail: () => ({ kind: 'takeover-failed', why: 'takeover-failed' }),
         })
         break
       case 'promote':
         desk.works.push({
-          end: () => ({ on: 'promoted' }),
-          fail: () => ({ on: 'takeover-failed', why: 'no-copy' }),
+          end: () => ({ kind: 'promoted' }),
+          fail: () => ({ kind: 'takeover-failed', why: 'no-copy' }),
         })
         break
       case 'install':
         desk.works.push({
           end() {
             install(desk)
-            return { on: 'installed' }
+            return { kind: 'installed' }
           },
-          fail: () => ({ on: 'takeover-failed', why: 'takeover-failed' }),
+          fail: () => ({ kind: 'takeover-failed', why: 'takeover-failed' }),
         })
         break
     }
@@ -187,7 +186,7 @@ function createWorld() {
   const connect = (): void => {
     if (isConnected) return
     isConnected = true
-    for (const at of [0, 1] as const) step(at, { on: 'connected' })
+    for (const at of [0, 1] as const) step(at, { kind: 'connected' })
   }
   const replicate = (at: Place): void => {
     const desk = desks[at]
@@ -195,7 +194,7 @@ function createWorld() {
     if (!isConnected || desk.state.is !== 'standing-by' || savedStanding(state).standing.role !== 'first')
       return
     desk.copy = database
-    step(at, { on: 'copied', at: positionOf(database) })
+    step(at, { kind: 'copied', at: positionOf(database) })
   }
   /** It starts from what is on its disk. */
   const crash = (at: Place): void => {
@@ -246,7 +245,7 @@ function createWorld() {
           desk.database = { ...desk.database, presses: [...desk.database.presses, `press-${next()}`] }
         break
       case 'time-over':
-        if (desk.hasTimer) step(at, { on: 'time-over' })
+        if (desk.hasTimer) step(at, { kind: 'time-over' })
         break
       case 'replicate':
         replicate(at)
@@ -257,9 +256,10 @@ function createWorld() {
       default: {
         const request = next()
         desk.asked.add(request)
-        if (what === 'take-over') step(at, { on: what, request, offered: desk.state.other?.role !== 'first' })
-        else if (what === 'give-over') step(at, { on: what, request, identical: true })
-        else step(at, { on: what, request })
+        if (what === 'take-over')
+          step(at, { kind: what, request, offered: desk.state.other?.role !== 'first' })
+        else if (what === 'give-over') step(at, { kind: what, request, identical: true })
+        else step(at, { kind: what, request })
       }
     }
   }
