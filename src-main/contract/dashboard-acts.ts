@@ -42,6 +42,8 @@ const teamActs = {
       closed,
     ),
   ]),
+  // Of a page of the desk, which has checked them.
+  applyEdits: null,
   calling: Type.Tuple([Id]),
   // Of the desk that calls the show alone.
   setCalling: null,

@@ -1,4 +1,5 @@
 import type { CallingState } from '../domain/calling/calling-state.ts'
+import type { Edit } from '../domain/editing/edit.ts'
 import type {
   CellMembers,
   Change,
@@ -146,7 +147,7 @@ export interface ChangesSince {
 }
 
 /**
- * Codes are those of the API, and `tokens.not_found`, `tokens.invalid_expiry` (in the past, or past the year
+ * Codes are those of the API, and `desk.not_made` (an edit needs what could not be added), `tokens.not_found`, `tokens.invalid_expiry` (in the past, or past the year
  * 9999), `tokens.not_owner`, `teams.invalid_rate`, `teams.not_found`, `teams.first`, `teams.has_rundowns`.
  */
 export interface DashboardRefusal {
@@ -160,6 +161,24 @@ export type DashboardReply<Result = object> = ({ readonly ok: true } & Result) |
 
 /** A change of one rundown. `position`: `<history>.<seq>` of the rundown after it. */
 export type ChangeReply = DashboardReply<{ readonly position: string }>
+
+/**
+ * One edit of a list. `id`: of what it added. `missed`: what of an added row was refused, by its `id`: cells, a skip, a
+ * lock.
+ */
+export type EditOutcome =
+  | {
+      readonly ok: true
+      readonly id: string | null
+      readonly missed?: readonly { readonly edit: Edit; readonly result: DashboardRefusal }[]
+    }
+  | DashboardRefusal
+
+/** One outcome for each edit, in their order, and the position after them. */
+export type EditsReply = DashboardReply<{
+  readonly position: string
+  readonly results: readonly EditOutcome[]
+}>
 
 /**
  * Tokens let nobody in any more. Not `stored`: the disk takes nothing, and if the service ends before it does, they hold
@@ -214,6 +233,12 @@ export interface TeamDashboard {
     columnId: string,
     fields: { readonly type?: ColumnType; readonly isPrivate?: boolean },
   ): Promise<ChangeReply>
+
+  /**
+   * Edits in their order, in one transaction. One that is refused changes nothing, and those after it are tried. An edit
+   * may name what one before it adds by the `id` of that edit.
+   */
+  applyEdits(rundownId: string, edits: readonly Edit[]): Promise<EditsReply>
 
   /** Where its calls stand; null before the first standby, and where that cannot be read. */
   calling(rundownId: string): Promise<CallingState | null>

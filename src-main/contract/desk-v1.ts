@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { cueTypes } from '../domain/rundown/rundown.ts'
-import { columnTypes } from './dashboard.ts'
+import { EditSchema, Edits } from './bridge/editing.ts'
+import { columnTypes, type EditOutcome } from './dashboard.ts'
 import { closed, nullable } from './schema.ts'
 import { EpochMs, SettableEpochMs } from './v1/envelope.ts'
 import { Id } from './v1/resources.ts'
@@ -35,6 +36,30 @@ export const MarkColumn = Type.Object(
   },
   closed,
 )
+
+/** A page sends up to 2,000,000 characters at once, of up to three bytes each. */
+export const editsBytes = 10_000_000
+
+export const ApplyEdits = Type.Object({ edits: Edits }, closed)
+
+const Refusal = Type.Object({ ok: Type.Literal(false), code: Type.String(), detail: Type.String() })
+
+/** `EditOutcome` of the Dashboard, one for each edit. Unsafe for the brands of time in its edits. */
+export const EditOutcomes = Type.Object({
+  results: Type.Unsafe<readonly EditOutcome[]>(
+    Type.Array(
+      Type.Union([
+        Type.Object({
+          ok: Type.Literal(true),
+          id: nullable(Id),
+          missed: Type.Optional(Type.Array(Type.Object({ edit: EditSchema, result: Refusal }))),
+        }),
+        Refusal,
+      ]),
+    ),
+  ),
+})
+export type EditOutcomes = Static<typeof EditOutcomes>
 
 /** `RundownListing` of the Dashboard. */
 export const ListedRundown = Type.Object({

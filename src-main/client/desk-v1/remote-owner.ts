@@ -1,11 +1,11 @@
 import type { ChangeReply, DashboardRefusal, RundownListing, RundownParts } from '../../contract/dashboard.ts'
-import { deskPath } from '../../contract/desk-v1.ts'
+import { deskPath, type EditOutcomes } from '../../contract/desk-v1.ts'
 import { MessageError } from '../../contract/message-error.ts'
 import type { OwnerActions } from '../../desk/ports/show-service.ts'
-import { ApiError } from '../http/api-error.ts'
+import { problemText } from '../../domain/messages/problem-text.ts'
+import { ApiError, mayHaveArrived } from '../http/api-error.ts'
 import type { StreamingHttp } from '../http/http.ts'
 import type { Lane } from '../http/pacing.ts'
-import { problemText } from '../http/problem-texts.ts'
 import type { HttpReply } from '../http/read-reply.ts'
 import { deadlines } from '../http/retry.ts'
 import type { Link } from '../link/link.ts'
@@ -22,6 +22,8 @@ export interface RemoteOwnerOptions {
 }
 
 const timeoutMs = 5_000
+/** Of up to a thousand edits. */
+const editsTimeoutMs = 20_000
 
 /**
  * Owner actions of a remote service, by `/desk-v1`: available where the service has it and the token was made for a desk.
@@ -71,6 +73,23 @@ export function openRemoteOwner({ baseUrl, http, v1, link, local }: RemoteOwnerO
       change(of(rundownId, '/cues:mark'), { cueId, preventEdits }, 'write'),
     setColumn: (rundownId, columnId, fields) =>
       change(of(rundownId, '/columns:mark'), { columnId, ...fields }, 'write'),
+    async applyEdits(rundownId, edits) {
+      try {
+        const { data, meta } = await http.request<EditOutcomes>({
+          method: 'POST',
+          path: of(rundownId, '/edits:apply'),
+          lane: 'write',
+          timeoutMs: editsTimeoutMs,
+          body: { edits },
+        })
+        return { ok: true, position: meta.seq ?? '', results: data.results }
+      } catch (error) {
+        // Its code says that it can be sent again.
+        if (error instanceof ApiError && !mayHaveArrived(error))
+          return { ok: false, code: error.code, detail: error.message }
+        return refused(error)
+      }
+    },
     async listRundowns() {
       return (await asSentence(read<{ readonly items: readonly RundownListing[] }>(at('/rundowns')))).data
         .items

@@ -14,7 +14,7 @@ import { createHttp } from '../http/http.ts'
 import type { Network } from '../http/network.ts'
 import { readFingerprint } from '../http/peer-certificate.ts'
 import { networkFor } from '../http/pinned-network.ts'
-import { looksLikeV1Token, wrongTokenText } from '../http/problem-texts.ts'
+import { looksLikeV1Token, wrongTokenText } from '../http/token-texts.ts'
 import { createV1Client, type V1Client } from '../v1/v1-client.ts'
 
 export interface CheckOptions {

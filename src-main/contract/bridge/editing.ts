@@ -92,18 +92,14 @@ export const EditSchema = Type.Union([
 /** At most so many edits of one request: what is pasted into a spreadsheet of 1,000 rows. */
 export const editsAtOnce = 2_000
 
-/** Edits of the rundown that is open, made one after the other. */
-export interface EditRequest {
-  readonly rundownId: string
-  readonly edits: readonly Edit[]
-}
-// Unsafe for the brands of time alone, which no schema has.
-export const EditRequest = Type.Unsafe<EditRequest>(
-  Type.Object(
-    { rundownId: Id, edits: Type.Array(EditSchema, { minItems: 1, maxItems: editsAtOnce }) },
-    closed,
-  ),
+/** Made one after the other. Unsafe for the brands of time alone, which no schema has. */
+export const Edits = Type.Unsafe<readonly Edit[]>(
+  Type.Array(EditSchema, { minItems: 1, maxItems: editsAtOnce }),
 )
+
+/** Edits of the rundown that is open. */
+export const EditRequest = Type.Object({ rundownId: Id, edits: Edits }, closed)
+export type EditRequest = Static<typeof EditRequest>
 
 /** While a page edits, it receives mentions, variables and private columns. */
 export const WatchEditing = Type.Object({ on: Type.Boolean() }, closed)

@@ -1,3 +1,4 @@
+import { departmentBody, departmentIn } from '../../contract/v1/department-body.ts'
 import type { ColumnResource } from '../../contract/v1/resources.ts'
 import type { Department } from '../../domain/calling/department.ts'
 import { withDepartment } from '../../domain/editing/apply.ts'
@@ -6,7 +7,6 @@ import type { ContentWrites } from '../ports/content-writes.ts'
 import type { SettingsStore } from '../ports/settings.ts'
 import type { RundownContent, ShowService } from '../ports/show-service.ts'
 import type { WholeRundowns } from '../ports/whole-rundowns.ts'
-import { departmentBody, departmentIn } from '../rundowns/department-body.ts'
 
 /** By column. */
 type Departments = Readonly<Record<string, Department>>

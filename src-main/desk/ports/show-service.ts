@@ -177,6 +177,7 @@ export type OwnerActions = Pick<
   | 'readParts'
   | 'setPreventEdits'
   | 'setColumn'
+  | 'applyEdits'
   | 'deleteRundown'
 > &
   /** State of the calls of a rundown; left out where the service does not store it. */

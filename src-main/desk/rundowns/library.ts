@@ -7,17 +7,17 @@ import type {
   WriteRundown,
 } from '../../contract/bridge/library.ts'
 import { done, type Refused, type Reply, refused, refusedAsLocked } from '../../contract/reply.ts'
+import { isoTime } from '../../contract/v1/iso-time.ts'
+import { rundownBody } from '../../contract/v1/rundown-body.ts'
 import type { Phase } from '../../domain/show/runner.ts'
 import { instant } from '../../domain/time/time.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
 import type { Desk } from '../desk-options.ts'
-import { isoTime } from '../iso-time.ts'
 import type { Connected } from '../ports/connector.ts'
 import type { Transfers } from '../transfer/transfers.ts'
 import { copyRundown } from './copy-rundown.ts'
 import { libraryTexts } from './library-texts.ts'
 import { type OwnService, orReason, refusalIn } from './own-service.ts'
-import { rundownBody } from './rundown-body.ts'
 
 /** What this needs of the desk. */
 export type LibraryDesk = Pick<Desk, 'connected' | 'locked' | 'snapshot'>

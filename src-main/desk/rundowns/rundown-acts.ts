@@ -1,12 +1,12 @@
 import { saidOf } from '../../contract/message-error.ts'
 import { done, type Reply, refused } from '../../contract/reply.ts'
 import type { PatchOutputMessage } from '../../contract/v1/bodies.ts'
+import { isoTime } from '../../contract/v1/iso-time.ts'
 import { messageOf, type Said } from '../../domain/messages/message.ts'
 import { runToday } from '../../domain/show/run-today.ts'
 import type { Clock } from '../../domain/time/time.ts'
 import { formatTimeOfDay } from '../../domain/time/time-of-day.ts'
 import { createZone } from '../../domain/time/time-zone.ts'
-import { isoTime } from '../iso-time.ts'
 import type { RundownWrites } from '../ports/show-service.ts'
 import type { RundownSession } from '../session/session-options.ts'
 

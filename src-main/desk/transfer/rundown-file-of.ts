@@ -1,7 +1,7 @@
 import type { FileCue, RundownFile } from '../../contract/rundown-file.ts'
 import { departmentsFileVersion, rundownFileVersion } from '../../contract/rundown-file.ts'
+import { isoTime } from '../../contract/v1/iso-time.ts'
 import type { CueResource, DepartmentResource } from '../../contract/v1/resources.ts'
-import { isoTime } from '../iso-time.ts'
 import type { ReadableRundown } from '../ports/whole-rundowns.ts'
 
 /** Services answer epoch milliseconds; some answer ISO 8601, as a file has it. */

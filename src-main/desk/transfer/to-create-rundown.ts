@@ -1,12 +1,12 @@
 import type { CreateRundown, SeedCue } from '../../contract/v1/bodies.ts'
+import { departmentBody } from '../../contract/v1/department-body.ts'
+import { isoTime } from '../../contract/v1/iso-time.ts'
 import { headedColumns } from '../../domain/calling/department-header.ts'
 import type { RunningOrder } from '../../domain/running-order/running-order.ts'
 import { dayAndClock } from '../../domain/running-order/running-order-fields.ts'
 import type { Entry } from '../../domain/running-order/running-order-rows.ts'
 import { type Duration, duration, type Instant, shift } from '../../domain/time/time.ts'
 import type { LocalDate, Zone } from '../../domain/time/time-zone.ts'
-import { isoTime } from '../iso-time.ts'
-import { departmentBody } from '../rundowns/department-body.ts'
 
 export interface ShowDay {
   readonly title: string

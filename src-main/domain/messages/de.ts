@@ -293,6 +293,8 @@ const desk = {
   'problem.columns.not_found': 'Jemand anderes hat diese Spalte gelöscht. Eine andere wählen.',
   'problem.mentions.name_conflict': 'Eine andere Erwähnung hat diesen Namen. Einen anderen wählen.',
   'problem.text_variables.key_exists': 'Eine andere Variable hat diesen Namen. Einen anderen wählen.',
+  'problem.desk.not_made':
+    'Die Zeile oder Spalte dazu ließ sich nicht hinzufügen, deshalb wurde auch dies nicht gespeichert.',
   'problem.runner.ended_cannot_start': 'Die Show ist zu Ende. Zurücksetzen, um sie noch einmal zu fahren.',
 
   // Verbindungen, Tokens und Antworten eines Dienstes.
@@ -489,8 +491,6 @@ const desk = {
     'Cues sperren oder überspringen und Spalten privat machen geht bei diesem Dienst nur in seinem Dashboard.',
   'edit.department-wrong':
     'Ein Gewerk hat ein Kürzel mit 1 bis 8 Zeichen und höchstens 8 Gruppen mit je 1 bis 30 Zeichen.',
-  'edit.parent-not-added':
-    'Die Zeile oder Spalte dazu ließ sich nicht hinzufügen, deshalb wurde auch dies nicht gespeichert.',
   'journal.in-use': 'hat ein anderes Programm das Protokoll offen. Es schließen.',
   'journal.no-permission': 'fehlt Showcall das Schreibrecht. Die Rechte dieses Ordners ändern.',
   'journal.disk-failing':

@@ -275,6 +275,7 @@ export const deskTexts = {
   'problem.columns.not_found': 'This column was deleted by someone else. Choose another one.',
   'problem.mentions.name_conflict': 'Another mention has this name. Choose another name.',
   'problem.text_variables.key_exists': 'Another variable has this name. Choose another name.',
+  'problem.desk.not_made': 'Its row or column could not be added, so this was not saved either.',
   'problem.runner.ended_cannot_start': 'The show has ended. Reset it to run it again.',
 
   // Connections, tokens and answers of a service.
@@ -462,7 +463,6 @@ export const deskTexts = {
     'Locks, skips and private columns of this service are set in its own dashboard. Set them there.',
   'edit.department-wrong':
     'A department has a short name of 1 to 8 characters and at most 8 groups, each of 1 to 30 characters.',
-  'edit.parent-not-added': 'Its row or column could not be added, so this was not saved either.',
   'journal.in-use': 'another program has the journal open. Close it.',
   'journal.no-permission': 'Showcall has no write permission. Change the permissions of that folder.',
   'journal.disk-failing': 'the disk is failing. Check it, and use another computer for the next show.',

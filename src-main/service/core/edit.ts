@@ -89,6 +89,29 @@ export class RundownEdit {
     })
   }
 
+  /** What `work` changed is taken back when it fails, and the edit goes on. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const before = {
+      rundown: this.#rundown,
+      runner: this.#runner,
+      cues: this.#cues,
+      columns: this.#columns,
+      structureTouched: this.#structureTouched,
+      written: this.#written.length,
+    }
+    try {
+      return await this.tx.attempt(work)
+    } catch (error) {
+      this.#rundown = before.rundown
+      this.#runner = before.runner
+      this.#cues = before.cues
+      this.#columns = before.columns
+      this.#structureTouched = before.structureTouched
+      this.#written.length = before.written
+      throw error
+    }
+  }
+
   changeRundown(fields: Partial<Omit<RundownRow, 'id' | 'teamId' | 'createdAt'>>): void {
     const row = { ...this.#rundown, ...fields }
     if (isSameRow(row, this.#rundown)) return

@@ -1,6 +1,8 @@
 import type { CreateCue, PatchCue, ReorderCues } from '../../contract/v1/bodies.ts'
 import { limits } from '../../contract/v1/limits.ts'
-import { type CuePosition, type CueTree, place } from '../../domain/rundown/cue-order.ts'
+import type { RowPlace } from '../../domain/editing/edit.ts'
+import { type PlacedRow, withPlaces } from '../../domain/editing/place.ts'
+import { type CuePosition, type CueTree, nest, place } from '../../domain/rundown/cue-order.ts'
 import { validateReorder } from '../../domain/rundown/cue-reorder.ts'
 import { conversionFault, type HierarchyFault, removalFault } from '../../domain/rundown/cue-rules.ts'
 import type { CueType } from '../../domain/rundown/rundown.ts'
@@ -38,14 +40,34 @@ export function requireCue(edit: RundownEdit, cueId: string): StoredCue {
 }
 
 /** `createCue`. Without a position it goes to the end. */
-export async function createCue(edit: RundownEdit, body: CreateCue): Promise<string> {
-  if (edit.cues.length >= limits.cuesPerRundown) {
-    throw tooMany('cues.too_many', 'cues', edit.cues.length + 1)
-  }
-  refuseStart(body)
-  const cue = newCue(body, edit.now)
-  await edit.arrange(placed(edit.view().order(), cue, body.position ?? { end: true }), [cue])
+export async function createCue(edit: RundownEdit, { position, ...fields }: CreateCue): Promise<string> {
+  const cue = admittedCue(edit, fields, 0)
+  await edit.arrange(placed(edit.view().order(), cue, position ?? { end: true }), [cue])
   return cue.id
+}
+
+/** A cue that may be added to the rundown, besides so many others. */
+export function admittedCue(edit: RundownEdit, fields: CueFields, others: number): UnplacedCue {
+  const count = edit.cues.length + others
+  if (count >= limits.cuesPerRundown) throw tooMany('cues.too_many', 'cues', count + 1)
+  refuseStart(fields)
+  return newCue(fields, edit.now)
+}
+
+/** Moves rows, one after the other, new ones among them; a group takes its children along. */
+export function moveCues(
+  edit: RundownEdit,
+  places: readonly RowPlace[],
+  added: readonly UnplacedCue[] = [],
+): Promise<void> {
+  const unplaced = added.map(({ id, type }) => ({ id, type, parentId: null }))
+  const moved = withPlaces<PlacedRow>(
+    [...edit.cues, ...unplaced],
+    row => row,
+    ({ id, type }, parentId) => ({ id, type, parentId }),
+    places,
+  )
+  return edit.arrange(nest(moved), added)
 }
 
 /** Several at once, in one order. Their number has been looked at. */
@@ -72,7 +94,7 @@ export async function patchCue(edit: RundownEdit, cueId: string, body: PatchCue)
   if (Object.keys(fields).length > 0) await changeFields(edit, requireCue(edit, cueId), type, fields)
 }
 
-function refuseStart({ start_time: sent }: PatchCue): void {
+function refuseStart({ start_time: sent }: Pick<PatchCue, 'start_time'>): void {
   const issues = startTimeIssues(sent, [])
   if (issues.length > 0) throw invalid('cues.invalid_payload', issues)
 }

@@ -1,4 +1,10 @@
-import type { ChangeReply, Dashboard, ServiceAddresses, TeamDashboard } from '../../contract/dashboard.ts'
+import type {
+  ChangeReply,
+  Dashboard,
+  DashboardReply,
+  ServiceAddresses,
+  TeamDashboard,
+} from '../../contract/dashboard.ts'
 import { runTeamAct, teamAct } from '../../contract/dashboard-acts.ts'
 import { formatPosition } from '../../domain/feed/position.ts'
 import type { RunnerCommand } from '../../domain/show/runner.ts'
@@ -7,6 +13,7 @@ import { act } from '../core/act.ts'
 import type { RundownEdit } from '../core/edit.ts'
 import { markColumn, markCue, restoreShow } from '../core/owner-acts.ts'
 import type { Workspace } from '../core/workspace.ts'
+import { writeEdits } from '../core/write-edits.ts'
 import type { Store } from '../store/port.ts'
 import { byPerson } from './by-person.ts'
 import { createCallingDesk } from './calling-desk.ts'
@@ -46,19 +53,25 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
   const { workspace } = services
   const scope = { teamId, rundownId: null }
 
+  const changeFor = <Result extends object>(
+    rundownId: string,
+    work: (edit: RundownEdit) => Promise<Result>,
+    pressId: string | null,
+  ): Promise<DashboardReply<{ readonly position: string } & Result>> =>
+    workspace
+      .transact({ ...byPerson, pressId }, async session => {
+        const edit = await session.open(rundownId, scope)
+        const result = await work(edit)
+        await session.finish()
+        return { ...done, position: formatPosition(workspace.position(edit.view())), ...result }
+      })
+      .catch(refused)
+
   const change = (
     rundownId: string,
     work: (edit: RundownEdit) => Promise<void>,
     pressId: string | null = null,
-  ): Promise<ChangeReply> =>
-    workspace
-      .transact({ ...byPerson, pressId }, async session => {
-        const edit = await session.open(rundownId, scope)
-        await work(edit)
-        await session.finish()
-        return { ...done, position: formatPosition(workspace.position(edit.view())) }
-      })
-      .catch(refused)
+  ): Promise<ChangeReply> => changeFor(rundownId, edit => work(edit).then(() => ({})), pressId)
 
   const command = (rundownId: string, verb: RunnerCommand, pressId?: string) =>
     change(rundownId, edit => act(edit, verb, null), pressId)
@@ -81,6 +94,9 @@ function createTeamDashboard(services: DashboardServices, teamId: string): TeamD
 
     setSkipped: (rundownId, cueId, skipped, pressId) =>
       change(rundownId, edit => markCue(edit, cueId, { skipped }), pressId),
+
+    applyEdits: (rundownId, edits) =>
+      changeFor(rundownId, async edit => ({ results: await writeEdits(edit, edits) }), null),
 
     setColumn: (rundownId, columnId, fields) => change(rundownId, edit => markColumn(edit, columnId, fields)),
   }

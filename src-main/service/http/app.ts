@@ -54,8 +54,7 @@ export function createApp(options: AppOptions): App {
   const nextRequestId = createRequestIds()
 
   function refuse(thrown: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply) {
-    const error =
-      thrown instanceof ProblemError ? thrown : problemOf(thrown, request.headers['content-length'])
+    const error = thrown instanceof ProblemError ? thrown : problemOf(thrown, request)
     // Each answer says how a budget stands, also where none could be asked.
     if (isOfApi(request.url) && !reply.hasHeader('ratelimit-limit'))
       reply.headers(headersOf(standingOfAddress(budgets, request.ip, clock())))
@@ -175,17 +174,22 @@ function plainColons(url: string): string {
 }
 
 /** What fastify refuses by itself, and what else was thrown, in the words of the API. */
-function problemOf(error: FastifyError, contentLength: string | undefined): ProblemError {
+function problemOf(error: FastifyError, { headers, routeOptions }: FastifyRequest): ProblemError {
   const ofStore = storeProblem(error)
   if (ofStore !== null) return ofStore
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE': {
-      const received = Math.max(Number(contentLength) || 0, limits.bodyBytes + 1)
-      return new ProblemError('payload.too_large', 'The body is over 1 MB. Send less at once.', {
-        limit: limits.bodyBytes,
-        received,
-        unit: 'bytes',
-      })
+      const limit = routeOptions.bodyLimit ?? limits.bodyBytes
+      const received = Math.max(Number(headers['content-length']) || 0, limit + 1)
+      return new ProblemError(
+        'payload.too_large',
+        `The body is over ${Math.floor(limit / 1e6)} MB. Send less at once.`,
+        {
+          limit,
+          received,
+          unit: 'bytes',
+        },
+      )
     }
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return invalid('bad_request', [

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../contract/v1/limits.ts'
 import { formatPosition } from '../../domain/feed/position.ts'
 import { type Instant, instant } from '../../domain/time/time.ts'
 import type { RundownEdit } from '../core/edit.ts'
@@ -65,6 +66,7 @@ function mountRoute(
   app.route({
     method: spec.method,
     url: prefix + fastifyPath(spec.path),
+    bodyLimit: spec.bodyBytes ?? limits.bodyBytes,
     onRequest: async (request, reply) => {
       request.caller = await admit(request, reply, spec, services)
     },

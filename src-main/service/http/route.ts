@@ -63,6 +63,8 @@ interface Spec<Path extends string, Query extends TSchema, Body extends TSchema,
   readonly body?: Body
   /** A body as it may be sent. */
   readonly example?: Static<Body>
+  /** The most bytes of a body, where that is not the limit of the API. */
+  readonly bodyBytes?: number
   /** The body may be left out. */
   readonly bodyOptional?: true
   readonly data: Data

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectShowService } from '../../../src-main/client/show-service.ts'
 import { withKeptDepartments } from '../../../src-main/desk/connections/kept-departments.ts'
-import { runEdits } from '../../../src-main/desk/editing/editor.ts'
+import { applyHostedEdits } from '../../../src-main/desk/editing/hosted-edits.ts'
 import type { DeskSettings } from '../../../src-main/desk/ports/settings.ts'
 import type { RundownContent } from '../../../src-main/desk/ports/show-service.ts'
 import type { ReadableRundown } from '../../../src-main/desk/ports/whole-rundowns.ts'
@@ -88,11 +88,9 @@ describe('departments of a service that has none', () => {
       await time.advance(5_000)
       const columns = () => received.at(-1)?.rundown.columns ?? []
       const edit = (...edits: readonly Edit[]) =>
-        runEdits(
+        applyHostedEdits(
           {
-            rundownId: rundown.id,
             writes: follow.writes,
-            ownerActions: null,
             content: () => received.at(-1) ?? null,
             added: () => undefined,
           },

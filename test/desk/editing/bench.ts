@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import { createProcessTime } from '../../../src-main/base/process-time.ts'
 import type { EditResult } from '../../../src-main/contract/bridge/editing.ts'
 import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
-import { runEdits } from '../../../src-main/desk/editing/editor.ts'
+import { createEditor } from '../../../src-main/desk/editing/editor.ts'
 import type { Connected } from '../../../src-main/desk/ports/connector.ts'
 import type { RundownContent, RundownSubscription } from '../../../src-main/desk/ports/show-service.ts'
+import type { RundownSession } from '../../../src-main/desk/session/session-options.ts'
 import type { Edit } from '../../../src-main/domain/editing/edit.ts'
 import { createConnector } from '../../../src-main/hosts/connector.ts'
 import { realTimers } from '../../../src-main/hosts/real-time.ts'
 import { createService, type Service } from '../../../src-main/service/create-service.ts'
 import { createWallAnchoredClock } from '../../../src-main/service/wall-anchored-clock.ts'
+import { granted } from '../../support/granted.ts'
+
+/** How a desk reaches the service: its own, another desk's with a token for desks, or by the public API alone. */
+export type Reach = 'own' | 'desk' | 'hosted'
 
 /** One rundown of a real service, followed and edited as the desk does. */
 export interface EditBench {
@@ -29,16 +34,18 @@ export interface EditBench {
   close(): Promise<void>
 }
 
-export async function startEditBench(body: CreateRundown): Promise<EditBench> {
+export async function startEditBench(body: CreateRundown, reach: Reach = 'own'): Promise<EditBench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'showcall-edit-'))
   const clock = createWallAnchoredClock()
-  const service = await createService({ dataDir, host: '127.0.0.1', port: 0, clock, version: '0.0.0-test' })
-  const { local } = createProcessTime()
-  const connected = await createConnector({
-    dashboard: service.dashboard,
-    local,
-    timers: realTimers,
-  }).own()
+  const service = await createService({
+    dataDir,
+    host: '127.0.0.1',
+    port: 0,
+    clock,
+    version: '0.0.0-test',
+    deskApi: { trustedProxies: [] },
+  })
+  const connected = await connectTo(service, reach)
   const { id: rundownId } = await connected.service.create(body)
   let content: RundownContent | null = null
   const waiting = new Set<() => void>()
@@ -66,6 +73,22 @@ export async function startEditBench(body: CreateRundown): Promise<EditBench> {
       look()
     })
   await until(() => true)
+  // What an editor asks of a session, over a rundown that is really followed.
+  const session = {
+    rundownId,
+    writes: follow.writes,
+    replica: { content: () => content },
+    added: () => undefined,
+    dispatcher: { idle: async () => undefined },
+  } as unknown as RundownSession
+  const editor = createEditor({
+    session: () => session,
+    ownerActions: () => connected.ownerActions,
+    away: () => null,
+    locked: () => false,
+    lockedText: () => '',
+    references: () => undefined,
+  })
   return {
     service,
     connected,
@@ -73,17 +96,7 @@ export async function startEditBench(body: CreateRundown): Promise<EditBench> {
     follow,
     content: now,
     until,
-    edit: (...edits) =>
-      runEdits(
-        {
-          rundownId,
-          writes: follow.writes,
-          ownerActions: connected.ownerActions,
-          content: () => content,
-          added: () => undefined,
-        },
-        edits,
-      ),
+    edit: async (...edits) => (await editor.apply({ rundownId, edits })).results,
     rows: () => now().cues.map(({ title, parentId }) => (parentId === null ? title : `  ${title}`)),
     idOf(title) {
       const found = now().cues.find(cue => cue.title === title)
@@ -97,4 +110,31 @@ export async function startEditBench(body: CreateRundown): Promise<EditBench> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function connectTo(service: Service, reach: Reach): Promise<Connected> {
+  const { dashboard } = service
+  const { local } = createProcessTime()
+  const connector = createConnector({ dashboard, local, timers: realTimers })
+  if (reach === 'own') return connector.own()
+  const { baseUrl, v0Url, socketUrl, v0Token } = await dashboard.deskAccess()
+  const forDesk = reach === 'desk'
+  const { token } = granted(
+    await dashboard.mint({ role: 'OWNER', rundownId: null, expiresIn: null, forDesk }),
+  )
+  const connected = connector.remote(
+    { id: 'c1', name: 'There', baseUrl, v0Url, socketUrl, goAs: 'auto' },
+    { v1Token: token, v0Token },
+  )
+  if (forDesk) {
+    await new Promise<void>(resolve => {
+      const stop = connected.service.onLink(({ personActs }) => {
+        if (personActs !== true) return
+        stop()
+        resolve()
+      })
+      void connected.service.list()
+    })
+  }
+  return connected
 }

@@ -3,6 +3,8 @@ import type { EditReply, TextReferencesSlice } from '../../../src-main/contract/
 import { createEditor, type Editor } from '../../../src-main/desk/editing/editor.ts'
 import type { OwnerActions } from '../../../src-main/desk/ports/show-service.ts'
 import type { RundownSession } from '../../../src-main/desk/session/session-options.ts'
+import type { Edit } from '../../../src-main/domain/editing/edit.ts'
+import { messageOf } from '../../../src-main/domain/messages/message.ts'
 import { type EditBench, startEditBench } from './bench.ts'
 
 describe('the editor of a desk', () => {
@@ -11,6 +13,8 @@ describe('the editor of a desk', () => {
   let locked: boolean
   let away: string | null
   let ownerActions: () => OwnerActions | null
+  /** Settles when no press waits for its answer. */
+  let presses: Promise<void>
   const received: (TextReferencesSlice | null)[] = []
   let onReceived: () => void
 
@@ -23,6 +27,7 @@ describe('the editor of a desk', () => {
     locked = false
     ownerActions = () => bench.connected.ownerActions
     away = null
+    presses = Promise.resolve()
     received.length = 0
     onReceived = () => undefined
     // What an editor asks of a session, over a rundown that is really followed.
@@ -32,6 +37,7 @@ describe('the editor of a desk', () => {
       watchReferences: bench.follow.watchReferences,
       replica: { content: bench.content },
       added: () => undefined,
+      dispatcher: { idle: () => presses },
     } as unknown as RundownSession
     editor = createEditor({
       session: () => session,
@@ -105,6 +111,66 @@ describe('the editor of a desk', () => {
     await editor.apply({ rundownId: bench.rundownId, edits: [{ do: 'column.hide', columnId, hidden: true }] })
     await hidden
     expect(received.at(-1)?.privateColumns).toEqual([{ id: columnId, name: 'SND', before: [lx] }])
+  })
+
+  describe('of edits whose service', () => {
+    const answerWith = (applyEdits: OwnerActions['applyEdits']): void => {
+      const own = bench.connected.ownerActions
+      if (own === null) throw new Error('The service of this desk has a dashboard.')
+      ownerActions = () => ({ ...own, applyEdits })
+    }
+    const edits: readonly Edit[] = [
+      { do: 'variable', key: 'winner', value: 'Nemo' },
+      { do: 'column.add', id: 'new-c', name: 'VID', afterId: null },
+    ]
+    const apply = async () => (await editor.apply({ rundownId: bench.rundownId, edits })).results
+
+    it('gives no answer: what adds something is not sent again, since it may be there', async () => {
+      answerWith(() => Promise.reject(new Error('The service has stopped.')))
+      const refused = { ok: false, code: 'link.lost', reason: 'The service has stopped.' }
+      expect(await apply()).toEqual([
+        { ...refused, unsent: true },
+        { ...refused, unsent: false },
+      ])
+    })
+
+    it('was not reached, or takes nothing now: all can be sent again', async () => {
+      for (const code of ['link.refused', 'rate_limit.exceeded']) {
+        answerWith(async () => ({ ok: false, code, detail: '' }))
+        expect(await apply()).toMatchObject([
+          { ok: false, code, unsent: true },
+          { ok: false, code, unsent: true },
+        ])
+      }
+    })
+
+    it('refuses all of them: each says what to do', async () => {
+      answerWith(async () => ({ ok: false, code: 'rundowns.not_found', detail: 'There is none.' }))
+      const reason = messageOf('problem.rundowns.not_found')
+      const refused = { ok: false, code: 'rundowns.not_found', reason, unsent: false }
+      expect(await apply()).toEqual([refused, refused])
+    })
+  })
+
+  it('an edit does not overtake a press that was made before it', async () => {
+    const answered = Promise.withResolvers<void>()
+    presses = answered.promise
+    const calls: string[] = []
+    const own = bench.connected.ownerActions
+    if (own === null) throw new Error('The service of this desk has a dashboard.')
+    ownerActions = () => ({
+      ...own,
+      applyEdits(...args) {
+        calls.push('edit')
+        return own.applyEdits(...args)
+      },
+    })
+    const done = retitle('B')
+    await Promise.resolve()
+    calls.push('answer')
+    answered.resolve()
+    expect((await done).results).toEqual([{ ok: true, id: null }])
+    expect(calls).toEqual(['answer', 'edit'])
   })
 
   it('sends mentions and variables also when the dashboard gives no answer', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import { limits } from '../../../src-main/contract/v1/limits.ts'
-import { runEdits } from '../../../src-main/desk/editing/editor.ts'
+import { applyHostedEdits } from '../../../src-main/desk/editing/hosted-edits.ts'
 import type { ContentWrites, WriteResult } from '../../../src-main/desk/ports/content-writes.ts'
 import type { CellValue, Edit, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { duration } from '../../../src-main/domain/time/time.ts'
@@ -39,57 +40,36 @@ const refusal = (code: string, unanswered = false): WriteResult<never> => ({
 
 const tooLong = 'x'.repeat(limits.cellCharacters + 1)
 
-describe('edits of which some are refused', () => {
+const evening: CreateRundown = {
+  title: 'Evening',
+  columns: [{ name: 'LX' }, { name: 'SND' }],
+  cues: [{ title: 'A' }, { title: 'B' }, { title: 'C' }],
+}
+
+const fill = async (bench: EditBench, count: number): Promise<void> => {
+  const many = Array.from({ length: count }, (_, at) => ({ title: `Many ${at}` }))
+  for (let from = 0; from < many.length; from += limits.bulkItems)
+    await bench.follow.writes.bulkCues(many.slice(from, from + limits.bulkItems))
+}
+
+describe.each(['own', 'desk', 'hosted'] as const)('edits of which some are refused, %s', reach => {
   let bench: EditBench
   let lx: string
   let snd: string
-  /** Bytes of each bulk and single write of cells and cues. */
-  let requests: number[]
   beforeEach(async () => {
-    bench = await startEditBench({
-      title: 'Evening',
-      columns: [{ name: 'LX' }, { name: 'SND' }],
-      cues: [{ title: 'A' }, { title: 'B' }, { title: 'C' }],
-    })
+    bench = await startEditBench(evening, reach)
     const [first, second] = bench.content().rundown.columns
     lx = first?.id ?? ''
     snd = second?.id ?? ''
-    requests = []
   })
   afterEach(() => bench.close())
 
-  /** The same over writes of which some answer otherwise, each counted. */
-  const edit = (edits: readonly Edit[], change: Partial<ContentWrites> = {}) => {
-    const { writes } = bench.follow
-    const changedWrites = { ...writes, ...change }
-    const counted = <Body>(body: Body): Body => {
-      requests.push(JSON.stringify({ items: body }).length)
-      return body
-    }
-    return runEdits(
-      {
-        rundownId: bench.rundownId,
-        ownerActions: bench.connected.ownerActions,
-        content: bench.content,
-        added: () => undefined,
-        writes: {
-          ...changedWrites,
-          bulkCues: items => changedWrites.bulkCues(counted(items)),
-          bulkCells: items => changedWrites.bulkCells(counted(items)),
-          createCue: body => changedWrites.createCue(counted(body)),
-          patchCue: (id, body) => changedWrites.patchCue(id, counted(body)),
-        },
-      },
-      edits,
-    )
-  }
-
   it('a row is added with all of its cells but the one that is refused, which is reported', async () => {
     const cells = { [lx]: plain('Warm'), [snd]: plain(tooLong) }
-    const [one, two] = await edit([
+    const [one, two] = await bench.edit(
       add('new-1', row('1', { [lx]: plain('Cold') }), bench.idOf('A')),
       add('new-2', row('2', cells), 'new-1'),
-    ])
+    )
     expect(bench.rows()).toEqual(['A', '1', '2', 'B', 'C'])
     expect(bench.content().cells.get(bench.idOf('1'))).toEqual({ [lx]: 'Cold' })
     expect(bench.content().cells.get(bench.idOf('2'))).toEqual({ [lx]: 'Warm' })
@@ -107,12 +87,71 @@ describe('edits of which some are refused', () => {
 
   it('rows that are added beside one that is refused stand where they belong', async () => {
     const titles = ['1', 'x'.repeat(501), '3', '4', '5']
-    const results = await edit(
-      titles.map((title, at) => add(`new-${at}`, row(title), at === 0 ? bench.idOf('A') : `new-${at - 1}`)),
+    const results = await bench.edit(
+      ...titles.map((title, at) =>
+        add(`new-${at}`, row(title), at === 0 ? bench.idOf('A') : `new-${at - 1}`),
+      ),
     )
     expect(results.map(({ ok }) => ok)).toEqual([true, false, true, true, true])
     expect(bench.rows()).toEqual(['A', '1', '3', '4', '5', 'B', 'C'])
   })
+
+  it('a row that a colleague has deleted already is deleted', async () => {
+    const cueId = bench.idOf('B')
+    expect(await bench.edit({ do: 'remove', cueId })).toEqual([{ ok: true, id: null }])
+    expect(await bench.edit({ do: 'remove', cueId })).toEqual([{ ok: true, id: null }])
+    expect(bench.rows()).toEqual(['A', 'C'])
+  })
+
+  it('rows are added up to the limit, and the others are refused', async () => {
+    await fill(bench, limits.cuesPerRundown - 5)
+    const adds = Array.from({ length: 6 }, (_, at) => add(`new-${at}`, row(`${at}`), null))
+    const results = await bench.edit(...adds)
+    expect(results.map(result => (result.ok ? 'ok' : result.code))).toEqual(
+      results.map((_, at) => (at < 2 ? 'ok' : 'cues.too_many')),
+    )
+    expect(bench.content().cues).toHaveLength(limits.cuesPerRundown)
+  })
+})
+
+describe('requests to a hosted service', () => {
+  let bench: EditBench
+  let lx: string
+  let snd: string
+  /** Bytes of each bulk and single write of cells and cues. */
+  let requests: number[]
+  beforeEach(async () => {
+    bench = await startEditBench(evening, 'hosted')
+    const [first, second] = bench.content().rundown.columns
+    lx = first?.id ?? ''
+    snd = second?.id ?? ''
+    requests = []
+  })
+  afterEach(() => bench.close())
+
+  /** The same over writes of which some answer otherwise, each counted. */
+  const edit = (edits: readonly Edit[], change: Partial<ContentWrites> = {}) => {
+    const { writes } = bench.follow
+    const changedWrites = { ...writes, ...change }
+    const counted = <Body>(body: Body): Body => {
+      requests.push(JSON.stringify({ items: body }).length)
+      return body
+    }
+    return applyHostedEdits(
+      {
+        content: bench.content,
+        added: () => undefined,
+        writes: {
+          ...changedWrites,
+          bulkCues: items => changedWrites.bulkCues(counted(items)),
+          bulkCells: items => changedWrites.bulkCells(counted(items)),
+          createCue: body => changedWrites.createCue(counted(body)),
+          patchCue: (id, body) => changedWrites.patchCue(id, counted(body)),
+        },
+      },
+      edits,
+    )
+  }
 
   it('rows for which the service names no culprit stand where they belong as well', async () => {
     const { bulkCues } = bench.follow.writes
@@ -169,7 +208,8 @@ describe('edits of which some are refused', () => {
   })
 
   it('cells of locked rows cost one more request, however many they are', async () => {
-    await edit([{ do: 'lock', cueId: bench.idOf('B'), locked: true }])
+    await bench.service.dashboard.setPreventEdits(bench.rundownId, bench.idOf('B'), true)
+    await bench.until(({ cues }) => cues.some(cue => cue.preventEdits))
     const columns = [lx, snd]
     const results = await edit(
       ['A', 'B', 'C'].flatMap(title =>
@@ -216,20 +256,10 @@ describe('edits of which some are refused', () => {
   })
 
   it('rows are added up to the limit, and the others are refused without asking for each', async () => {
-    const many = Array.from({ length: limits.cuesPerRundown - 5 }, (_, at) => ({ title: `Many ${at}` }))
-    const { writes } = bench.follow
-    for (let from = 0; from < many.length; from += limits.bulkItems)
-      await writes.bulkCues(many.slice(from, from + limits.bulkItems))
+    await fill(bench, limits.cuesPerRundown - 5)
     const results = await edit(Array.from({ length: 64 }, (_, at) => add(`new-${at}`, row(`${at}`), null)))
     expect(results.map(({ ok }) => ok)).toEqual(results.map((_, at) => at < 2))
     expect(bench.content().cues).toHaveLength(limits.cuesPerRundown)
     expect(requests.length).toBeLessThan(15)
-  })
-
-  it('a row that a colleague has deleted already is deleted', async () => {
-    const cueId = bench.idOf('B')
-    expect(await edit([{ do: 'remove', cueId }])).toEqual([{ ok: true, id: null }])
-    expect(await edit([{ do: 'remove', cueId }])).toEqual([{ ok: true, id: null }])
-    expect(bench.rows()).toEqual(['A', 'C'])
   })
 })

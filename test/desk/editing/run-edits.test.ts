@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CreateRundown } from '../../../src-main/contract/v1/bodies.ts'
 import type { Department } from '../../../src-main/domain/calling/department.ts'
 import type { Edit, EditContent, NewRow } from '../../../src-main/domain/editing/edit.ts'
 import { inverseOf } from '../../../src-main/domain/editing/inverse.ts'
@@ -26,18 +27,20 @@ const group = (title: string): NewRow => {
   return { ...row, cue: { ...row.cue, type: 'group' } }
 }
 
-describe('edits of a rundown', () => {
+const evening: CreateRundown = {
+  title: 'Evening',
+  columns: [{ name: 'LX' }, { name: 'SND' }],
+  cues: [
+    { title: 'A', duration_ms: 60_000 },
+    { title: 'G', type: 'group', children: [{ title: 'B' }, { title: 'C' }] },
+    { title: 'D' },
+  ],
+}
+
+describe.each(['own', 'desk', 'hosted'] as const)('edits of a rundown, %s', reach => {
   let bench: EditBench
   beforeEach(async () => {
-    bench = await startEditBench({
-      title: 'Evening',
-      columns: [{ name: 'LX' }, { name: 'SND' }],
-      cues: [
-        { title: 'A', duration_ms: 60_000 },
-        { title: 'G', type: 'group', children: [{ title: 'B' }, { title: 'C' }] },
-        { title: 'D' },
-      ],
-    })
+    bench = await startEditBench(evening, reach)
   })
   afterEach(() => bench.close())
 
@@ -79,8 +82,8 @@ describe('edits of a rundown', () => {
 
   it('that the service refuses are refused alone, with its reason', async () => {
     const locked = bench.idOf('B')
-    expect(await bench.edit({ do: 'lock', cueId: locked, locked: true })).toEqual([{ ok: true, id: null }])
-    expect(bench.content().cues.find(cue => cue.id === locked)?.preventEdits).toBe(true)
+    await bench.service.dashboard.setPreventEdits(bench.rundownId, locked, true)
+    await bench.until(({ cues }) => cues.some(cue => cue.preventEdits))
     const results = await bench.edit(
       { do: 'cue', cueId: bench.idOf('A'), fields: { subtitle: 'kept' } },
       { do: 'cue', cueId: locked, fields: { subtitle: 'never' } },
@@ -102,14 +105,14 @@ describe('edits of a rundown', () => {
     expect(bench.rows()).toEqual(['A', 'G', '  B', '  C', 'D'])
   })
 
-  it('rows are added where they are wanted, with their cells, locks and skips', async () => {
+  it('rows are added where they are wanted, with their cells', async () => {
     const lx = bench.content().rundown.columns[0]?.id ?? ''
     const results = await bench.edit(
       { do: 'add', id: 'new-1', row: newRow('1'), place: { parentId: null, afterId: null } },
       {
         do: 'add',
         id: 'new-2',
-        row: newRow('2', { cells: { [lx]: { text: 'Warm', html: null } }, skipped: true, locked: true }),
+        row: newRow('2', { cells: { [lx]: { text: 'Warm', html: null } } }),
         place: { parentId: null, afterId: 'new-1' },
       },
       {
@@ -126,7 +129,7 @@ describe('edits of a rundown', () => {
     expect(results.every(result => result.ok)).toBe(true)
     expect(bench.rows()).toEqual(['1', '2', 'A', 'G', '  5', '  B', '  C', '  3', '  4', 'D', 'six'])
     const two = bench.content().cues.find(cue => cue.title === '2')
-    expect(two).toMatchObject({ skippedBy: 'self', preventEdits: true, duration: 30_000 })
+    expect(two).toMatchObject({ skippedBy: null, preventEdits: false, duration: 30_000 })
     expect(bench.content().cells.get(two?.id ?? '')).toEqual({ [lx]: 'Warm' })
     const [first] = results
     expect(first).toEqual({ ok: true, id: bench.idOf('1') })
@@ -166,7 +169,7 @@ describe('edits of a rundown', () => {
     expect(bench.rows()).toEqual(['A', 'G', '  B', '  C', 'D'])
   })
 
-  it('columns come, are named, ordered, hidden and go', async () => {
+  it('columns come, are named, ordered and go', async () => {
     const [lx, snd] = bench.content().rundown.columns.map(column => column.id)
     if (lx === undefined || snd === undefined) throw new Error('Two columns were made.')
     const names = () => bench.content().rundown.columns.map(column => column.name)
@@ -178,10 +181,6 @@ describe('edits of a rundown', () => {
     const ids = bench.content().rundown.columns.map(column => column.id)
     await bench.edit({ do: 'column.order', columnIds: ids.toReversed() })
     expect(names()).toEqual(['Sound', 'VID', 'LX'])
-    await bench.edit({ do: 'column.hide', columnId: snd, hidden: true })
-    expect(names()).toEqual(['VID', 'LX'])
-    await bench.edit({ do: 'column.hide', columnId: snd, hidden: false })
-    await bench.until(content => content.rundown.columns.length === 3)
     await bench.edit({ do: 'column.remove', columnId: lx })
     expect(names()).toEqual(['Sound', 'VID'])
   })
@@ -266,4 +265,68 @@ describe('edits of a rundown', () => {
       status: 'approved',
     })
   })
+})
+
+describe.each(['own', 'desk'] as const)('locks, skips and private columns, %s', reach => {
+  let bench: EditBench
+  beforeEach(async () => {
+    bench = await startEditBench(evening, reach)
+  })
+  afterEach(() => bench.close())
+
+  it('are edits like the others', async () => {
+    const cueId = bench.idOf('B')
+    expect(await bench.edit({ do: 'lock', cueId, locked: true })).toEqual([{ ok: true, id: null }])
+    expect(await bench.edit({ do: 'skip', cueId, skipped: true })).toEqual([{ ok: true, id: null }])
+    const marks = () => bench.content().cues.find(cue => cue.id === cueId)
+    expect(marks()).toMatchObject({ preventEdits: true, skippedBy: 'self' })
+    await bench.edit({ do: 'lock', cueId, locked: false }, { do: 'skip', cueId, skipped: false })
+    expect(marks()).toMatchObject({ preventEdits: false, skippedBy: null })
+  })
+
+  it('a row is added with its cells although it is locked', async () => {
+    const lx = bench.content().rundown.columns[0]?.id ?? ''
+    const row = newRow('1', { cells: { [lx]: { text: 'Warm', html: null } }, skipped: true, locked: true })
+    const place = { parentId: null, afterId: bench.idOf('D') }
+    expect(await bench.edit({ do: 'add', id: 'new-1', row, place })).toEqual([
+      { ok: true, id: bench.idOf('1') },
+    ])
+    const made = bench.content().cues.find(cue => cue.title === '1')
+    expect(made).toMatchObject({ skippedBy: 'self', preventEdits: true })
+    expect(bench.content().cells.get(made?.id ?? '')).toEqual({ [lx]: 'Warm' })
+  })
+
+  it('a hidden column is gone for the others and is shown again with its cells', async () => {
+    const [lx = '', snd = ''] = bench.content().rundown.columns.map(({ id }) => id)
+    const shown = () => bench.content().rundown.columns.map(({ id }) => id)
+    const cueId = bench.idOf('A')
+    const [, hidden, written, beside] = await bench.edit(
+      { do: 'cell', cueId, columnId: snd, value: { text: 'Loud', html: null } },
+      { do: 'column.hide', columnId: snd, hidden: true },
+      { do: 'cell', cueId, columnId: snd, value: { text: 'Soft', html: null } },
+      { do: 'column.add', id: 'new-c', name: 'VID', afterId: snd },
+    )
+    expect(hidden).toEqual({ ok: true, id: null })
+    expect(written).toMatchObject({ ok: false, code: 'columns.not_found' })
+    expect(beside).toMatchObject({ ok: false, code: 'columns.invalid_position' })
+    expect(shown()).toEqual([lx])
+    await bench.edit({ do: 'column.hide', columnId: snd, hidden: false })
+    expect(shown()).toEqual([lx, snd])
+    await bench.until(({ cells }) => cells.get(cueId)?.[snd] === 'Loud')
+  })
+})
+
+it('a service that leaves locks, skips and private columns to its own dashboard is not asked for them', async () => {
+  const bench = await startEditBench(evening, 'hosted')
+  const cueId = bench.idOf('A')
+  const columnId = bench.content().rundown.columns[0]?.id ?? ''
+  const results = await bench.edit(
+    { do: 'lock', cueId, locked: true },
+    { do: 'skip', cueId, skipped: true },
+    { do: 'column.hide', columnId, hidden: true },
+  )
+  expect(results.map(result => (result.ok ? 'ok' : result.code))).toEqual(
+    results.map(() => 'desk.persons_only'),
+  )
+  await bench.close()
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardOver } from '../../../src-main/contract/dashboard-acts.ts'
+import { editsBytes } from '../../../src-main/contract/desk-v1.ts'
+import { limits } from '../../../src-main/contract/v1/limits.ts'
 import { deskRoutes } from '../../../src-main/service/http/desk/routes.ts'
 import { granted } from '../../support/granted.ts'
 import { type Bench, type RequestOptions, type Seeded, startBench } from '../harness.ts'
@@ -181,6 +183,69 @@ describe('what it does', () => {
     const ofOne = await mintDesk(other.id)
     expect(await ids(ofOne)).toEqual([other.id])
     expect((await act('reset', undefined, { token: ofOne })).body.code).toBe('rundowns.not_found')
+  })
+
+  it('makes edits once under their key: each done or refused, and more at once than the API takes', async () => {
+    const { path, cues, columns, id } = await bench.seed(['A', 'B', 'C'])
+    const send = (edits: readonly object[], options: RequestOptions = {}) =>
+      ask('POST', `${path}/edits:apply`, { body: { edits }, ...options })
+    const place = { parentId: null, afterId: cues[0] }
+    const fields = {
+      title: 'New',
+      subtitle: '',
+      duration: 0,
+      type: 'cue',
+      backgroundColor: null,
+      startTime: null,
+    }
+    const cells = { [columns[0] ?? '']: { text: 'x'.repeat(limits.cellCharacters + 1), html: null } }
+    const edits = [
+      { do: 'cue', cueId: cues[0], fields: { title: 'First' } },
+      { do: 'cue', cueId: 'nowhere', fields: { title: 'Nobody' } },
+      { do: 'add', id: 'n', place, row: { cue: fields, cells, locked: false, skipped: false } },
+    ]
+    const once = { headers: { 'idempotency-key': 'edit-once' } }
+    const first = await send(edits, once)
+    const shown = granted(await bench.service.dashboard.readParts(id)).cues
+    expect(shown.map(({ title }) => title)).toEqual(['First', 'New', 'B', 'C'])
+    expect(first.body.data.results).toMatchObject([
+      { ok: true, id: null },
+      { ok: false, code: 'cues.not_found' },
+      { ok: true, id: shown[1]?.cueId, missed: [{ result: { ok: false, code: 'cells.invalid_payload' } }] },
+    ])
+    expect(first.body.meta.seq).toBe((await bench.call('GET', path)).body.meta.seq)
+    const again = await send(edits, once)
+    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true'])
+    expect(granted(await bench.service.dashboard.readParts(id)).cues).toHaveLength(4)
+
+    const text = 'ä'.repeat(limits.cellCharacters)
+    const large = cues.flatMap(cueId =>
+      columns.map(columnId => ({ do: 'cell', cueId, columnId, value: { text, html: `<b>${text}</b>` } })),
+    )
+    const many = [...large, ...large]
+    expect(Buffer.byteLength(JSON.stringify(many))).toBeGreaterThan(limits.bodyBytes)
+    const { status: answer, body } = await send(many)
+    expect(answer).toBe(200)
+    expect(body.data.results.every(({ ok }: { ok: boolean }) => ok)).toBe(true)
+    const tooMany = await ask('POST', `${path}/edits:apply`, { body: { edits: 'x'.repeat(editsBytes) } })
+    expect([tooMany.status, tooMany.body.code, tooMany.body.details.limit]).toEqual([
+      413,
+      'payload.too_large',
+      editsBytes,
+    ])
+  })
+
+  it('refuses edits that are none as a whole', async () => {
+    const none = [
+      {},
+      { edits: [] },
+      { edits: [{ do: 'cue', cueId: show.cues[0] }] },
+      { edits: [{ do: 'unknown' }] },
+    ]
+    for (const body of none) {
+      const reply = await ask('POST', `${show.path}/edits:apply`, { body })
+      expect([reply.status, reply.body.code]).toEqual([400, 'bad_request'])
+    }
   })
 
   it('describes itself', async () => {

@@ -1,5 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import {
+  ApplyEdits,
+  EditOutcomes,
+  editsBytes,
   ListedRundown,
   MarkColumn,
   MarkCue,
@@ -16,6 +19,7 @@ import type { RundownEdit } from '../../core/edit.ts'
 import { markColumn, markCue, restoreShow } from '../../core/owner-acts.ts'
 import { listingOf, partsOf } from '../../core/rundown-parts.ts'
 import { statusOf } from '../../core/status.ts'
+import { writeEdits } from '../../core/write-edits.ts'
 import type { StoredRundown } from '../../store/port.ts'
 import { type Route, rundownRead, rundownWrite, teamRead } from '../route.ts'
 
@@ -83,6 +87,23 @@ export const deskRoutes: readonly Route[] = [
     (edit, { state, from }, conditions) =>
       restoreShow(edit, { state: stateOf(state), from: from === null ? null : stateOf(from) }, conditions),
     { state: { phase: 'pre-show' }, from: null },
+  ),
+  rundownWrite(
+    {
+      operation: 'applyEdits',
+      summary: 'Makes edits in their order. One that is refused changes nothing, and the others are made.',
+      method: 'POST',
+      path: '/rundowns/{rundown_id}/edits:apply',
+      role,
+      body: ApplyEdits,
+      bodyBytes: editsBytes,
+      example: { edits: [{ do: 'cue', cueId: 'q3ZkQ1v0bTqV6cJ8xW2e', fields: { title: 'Interview' } }] },
+      data: EditOutcomes,
+    },
+    async ({ edit, body: { edits } }) => ({
+      message: `${edits.length} edits.`,
+      data: { results: await writeEdits(edit, edits) },
+    }),
   ),
   rundownWrite(
     {

@@ -1,5 +1,5 @@
-import type { Edit } from '../../domain/editing/edit.ts'
-import { type Names, withNames } from '../../domain/editing/rename.ts'
+import type { Edit } from './edit.ts'
+import { type Names, withNames } from './rename.ts'
 
 /** Identifiers that an editor made up, and what the service calls what was made. */
 export interface EditIds {

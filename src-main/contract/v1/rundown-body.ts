@@ -1,6 +1,6 @@
-import type { PatchRundown } from '../../contract/v1/bodies.ts'
 import type { CueNumbering, EditorialStatus, TimeOfDayFormat } from '../../domain/rundown/rundown.ts'
-import { isoTime } from '../iso-time.ts'
+import type { PatchRundown } from './bodies.ts'
+import { isoTime } from './iso-time.ts'
 
 /** Changed fields of a rundown. Fields that are left out keep their value. */
 export interface RundownChange {

@@ -1,6 +1,6 @@
-import { SettableDepartment } from '../../contract/v1/bodies.ts'
-import { validatorOf } from '../../contract/validator.ts'
 import type { Department } from '../../domain/calling/department.ts'
+import { validatorOf } from '../validator.ts'
+import { SettableDepartment } from './bodies.ts'
 
 /** `department` of the body of `patchColumn`. */
 export const departmentBody = (department: Department): SettableDepartment => ({

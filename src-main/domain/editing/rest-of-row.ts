@@ -1,0 +1,13 @@
+import type { Edit, NewRow } from './edit.ts'
+
+/** What is still to be written of a new row once its cue exists: cells, then skip and lock, since a lock refuses cells. */
+export function restOfRow(cueId: string, { cue, cells, locked, skipped }: NewRow): readonly Edit[] {
+  const filled = Object.entries(cue.type === 'cue' ? cells : {}).filter(
+    ([, { text, html }]) => text !== '' || html !== null,
+  )
+  return [
+    ...filled.map(([columnId, value]): Edit => ({ do: 'cell', cueId, columnId, value })),
+    ...(skipped ? [{ do: 'skip', cueId, skipped } as const] : []),
+    ...(locked ? [{ do: 'lock', cueId, locked } as const] : []),
+  ]
+}

@@ -1,0 +1,254 @@
+import type { DashboardRefusal, EditOutcome } from '../../contract/dashboard.ts'
+import {
+  CreateColumn,
+  CreateCue,
+  CreateMention,
+  CreateTextVariable,
+  PatchColumn,
+  PatchCue,
+  PatchMention,
+  PatchRundown,
+  WriteCell,
+} from '../../contract/v1/bodies.ts'
+import { departmentBody } from '../../contract/v1/department-body.ts'
+import { cellBody, cueBody, rundownFieldsBody } from '../../contract/v1/edit-bodies.ts'
+import type { ProblemCode } from '../../contract/v1/problem-codes.ts'
+import { validatorOf } from '../../contract/validator.ts'
+import type { Edit, NewRow, Place, RowPlace } from '../../domain/editing/edit.ts'
+import { createEditIds, type EditIds } from '../../domain/editing/edit-ids.ts'
+import { restOfRow } from '../../domain/editing/rest-of-row.ts'
+import { invalid, ProblemError } from '../problem-error.ts'
+import { issuesOf } from '../schema-issues.ts'
+import { refuseUnstorable } from '../storable-text.ts'
+import type { RundownEdit, UnplacedCue } from './edit.ts'
+import { markColumn, markCue } from './owner-acts.ts'
+import { writeCell } from './write-cell.ts'
+import { createColumn, deleteColumn, patchColumn, reorderColumns } from './write-column.ts'
+import { admittedCue, deleteCue, moveCues, patchCue } from './write-cue.ts'
+import { createMention, deleteMention, patchMention } from './write-mention.ts'
+import { patchRundown } from './write-rundown.ts'
+import { deleteTextVariable, writeTextVariables } from './write-text-variable.ts'
+
+/** Edits in their order. One that is refused changes nothing, and those after it are tried. */
+export const writeEdits = (edit: RundownEdit, edits: readonly Edit[]): Promise<readonly EditOutcome[]> =>
+  writeAll(edit, createEditIds(), edits)
+
+async function writeAll(
+  edit: RundownEdit,
+  ids: EditIds,
+  edits: readonly Edit[],
+): Promise<readonly EditOutcome[]> {
+  const outcomes: EditOutcome[] = []
+  for (let next = edits[0]; next !== undefined; next = edits[outcomes.length]) {
+    if (next.do === 'add') outcomes.push(...(await addRows(edit, ids, addsFrom(edits, outcomes.length))))
+    else outcomes.push(await writeOne(edit, ids, next))
+  }
+  return outcomes
+}
+
+type AddEdit = Extract<Edit, { readonly do: 'add' }>
+type OtherEdit = Exclude<Edit, AddEdit>
+
+function addsFrom(edits: readonly Edit[], from: number): readonly AddEdit[] {
+  const adds: AddEdit[] = []
+  for (let next = edits[from]; next?.do === 'add'; next = edits[from + adds.length]) adds.push(next)
+  return adds
+}
+
+/** Rows that are added one after the other get their places at once: each order is as long as the rundown. */
+async function addRows(
+  edit: RundownEdit,
+  ids: EditIds,
+  adds: readonly AddEdit[],
+): Promise<readonly EditOutcome[]> {
+  const cues: UnplacedCue[] = []
+  const places: RowPlace[] = []
+  const rows: (DashboardRefusal | AdmittedRow)[] = []
+  for (const wanted of adds) {
+    const row = admitRow(edit, ids, wanted, cues.length)
+    rows.push(row)
+    if (row.ok) {
+      ids.made(wanted.id, row.cue.id)
+      cues.push(row.cue)
+      places.push({ cueId: row.cue.id, ...row.place })
+    } else {
+      ids.failed(wanted.id, wanted.place.afterId)
+    }
+  }
+  await moveCues(edit, places, cues)
+  const outcomes: EditOutcome[] = []
+  for (const row of rows) outcomes.push(row.ok ? await fillRow(edit, ids, row.cue.id, row.row) : row)
+  return outcomes
+}
+
+interface AdmittedRow {
+  readonly ok: true
+  readonly cue: UnplacedCue
+  readonly row: NewRow
+  readonly place: Place
+}
+
+/** `others`: how many are added with it. */
+function admitRow(
+  edit: RundownEdit,
+  ids: EditIds,
+  wanted: AddEdit,
+  others: number,
+): DashboardRefusal | AdmittedRow {
+  const real = ids.resolve(wanted)
+  if (real?.do !== 'add') return notMade
+  const { row, place } = real
+  try {
+    refuseUnstorable(row.cue)
+    const body = checked(bodies.newCue, cueBody(row.cue), 'cues.invalid_payload')
+    return { ok: true, cue: admittedCue(edit, body, others), row, place }
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** The row is there: what of it is refused is told. */
+async function fillRow(edit: RundownEdit, ids: EditIds, id: string, row: NewRow): Promise<EditOutcome> {
+  const rest = restOfRow(id, row)
+  const outcomes = await writeAll(edit, ids, rest)
+  const missed = outcomes.flatMap((result, at) => {
+    const part = rest[at]
+    return result.ok || part === undefined ? [] : [{ edit: part, result }]
+  })
+  return missed.length === 0 ? { ok: true, id } : { ok: true, id, missed }
+}
+
+async function writeOne(edit: RundownEdit, ids: EditIds, wanted: OtherEdit): Promise<EditOutcome> {
+  const real = ids.resolve(wanted)
+  const outcome = real === null || real.do === 'add' ? notMade : await attempt(edit, real)
+  if ('id' in wanted) {
+    if (outcome.ok && outcome.id !== null) ids.made(wanted.id, outcome.id)
+    else ids.failed(wanted.id)
+  }
+  return outcome
+}
+
+const attempt = (edit: RundownEdit, wanted: OtherEdit): Promise<EditOutcome> =>
+  edit.attempt(() => write(edit, wanted)).then(id => ({ ok: true, id }) as const, refusalOf)
+
+const notMade: DashboardRefusal = {
+  ok: false,
+  code: 'desk.not_made',
+  detail: 'It needs a row, a column or a mention that could not be added.',
+}
+
+function refusalOf(error: unknown): DashboardRefusal {
+  if (error instanceof ProblemError) return { ok: false, code: error.code, detail: error.message }
+  throw error
+}
+
+const bodies = {
+  newCue: validatorOf(CreateCue),
+  cue: validatorOf(PatchCue),
+  cell: validatorOf(WriteCell),
+  rundown: validatorOf(PatchRundown),
+  newColumn: validatorOf(CreateColumn),
+  column: validatorOf(PatchColumn),
+  newMention: validatorOf(CreateMention),
+  mention: validatorOf(PatchMention),
+  variable: validatorOf(CreateTextVariable),
+}
+
+/** By the operations of the API, with its limits. The identifier of what was added, else null. */
+async function write(edit: RundownEdit, wanted: OtherEdit): Promise<string | null> {
+  refuseUnstorable(wanted)
+  switch (wanted.do) {
+    case 'cue':
+      await patchCue(edit, wanted.cueId, checked(bodies.cue, cueBody(wanted.fields), 'cues.invalid_payload'))
+      return null
+    case 'cell': {
+      const body = cellBody(wanted.cueId, wanted.columnId, wanted.value)
+      await writeCell(edit, checked(bodies.cell, body, 'cells.invalid_payload'))
+      return null
+    }
+    case 'remove':
+      await unlessGone('cues.not_found', deleteCue(edit, wanted.cueId))
+      return null
+    case 'place':
+      await moveCues(edit, wanted.rows)
+      return null
+    case 'lock':
+      await markCue(edit, wanted.cueId, { preventEdits: wanted.locked })
+      return null
+    case 'skip':
+      await markCue(edit, wanted.cueId, { skipped: wanted.skipped })
+      return null
+    case 'rundown':
+      patchRundown(
+        edit,
+        checked(bodies.rundown, rundownFieldsBody(wanted.fields), 'rundowns.invalid_payload'),
+      )
+      return null
+    case 'column.add': {
+      const { name, afterId } = wanted
+      const first = edit.columns.find(column => !column.isPrivate)
+      const place = afterId === null ? first && { before_column_id: first.id } : { after_column_id: afterId }
+      return createColumn(edit, checked(bodies.newColumn, { name, ...place }, 'columns.invalid_payload'))
+    }
+    case 'column.name': {
+      const { columnId, name } = wanted
+      await patchColumn(edit, columnId, checked(bodies.column, { name }, 'columns.invalid_payload'))
+      return null
+    }
+    case 'column.department': {
+      const department = wanted.department === null ? null : departmentBody(wanted.department)
+      const body = checked(bodies.column, { department }, 'columns.invalid_payload')
+      await patchColumn(edit, wanted.columnId, body)
+      return null
+    }
+    case 'column.remove':
+      await unlessGone('columns.not_found', deleteColumn(edit, wanted.columnId))
+      return null
+    case 'column.hide':
+      await markColumn(edit, wanted.columnId, { isPrivate: wanted.hidden })
+      return null
+    case 'column.order':
+      await reorderColumns(edit, { column_ids: [...wanted.columnIds] })
+      return null
+    case 'mention.add': {
+      const body = checked(bodies.newMention, wanted.fields, 'mentions.invalid_payload')
+      return (await createMention(edit, body)).id
+    }
+    case 'mention': {
+      const body = checked(bodies.mention, wanted.fields, 'mentions.invalid_payload')
+      await patchMention(edit, wanted.mentionId, body)
+      return null
+    }
+    case 'mention.remove':
+      await unlessGone('mentions.not_found', deleteMention(edit, wanted.mentionId))
+      return null
+    case 'variable': {
+      const { key, value } = wanted
+      const item = checked(bodies.variable, { key, value }, 'text_variables.invalid_payload')
+      await writeTextVariables(edit, { items: [item] })
+      return null
+    }
+    case 'variable.remove':
+      await unlessGone('text_variables.not_found', deleteTextVariable(edit, wanted.key))
+      return null
+  }
+}
+
+type Checker<Body> = {
+  Check(value: unknown): value is Body
+  Errors(value: unknown): Parameters<typeof issuesOf>[0]
+}
+
+function checked<Body>({ Check, Errors }: Checker<Body>, body: unknown, code: ProblemCode): Body {
+  if (Check(body)) return body
+  throw invalid(code, issuesOf(Errors(body)))
+}
+
+/** Somebody else has removed it already: it is as it was to be. */
+async function unlessGone(code: ProblemCode, removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === code)) throw error
+  }
+}
