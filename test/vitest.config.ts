@@ -20,6 +20,7 @@ const onBuild = [
  */
 const onPostgres = [
   'test/model/feed/feed.test.ts',
+  'test/service/core/edits.test.ts',
   'test/service/http/{auth,content,idempotency}.test.ts',
   'test/service/push/{one-order,positions,resume}.test.ts',
   'test/service/{edges,show-control,teams,undo}.test.ts',
