@@ -84,7 +84,7 @@ export const defaultCaller: CallerSettings = {
   twoStep: false,
   holdUnacknowledged: false,
   warnBefore: 10_000,
-  callsBy: 'time',
+  callsBy: 'press',
   updates: true,
   phrases: null,
 }

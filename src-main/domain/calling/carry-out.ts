@@ -1,4 +1,5 @@
 import type { CallingIntent, RefusalReason } from '../show/press.ts'
+import { duration, shift } from '../time/time.ts'
 import type { Call } from './call.ts'
 import {
   acknowledgeTarget,
@@ -46,6 +47,19 @@ export function targetsOf(
   }
 }
 
+/** So long a press may be meant for the calls that were named before, ms: nobody reads a name and presses faster. */
+const readWithin = 1_000
+
+/** Time alone has just put other calls in the place of those that the presser saw. */
+function hasJustChanged(
+  intent: Extract<CallingIntent, { readonly action: 'call' | 'standby' }>,
+  view: CallingView,
+): boolean {
+  const ids = (calls: readonly Call[]): string => calls.map(({ id }) => id).join('\n')
+  const before = ids(targetsOf(intent, { ...view, now: shift(view.now, duration(-readWithin)) }))
+  return before !== '' && before !== ids(targetsOf(intent, view))
+}
+
 /** What a press does to the calls, or why it does nothing. `by`: who acknowledges. */
 export function carryOut(intent: CallingIntent, view: CallingView, by: string): CarriedOut {
   const { calling, now } = view
@@ -60,6 +74,7 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
   switch (intent.action) {
     case 'standby': {
       const calls = targetsOf(intent, view)
+      if (hasJustChanged(intent, view)) return { ok: false, reason: 'moved-on' }
       if (calls.length > 0) return done('standby', calls, standBy(calling, ids(calls), now))
       if (phase === 'ended') return { ok: false, reason: 'not-running' }
       const isNone = pendingInside(view, named).length === 0 && withNextCue(view, named).length === 0
@@ -73,6 +88,7 @@ export function carryOut(intent: CallingIntent, view: CallingView, by: string): 
     }
     case 'call': {
       const calls = targetsOf(intent, view)
+      if (hasJustChanged(intent, view)) return { ok: false, reason: 'moved-on' }
       if (calls.length > 0) return done('go', calls, goCalls(calling, ids(calls), now))
       const isOnAir = phase === 'running' || phase === 'paused'
       return { ok: false, reason: isOnAir ? 'no-call-inside' : 'not-running' }

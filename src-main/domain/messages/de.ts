@@ -2156,7 +2156,7 @@ const pages = {
     'Wie lange vor einem Einsatz das Gewerk vorgewarnt wird. 0 bis 60 s; 0 ist nie.',
   'settings.calls-by-press': 'Jeden Einsatz im Cue mit einem Druck rufen',
   'settings.calls-by-press-help':
-    'Einsätze bleiben stehen, bis C gedrückt wird. Abgewählt: Zu ihrer Zeit haken sie sich selbst ab.',
+    'Einsätze bleiben stehen, bis C gedrückt wird. Abgewählt: Einige Sekunden nach ihrer Zeit sind sie vorbei, gerufen oder nicht.',
   'settings.warnings': 'Warnungen',
   'settings.warnings-detail': 'Vor dem Ende des Cues ON AIR. Für diesen Browser.',
   'settings.at': 'Warnen bei',

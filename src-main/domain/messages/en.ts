@@ -2065,7 +2065,7 @@ export const pageTexts = {
   'settings.warn-before-help':
     'How long before a call its department is told that it is coming up. 0 to 60 s; 0 is never.',
   'settings.calls-by-press': 'Call each call inside a cue with a press',
-  'settings.calls-by-press-help': 'Calls stay until you press C. Clear it: they tick off at their time.',
+  'settings.calls-by-press-help': 'Calls stay until you press C. Clear it: a few seconds after their time they have passed, called or not.',
   'settings.warnings': 'Warnings',
   'settings.warnings-detail': 'Before the end of the cue on air. For this browser.',
   'settings.at': 'Warn at',

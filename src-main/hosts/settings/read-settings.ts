@@ -202,7 +202,7 @@ function caller(saved: unknown): CallerSettings {
     holdUnacknowledged:
       typeof holdUnacknowledged === 'boolean' ? holdUnacknowledged : defaultCaller.holdUnacknowledged,
     warnBefore: within(warnBefore, 0, 60_000) ?? defaultCaller.warnBefore,
-    callsBy: callsBy === 'press' ? 'press' : defaultCaller.callsBy,
+    callsBy: callsBy === 'time' || callsBy === 'press' ? callsBy : defaultCaller.callsBy,
     updates: typeof updates === 'boolean' ? updates : defaultCaller.updates,
     phrases: phrasesOf(phrases),
   }

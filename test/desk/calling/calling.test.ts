@@ -564,7 +564,8 @@ describe('the calls of departments', () => {
       expect(said().phone).toBe('go')
     })
 
-    it('are passed after a while, wait again when time is added, and stay due over a pause', async () => {
+    it('are passed after a while, wait again when time is added, and stay due over a pause, where calls go by time', async () => {
+      rig.desk.writeSettings({ callsBy: 'time' })
       await press({ action: 'adjust', delta: duration(-60_000) })
       const { due } = said()
       await press({ action: 'pause' })

@@ -117,6 +117,7 @@ describe('crew pages', () => {
     expect(texts(phone.face?.calls)).toEqual(['LX 1', 'LX 2', 'LX 3'])
     expect(phone.face?.calls[0]).toMatchObject({ cueId: 'a', at: null, record: { phase: 'go' } })
     expect(texts(phone.face?.ahead)).toEqual(['LX 4', 'LX 5'])
+    rig.desk.writeSettings({ callsBy: 'time' })
     await time.advance(30_000)
     // What has gone, or has passed, is over for a phone that comes now.
     expect(texts(opened(make(), 'late').face?.calls)).toEqual(['LX 3'])

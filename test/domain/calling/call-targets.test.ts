@@ -57,6 +57,24 @@ describe('a press is for', () => {
     expect(at(36_000)).toEqual(['c1 lx −0:10'])
   })
 
+  it.each(['call', 'standby'] as const)(
+    '%s: no call in the second in which time alone has put it in the place of another',
+    action => {
+      const press = (now: number) => {
+        const pressed = carryOut(
+          { action, departments: null },
+          view({ byPress: false, now: instant(now) }),
+          'LX',
+        )
+        return pressed.ok ? ids(pressed.calls) : pressed.reason
+      }
+      expect(press(34_999)).toEqual(['c1 lx +0:20', 'c1 snd +0:20'])
+      expect(press(35_001)).toBe('moved-on')
+      expect(press(35_999)).toBe('moved-on')
+      expect(press(36_001)).toEqual(['c1 lx −0:10'])
+    },
+  )
+
   it('CALL in a cue that counts up: those from its start first, then those from an end that is unknown', () => {
     const state: RunnerState = { ...running, deadline: instant(10_000) }
     const at = (now: number, calling = noCalling) =>

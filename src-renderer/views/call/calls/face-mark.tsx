@@ -17,7 +17,7 @@ export const faceSigns: Readonly<Record<Exclude<CallFace, 'idle'>, IconName>> = 
   go: 'go',
   done: 'check',
   time: 'clock',
-  passed: 'check',
+  passed: 'skipped',
   cancelled: 'cross',
 }
 

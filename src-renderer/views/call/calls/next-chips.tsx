@@ -75,7 +75,7 @@ function CallChip({ column, call }: { readonly column: DepartmentColumn; readonl
       {shown !== 'idle' && (
         <span className={styles['face']} data-face={shown}>
           <Icon name={faceSigns[shown]} />
-          {shown === 'acknowledged' || shown === 'done' || shown === 'passed' ? (
+          {shown === 'acknowledged' || shown === 'done' ? (
             <span className="visually-hidden">{t(`calling.word.${shown}`)}</span>
           ) : (
             <span>{t(`calling.word.${shown}`)}</span>
