@@ -294,7 +294,7 @@ const now = (): Promise<number> => page.evaluate(() => Math.round(window.now()))
 
 describe('the calls inside the cue on air', () => {
   it('have their countdowns, the next one the largest, in the row of their department; C calls it', async () => {
-    await open(25_000)
+    await open(27_000)
     expect(await department('LX').getByTestId('call-inside').locator('bdi').allInnerTexts()).toEqual([
       'Song 02',
       'LX 13 chorus',
@@ -347,7 +347,7 @@ describe('the calls inside the cue on air', () => {
   })
 
   it('that were called are taken back by undo, which names them before and after', async () => {
-    await open(25_000)
+    await open(27_000)
     await insideNext().getByText('Content 02 B').waitFor()
     await page.keyboard.press('c')
     await page.getByTestId('undo-left').getByText('Call VID Content 02 B').waitFor()
@@ -380,7 +380,7 @@ describe('the calls inside the cue on air', () => {
   })
 
   it('stand in the whole window as the next one alone', async () => {
-    await open(25_000)
+    await open(27_000)
     await page.evaluate(() => window.look({ full: true }))
     const call = page.getByTestId('next-call')
     await call.waitFor()
@@ -388,7 +388,7 @@ describe('the calls inside the cue on air', () => {
   })
 
   it('are marked on their rows in the list, whose departments are headed by short name', async () => {
-    await open(25_000)
+    await open(27_000)
     await page.keyboard.press('Alt+Shift+1')
     await page.locator('[data-list]').waitFor()
     expect(await page.getByTestId('calls-mark').allInnerTexts()).toEqual(

@@ -187,8 +187,9 @@ describe.each(languages)('an alarm, in “%s”', language => {
     const all = page.getByTestId('all-notices')
     await all.waitFor()
     const words = language === 'de' ? ['HILFE AUTO', 'HALT STAGE'] : ['HELP AUTO', 'HOLD STAGE']
-    expect(await all.locator('strong').allInnerTexts()).toEqual(words)
-    for (const line of await all.locator('li').all()) {
+    const lines = band.locator('[data-tone="alarm"]')
+    expect((await lines.locator('strong').allInnerTexts()).toSorted()).toEqual(words.toSorted())
+    for (const line of await lines.all()) {
       const cut = await line.evaluate(node => {
         const { left, right, top, bottom } = node.getBoundingClientRect()
         const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
@@ -198,5 +199,11 @@ describe.each(languages)('an alarm, in “%s”', language => {
     }
     await band.locator('[aria-expanded="true"]').click()
     await all.waitFor({ state: 'detached' })
+    // Where one of them is over, no list covers the title.
+    await band.locator('[aria-expanded="false"]').click()
+    await all.waitFor()
+    await callAlarms(1)
+    await all.waitFor({ state: 'detached' })
+    expect(await band.locator('[data-tone="alarm"]').count()).toBe(1)
   })
 })

@@ -1523,7 +1523,7 @@ const pages = {
   'dialog.close': 'Schließen',
 
   // Der Countdown im ganzen Fenster.
-  'full.back': 'F zeigt die Liste',
+  'full.back': 'F führt zurück',
 
   // Eine Notiz, wie sie über der Leiste geschrieben wird.
   'note.title': 'Notiz',

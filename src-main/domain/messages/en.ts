@@ -1450,7 +1450,7 @@ export const pageTexts = {
   'dialog.close': 'Close',
 
   // The countdown over the whole window.
-  'full.back': 'F to show the list',
+  'full.back': 'F to go back',
 
   // A note, as it is typed above the bar.
   'note.title': 'Note',

@@ -33,7 +33,7 @@ export function NextChips({ row }: { readonly row: CueRow }) {
     <ul
       className={styles['chips']}
       data-testid="next-chips"
-      data-many={shown.length > 6}
+      data-many={shown.length > 4}
       aria-label={t('calling.next-calls')}
     >
       {shown.map(({ column, call }) =>

@@ -4,10 +4,12 @@ import type { Instant } from '../../../../src-main/domain/time/time.ts'
 import { setText } from '../../../components/set-text.ts'
 import { type TickProps, TickText } from '../../../components/tick-text.tsx'
 import { UserText } from '../../../components/user-text.tsx'
+import { hasDepartments } from '../../../state/calling/departments.ts'
 import { useDeskState, useUi } from '../../../state/session/desk-context.ts'
 import type { DeskState } from '../../../state/session/desk-state.ts'
 import { nextRow, onAirRow } from '../../../state/session/selectors.ts'
 import { useWarning } from '../../../state/time/use-warning.ts'
+import { NextCall } from '../calls/next-call.tsx'
 import { Countdown } from './countdown.tsx'
 import { NextBox } from './next-box.tsx'
 import styles from './on-air-panel.module.css'
@@ -34,11 +36,13 @@ const conditionOf = ({ show, over }: DeskState): Condition => {
 /** What is on, how long is left, and what is next: the same beside every sheet and view. */
 export function OnAirPanel() {
   const airing = useDeskState(state => onAirRow(state) !== null)
+  const calls = useDeskState(hasDepartments)
   return (
     <section className={styles['panel']} data-testid="panel" data-no-print>
       <OnAirTitle />
       <OnAirField />
       {airing ? <Progress /> : <span />}
+      {airing && calls ? <NextCall /> : <span />}
       <NextBox />
     </section>
   )

@@ -25,7 +25,10 @@ interface NoticeBarProps {
 /** Alarms stand under the header, all other notices over the foot of the view; in one line, the gravest first, and whole on request. */
 export function NoticeBar({ place, notices: all }: NoticeBarProps) {
   const notices = all.filter(({ tone }) => (tone === 'alarm') === (place === 'top'))
-  const [open, setOpen] = useState(false)
+  const there = notices.map(({ id }) => id).join('\n')
+  /** Those that were there when a person unfolded them: another one, or one less, folds them. */
+  const [unfolded, setUnfolded] = useState('')
+  const open = unfolded !== '' && unfolded === there
   const [pointed, setPointed] = useState<string | null>(null)
   // Under a pointer it stays the one that was pointed at.
   const shown = notices.find(({ id }) => id === pointed) ?? notices[0]
@@ -44,11 +47,13 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
     >
       {open && (
         <ul className={styles['all']} data-testid="all-notices">
-          {notices.map(notice => (
-            <li key={notice.id} className={styles['line']} data-tone={notice.tone}>
-              <Line notice={notice} />
-            </li>
-          ))}
+          {notices
+            .filter(notice => notice !== shown)
+            .map(notice => (
+              <li key={notice.id} className={styles['line']} data-tone={notice.tone}>
+                <Line notice={notice} />
+              </li>
+            ))}
         </ul>
       )}
       <div
@@ -56,7 +61,7 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
         className={styles['line']}
         data-tone={shown.tone}
         data-testid={shown.testId}
-        data-one
+        data-one={!open}
         onPointerEnter={() => setPointed(shown.id)}
         onPointerLeave={() => setPointed(null)}
       >
@@ -67,7 +72,7 @@ export function NoticeBar({ place, notices: all }: NoticeBarProps) {
           aria-expanded={open}
           aria-label={[count, toAll].filter(Boolean).join('. ')}
           title={toAll}
-          onClick={() => setOpen(!open)}
+          onClick={() => setUnfolded(open ? '' : there)}
         >
           {count}
           <Icon name="up" />
